@@ -1,0 +1,36 @@
+/**
+ * A value that may not be shown to everybody. It prints as dots wherever it ends up by mistake: in a log, in JSON, in
+ * an error. `open` is for the engine's fold, for the audience table and for the record; a test holds the list of the
+ * files that import it.
+ */
+export class Secret<T> {
+  readonly #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  /** Reads the value. Only the files that `test/architecture.test.ts` lists may call this. */
+  static open<T>(secret: Secret<T>): T {
+    return secret.#value;
+  }
+
+  toJSON(): string {
+    return '•••';
+  }
+
+  toString(): string {
+    return '•••';
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return 'Secret(•••)';
+  }
+}
+
+export const seal = <T>(value: T): Secret<T> => new Secret(value);
+
+export const open = <T>(secret: Secret<T>): T => Secret.open(secret);
+
+/** The same type with every secret field opened. */
+export type Opened<E> = { [K in keyof E]: E[K] extends Secret<infer T> ? T : E[K] };

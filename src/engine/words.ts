@@ -1,0 +1,58 @@
+/** The seat's number at the table, from 1. */
+export type SeatNumber = number;
+
+/** A role's id, as in the glossary of the rules (`commissar`, `don`, ...). Role sets may bring ids of their own. */
+export type RoleId = string;
+
+/** The side a seat is on. A loner is a side of its own. */
+export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp';
+
+/** A faction that wakes together and has a night chat. */
+export type Clan = 'mafia' | 'yakuza';
+
+/** Who is being called at night: a clan jointly, or a role by its id. */
+export type CallId = Clan | RoleId;
+
+export type RulesetId = string;
+
+/** What a seat can do; the verbs of the game record. */
+export const verbs = [
+  'shoots',
+  'orders',
+  'agrees',
+  'fires',
+  'checks',
+  'heals',
+  'takes',
+  'arrests',
+  'blocks',
+  'guards',
+  'watches',
+  'frames',
+  'shields',
+  'silences',
+  'copies',
+  'declines',
+  'nominates',
+  'votes',
+  'passes',
+  'ready',
+  'drags',
+  'acquits',
+  'names',
+] as const;
+
+export type Verb = (typeof verbs)[number];
+
+/** A vote is for a seat, or one of these words where the ballot asks a question. */
+export type VoteChoice = SeatNumber | 'all' | 'none' | 'leave';
+
+/** Why a seat left the game, as far as everybody may know it (G5: never who or what killed it). */
+export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
+
+/** Who has won; `none` where the host broke the game off. */
+export type Winner = Faction | 'draw' | 'none';
+
+export type OptionValue = string | number | boolean | readonly (string | number)[];
+
+export type Options = Readonly<Record<string, OptionValue>>;

@@ -1,0 +1,175 @@
+/** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
+import type { Clan, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+
+export type Language = 'en' | 'ru';
+
+/** Milliseconds since 1970 everywhere. */
+export interface Clock {
+  now(): number;
+  /** Runs once, at `at` or as soon after as can be. */
+  wake(at: number, run: () => void): Alarm;
+}
+
+export interface Alarm {
+  cancel(): void;
+}
+
+/**
+ * A place for documents. A write that resolves has been made durable; one that cannot be made rejects with
+ * `StoreError`. Keys are made of letters, digits, `:` and `-`.
+ */
+export interface Store {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** All keys that begin with the prefix, in order. */
+  keys(prefix: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** One clip, or a pause, of something that is said. */
+export type CueItem = { readonly cue: string } | { readonly pauseMs: number };
+
+/** The recorded voice. Nothing here ever rejects or holds up a game: what cannot be said has been shown as text. */
+export interface Narrator {
+  /** Connects to the voice channel; resolves even if voice cannot be had (lines then end at once). */
+  open(place: {
+    readonly gameId: string;
+    readonly guildId: string;
+    readonly channelId: string;
+    readonly pack: string;
+  }): Promise<void>;
+  /** Resolves when the cues have been heard or dropped, never later than their length and 5 s. */
+  say(
+    gameId: string,
+    line: { readonly cues: readonly CueItem[]; readonly priority: 'rule' | 'talk' },
+  ): Promise<{ readonly heard: boolean }>;
+  /** Drops small talk that is being said or waits; rule announcements are finished. */
+  hush(gameId: string): void;
+  /** Destroys the connection; must come before the channel is deleted. */
+  close(gameId: string): Promise<void>;
+}
+
+/** A text in one language, ready for Discord; `mentions`: the users that it may ping, nobody else. */
+export interface Message {
+  readonly text: string;
+  readonly mentions?: readonly string[];
+}
+
+export type Room = 'town' | 'voice' | `clan-${Clan}` | 'graveyard';
+
+/** What one person may do in a room. Who is not listed sees nothing of it. */
+export interface Access {
+  readonly userId: string;
+  readonly read: boolean;
+  /** Writing, or in the voice room connecting. */
+  readonly write: boolean;
+}
+
+export interface RoomLayout {
+  readonly room: Room;
+  readonly name: string;
+  readonly access: readonly Access[];
+}
+
+/** A message with buttons that the table keeps up to date. The same for everybody who can see it. */
+export type Panel =
+  | { readonly kind: 'lobby'; readonly lobby: LobbyView }
+  | { readonly kind: 'night'; readonly night: number; readonly step: number }
+  | { readonly kind: 'day'; readonly day: number; readonly step: number }
+  | {
+      readonly kind: 'ballot';
+      readonly day: number;
+      readonly round: number;
+      readonly step: number;
+      readonly choices: readonly VoteChoice[];
+      /** The end of the time to vote; absent while it is announced. */
+      readonly until?: number;
+    };
+
+export interface LobbyView {
+  readonly ruleset: string;
+  readonly hostId: string;
+  readonly min: number;
+  readonly max: number;
+  readonly players: readonly Player[];
+  /** Keys of what is still missing before the start, with their parameters (shown in the reader's words). */
+  readonly missing: readonly Remark[];
+  /** Things worth knowing before the start (someone can see all channels; voice is taken by another table). */
+  readonly remarks: readonly Remark[];
+  readonly state: 'open' | 'starting' | 'closed';
+}
+
+/** A text of the catalogue with its parameters; narration renders it in a language. */
+export interface Remark {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export interface Player {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** A player at his seat. */
+export interface SeatedPlayer extends Player {
+  readonly seat: SeatNumber;
+}
+
+/** What Discord should look like for one game: a pure function of the game's state. */
+export interface Layout {
+  readonly gameId: string;
+  readonly guildId: string;
+  readonly language: Language;
+  readonly title: string;
+  /** Where the lobby panel stands: the channel in which the table was opened. */
+  readonly lobbyChannelId: string;
+  /** Empty once everything is to be taken away; `keepTown`: the town's log stays, readable, closed. */
+  readonly rooms: readonly RoomLayout[];
+  readonly keepTown: boolean;
+  /** Who of the players may speak in the voice room; everybody else at the table is muted. `null`: silence is not kept (no game on, everybody gets back his voice). */
+  readonly speakers: readonly string[] | null;
+  readonly players: readonly SeatedPlayer[];
+  readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];
+  /** The phase in a few words, for the voice channel's status. */
+  readonly status: string;
+}
+
+/** The Discord side. It never rejects for what Discord does: it tries again, and reports what it cannot do. */
+export interface Hall {
+  /** Brings Discord to this look with the fewest calls; a later layout of the game replaces one that waits. */
+  arrange(layout: Layout): Promise<HallReport>;
+  /** Posts in a room, once: the same nonce (25 characters at most) is never shown twice. */
+  post(gameId: string, room: Room, message: Message, nonce: string): Promise<void>;
+  /** The voice room's channel, once it is there. */
+  voiceChannel(gameId: string): string | null;
+  /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
+  survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /** Who among these could look into secret channels (owner, administrators), as remarks for the lobby. */
+  onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
+  /** Who of the players is in the table's voice room now. */
+  present(gameId: string): readonly string[];
+}
+
+export interface HallReport {
+  /** Everything is as the layout says. */
+  readonly done: boolean;
+  /** What could not be done and why, for the town and the log. */
+  readonly remarks: readonly Remark[];
+}
+
+/** What somebody pressed or typed, freed from Discord. */
+export type Intent =
+  | { readonly type: 'join' | 'leave' | 'start' | 'end' }
+  | { readonly type: 'act'; readonly verb: Verb; readonly targets: readonly VoteChoice[]; readonly step?: number };
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
