@@ -1,5 +1,5 @@
 import type { Secret } from './secret.ts';
-import type { Step, StepEnd, Verdict } from './step.ts';
+import type { Step, StepEnd } from './step.ts';
 import type {
   CallId,
   LeaveCause,
@@ -69,7 +69,6 @@ export type GameEvent =
       /** Votes that were not given and count for the last on the list (S6, `abstain last-nominee`). */
       readonly defaulted: readonly SeatNumber[];
     }
-  | { readonly type: 'VerdictReached'; readonly verdict: Verdict }
   | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   /** `left`: what remained of the step's time, in seconds. */

@@ -1,5 +1,5 @@
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
-import type { Step, StepEnd, Verdict } from './step.ts';
+import type { Step, StepEnd } from './step.ts';
 import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice, Winner } from './words.ts';
 
 /** Something that a seat may do at this moment. `min` to `max` of `options` are named with it; all zero: it takes none. */
@@ -54,7 +54,6 @@ export type News =
       readonly tally: readonly Tally[];
       readonly defaulted: readonly SeatNumber[];
     }
-  | { readonly type: 'VerdictReached'; readonly verdict: Verdict }
   | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   | { readonly type: 'GamePaused'; readonly left: number }

@@ -7,14 +7,16 @@ export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
 export type StepBody =
   /** The host introduces the players by seat; cards can be looked at (S2, S3). */
   | { readonly kind: 'opening' }
+  /** Only waits until what `NightFell` tells has been heard: the lines belong to that news, not to this step. */
   | { readonly kind: 'nightfall'; readonly night: number }
   /** `meet`: an introduction, which takes no act; `act`: the call of a later night. */
   | { readonly kind: 'call'; readonly call: CallId; readonly clan: Clan | null; readonly purpose: 'meet' | 'act' }
+  /** Only waits until what `DayBroke` tells has been heard: the lines belong to that news, not to this step. */
   | { readonly kind: 'morning'; readonly day: number; readonly killed: readonly SeatNumber[] }
   | { readonly kind: 'speech'; readonly seat: SeatNumber; readonly purpose: SpeechPurpose }
   /** `round` 1 is the day's first ballot; `choices` are the candidates, then words where the ballot offers some. */
   | { readonly kind: 'ballot'; readonly round: number; readonly choices: readonly VoteChoice[] }
-  /** What the trial came to, told before the table goes on. */
+  /** What the trial came to, told (by this step's beginning, by nothing else) before the table goes on. */
   | { readonly kind: 'verdict'; readonly verdict: Verdict };
 
 export type StepKind = StepBody['kind'];

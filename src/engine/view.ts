@@ -90,7 +90,13 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     lastBallot: null,
     verdict: null,
   }),
-  StepBegan: (_, news) => ({ step: news.step, open: false, picks: [], voted: [] }),
+  StepBegan: (view, news) => ({
+    step: news.step,
+    open: false,
+    picks: [],
+    voted: [],
+    verdict: news.step.kind === 'verdict' ? news.step.verdict : view.verdict,
+  }),
   StepOpened: (_, news) => ({ step: news.step, open: true }),
   StepExtended: () => ({}),
   StepEnded: () => ({ step: null, open: false }),
@@ -117,7 +123,6 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   VoteCast: (view, news) => ({ voted: [...view.voted, news.by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, news) => ({ lastBallot: { votes: news.votes, tally: news.tally } }),
-  VerdictReached: (_, news) => ({ verdict: news.verdict }),
   SeatLeft: (view, news) => ({
     seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
     nominations: view.nominations.filter((nomination) => nomination.seat !== news.seat),
