@@ -1,0 +1,88 @@
+import { now } from './clock.ts';
+import { isEndToEndEncrypted } from './frame.ts';
+
+/** A frame as a listener heard it. */
+export interface HeardFrame {
+  /** Who spoke; empty if the server never told whose ssrc it is. */
+  userId: string;
+  seq: number;
+  /** RTP timestamp, 1/48000 s. */
+  timestamp: number;
+  /** When it came in: ms since the epoch, with fractions. */
+  at: number;
+  /** The Opus packet; missing if it could not be decrypted. */
+  frame?: Buffer;
+  /** Whether it was end-to-end encrypted on the wire. */
+  endToEndEncrypted: boolean;
+  /** Why there is no frame. */
+  error?: string;
+}
+
+interface Arrival {
+  ssrc: number;
+  seq: number;
+  timestamp: number;
+  at: number;
+  wire: Buffer;
+}
+
+/** How long a frame may wait for op 5 or a new epoch, ms: media may overtake the gateway. */
+const PATIENCE = 250;
+
+/** Puts a name and a key to frames, in the order they came in. */
+export class Ear {
+  readonly #waiting: Arrival[] = [];
+  readonly #speakerOf: (ssrc: number) => string | undefined;
+  readonly #decrypt: (userId: string, wire: Buffer) => Buffer;
+  readonly #heard: (frame: HeardFrame) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    speakerOf: (ssrc: number) => string | undefined,
+    decrypt: (userId: string, wire: Buffer) => Buffer,
+    heard: (frame: HeardFrame) => void,
+  ) {
+    this.#speakerOf = speakerOf;
+    this.#decrypt = decrypt;
+    this.#heard = heard;
+  }
+
+  take(arrival: Omit<Arrival, 'at'>): void {
+    this.#waiting.push({ ...arrival, at: now() });
+    this.listen();
+  }
+
+  /** Tries again all that wait; to be called when a speaker or an epoch has become known. */
+  listen(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      const frame = this.#open(first);
+      const left = first.at + PATIENCE - now();
+      if (frame.error !== undefined && left > 0) {
+        this.#timer = setTimeout(() => this.listen(), Math.ceil(left));
+        return;
+      }
+      this.#waiting.shift();
+      this.#heard(frame);
+    }
+  }
+
+  /** Gives up on all that waits. */
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const arrival of this.#waiting.splice(0)) this.#heard(this.#open(arrival));
+  }
+
+  #open({ ssrc, seq, timestamp, at, wire }: Arrival): HeardFrame {
+    const userId = this.#speakerOf(ssrc);
+    const endToEndEncrypted = isEndToEndEncrypted(wire);
+    const heard = { userId: userId ?? '', seq, timestamp, at, endToEndEncrypted };
+    if (userId === undefined) return { ...heard, error: 'unknown ssrc' };
+    try {
+      return { ...heard, frame: endToEndEncrypted ? this.#decrypt(userId, wire) : wire };
+    } catch (error) {
+      return { ...heard, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

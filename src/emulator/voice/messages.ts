@@ -1,0 +1,95 @@
+import { Close, MalformedMessage } from './opcodes.ts';
+
+/** What clients say in JSON, checked. All readers throw {@link MalformedMessage}. */
+export interface Message {
+  op: number;
+  data: unknown;
+}
+
+export interface Identify {
+  serverId: string;
+  userId: string;
+  sessionId: string;
+  token: string;
+  maxDaveVersion: number;
+}
+
+export interface Resume {
+  serverId: string;
+  sessionId: string;
+  token: string;
+  seqAck: number;
+}
+
+type Fields = Record<string, unknown>;
+
+function fields(value: unknown, code: number = Close.failedToDecode): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new MalformedMessage('not an object', code);
+}
+
+function text(from: Fields, name: string): string {
+  const value = from[name];
+  if (typeof value === 'string') return value;
+  throw new MalformedMessage(`${name} is not a string`, Close.failedToDecode);
+}
+
+function integer(from: Fields, name: string, code: number, otherwise?: number): number {
+  const value = from[name] ?? otherwise;
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  throw new MalformedMessage(`${name} is not an integer`, code);
+}
+
+export function readMessage(json: string): Message {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new MalformedMessage('not JSON', Close.failedToDecode);
+  }
+  const message = fields(value);
+  return { op: integer(message, 'op', Close.failedToDecode), data: message.d };
+}
+
+export function readIdentify(data: unknown): Identify {
+  const d = fields(data);
+  return {
+    serverId: text(d, 'server_id'),
+    userId: text(d, 'user_id'),
+    sessionId: text(d, 'session_id'),
+    token: text(d, 'token'),
+    maxDaveVersion: integer(d, 'max_dave_protocol_version', Close.failedToDecode, 0),
+  };
+}
+
+export function readResume(data: unknown): Resume {
+  const d = fields(data);
+  return {
+    serverId: text(d, 'server_id'),
+    sessionId: text(d, 'session_id'),
+    token: text(d, 'token'),
+    seqAck: integer(d, 'seq_ack', Close.failedToDecode, -1),
+  };
+}
+
+/** The encryption mode a client selects; the protocol has to be `udp`. Its own address is not read: discovery has seen it. */
+export function readSelectProtocol(data: unknown): string {
+  const d = fields(data, Close.badRequest);
+  if (d.protocol !== 'udp') throw new MalformedMessage('unknown protocol', Close.unknownProtocol);
+  const mode = fields(d.data, Close.badRequest).mode;
+  if (typeof mode !== 'string') throw new MalformedMessage('no mode', Close.unknownEncryptionMode);
+  return mode;
+}
+
+export function readHeartbeat(data: unknown): { t: number; seqAck: number } {
+  const d = fields(data, Close.badRequest);
+  return { t: integer(d, 't', Close.badRequest), seqAck: integer(d, 'seq_ack', Close.badRequest, -1) };
+}
+
+export function readSpeaking(data: unknown): number {
+  return integer(fields(data, Close.badRequest), 'speaking', Close.badRequest);
+}
+
+export function readTransition(data: unknown): number {
+  return integer(fields(data, Close.badRequest), 'transition_id', Close.badRequest);
+}

@@ -1,0 +1,61 @@
+import type { Connection } from './connection.ts';
+import { DaveGroup } from './dave-group.ts';
+import { Op } from './opcodes.ts';
+
+/** The people connected to a voice channel, and their end-to-end encryption group. */
+export class Room {
+  readonly channelId: string;
+  readonly group: DaveGroup;
+  readonly #people = new Map<string, Connection>();
+
+  /** `onEpoch` hears of each new epoch of the group (0 and nobody when it is reset). */
+  constructor(channelId: string, onEpoch: (epoch: bigint, members: string[]) => void) {
+    this.channelId = channelId;
+    this.group = new DaveGroup(channelId, {
+      json: (userId, op, data) => this.#people.get(userId)?.send(op, data),
+      binary: (userId, op, payload) => this.#people.get(userId)?.sendBinary(op, payload),
+      epoch: onEpoch,
+    });
+  }
+
+  get empty(): boolean {
+    return this.#people.size === 0;
+  }
+
+  get userIds(): string[] {
+    return [...this.#people.keys()];
+  }
+
+  others(connection: Connection): Connection[] {
+    return [...this.#people.values()].filter((other) => other !== connection);
+  }
+
+  /** Both sides hear of each other (op 11): a client takes no DAVE proposal for a user it was not told of. */
+  enter(connection: Connection): void {
+    this.#people.set(connection.userId, connection);
+    const others = this.others(connection);
+    if (others.length > 0) connection.send(Op.clientsConnect, { user_ids: others.map((other) => other.userId) });
+    for (const other of others) other.send(Op.clientsConnect, { user_ids: [connection.userId] });
+  }
+
+  /** Media may flow: who is speaking already has to be said, or the newcomer cannot tell whose ssrc it hears. */
+  ready(connection: Connection): void {
+    for (const { userId, ssrc, speaking } of this.others(connection)) {
+      if (speaking > 0) connection.send(Op.speaking, { user_id: userId, ssrc, speaking });
+    }
+    if (connection.daveVersion > 0) this.group.join(connection.userId);
+  }
+
+  speak(connection: Connection, speaking: number): void {
+    connection.speaking = speaking;
+    const { userId, ssrc } = connection;
+    for (const other of this.others(connection)) other.send(Op.speaking, { user_id: userId, ssrc, speaking });
+  }
+
+  leave(connection: Connection): void {
+    if (this.#people.get(connection.userId) !== connection) return;
+    this.#people.delete(connection.userId);
+    for (const other of this.#people.values()) other.send(Op.clientDisconnect, { user_id: connection.userId });
+    this.group.leave(connection.userId);
+  }
+}

@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events';
+import { type Certificate, makeCertificate } from './certificate.ts';
+import type { VoiceSession } from './connection.ts';
+import { Door } from './door.ts';
+import { Gateway, type GatewayHost } from './gateway.ts';
+import { Close } from './opcodes.ts';
+import { Registry } from './registry.ts';
+import { MODES } from './transport.ts';
+import { type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
+
+export interface VoiceServerOptions {
+  /** Encryption modes offered, the best first; clients take the first they know. Both AEAD modes by default. */
+  modes?: string[];
+  /** Refuse clients without DAVE with 4017, as Discord does since March 2026. True by default. */
+  requireDave?: boolean;
+  /** Heartbeat interval, ms; 13 750 by default. */
+  heartbeatMs?: number;
+  /** The highest DAVE version spoken; 0 turns end-to-end encryption off. 1 by default. */
+  daveVersion?: 0 | 1;
+  /** How long a dropped connection may be resumed, ms; 5000 by default. */
+  resumeWindowMs?: number;
+  /** Whether a user's packets are passed on; a server mute or suppression says no. */
+  mayTransmit?: (userId: string, guildId: string) => boolean;
+  /** How many packets {@link VoiceServer.packets} remembers; 100 000 by default. */
+  keepPackets?: number;
+}
+
+/** A message of a client: `content` is the `d` of a JSON message, or the payload of a binary one. */
+export interface ClientMessage {
+  userId: string;
+  guildId: string;
+  op: number;
+  content: unknown;
+}
+
+export interface VoiceServerEvents {
+  /** Media may flow from and to the user. */
+  ready: [session: VoiceSession];
+  resumed: [session: VoiceSession];
+  left: [session: VoiceSession];
+  packet: [packet: ReceivedPacket];
+  message: [message: ClientMessage];
+  /** A new epoch of a channel's DAVE group with its members in leaf order; 0 and nobody when it was reset. */
+  epoch: [channelId: string, epoch: bigint, members: string[]];
+  /** An exception on the server's side, which is a defect of the emulator. */
+  fault: [error: unknown];
+}
+
+const DEFAULTS = {
+  requireDave: true,
+  heartbeatMs: 13_750,
+  daveVersion: 1,
+  resumeWindowMs: 5000,
+  mayTransmit: (): boolean => true,
+  keepPackets: 100_000,
+} as const;
+
+/** Discord's voice server: gateway version 8 over TLS, media over UDP, delivery service of DAVE. */
+export class VoiceServer extends EventEmitter<VoiceServerEvents> {
+  readonly certificate: Certificate = makeCertificate();
+  /** RTP packets as they reached the server, oldest first. */
+  readonly packets: ReceivedPacket[] = [];
+  readonly #options: Required<VoiceServerOptions>;
+  readonly #registry: Registry;
+  readonly #relay: MediaRelay;
+  readonly #gateways = new Set<Gateway>();
+  readonly #doors: Door[] = [];
+  readonly #endpoints = new Map<string, string>();
+
+  constructor(options: VoiceServerOptions = {}) {
+    super();
+    this.#options = { ...DEFAULTS, modes: [...MODES], ...options };
+    const registry = new Registry({
+      ...this.#options,
+      mediaPort: () => this.#relay.port,
+      left: (session) => this.emit('left', session),
+      epoch: (channelId, epoch, members) => this.emit('epoch', channelId, epoch, members),
+    });
+    this.#registry = registry;
+    this.#relay = new MediaRelay({
+      bySsrc: (ssrc) => registry.bySsrc(ssrc),
+      receivers: (from) => registry.room(from.session.channelId).others(from),
+      mayTransmit: ({ session }) => this.#options.mayTransmit(session.userId, session.guildId),
+      received: (packet) => this.#record(packet),
+    });
+  }
+
+  /** `127.0.0.1:PORT`, for VOICE_SERVER_UPDATE. */
+  get endpoint(): string {
+    const [door] = this.#doors;
+    if (!door) throw new Error('the voice server has not been started');
+    return door.endpoint;
+  }
+
+  async start(): Promise<void> {
+    await this.#relay.start();
+    await this.#openDoor();
+  }
+
+  async stop(): Promise<void> {
+    this.#registry.stop();
+    await Promise.all([this.#relay.stop(), ...this.#doors.map((door) => door.close())]);
+  }
+
+  /** A token for ops 0 and 7 of this session. */
+  issue(session: VoiceSession): string {
+    return this.#registry.issue(session);
+  }
+
+  /** Closes a user's connection in a guild for good; nothing happens without one. */
+  disconnect(userId: string, guildId: string, code: number = Close.disconnected): void {
+    for (const connection of this.#registry.of(userId, guildId)) {
+      this.#registry.depart(connection, code);
+      this.#registry.revoke(connection.session);
+    }
+  }
+
+  /** The ids of those connected to a channel. */
+  connected(channelId: string): string[] {
+    return this.#registry.connections.filter((c) => c.session.channelId === channelId).map((c) => c.userId);
+  }
+
+  /** Fault: closes a user's sockets; 1006 cuts the line. 4015 and codes below 4000 leave the session to be resumed. */
+  closeWith(userId: string, code: number): void {
+    for (const { socket } of this.#registry.of(userId)) {
+      if (code === 1006) socket?.cut();
+      else socket?.close(code);
+    }
+  }
+
+  /** Fault: loses a share of all datagrams, or those a rule picks; 0 ends it. */
+  dropUdp(rule: DropRule): void {
+    this.#relay.dropRule = rule;
+  }
+
+  /** Fault: the line is dead both ways. Datagrams are lost; what websockets sent meanwhile arrives when it is over. */
+  blackhole(on: boolean): void {
+    this.#relay.dark = on;
+    for (const gateway of this.#gateways) gateway.socket.darken(on);
+  }
+
+  /** Fault: a numbered binary message, well-formed or not, to all connections of a user. */
+  sendBinary(userId: string, op: number, payload: Buffer): void {
+    for (const connection of this.#registry.of(userId)) connection.sendBinary(op, payload);
+  }
+
+  /** Fault: a numbered JSON message to all connections of a user. */
+  sendJson(userId: string, op: number, data: unknown): void {
+    for (const connection of this.#registry.of(userId)) connection.send(op, data);
+  }
+
+  /**
+   * Opens a new endpoint for a guild. Rooms are the same behind all endpoints; clients come over when VOICE_SERVER_UPDATE
+   * gives them this one and a new token, and their old connections give way.
+   */
+  async move(guildId: string): Promise<string> {
+    const { endpoint } = await this.#openDoor();
+    this.#endpoints.set(guildId, endpoint);
+    return endpoint;
+  }
+
+  /** Where a guild's voice is now. */
+  endpointOf(guildId: string): string {
+    return this.#endpoints.get(guildId) ?? this.endpoint;
+  }
+
+  async #openDoor(): Promise<Door> {
+    const door = new Door(this.certificate, (socket, version) => {
+      const gateway = new Gateway(socket, version, this.#gatewayHost());
+      this.#gateways.add(gateway);
+      socket.once('close', () => this.#gateways.delete(gateway));
+    });
+    this.#doors.push(await door.open());
+    return door;
+  }
+
+  #gatewayHost(): GatewayHost {
+    const registry = this.#registry;
+    const { heartbeatMs, modes } = this.#options;
+    return {
+      heartbeatMs,
+      modes,
+      dark: () => this.#relay.dark,
+      identify: (request, socket) => registry.identify(request, socket),
+      resume: (request, socket) => registry.resume(request, socket),
+      room: ({ session }) => registry.room(session.channelId),
+      ready: (connection) => {
+        registry.room(connection.session.channelId).ready(connection);
+        this.emit('ready', connection.session);
+      },
+      resumed: ({ session }) => this.emit('resumed', session),
+      received: ({ session: { userId, guildId } }, op, content) =>
+        this.emit('message', { userId, guildId, op, content }),
+      closed: (connection, resumable) => registry.closed(connection, resumable),
+      fault: (error) => this.emit('fault', error),
+    };
+  }
+
+  #record(packet: ReceivedPacket): void {
+    const limit = this.#options.keepPackets;
+    this.packets.push(packet);
+    if (this.packets.length > limit * 1.1) this.packets.splice(0, this.packets.length - limit);
+    this.emit('packet', packet);
+  }
+}
