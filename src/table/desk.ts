@@ -1,8 +1,8 @@
 /** What commands and buttons ask of the tables. Every answer is a value; nothing here rejects for what a person did. */
 import type { News } from '#engine/notices.ts';
 import type { Refusal } from '#engine/refusal.ts';
-import type { Options, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import type { View } from '#engine/view.ts';
+import type { Options, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import type { Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Batch, GameRecord, Journal, TableDocument, Unreadable } from '#table/journal.ts';
+import { type Store, StoreError } from '#table/ports.ts';
+import { batchSchema, documentOf, recordSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
+
+const tableKey = (gameId: string) => `table:${gameId}`;
+const gameKey = (gameId: string) => `game:${gameId}:`;
+const batchKey = (gameId: string, n: number) => `${gameKey(gameId)}batch:${String(n).padStart(6, '0')}`;
+const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
+const recordKey = (gameId: string) => `record:${gameId}`;
+
+/** The journal over a store: what goes in is wrapped with its version, what comes out has passed its schema. */
+export function journalOn(store: Store): Journal {
+  const write = (key: string, content: unknown) => store.set(key, { version: VERSION, content });
+
+  return {
+    async tables() {
+      const tables: TableDocument[] = [];
+      const unreadable: Unreadable[] = [];
+      for (const key of await store.keys('table:')) {
+        const read = parse(key, tableSchema, await store.get(key));
+        if (read.ok) tables.push(read.value);
+        else unreadable.push({ key, reason: read.reason });
+      }
+      return { tables, unreadable };
+    },
+    saveTable: (table) => write(tableKey(table.gameId), table),
+    async closeTable(gameId) {
+      for (const key of await store.keys(gameKey(gameId))) await store.delete(key);
+      await store.delete(tableKey(gameId));
+    },
+    append: (gameId, batch) => write(batchKey(gameId, batch.n), batch),
+    async batches(gameId) {
+      const keys = await store.keys(`${gameKey(gameId)}batch:`);
+      const batches: Batch[] = [];
+      for (const [index, key] of keys.entries()) {
+        const batch = must(parse(key, batchSchema, await store.get(key)), key);
+        if (batch.n !== index + 1) throw new StoreError(`${batchKey(gameId, index + 1)} is missing`);
+        batches.push(batch);
+      }
+      return batches;
+    },
+    markShown: (gameId, n) => write(shownKey(gameId), { n }),
+    async shown(gameId) {
+      const plain = await store.get(shownKey(gameId));
+      return plain === undefined ? 0 : must(parse(shownKey(gameId), shownSchema, plain), shownKey(gameId)).n;
+    },
+    saveRecord: (record) => write(recordKey(record.gameId), record),
+    async record(gameId): Promise<GameRecord | null> {
+      const plain = await store.get(recordKey(gameId));
+      return plain === undefined ? null : must(parse(recordKey(gameId), recordSchema, plain), recordKey(gameId));
+    },
+  };
+}
+
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+/** The reason names places, never what stands there: a stored game is full of secrets. */
+function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Read<z.output<T>> {
+  const read = documentOf(content).safeParse(plain);
+  if (read.success) return { ok: true, value: (read.data as { content: z.output<T> }).content };
+  const places = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  return { ok: false, reason: `${key} is not what was stored (${places.join('; ')})` };
+}
+
+function must<T>(read: Read<T>, key: string): T {
+  if (read.ok) return read.value;
+  throw new StoreError(read.reason, { cause: key });
+}

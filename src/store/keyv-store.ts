@@ -1,0 +1,66 @@
+import { Keyv, type KeyvStoreAdapter } from 'keyv';
+import { type Store, StoreError } from '#table/ports.ts';
+
+/** A Keyv adapter which can list its keys. */
+export interface Shelf extends KeyvStoreAdapter {
+  keys(prefix: string): Promise<string[]>;
+}
+
+const NAMESPACE = 'nightcall';
+const KEY = /^[A-Za-z0-9:-]+$/;
+
+/**
+ * The port over Keyv. Keyv answers `false` for a write that failed and swallows a failed read unless it is told to
+ * throw, so it is told to, and every answer is looked at as well.
+ */
+export class KeyvStore implements Store {
+  readonly #keyv: Keyv;
+  readonly #shelf: Shelf;
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+    this.#keyv = new Keyv({
+      store: shelf,
+      namespace: NAMESPACE,
+      throwOnErrors: true,
+      serialize: (data) => JSON.stringify(data),
+      deserialize: (text) => JSON.parse(text),
+    });
+    this.#keyv.on('error', () => {});
+  }
+
+  async get(key: string): Promise<unknown> {
+    return this.#try(`read ${checked(key)}`, () => this.#keyv.get(key));
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const done = await this.#try(`write ${checked(key)}`, () => this.#keyv.set(key, value));
+    if (done !== true) throw new StoreError(`cannot write ${key}`);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#try(`delete ${checked(key)}`, () => this.#keyv.delete(key));
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    const found = await this.#try(`list ${prefix}`, () => this.#shelf.keys(`${NAMESPACE}:${prefix}`));
+    return found.map((key) => key.slice(NAMESPACE.length + 1));
+  }
+
+  async close(): Promise<void> {
+    await this.#try('close', () => this.#keyv.disconnect());
+  }
+
+  async #try<T>(what: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new StoreError(`cannot ${what}`, { cause: error });
+    }
+  }
+}
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new StoreError(`not a key: ${JSON.stringify(key)}`);
+  return key;
+}

@@ -1,0 +1,160 @@
+/**
+ * What is stored, as zod sees it at the border. Each document carries the version of its form; a form that changes
+ * gets the next number and a way up from the one before. A type test holds these equal to the engine's types.
+ */
+
+import { z } from 'zod';
+import { verbs } from '#table/journal.ts';
+
+const seat = z.int().positive();
+const choice = z.union([seat, z.literal(['all', 'none', 'leave'])]);
+const verb = z.enum(verbs);
+const clan = z.literal(['mafia', 'yakuza']);
+const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp']);
+const winner = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw', 'none']);
+const leaveCause = z.literal(['night', 'vote', 'quit', 'removed']);
+const options = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
+const acquaintance = z.strictObject({ seat, as: z.string() });
+const card = z.strictObject({ seat, role: z.string() });
+const castVote = z.strictObject({ by: seat, choice });
+const tally = z.strictObject({ choice, votes: z.int().nonnegative() });
+
+const verdict = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('no-nominee') }),
+  z.strictObject({ outcome: z.literal('sole-nominee'), seat }),
+  z.strictObject({ outcome: z.literal('no-votes') }),
+  z.strictObject({ outcome: z.literal('condemned'), seat }),
+  z.strictObject({ outcome: z.literal('tie'), seats: z.array(seat), then: z.literal(['defence', 'coin', 'all-stay']) }),
+  z.strictObject({ outcome: z.literal('coin'), among: z.array(seat), seat }),
+]);
+
+const timed = { number: z.int().positive(), seconds: z.number().nonnegative() };
+
+const step = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opening'), ...timed }),
+  z.strictObject({ kind: z.literal('nightfall'), night: z.int(), ...timed }),
+  z.strictObject({
+    kind: z.literal('call'),
+    call: z.string(),
+    clan: clan.nullable(),
+    purpose: z.literal(['meet', 'act']),
+    ...timed,
+  }),
+  z.strictObject({ kind: z.literal('morning'), day: z.int(), killed: z.array(seat), ...timed }),
+  z.strictObject({ kind: z.literal('speech'), seat, purpose: z.literal(['turn', 'defence', 'last-word']), ...timed }),
+  z.strictObject({ kind: z.literal('ballot'), round: z.int(), choices: z.array(choice), ...timed }),
+  z.strictObject({ kind: z.literal('verdict'), verdict, ...timed }),
+]);
+
+export const eventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('GameStarted'),
+    ruleset: z.string(),
+    options,
+    seats: z.int().positive(),
+    seed: z.number(),
+  }),
+  z.strictObject({ type: z.literal('CardDealt'), seat, role: z.string(), faction }),
+  z.strictObject({ type: z.literal('NightFell'), night: z.int() }),
+  z.strictObject({ type: z.literal('DayBroke'), day: z.int(), killed: z.array(seat) }),
+  z.strictObject({ type: z.literal('StepBegan'), step }),
+  z.strictObject({ type: z.literal('StepOpened'), step: z.int() }),
+  z.strictObject({ type: z.literal('StepExtended'), step: z.int(), seconds: z.number() }),
+  z.strictObject({
+    type: z.literal('StepEnded'),
+    step: z.int(),
+    by: z.literal(['time', 'passed', 'complete', 'skipped', 'void']),
+  }),
+  z.strictObject({ type: z.literal('Introduced'), to: seat, people: z.array(acquaintance) }),
+  z.strictObject({ type: z.literal('Picked'), call: z.string(), seat, verb, targets: z.array(seat) }),
+  z.strictObject({ type: z.literal('Answered'), seat, answer: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('Nominated'), by: seat, seat }),
+  z.strictObject({ type: z.literal('VoteCast'), by: seat, choice }),
+  z.strictObject({
+    type: z.literal('BallotClosed'),
+    round: z.int(),
+    votes: z.array(castVote),
+    tally: z.array(tally),
+    defaulted: z.array(seat),
+  }),
+  z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause }),
+  z.strictObject({ type: z.literal('CardShown'), seat, role: z.string() }),
+  z.strictObject({ type: z.literal('GamePaused'), left: z.number() }),
+  z.strictObject({ type: z.literal('GameResumed') }),
+  z.strictObject({ type: z.literal('GameEnded'), winner, winners: z.array(seat), cards: z.array(card) }),
+]);
+
+const deal = z.union([z.strictObject({ roles: z.array(z.string()) }), z.strictObject({ players: z.int().positive() })]);
+
+const hostOrder = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('foul'), seat, reason: z.string() }),
+  z.strictObject({ order: z.literal('remove'), seat, reason: z.string() }),
+  z.strictObject({ order: z.literal('skip') }),
+  z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
+  z.strictObject({ order: z.literal('pause'), left: z.number() }),
+  z.strictObject({ order: z.literal('resume') }),
+  z.strictObject({ order: z.literal('end') }),
+]);
+
+export const commandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('start'), ruleset: z.string(), options, seed: z.number(), deal }),
+  z.strictObject({ type: z.literal('act'), act: z.strictObject({ seat, verb, targets: z.array(choice) }) }),
+  z.strictObject({ type: z.literal('announced'), step: z.int() }),
+  z.strictObject({ type: z.literal('timeout'), step: z.int() }),
+  z.strictObject({ type: z.literal('quit'), seat }),
+  z.strictObject({ type: z.literal('host'), host: hostOrder }),
+]);
+
+const time = z.number();
+const player = z.strictObject({ userId: z.string(), name: z.string() });
+
+export const batchSchema = z.strictObject({
+  n: z.int().positive(),
+  at: time,
+  command: commandSchema,
+  events: z.array(eventSchema),
+});
+
+export const tableSchema = z.strictObject({
+  gameId: z.string(),
+  guildId: z.string(),
+  channelId: z.string(),
+  hostId: z.string(),
+  ruleset: z.string(),
+  options,
+  language: z.literal(['en', 'ru']),
+  keepTown: z.boolean(),
+  seed: z.number(),
+  createdAt: time,
+  players: z.array(player),
+  stage: z.literal(['lobby', 'seated', 'closing']),
+  lobbyUntil: time,
+  away: z.array(z.string()),
+  absences: z.array(z.strictObject({ userId: z.string(), until: time })),
+  respite: z.strictObject({ step: z.int(), until: time }).nullable(),
+  closeAt: time.nullable(),
+});
+
+export const shownSchema = z.strictObject({ n: z.int().nonnegative() });
+
+export const recordSchema = z.strictObject({
+  gameId: z.string(),
+  guildId: z.string(),
+  ruleset: z.string(),
+  options,
+  seed: z.number(),
+  players: z.array(player),
+  endedAt: time,
+  winner: z.string(),
+  commands: z.array(z.strictObject({ at: time, command: commandSchema })),
+  text: z.string().nullable(),
+});
+
+/** A stored document: its content in the form of its version. */
+export const documentOf = <T extends z.ZodType>(content: T) => z.strictObject({ version: z.literal(1), content });
+
+/** The version that is written. */
+export const VERSION = 1;

@@ -1,0 +1,96 @@
+import type { Command } from '#engine/commands.ts';
+import type { GameEvent } from '#engine/events.ts';
+import type { Opened } from '#engine/secret.ts';
+import type { Options, RulesetId } from '#engine/words.ts';
+import type { Language, Player } from './ports.ts';
+
+/** For the store, which sees the engine only through the ports of the table. */
+export { verbs } from '#engine/words.ts';
+
+/** An event with its secrets opened, as it is stored and nowhere else. */
+export type PlainEvent = Opened<GameEvent>;
+
+/** What one command has brought about. The game is the fold of its batches. */
+export interface Batch {
+  /** From 1, without gaps. */
+  readonly n: number;
+  readonly at: number;
+  readonly command: Command;
+  readonly events: readonly PlainEvent[];
+}
+
+/** Somebody who is away from the table, and when he leaves the game for it (G11). */
+export interface Absence {
+  readonly userId: string;
+  readonly until: number;
+}
+
+/**
+ * What is known of a table beside its game. It is there from the lobby on until nothing is owed any more: a document
+ * that can be found means that there is something left to do.
+ */
+export interface TableDocument {
+  readonly gameId: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly hostId: string;
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+  readonly language: Language;
+  readonly keepTown: boolean;
+  /** Secret: it tells all cards. */
+  readonly seed: number;
+  readonly createdAt: number;
+  /** In the order of their seats. */
+  readonly players: readonly Player[];
+  /** `closing`: only what Discord shows is still to be taken away. Whether a game is on, its batches tell. */
+  readonly stage: 'lobby' | 'seated' | 'closing';
+  /** When a lobby that nobody touches is closed. */
+  readonly lobbyUntil: number;
+  /** Players who are out of the game and no longer watch: gone from the guild, or at another table. */
+  readonly away: readonly string[];
+  readonly absences: readonly Absence[];
+  /** More time for a step that ended while the bot was down; the later of this and the step's own end counts. */
+  readonly respite: { readonly step: number; readonly until: number } | null;
+  /** When the rooms of a finished game are taken away. */
+  readonly closeAt: number | null;
+}
+
+/** A finished game as it is kept. */
+export interface GameRecord {
+  readonly gameId: string;
+  readonly guildId: string;
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+  readonly seed: number;
+  readonly players: readonly Player[];
+  readonly endedAt: number;
+  readonly winner: string;
+  /** All that was done, in order: with seed and deal the whole game. */
+  readonly commands: readonly { readonly at: number; readonly command: Command }[];
+  /** The game in the record notation, where the ruleset can be written in it. */
+  readonly text: string | null;
+}
+
+/** What could not be read, by its key; the rest is not held up by it. */
+export interface Unreadable {
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** The documents of tables and games. Every write that resolves is durable; what fails rejects with `StoreError`. */
+export interface Journal {
+  /** The tables at which something is left to do. */
+  tables(): Promise<{ readonly tables: readonly TableDocument[]; readonly unreadable: readonly Unreadable[] }>;
+  saveTable(table: TableDocument): Promise<void>;
+  /** Takes a table that is `closing` away, its batches first; its game's record stays. */
+  closeTable(gameId: string): Promise<void>;
+  append(gameId: string, batch: Batch): Promise<void>;
+  /** In order. Rejects if one is missing or not what was written. */
+  batches(gameId: string): Promise<readonly Batch[]>;
+  /** All posts up to this batch have been made. */
+  markShown(gameId: string, n: number): Promise<void>;
+  shown(gameId: string): Promise<number>;
+  saveRecord(record: GameRecord): Promise<void>;
+  record(gameId: string): Promise<GameRecord | null>;
+}

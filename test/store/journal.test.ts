@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { journalOn } from '#store/journal.ts';
+import { memoryStore } from '#store/open.ts';
+import type { Batch, TableDocument } from '#table/journal.ts';
+
+const table: TableDocument = {
+  gameId: 'abc',
+  guildId: '1',
+  channelId: '2',
+  hostId: '3',
+  ruleset: 'six',
+  options: { revealOnExit: false },
+  language: 'ru',
+  keepTown: true,
+  seed: 77,
+  createdAt: 1,
+  players: [{ userId: '3', name: 'Ann' }],
+  stage: 'lobby',
+  lobbyUntil: 2,
+  away: [],
+  absences: [],
+  respite: null,
+  closeAt: null,
+};
+
+const batch = (n: number): Batch => ({
+  n,
+  at: n * 1000,
+  command: { type: 'act', act: { seat: 1, verb: 'votes', targets: [2] } },
+  events: [{ type: 'VoteCast', by: 1, choice: 2 }],
+});
+
+describe('the journal', () => {
+  test('gives back a table and its batches as they were written, in order', async () => {
+    const journal = journalOn(memoryStore());
+    await journal.saveTable(table);
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) await journal.append('abc', batch(n));
+    expect(await journal.tables()).toEqual({ tables: [table], unreadable: [] });
+    expect((await journal.batches('abc')).map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect((await journal.batches('abc'))[0]).toEqual(batch(1));
+  });
+
+  test('knows up to where the posts of a game have been shown', async () => {
+    const journal = journalOn(memoryStore());
+    expect(await journal.shown('abc')).toBe(0);
+    await journal.markShown('abc', 4);
+    expect(await journal.shown('abc')).toBe(4);
+  });
+
+  test('names a table that cannot be read and gives the others', async () => {
+    const store = memoryStore();
+    const journal = journalOn(store);
+    await journal.saveTable(table);
+    await store.set('table:bad', { version: 1, content: { ...table, seed: 'secret-seed' } });
+    await store.set('table:new', { version: 9, content: table });
+    const { tables, unreadable } = await journal.tables();
+    expect(tables).toEqual([table]);
+    expect(unreadable.map(({ key }) => key)).toEqual(['table:bad', 'table:new']);
+    expect(JSON.stringify(unreadable)).not.toContain('secret-seed');
+  });
+
+  test('refuses a game that has a gap, or an event of a form it does not know', async () => {
+    const store = memoryStore();
+    const journal = journalOn(store);
+    await journal.append('abc', batch(1));
+    await journal.append('abc', batch(3));
+    await expect(journal.batches('abc')).rejects.toThrow('game:abc:batch:000002 is missing');
+    await store.set('game:def:batch:000001', { version: 1, content: { ...batch(1), events: [{ type: 'Odd' }] } });
+    await expect(journal.batches('def')).rejects.toThrow('game:def:batch:000001 is not what was stored');
+  });
+
+  test('takes a closed table away with its batches and keeps the record', async () => {
+    const store = memoryStore();
+    const journal = journalOn(store);
+    await journal.saveTable(table);
+    await journal.append('abc', batch(1));
+    await journal.markShown('abc', 1);
+    await journal.saveRecord({
+      gameId: 'abc',
+      guildId: '1',
+      ruleset: 'six',
+      options: {},
+      seed: 77,
+      players: [],
+      endedAt: 5,
+      winner: 'town',
+      commands: [{ at: 1000, command: batch(1).command }],
+      text: null,
+    });
+    await journal.closeTable('abc');
+    expect(await store.keys('')).toEqual(['record:abc']);
+    expect((await journal.record('abc'))?.winner).toBe('town');
+    expect(await journal.record('none')).toBeNull();
+  });
+});

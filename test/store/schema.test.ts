@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Command } from '#engine/commands.ts';
+import type { batchSchema, commandSchema, eventSchema, recordSchema, tableSchema } from '#store/schema.ts';
+import type { Batch, GameRecord, PlainEvent, TableDocument } from '#table/journal.ts';
+
+type Writable<T> = T extends readonly (infer Item)[]
+  ? Writable<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Writable<T[K]> }
+    : T;
+
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+const same = <A, B>(verdict: Equal<Writable<A>, Writable<B>>) => verdict;
+
+test('the stored forms are the types of the engine and of the table, field by field (held by the compiler)', () => {
+  expect([
+    same<z.infer<typeof eventSchema>, PlainEvent>(true),
+    same<z.infer<typeof commandSchema>, Command>(true),
+    same<z.infer<typeof batchSchema>, Batch>(true),
+    same<z.infer<typeof tableSchema>, TableDocument>(true),
+    same<z.infer<typeof recordSchema>, GameRecord>(true),
+  ]).toEqual([true, true, true, true, true]);
+});
