@@ -2,6 +2,7 @@ import type { Secret } from './secret.ts';
 import type { Step, StepEnd } from './step.ts';
 import type {
   CallId,
+  Faction,
   LeaveCause,
   Options,
   RoleId,
@@ -42,7 +43,12 @@ export type GameEvent =
       readonly seats: number;
       readonly seed: Secret<number>;
     }
-  | { readonly type: 'CardDealt'; readonly seat: SeatNumber; readonly role: Secret<RoleId> }
+  | {
+      readonly type: 'CardDealt';
+      readonly seat: SeatNumber;
+      readonly role: Secret<RoleId>;
+      readonly faction: Secret<Faction>;
+    }
   | { readonly type: 'NightFell'; readonly night: number }
   | { readonly type: 'DayBroke'; readonly day: number; readonly killed: readonly SeatNumber[] }
   | { readonly type: 'StepBegan'; readonly step: Step }

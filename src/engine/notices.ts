@@ -1,6 +1,17 @@
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
 import type { Step, StepEnd } from './step.ts';
-import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice, Winner } from './words.ts';
+import type {
+  CallId,
+  Clan,
+  LeaveCause,
+  Options,
+  RoleId,
+  RulesetId,
+  SeatNumber,
+  Verb,
+  VoteChoice,
+  Winner,
+} from './words.ts';
 
 /** Something that a seat may do at this moment. `min` to `max` of `options` are named with it; all zero: it takes none. */
 export interface Choice {

@@ -21,13 +21,21 @@ export interface View {
   readonly choices: readonly Choice[];
   readonly answers: readonly AnswerView[];
   /** The clan's picks of the open call, the latest of each member. */
-  readonly picks: readonly { readonly seat: SeatNumber; readonly verb: Verb; readonly targets: readonly SeatNumber[] }[];
+  readonly picks: readonly {
+    readonly seat: SeatNumber;
+    readonly verb: Verb;
+    readonly targets: readonly SeatNumber[];
+  }[];
   readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   /** Who has voted in the open ballot. */
   readonly voted: readonly SeatNumber[];
   readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
   readonly verdict: Verdict | null;
-  readonly ended: { readonly winner: Winner; readonly winners: readonly SeatNumber[]; readonly cards: readonly Card[] } | null;
+  readonly ended: {
+    readonly winner: Winner;
+    readonly winners: readonly SeatNumber[];
+    readonly cards: readonly Card[];
+  } | null;
 }
 
 export interface SeatView {
@@ -114,10 +122,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     ],
   }),
   Answered: (view, news) => ({
-    answers: [
-      ...view.answers,
-      { round: view.round, verb: news.verb, targets: news.targets, answer: news.answer },
-    ],
+    answers: [...view.answers, { round: view.round, verb: news.verb, targets: news.targets, answer: news.answer }],
   }),
   Nominated: (view, news) => ({ nominations: [...view.nominations, { by: news.by, seat: news.seat }] }),
   VoteCast: (view, news) => ({ voted: [...view.voted, news.by] }),

@@ -1,0 +1,79 @@
+import { castVote } from './ballot.ts';
+import type { Act, Command } from './commands.ts';
+import { depart } from './departure.ts';
+import type { GameEvent } from './events.ts';
+import { nominate, pass } from './floor.ts';
+import { advance } from './flow.ts';
+import { host } from './host.ts';
+import { actAtNight } from './night.ts';
+import type { Refusal } from './refusal.ts';
+import type { Ruleset } from './ruleset.ts';
+import { hasFloor } from './speeches.ts';
+import { start } from './start.ts';
+import { type GameState, seatOf } from './state.ts';
+import { announced, timeout } from './time.ts';
+import { Turn } from './turn.ts';
+import type { Verb } from './words.ts';
+
+export type Decision =
+  | { readonly ok: true; readonly events: readonly GameEvent[]; readonly state: GameState }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** What a command brings about, or why it is refused. Pure: the same state and command give the same decision. */
+export function decide(rules: Ruleset, state: GameState, command: Command): Decision {
+  const turn = new Turn(rules, state, command.type === 'start' ? command.seed : state.seed);
+  const refusal = refuseEarly(state, command) ?? carryOut(turn, command);
+  if (refusal) return { ok: false, refusal };
+  advance(turn);
+  return { ok: true, events: turn.events, state: turn.state };
+}
+
+/** A paused game takes no acts and no timeouts; an announcement that is under way may end. */
+function refuseEarly(state: GameState, command: Command): Refusal | null {
+  if (command.type === 'start') return state.ruleset === null ? null : { code: 'already-started' };
+  if (state.ruleset === null) return { code: 'not-started' };
+  if (state.outcome) return { code: 'game-over' };
+  const waits = command.type === 'act' || command.type === 'timeout';
+  return state.paused && waits ? { code: 'game-paused' } : null;
+}
+
+function carryOut(turn: Turn, command: Command): Refusal | null {
+  switch (command.type) {
+    case 'start':
+      return start(turn, command);
+    case 'act':
+      return act(turn, command.act);
+    case 'announced':
+      return announced(turn, command.step);
+    case 'timeout':
+      return timeout(turn, command.step);
+    case 'quit':
+      return depart(turn, command.seat, 'quit');
+    case 'host':
+      return host(turn, command.host);
+  }
+}
+
+function act(turn: Turn, { seat: number, verb, targets }: Act): Refusal | null {
+  const { state, rules } = turn;
+  const seat = seatOf(state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  const byNight = isNightVerb(turn.rules, verb);
+  if (!byNight && !rules.dayVerbs.includes(verb)) return { code: 'not-in-ruleset', verb };
+  if (seat.left && !hasFloor(state, number)) return { code: 'out-of-game', seat: number, clause: 'G6' };
+  if (!state.open) return { code: 'not-yet' };
+  if (byNight && state.step?.kind === 'call') return actAtNight(turn, seat, verb, targets);
+  switch (verb) {
+    case 'passes':
+      return pass(turn, seat);
+    case 'nominates':
+      return nominate(turn, seat, targets);
+    case 'votes':
+      return castVote(turn, number, targets);
+    default:
+      return { code: 'not-now', verb };
+  }
+}
+
+const isNightVerb = (rules: Ruleset, verb: Verb): boolean =>
+  Object.values(rules.roles).some((role) => role.abilities.some((ability) => ability.verb === verb));

@@ -1,0 +1,44 @@
+import type { Choice } from './notices.ts';
+import type { Refusal } from './refusal.ts';
+import { hasFloor } from './speeches.ts';
+import { type GameState, isAlive, living, type SeatState, seatOf } from './state.ts';
+import type { Turn } from './turn.ts';
+import type { SeatNumber, VoteChoice } from './words.ts';
+
+const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
+
+/** A speaker may end his time early (G7). */
+export function pass(turn: Turn, seat: SeatState): Refusal | null {
+  if (!hasFloor(turn.state, seat.number)) {
+    return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
+  }
+  turn.endStep('passed');
+  return null;
+}
+
+/** A nomination belongs to the day's own speech, not to a defence or a last word (S5). */
+const hasTurn = (state: GameState, seat: SeatState): boolean =>
+  hasFloor(state, seat.number) && state.step?.kind === 'speech' && state.step.purpose === 'turn';
+
+const hasNominated = (state: GameState, seat: SeatState): boolean =>
+  state.day.nominations.some((nomination) => nomination.by === seat.number);
+
+/** One nomination each, during one's own speech, of any living player, oneself included (S5). */
+export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state } = turn;
+  if (!hasTurn(state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause: 'S5' };
+  if (hasNominated(state, seat)) return { code: 'already-nominated', clause: 'S5' };
+  const [target] = targets;
+  if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+  if (!isAlive(state, target)) return { code: 'target-out', seat: target };
+  turn.emit({ type: 'Nominated', by: seat.number, seat: target });
+  return null;
+}
+
+export function floorChoices(state: GameState, seat: SeatState): readonly Choice[] {
+  if (!hasFloor(state, seat.number)) return [];
+  const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
+  if (!hasTurn(state, seat) || hasNominated(state, seat)) return [passing];
+  return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
+}

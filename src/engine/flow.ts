@@ -1,0 +1,39 @@
+import { isAlive } from './state.ts';
+import type { Turn } from './turn.ts';
+
+/** Leads the game to its next step, through dawns and nightfalls where the phase has nothing left to do. */
+export function advance(turn: Turn): void {
+  while (!turn.state.step && !turn.state.outcome) {
+    const { state, rules } = turn;
+    if (state.opening) turn.begin({ kind: 'opening' });
+    else if (state.phase === null) fallNight(turn, 1);
+    else if (!rules[state.phase].some((stage) => stage.next(turn))) changePhase(turn);
+  }
+}
+
+function changePhase(turn: Turn): void {
+  if (turn.state.phase === 'night') breakDay(turn);
+  else if (isStalemate(turn)) turn.end('draw');
+  else fallNight(turn, turn.state.round + 1);
+}
+
+function fallNight(turn: Turn, night: number): void {
+  turn.emit({ type: 'NightFell', night });
+  turn.begin({ kind: 'nightfall', night });
+}
+
+/** The deaths of a night count as one change (G2) and are named in the morning, with nothing else (G5). */
+function breakDay(turn: Turn): void {
+  const day = turn.state.round;
+  const killed = turn.rules.dawn(turn.state).filter((seat) => isAlive(turn.state, seat));
+  turn.emit({ type: 'DayBroke', day, killed });
+  turn.leave(killed, 'night');
+  if (!turn.state.outcome) turn.begin({ kind: 'morning', day, killed });
+}
+
+/** G10: so many rounds in which nobody has left. */
+function isStalemate(turn: Turn): boolean {
+  const { options, round, lastLeft } = turn.state;
+  const rounds = Number(options['stalemateRounds'] ?? 0);
+  return rounds > 0 && round - lastLeft >= rounds;
+}

@@ -1,0 +1,34 @@
+import type { HostOrder } from './commands.ts';
+import { depart } from './departure.ts';
+import type { Refusal } from './refusal.ts';
+import { extend, skip } from './time.ts';
+import type { Turn } from './turn.ts';
+
+/** What the host may do at any moment; these happen now. */
+export function host(turn: Turn, order: HostOrder): Refusal | null {
+  switch (order.order) {
+    case 'foul':
+      return { code: 'not-in-ruleset', verb: 'fouls' };
+    case 'remove':
+      return depart(turn, order.seat, 'removed');
+    case 'skip':
+      return skip(turn);
+    case 'extend':
+      return extend(turn, order.seconds);
+    case 'pause':
+      return pause(turn, order.left);
+    case 'resume':
+      if (!turn.state.paused) return { code: 'not-paused' };
+      turn.emit({ type: 'GameResumed' });
+      return null;
+    case 'end':
+      turn.end('none');
+      return null;
+  }
+}
+
+function pause(turn: Turn, left: number): Refusal | null {
+  if (turn.state.paused) return { code: 'game-paused' };
+  turn.emit({ type: 'GamePaused', left });
+  return null;
+}

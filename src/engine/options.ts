@@ -1,0 +1,43 @@
+import type { Refusal } from './refusal.ts';
+import type { OptionSpec, Ruleset } from './ruleset.ts';
+import type { Options, OptionValue } from './words.ts';
+
+/** The options of a game: what was chosen, checked, and the defaults for the rest. */
+export function completeOptions(
+  rules: Ruleset,
+  chosen: Options,
+): { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly refusal: Refusal } {
+  const known = Object.keys(rules.options);
+  for (const [name, value] of Object.entries(chosen)) {
+    const spec = Object.hasOwn(rules.options, name) ? rules.options[name] : undefined;
+    if (!spec) return { ok: false, refusal: { code: 'unknown-option', option: name, known } };
+    if (!fits(spec, value)) {
+      return { ok: false, refusal: { code: 'bad-option', option: name, allowed: allowedBy(spec) } };
+    }
+  }
+  const defaults = Object.fromEntries(known.map((name) => [name, rules.options[name]!.default]));
+  return { ok: true, options: { ...defaults, ...chosen } };
+}
+
+function fits(spec: OptionSpec, value: OptionValue): boolean {
+  switch (spec.kind) {
+    case 'word':
+      return typeof value === 'string' && spec.words.includes(value);
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'number':
+      return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+  }
+}
+
+/** What an option may be, in the words of the record. */
+export function allowedBy(spec: OptionSpec): string {
+  switch (spec.kind) {
+    case 'word':
+      return spec.words.join(' | ');
+    case 'switch':
+      return 'on | off';
+    case 'number':
+      return `${spec.min}..${spec.max}`;
+  }
+}

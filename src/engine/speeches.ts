@@ -1,0 +1,39 @@
+import type { Stage } from './ruleset.ts';
+import { type GameState, isAlive, roundFrom } from './state.ts';
+import type { SeatNumber } from './words.ts';
+
+/** G7: day 1 begins at seat 1, each next day at the next living seat after the one that began the day before. */
+export function speakingOrder(state: GameState): readonly SeatNumber[] {
+  const { first } = state.day;
+  return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
+}
+
+/** Every living player speaks in turn (G7). */
+export function speeches(seconds: (state: GameState) => number): Stage {
+  return {
+    name: 'speeches',
+    next(turn) {
+      const { state } = turn;
+      const seat = speakingOrder(state).find((each) => !state.day.spoken.includes(each));
+      return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'turn' }, seconds(state));
+    },
+  };
+}
+
+/** The killed of the night have a last word in the morning (S19). */
+export function farewells(seconds: number): Stage {
+  return {
+    name: 'farewells',
+    next(turn) {
+      const seat = turn.state.day.farewells[0];
+      return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
+    },
+  };
+}
+
+/** Whether this seat has the floor: the living, and one who was killed at night for his last word. */
+export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
+  state.open &&
+  state.step?.kind === 'speech' &&
+  state.step.seat === seat &&
+  (isAlive(state, seat) || state.step.purpose === 'last-word');

@@ -1,0 +1,51 @@
+import type { Command } from './commands.ts';
+import { completeOptions } from './options.ts';
+import type { Refusal } from './refusal.ts';
+import { seal } from './secret.ts';
+import type { Turn } from './turn.ts';
+import type { RoleId } from './words.ts';
+
+type Start = Extract<Command, { type: 'start' }>;
+
+/** Checks the options and the deal, and deals: a given list by seat, or the recommended one, shuffled (G1). */
+export function start(turn: Turn, command: Start): Refusal | null {
+  const { rules } = turn;
+  const completed = completeOptions(rules, command.options);
+  if (!completed.ok) return completed.refusal;
+  const { options } = completed;
+  const { min, max } = rules.players;
+  const players = 'roles' in command.deal ? command.deal.roles.length : command.deal.players;
+  if (players < min || players > max) return { code: 'deal-size', got: players, min, max };
+  const cards =
+    'roles' in command.deal ? command.deal.roles : turn.luck.shuffle(rules.recommend(players, options, turn.luck));
+  const refusal = refuseCards(turn, cards) ?? rules.refuseDeal(cards, options);
+  if (refusal) return refusal;
+  turn.emit({
+    type: 'GameStarted',
+    ruleset: rules.id,
+    options,
+    seats: players,
+    seed: seal(command.seed),
+  });
+  for (const [index, role] of cards.entries()) {
+    turn.emit({
+      type: 'CardDealt',
+      seat: index + 1,
+      role: seal(role),
+      faction: seal(rules.roles[role]!.faction),
+    });
+  }
+  // G12: a deal in which a win condition holds at the start is refused.
+  return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
+}
+
+function refuseCards(turn: Turn, cards: readonly RoleId[]): Refusal | null {
+  const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
+  if (foreign !== undefined) return { code: 'deal-role', role: foreign };
+  // G12: never two dons or two ninjas.
+  for (const role of ['don', 'ninja']) {
+    const got = cards.filter((card) => card === role).length;
+    if (got > 1) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { GameEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { Luck } from './luck.ts';
+import type { Ruleset } from './ruleset.ts';
+import { type GameState, isAlive, seatOf } from './state.ts';
+import type { StepBody, StepEnd } from './step.ts';
+import type { LeaveCause, SeatNumber, Winner } from './words.ts';
+
+/** The working out of one command: the events so far, and the state after them. */
+export class Turn {
+  readonly rules: Ruleset;
+  readonly events: GameEvent[] = [];
+  readonly luck: Luck;
+  #state: GameState;
+
+  constructor(rules: Ruleset, state: GameState, seed = state.seed) {
+    this.rules = rules;
+    this.#state = state;
+    this.luck = new Luck(seed, state.events);
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  emit(event: GameEvent): void {
+    this.events.push(event);
+    this.#state = evolve(this.#state, event);
+  }
+
+  /** Begins a step. `seconds` 0: an announcement only. */
+  begin(body: StepBody, seconds = 0): true {
+    this.emit({ type: 'StepBegan', step: { ...body, number: this.state.steps + 1, seconds } });
+    return true;
+  }
+
+  endStep(by: StepEnd): void {
+    const { step } = this.state;
+    if (step) this.emit({ type: 'StepEnded', step: step.number, by });
+  }
+
+  /** Seats leave the game as one change; win conditions are checked after it (G2). */
+  leave(seats: readonly SeatNumber[], cause: LeaveCause): void {
+    for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause });
+    this.checkWinner();
+  }
+
+  show(seat: SeatNumber): void {
+    const held = seatOf(this.state, seat);
+    if (held && !held.shown) this.emit({ type: 'CardShown', seat, role: held.role });
+  }
+
+  checkWinner(): void {
+    const winner = this.state.outcome ? null : this.rules.winner(this.state);
+    if (winner) this.end(winner);
+  }
+
+  /** Ends the game; all cards are opened. Who quit or was removed does not win with his side (G11). */
+  end(winner: Winner): void {
+    const { seats } = this.state;
+    const wins = seats.filter(
+      ({ faction, left }) => faction === winner && left?.cause !== 'quit' && left?.cause !== 'removed',
+    );
+    this.emit({
+      type: 'GameEnded',
+      winner,
+      winners: wins.map((seat) => seat.number),
+      cards: seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { type CallPlan, calls } from '#engine/night.ts';
+import type { Refusal } from '#engine/refusal.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { farewells, speeches } from '#engine/speeches.ts';
+import { type GameState, living, livingOf, pickOf } from '#engine/state.ts';
+import { trial } from '#engine/trial.ts';
+import type { RoleId, SeatNumber } from '#engine/words.ts';
+import { colour } from '#roles/abilities/check.ts';
+import { don } from '#roles/mafia/don.ts';
+import { mafioso } from '#roles/mafia/mafioso.ts';
+import { civilian } from '#roles/town/civilian.ts';
+import { commissar } from '#roles/town/commissar.ts';
+import { doctor } from '#roles/town/doctor.ts';
+
+/** S1: two civilians, the commissar, the doctor, a mafioso and the don. */
+const deal: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
+
+/** S3 and S12: the same calls in the night of introductions and later, with other lengths. */
+const order: readonly CallPlan[] = [
+  { call: 'mafia', clan: 'mafia', meet: 10, seconds: 60 },
+  { call: 'don', clan: null, meet: 10, seconds: 20 },
+  { call: 'commissar', clan: null, meet: 10, seconds: 20 },
+  { call: 'doctor', clan: null, meet: 10, seconds: 20 },
+];
+
+/** Exactly the six cards of S1, in any order. */
+function refuseDeal(roles: readonly RoleId[]): Refusal | null {
+  for (const role of new Set(deal)) {
+    const count = (cards: readonly RoleId[]) => cards.filter((card) => card === role).length;
+    if (count(roles) !== count(deal)) {
+      return { code: 'deal-count', role, got: count(roles), want: count(deal), clause: 'S1' };
+    }
+  }
+  return null;
+}
+
+/** S13: the don's latest pick; with the don gone, the mafioso's. A don who pointed at nobody spares everybody. */
+function victim(state: GameState): SeatNumber | undefined {
+  const clan = livingOf(state, 'mafia');
+  const head = clan.find((seat) => seat.role === 'don') ?? clan[0];
+  return head && pickOf(state, head.number, 'mafia')?.targets[0];
+}
+
+/** S16: whom the doctor has chosen is not killed this night. */
+function dawn(state: GameState): readonly SeatNumber[] {
+  const shot = victim(state);
+  const healed = state.picks.some(
+    (pick) => pick.night === state.round && pick.verb === 'heals' && pick.targets[0] === shot,
+  );
+  return shot === undefined || healed ? [] : [shot];
+}
+
+/** S20; with nobody left on either side, G9. */
+function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
+  const black = livingOf(state, 'mafia').length;
+  const red = living(state).length - black;
+  if (black === 0) return red === 0 ? 'draw' : 'town';
+  return black >= red ? 'mafia' : null;
+}
+
+/** Mafia for six (source 000): docs/rules/six.md. */
+export const six: Ruleset = {
+  id: 'six',
+  players: { min: 6, max: 6 },
+  options: {
+    abstain: { kind: 'word', words: ['allowed', 'last-nominee'], default: 'allowed' },
+    revealOnExit: { kind: 'switch', default: false },
+    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+  },
+  roles: {
+    civilian: civilian(),
+    commissar: commissar({ learns: colour }),
+    doctor: doctor({ self: 'always', repeat: 'not-twice-running', clause: 'S16' }),
+    mafioso: mafioso(),
+    don: don(),
+  },
+  clans: ['mafia'],
+  dayVerbs: ['nominates', 'votes', 'passes'],
+  recommend: () => deal,
+  refuseDeal,
+  night: [calls(() => order)],
+  day: [
+    farewells(60),
+    speeches(() => 60),
+    trial({
+      ballot: 20,
+      defence: 30,
+      lastWord: 60,
+      tieStays: 4,
+      shows: (state) => state.options['revealOnExit'] === true,
+    }),
+  ],
+  dawn,
+  winner,
+};
