@@ -137,8 +137,8 @@ function trialAfter(trial: Trial, verdict: Verdict): Trial {
     case 'coin':
       return { ...told, settled: true, condemned: verdict.seat };
     case 'tie':
-      if (verdict.then === 'all-stay') return { ...told, settled: true };
-      return verdict.then === 'coin'
+      if (verdict.follows === 'all-stay') return { ...told, settled: true };
+      return verdict.follows === 'coin'
         ? { ...told, coin: verdict.seats }
         : { ...told, tied: verdict.seats, defended: [] };
   }

@@ -27,11 +27,11 @@ export type Verdict =
   | { readonly outcome: 'sole-nominee'; readonly seat: SeatNumber }
   | { readonly outcome: 'no-votes' }
   | { readonly outcome: 'condemned'; readonly seat: SeatNumber }
-  /** `then`: what follows the tie. */
+  /** `follows`: what follows the tie. */
   | {
       readonly outcome: 'tie';
       readonly seats: readonly SeatNumber[];
-      readonly then: 'defence' | 'coin' | 'all-stay';
+      readonly follows: 'defence' | 'coin' | 'all-stay';
     }
   | { readonly outcome: 'coin'; readonly among: readonly SeatNumber[]; readonly seat: SeatNumber };
 

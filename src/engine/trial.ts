@@ -54,8 +54,8 @@ function verdictOf(state: GameState, plan: TrialPlan): Verdict {
   const { result, round } = state.day.trial;
   if (result?.kind === 'most') return { outcome: 'condemned', seat: result.seat };
   if (result?.kind !== 'tie') return { outcome: 'no-votes' };
-  if (living(state).length === plan.tieStays) return { outcome: 'tie', seats: result.seats, then: 'all-stay' };
-  return { outcome: 'tie', seats: result.seats, then: round === 1 ? 'defence' : 'coin' };
+  if (living(state).length === plan.tieStays) return { outcome: 'tie', seats: result.seats, follows: 'all-stay' };
+  return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'defence' : 'coin' };
 }
 
 /** S10. With only one of the tied left, he is the only nominee (G11). */
