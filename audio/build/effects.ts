@@ -1,0 +1,158 @@
+import type { EffectCue } from '#voice/cues.ts';
+
+/**
+ * The sounds without words, made of sine waves and noise alone: no sample, no licence, the same on every machine.
+ * Each is a function of time that is read 48 000 times a second.
+ */
+
+const RATE = 48_000;
+
+export interface Effect {
+  readonly text: string;
+  readonly seconds: number;
+  /** What it is levelled to. Effects stay below the voice; a tick may not disturb a speaker. */
+  readonly lufs: number;
+  readonly sound: (seconds: number) => number;
+}
+
+/** Frequency in Hz, loudness against the first partial, and the time in s in which it falls to a third. */
+type Partial = readonly [hz: number, level: number, decay: number];
+
+/** Partials that begin together and die away each in its own time, as in bells and wood. */
+function struck(partials: readonly Partial[], attack: number) {
+  return (t: number) => {
+    if (t < 0) return 0;
+    let sum = 0;
+    for (const [hz, level, decay] of partials) sum += level * Math.exp(-t / decay) * Math.sin(2 * Math.PI * hz * t);
+    return sum * Math.min(1, t / attack);
+  };
+}
+
+/** White noise as a function of time: a hash of the sample's number, so that it never changes. */
+function noise(t: number): number {
+  let x = Math.imul(Math.round(t * RATE) + 1, 0x9e37_79b1);
+  x = Math.imul(x ^ (x >>> 15), 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2_ae35);
+  return ((x ^ (x >>> 16)) >>> 0) / 0x8000_0000 - 1;
+}
+
+const burst = (t: number, decay: number) => (t < 0 ? 0 : noise(t) * Math.exp(-t / decay));
+
+const bell = struck(
+  [
+    [262, 0.5, 0.9],
+    [524, 1, 0.7],
+    [626, 0.6, 0.5],
+    [786, 0.5, 0.4],
+    [1048, 0.7, 0.35],
+    [1572, 0.3, 0.2],
+    [2210, 0.2, 0.12],
+  ],
+  0.002,
+);
+
+const gong = struck(
+  [
+    [98, 0.8, 0.9],
+    [147.3, 1, 0.8],
+    [211.9, 0.8, 0.7],
+    [288.4, 0.7, 0.55],
+    [391.7, 0.6, 0.45],
+    [533.2, 0.45, 0.35],
+    [702.6, 0.3, 0.3],
+    [951.1, 0.2, 0.22],
+  ],
+  0.035,
+);
+
+const wood = struck(
+  [
+    [182, 1, 0.05],
+    [431, 0.5, 0.035],
+    [902, 0.4, 0.022],
+    [1710, 0.25, 0.012],
+  ],
+  0.0008,
+);
+const knock = (t: number) => wood(t) + 0.5 * burst(t, 0.003);
+
+const clock = struck(
+  [
+    [2300, 1, 0.006],
+    [3100, 0.7, 0.004],
+    [640, 0.5, 0.012],
+  ],
+  0.0003,
+);
+
+const metal = struck(
+  [
+    [4180, 1, 0.16],
+    [6630, 0.7, 0.11],
+    [9240, 0.4, 0.06],
+    [2650, 0.25, 0.05],
+  ],
+  0.0005,
+);
+/** A coin is flicked up, falls, and bounces ever faster until it lies. */
+const COIN_HITS: readonly Partial[] = [
+  [0, 0.8, 0],
+  [0.62, 1, 0],
+  [0.86, 0.62, 0],
+  [1.02, 0.42, 0],
+  [1.12, 0.3, 0],
+  [1.19, 0.2, 0],
+  [1.24, 0.13, 0],
+];
+
+/** A low thump whose pitch falls, driven a little so that small loudspeakers carry it. */
+function thump(t: number, hz: number): number {
+  if (t < 0 || t > 0.3) return 0;
+  const envelope = Math.min(1, t / 0.012) * Math.exp(-t / 0.055);
+  return Math.tanh(3 * envelope * Math.sin(2 * Math.PI * hz * (t - t * t))) * 0.8;
+}
+const beat = (t: number) => thump(t, 74) + 0.7 * thump(t - 0.26, 88);
+
+export const EFFECTS: Readonly<Record<EffectCue, Effect>> = {
+  'sfx.gong': { text: '(a gong)', seconds: 1.4, lufs: -20, sound: gong },
+  'sfx.bell': { text: '(a bell)', seconds: 1.4, lufs: -20, sound: bell },
+  'sfx.gavel': { text: '(a gavel)', seconds: 0.65, lufs: -21, sound: (t) => knock(t) + 0.85 * knock(t - 0.32) },
+  'sfx.tick': { text: '(a tick)', seconds: 0.1, lufs: -27, sound: clock },
+  'sfx.coin': {
+    text: '(a coin)',
+    seconds: 1.5,
+    lufs: -22,
+    sound: (t) => COIN_HITS.reduce((sum, [at, level]) => sum + level * metal(t - at), 0),
+  },
+  'sfx.heartbeat': { text: '(a heartbeat)', seconds: 1.5, lufs: -20, sound: (t) => beat(t) + 0.9 * beat(t - 0.85) },
+};
+
+/** The effect as a mono WAV file of 32-bit floats at 48 kHz, with a last fade so that nothing clicks. */
+export function effectWav({ seconds, sound }: Effect): Buffer {
+  const length = Math.round(seconds * RATE);
+  const samples = Float32Array.from({ length }, (_, index) => sound(index / RATE));
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const fade = Math.min(length, 0.02 * RATE);
+  const data = Buffer.alloc(length * 4);
+  for (const [index, sample] of samples.entries()) {
+    data.writeFloatLE((sample / peak) * 0.5 * Math.min(1, (length - index) / fade), index * 4);
+  }
+  return Buffer.concat([wavHead(data.length), data]);
+}
+
+function wavHead(bytes: number): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + bytes, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(3, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(RATE, 24);
+  head.writeUInt32LE(RATE * 4, 28);
+  head.writeUInt16LE(4, 32);
+  head.writeUInt16LE(32, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(bytes, 40);
+  return head;
+}

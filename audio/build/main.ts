@@ -1,0 +1,102 @@
+/**
+ * Makes the voice packs `audio/en` and `audio/ru`: `npm run audio:build`. The same tools make the same bytes.
+ *
+ * `-- en`: that pack only. `-- --stress`: speaks nothing, prints every Russian line with festival's stresses.
+ * `-- --recordings <folder> <pack id> <en|ru>`: a pack of recordings, one WAV file a cue, instead of the synthesisers.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packId } from '#voice/pack-schema.ts';
+import { catalogue } from './catalogue.ts';
+import { makePack, type PackPlan, takeName } from './pack.ts';
+import { copyRecordings, recordedTakes } from './recordings.ts';
+import { speakEnglish, speakRussian, stressOf } from './synthesise.ts';
+import { missingTools } from './tools.ts';
+
+const AUDIO = path.join(import.meta.dirname, '..');
+const VERSION = '1.0.0';
+const USAGE = 'npm run audio:build [-- en | ru | --stress | --recordings <folder> <pack id> <en|ru>]';
+
+const takesOf = (language: 'en' | 'ru') =>
+  [...catalogue()].flatMap(([cue, wordings]) =>
+    wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: wording[language] })),
+  );
+
+const ENGLISH: PackPlan = {
+  about: {
+    id: 'en',
+    name: 'The host',
+    lang: 'en',
+    version: VERSION,
+    author: 'Nightcall',
+    license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
+  },
+  takes: takesOf('en'),
+  speak: speakEnglish,
+};
+
+const RUSSIAN: PackPlan = {
+  about: {
+    id: 'ru',
+    name: 'Ведущий',
+    lang: 'ru',
+    version: VERSION,
+    author: 'Nightcall',
+    license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
+  },
+  takes: takesOf('ru'),
+  speak: speakRussian,
+};
+
+async function recordedPlan(folder: string, id: string, lang: 'en' | 'ru'): Promise<PackPlan> {
+  return {
+    about: { id: packId.parse(id), name: id, lang, version: VERSION, author: '', license: '' },
+    takes: await recordedTakes(folder, lang),
+    speak: (takes, work) => copyRecordings(takes, folder, work),
+  };
+}
+
+async function plansFor(words: readonly string[]): Promise<readonly PackPlan[]> {
+  const [first, folder, id, language] = words;
+  if (first === undefined) return [ENGLISH, RUSSIAN];
+  if (first === 'en') return [ENGLISH];
+  if (first === 'ru') return [RUSSIAN];
+  if (first === '--recordings' && folder && id && (language === 'en' || language === 'ru')) {
+    return [await recordedPlan(folder, id, language)];
+  }
+  throw new Error(USAGE);
+}
+
+async function printStress(work: string): Promise<void> {
+  const accents = await stressOf(RUSSIAN.takes, work);
+  for (const [index, take] of RUSSIAN.takes.entries()) console.log(`${take.name.padEnd(18)} ${accents[index]}`);
+}
+
+async function printMade(plan: PackPlan, work: string): Promise<void> {
+  const { id, clips } = await makePack(plan, path.join(AUDIO, plan.about.id), await mkdtemp(path.join(work, 'pack-')));
+  const all = Object.values(clips).flatMap((entry) => ('variants' in entry ? entry.variants : [entry]));
+  const seconds = all.reduce((sum, clip) => sum + clip.ms, 0) / 1000;
+  const longest = all.reduce((most, clip) => (clip.ms > most.ms ? clip : most));
+  console.log(`${id}: ${all.length} clips, ${seconds.toFixed(1)} s, longest ${longest.file} ${longest.ms} ms`);
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const missing = await missingTools();
+  if (missing.length > 0) {
+    const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');
+    throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}. On Debian: apt-get install ${packages}`);
+  }
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-audio-'));
+  try {
+    if (words[0] === '--stress') return await printStress(work);
+    for (const plan of await plansFor(words)) await printMade(plan, work);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
