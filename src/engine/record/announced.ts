@@ -1,0 +1,33 @@
+import type { GameEvent } from '../events.ts';
+import type { SeatNumber } from '../words.ts';
+
+/** Something the host has said to all, in the words of the record. */
+export interface Announcement {
+  readonly word: string;
+  readonly seats: readonly SeatNumber[];
+}
+
+/** What the host has announced in these events. */
+export const announcements = (events: readonly GameEvent[]): readonly Announcement[] => events.flatMap(announced);
+
+function announced(event: GameEvent): readonly Announcement[] {
+  switch (event.type) {
+    case 'DayBroke':
+      if (event.killed.length > 0) return event.killed.map((seat) => ({ word: 'killed', seats: [seat] }));
+      // Nobody is shot in the night of introductions: a quiet night is announced from day 2 on.
+      return event.day > 1 ? [{ word: 'quiet-night', seats: [] }] : [];
+    case 'StepBegan':
+      return event.step.kind === 'verdict' ? verdict(event.step.verdict) : [];
+    case 'SeatLeft':
+      return event.cause === 'removed' ? [{ word: 'removed', seats: [event.seat] }] : [];
+    case 'GameEnded':
+      return event.winner === 'none' ? [] : [{ word: 'winner', seats: [] }];
+    default:
+      return [];
+  }
+}
+
+function verdict(verdict: Extract<Extract<GameEvent, { type: 'StepBegan' }>['step'], { kind: 'verdict' }>['verdict']) {
+  if (verdict.outcome === 'tie') return [{ word: 'tie', seats: verdict.seats }];
+  return verdict.outcome === 'coin' ? [{ word: 'coin', seats: [verdict.seat] }] : [];
+}

@@ -1,0 +1,133 @@
+import { chats, floor } from '../audience.ts';
+import { open } from '../secret.ts';
+import { living, type SeatState, seatOf } from '../state.ts';
+import { nominees } from '../trial.ts';
+import { type Announcement, announcements } from './announced.ts';
+import type { RecordedGame } from './game.ts';
+import type { Expectation } from './statement.ts';
+
+/** `null`: it holds; else what is the case, in the words of the record. */
+type Verdict = string | null;
+
+/** The expectations of that word. */
+type ExpectationOf<T, E = Expectation> = E extends { of: infer Word } ? (T extends Word ? E : never) : never;
+
+type Rows = {
+  readonly [T in Expectation['of']]: (game: RecordedGame, expect: ExpectationOf<T>) => Verdict;
+};
+
+const list = (items: readonly (string | number)[]): string => (items.length > 0 ? items.join(' ') : 'none');
+
+const byNumber = (seats: readonly number[]): readonly number[] => [...new Set(seats)].sort((a, b) => a - b);
+
+const sameSet = (want: readonly number[], got: readonly number[]): Verdict =>
+  list(byNumber(want)) === list(byNumber(got)) ? null : list(byNumber(got));
+
+const same = (want: string | number, got: string | number): Verdict => (want === got ? null : String(got));
+
+const eventsNow = (game: RecordedGame) =>
+  game.happened.filter((each) => each.phase === game.phase).map((each) => each.event);
+
+const gone = (game: RecordedGame) =>
+  eventsNow(game).flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
+
+const answers = (game: RecordedGame, seat: number) =>
+  eventsNow(game).flatMap((event) =>
+    event.type === 'Answered' && open(event.seat) === seat ? [...open(event.answer)] : [],
+  );
+
+const seatIn = (game: RecordedGame, seat: number): SeatState | undefined => seatOf(game.state, seat);
+
+const withSeat = (game: RecordedGame, seat: number, what: (held: SeatState) => Verdict): Verdict => {
+  const held = seatIn(game, seat);
+  return held ? what(held) : `no seat ${seat}`;
+};
+
+const rows: Rows = {
+  'refused-deal': () => 'an accepted deal',
+  refused: (game, { act, now }) => {
+    for (const seat of act.seats) {
+      const one = act.verb === 'quits' ? { quits: seat } : { seat, verb: act.verb, targets: act.targets };
+      if (!game.refusal(one, !now)) return `seat ${seat} may do it`;
+    }
+    return null;
+  },
+  out: (game, { seats }) => sameSet(seats, gone(game)),
+  'one-of-out': (game, { seats }) => {
+    const left = gone(game);
+    const [only] = left;
+    return only !== undefined && left.length === 1 && seats.includes(only) ? null : list(byNumber(left));
+  },
+  alive: (game, { seats }) =>
+    sameSet(
+      seats,
+      living(game.state).map((seat) => seat.number),
+    ),
+  // No rulebook that is hosted so far takes a living player's voice or vote away.
+  mute: (_, { seats }) => sameSet(seats, []),
+  voteless: (_, { seats }) => sameSet(seats, []),
+  wins: (game, { seats }) => sameSet(seats, game.state.outcome?.winners ?? []),
+  told: (game, { seat, words }) => {
+    const told = answers(game, seat);
+    if (!words) return told.length === 0 ? null : list(told);
+    return list(told.slice(-words.length)) === list(words) ? null : told.length > 0 ? list(told) : 'nothing';
+  },
+  knows: (game, { seat, people }) =>
+    withSeat(game, seat, ({ knows }) => {
+      const factionOf = (word: string) => game.rules.roles[word]?.faction ?? word;
+      const fits = (known: (typeof knows)[number]) =>
+        people.some(({ seat: other, as }) => other === known.seat && (as === known.as || as === factionOf(known.as)));
+      const all = knows.length === people.length && knows.every(fits);
+      return all ? null : knows.map((known) => `${known.seat} ${known.as}`).join(', ') || 'nobody';
+    }),
+  calls: (game, { calls }) => same(list(calls), list(game.state.night.called)),
+  ballot: (game, { seats }) => {
+    const { ballot } = game.state;
+    return sameSet(
+      seats,
+      ballot ? ballot.choices.filter((choice) => typeof choice === 'number') : nominees(game.state),
+    );
+  },
+  vote: (game, { by, choice }) => {
+    const votes = game.state.ballot?.votes ?? game.state.lastVotes;
+    return same(choice, votes.find((vote) => vote.by === by)?.choice ?? 'no vote');
+  },
+  speaker: (game, { speaker }) => {
+    const now = floor(game.state);
+    return same(speaker, now === 'nobody' ? 'none' : now === 'everybody' ? 'all' : now);
+  },
+  left: (game, { seconds }) => same(seconds, game.left),
+  fouls: (game, { seat, count }) => withSeat(game, seat, () => same(count, 0)),
+  contract: (_, { seats }) => sameSet(seats, []),
+  chat: (game, { clan, seats }) => {
+    const chat = chats(game.state, game.rules.clans).find((each) => each.clan === clan);
+    return chat ? sameSet(seats, chat.members) : `no night chat of ${clan}`;
+  },
+  role: (game, { seat, word }) => withSeat(game, seat, ({ role }) => same(word, role)),
+  faction: (game, { seat, word }) => withSeat(game, seat, ({ faction }) => same(word, faction)),
+  shown: (game, { seat, word }) =>
+    withSeat(game, seat, ({ shown, role }) => (shown ? same(word, role) : 'a hidden card')),
+  hidden: (game, { seat }) => withSeat(game, seat, ({ shown, role }) => (shown ? `shown as ${role}` : null)),
+  card: (_, { to }) => sameSet(to, []),
+  count: (game, { word, count }) => {
+    const isRole = Object.hasOwn(game.rules.roles, word);
+    return same(count, game.state.seats.filter((seat) => (isRole ? seat.role : seat.faction) === word).length);
+  },
+  announced: (game, { word, seats }) => {
+    const made = announcements(eventsNow(game));
+    return made.some((each) => fitsAnnouncement(each, word, seats)) ? null : describe(made);
+  },
+  winner: (game, { word }) => same(word, game.state.outcome?.winner ?? 'none'),
+};
+
+const fitsAnnouncement = (made: Announcement, word: string, seats: readonly number[]): boolean =>
+  made.word === word && (seats.length === 0 || (made.seats.length > 0 && !sameSet(seats, made.seats)));
+
+const describe = (made: readonly Announcement[]): string =>
+  made.map(({ word, seats }) => [word, ...seats].join(' ')).join(', ') || 'nothing';
+
+/** Whether an expectation holds here: `null`, or what is the case instead. */
+export function holds(game: RecordedGame, expect: Expectation): Verdict {
+  const row = rows[expect.of] as (game: RecordedGame, expect: Expectation) => Verdict;
+  return row(game, expect);
+}

@@ -1,0 +1,94 @@
+import { parseAct } from './act.ts';
+import { parseExpectation } from './expectation.ts';
+import { type HostAct, type Line, RecordError, type Statement } from './statement.ts';
+import { Words } from './words.ts';
+
+/** Reads a record. @throws RecordError with the line that cannot be read */
+export function parseRecord(text: string): readonly Line[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .flatMap((raw, index) => {
+      const words = split(raw, index + 1);
+      if (words.length === 0) return [];
+      const reader = new Words(index + 1, words);
+      const statement = parseStatement(reader);
+      reader.end();
+      return [{ line: index + 1, statement }];
+    });
+}
+
+/** Words are separated by spaces; a text in quotes is one word; `#` outside of quotes begins a comment. */
+function split(raw: string, line: number): readonly string[] {
+  const words = raw.match(/"[^"]*"|#.*|[^\s#"]+|"/g) ?? [];
+  const comment = words.findIndex((word) => word.startsWith('#'));
+  const kept = comment < 0 ? words : words.slice(0, comment);
+  if (kept.includes('"')) throw new RecordError(line, 'a quotation mark is not closed');
+  return kept;
+}
+
+const rows: Readonly<Record<string, (words: Words) => Statement>> = {
+  ruleset: (words) => ({ kind: 'ruleset', id: words.next('the ruleset') }),
+  option: (words) => ({ kind: 'option', name: words.next('the option'), value: optionValue(words.next('the value')) }),
+  seed: (words) => ({ kind: 'seed', seed: words.number('the seed') }),
+  seats: (words) => ({ kind: 'seats', roles: roleList(words) }),
+  players: (words) => ({ kind: 'players', count: words.number('the number of players') }),
+  roleset: (words) => ({ kind: 'roleset', file: words.next('the file') }),
+  name: (words) => ({ kind: 'name', seat: words.seat(), text: unquote(textOf(words, 'the name')) }),
+  night: (words) => ({ kind: 'phase', phase: 'night', number: words.number('the night') }),
+  day: (words) => ({ kind: 'phase', phase: 'day', number: words.number('the day') }),
+  end: () => ({ kind: 'end' }),
+  host: (words) => ({ kind: 'host', host: parseHost(words) }),
+  wait: (words) => ({ kind: 'wait', seconds: words.more ? words.number('the seconds') : null }),
+  expect: (words) => ({ kind: 'expect', expect: parseExpectation(words) }),
+};
+
+function parseStatement(words: Words): Statement {
+  const first = words.peek()!;
+  if (/^[\d,]+$/.test(first)) return { kind: 'act', act: parseAct(words) };
+  words.next('a statement');
+  const row = Object.hasOwn(rows, first) ? rows[first] : undefined;
+  return row ? row(words) : words.fail(`"${first}" is no statement of the record`);
+}
+
+function parseHost(words: Words): HostAct {
+  const order = words.next("the host's order");
+  switch (order) {
+    case 'fouls':
+      return { order: 'foul', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
+    case 'removes':
+      return { order: 'remove', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
+    case 'skips':
+      return { order: 'skip' };
+    case 'extends':
+      return { order: 'extend', seconds: words.number('the seconds') };
+    case 'pauses':
+      return { order: 'pause' };
+    case 'resumes':
+      return { order: 'resume' };
+    case 'ends':
+      return { order: 'end' };
+    default:
+      return words.fail(`"${order}" is no order of the host`);
+  }
+}
+
+const textOf = (words: Words, what: string): string => words.rest().join(' ') || words.fail(`${what} is missing`);
+
+const unquote = (text: string): string => text.replace(/^"(.*)"$/s, '$1');
+
+function roleList(words: Words): readonly string[] {
+  const roles = words
+    .rest()
+    .join(' ')
+    .split(',')
+    .map((role) => role.trim());
+  return roles.some((role) => !/^[a-z][a-z0-9-]*$/.test(role)) ? words.fail('roles are separated by commas') : roles;
+}
+
+function optionValue(word: string): string | number | boolean | readonly (string | number)[] {
+  if (word === 'on') return true;
+  if (word === 'off') return false;
+  if (word.includes(',')) return word.split(',').map((each) => (/^\d+$/.test(each) ? Number(each) : each));
+  return /^\d+$/.test(word) ? Number(word) : word;
+}

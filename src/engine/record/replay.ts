@@ -1,0 +1,178 @@
+import type { Deal } from '../commands.ts';
+import type { Notice } from '../notices.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Ruleset } from '../ruleset.ts';
+import type { Options, OptionValue } from '../words.ts';
+import { RecordedGame } from './game.ts';
+import { holds } from './holds.ts';
+import { parseRecord } from './parse.ts';
+import { type Line, RecordError, type SeatAct, type Statement } from './statement.ts';
+import { say } from './write.ts';
+
+/** No game lasts longer; a record in which time would run on for ever is an error. */
+const mostSteps = 100_000;
+
+/** The header so far, and the game once its cards have been dealt. */
+interface Replayed {
+  rules: Ruleset | null;
+  readonly options: Record<string, OptionValue>;
+  seed: number;
+  game: RecordedGame | null;
+  refusalExpected: boolean;
+  ended: boolean;
+  /** The last phase that a statement has named. */
+  named: string | null;
+}
+
+/** Replays a record. @throws RecordError at the first line that cannot be read or does not hold */
+export function replay(
+  text: string,
+  rulesets: Readonly<Record<string, Ruleset>>,
+): { readonly notices: readonly Notice[]; readonly game: RecordedGame | null } {
+  const at: Replayed = {
+    rules: null,
+    options: {},
+    seed: 1,
+    game: null,
+    refusalExpected: false,
+    ended: false,
+    named: null,
+  };
+  const lines = parseRecord(text);
+  for (const line of lines) carryOut(at, line, rulesets);
+  if (!at.game && !at.ended) throw new RecordError(lines.at(-1)?.line ?? 1, 'expected a deal, got the end of the file');
+  return { notices: at.game?.notices ?? [], game: at.game };
+}
+
+function carryOut(at: Replayed, { line, statement }: Line, rulesets: Readonly<Record<string, Ruleset>>): void {
+  const fail = (message: string): never => {
+    throw new RecordError(line, message);
+  };
+  if (at.ended) fail('expected the end of the record after a refused deal, got more');
+  if (at.refusalExpected && statement.kind !== 'seats' && statement.kind !== 'players') {
+    fail('expected a deal after "expect refused deal", got something else');
+  }
+  if (isHeader(statement)) readHeader(at, statement, rulesets, fail);
+  else if (statement.kind === 'expect' && statement.expect.of === 'refused-deal' && !at.game) at.refusalExpected = true;
+  else if (statement.kind === 'name') checkName(at, statement.seat, fail);
+  else proceed(at, at.game ?? fail('expected a deal (seats or players) first'), statement, fail);
+}
+
+type Fail = (message: string) => never;
+
+type Header = Extract<Statement, { kind: 'ruleset' | 'option' | 'seed' | 'seats' | 'players' | 'roleset' }>;
+
+const isHeader = (statement: Statement): statement is Header =>
+  ['ruleset', 'option', 'seed', 'seats', 'players', 'roleset'].includes(statement.kind);
+
+function readHeader(at: Replayed, statement: Header, rulesets: Readonly<Record<string, Ruleset>>, fail: Fail): void {
+  if (at.game) fail(`expected the game to go on, got "${statement.kind}" of the header`);
+  switch (statement.kind) {
+    case 'ruleset':
+      at.rules = Object.hasOwn(rulesets, statement.id)
+        ? rulesets[statement.id]!
+        : fail(`expected one of ${Object.keys(rulesets).join(', ')}, got the ruleset ${statement.id}`);
+      break;
+    case 'option':
+      at.options[statement.name] = statement.value;
+      break;
+    case 'seed':
+      at.seed = statement.seed;
+      break;
+    case 'seats':
+      deal(at, { roles: statement.roles }, fail);
+      break;
+    case 'players':
+      deal(at, { players: statement.count }, fail);
+      break;
+    case 'roleset':
+      fail('role sets cannot be read yet');
+  }
+}
+
+function deal(at: Replayed, cards: Deal, fail: Fail): void {
+  const game = new RecordedGame(at.rules ?? fail('expected a ruleset before the deal'));
+  const refusal = game.start(at.options as Options, at.seed, cards);
+  if (at.refusalExpected) {
+    const isDeal = refusal?.code.startsWith('deal-');
+    if (!isDeal) fail(`expected a refused deal, got ${refusal ? describe(refusal) : 'an accepted one'}`);
+    at.ended = true;
+  } else if (refusal) fail(`expected an accepted deal, got ${describe(refusal)}`);
+  else at.game = game;
+}
+
+function checkName(at: Replayed, seat: number, fail: Fail): void {
+  if (at.game && !at.game.state.seats[seat - 1]) fail(`expected a seat of the table, got ${seat}`);
+}
+
+function proceed(at: Replayed, game: RecordedGame, statement: Statement, fail: Fail): void {
+  switch (statement.kind) {
+    case 'phase':
+      reach(at, game, `${statement.phase} ${statement.number}`, fail);
+      break;
+    case 'end':
+      reachEnd(game, fail);
+      break;
+    case 'act':
+      act(game, statement.act, fail);
+      break;
+    case 'host': {
+      const refusal = game.host(statement.host);
+      if (refusal) fail(`expected the host to be obeyed, got ${describe(refusal)}`);
+      break;
+    }
+    case 'wait':
+      if (statement.seconds !== null) game.wait(statement.seconds);
+      else if (!game.runOut()) fail('expected a time limit that is running, got none');
+      break;
+    case 'expect': {
+      const got = holds(game, statement.expect);
+      if (got !== null) fail(`expected ${say(statement.expect)}, got ${got}`);
+    }
+  }
+}
+
+/** Lets all time limits run out until that phase begins. A phase that has begun already holds at once. */
+function reach(at: Replayed, game: RecordedGame, phase: string, fail: Fail): void {
+  const over = game.state.outcome !== null;
+  if (game.phase === phase && (!over || at.named !== phase)) {
+    at.named = phase;
+    return;
+  }
+  for (let steps = 0; game.phase !== phase; steps++) {
+    if (steps > mostSteps || game.state.outcome || !game.runOut()) {
+      fail(`expected ${phase}, got ${game.state.outcome ? `the end of the game in ${game.phase}` : game.phase}`);
+    }
+    if (isPast(game, phase)) fail(`expected ${phase}, got ${game.phase}`);
+  }
+  at.named = phase;
+}
+
+function isPast(game: RecordedGame, phase: string): boolean {
+  const [name, number] = phase.split(' ');
+  const { round } = game.state;
+  return round > Number(number) || (round === Number(number) && name === 'night' && game.state.phase === 'day');
+}
+
+/** Lets all time limits run out until the game is over, by the next morning at the latest. */
+function reachEnd(game: RecordedGame, fail: Fail): void {
+  const { round, phase } = game.state;
+  while (!game.state.outcome) {
+    const { state } = game;
+    const nextMorning = state.phase === 'day' && (state.round > round || phase === 'night');
+    if (nextMorning || !game.runOut()) fail(`expected the end of the game by the next morning, got ${game.phase}`);
+  }
+}
+
+function act(game: RecordedGame, { seats, verb, targets }: SeatAct, fail: Fail): void {
+  for (const seat of seats) {
+    const refusal =
+      verb === 'quits' ? game.act({ type: 'quit', seat }) : game.act({ type: 'act', act: { seat, verb, targets } });
+    if (refusal) fail(`expected that ${[seat, verb, ...targets].join(' ')} is allowed, got ${describe(refusal)}`);
+  }
+}
+
+function describe({ code, clause, ...context }: Refusal): string {
+  const details = Object.entries(context).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [`a refusal (${code}${clause ? `, ${clause}` : ''})`, ...details].join(' ');
+}

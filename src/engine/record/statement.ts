@@ -1,0 +1,78 @@
+import type { HostOrder } from '../commands.ts';
+import type { OptionValue, RoleId, SeatNumber, Verb, VoteChoice } from '../words.ts';
+
+/** What a seat does in a record: an act of the game, or leaving it. */
+export interface SeatAct {
+  readonly seats: readonly SeatNumber[];
+  readonly verb: Verb | 'quits';
+  readonly targets: readonly VoteChoice[];
+}
+
+export type HostAct = Exclude<HostOrder, { order: 'pause' }> | { readonly order: 'pause' };
+
+/** One line of a record (RECORD.md). */
+export type Statement =
+  | { readonly kind: 'ruleset'; readonly id: string }
+  | { readonly kind: 'option'; readonly name: string; readonly value: OptionValue }
+  | { readonly kind: 'seed'; readonly seed: number }
+  | { readonly kind: 'seats'; readonly roles: readonly RoleId[] }
+  | { readonly kind: 'players'; readonly count: number }
+  | { readonly kind: 'roleset'; readonly file: string }
+  | { readonly kind: 'name'; readonly seat: SeatNumber; readonly text: string }
+  | { readonly kind: 'phase'; readonly phase: 'night' | 'day'; readonly number: number }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'act'; readonly act: SeatAct }
+  | { readonly kind: 'host'; readonly host: HostAct }
+  /** `null`: the one time limit that is running. */
+  | { readonly kind: 'wait'; readonly seconds: number | null }
+  | { readonly kind: 'expect'; readonly expect: Expectation };
+
+/** What a record claims of the game at this place. Lists of seats are sets. */
+export type Expectation =
+  | { readonly of: 'refused-deal' }
+  | { readonly of: 'refused'; readonly act: SeatAct; readonly now: boolean }
+  | {
+      readonly of: 'out' | 'one-of-out' | 'alive' | 'mute' | 'voteless' | 'wins';
+      readonly seats: readonly SeatNumber[];
+    }
+  | { readonly of: 'told'; readonly seat: SeatNumber; readonly words: readonly string[] | null }
+  | {
+      readonly of: 'knows';
+      readonly seat: SeatNumber;
+      readonly people: readonly { readonly seat: SeatNumber; readonly as: string }[];
+    }
+  | { readonly of: 'calls'; readonly calls: readonly string[] }
+  | { readonly of: 'ballot'; readonly seats: readonly SeatNumber[] }
+  | { readonly of: 'vote'; readonly by: SeatNumber; readonly choice: VoteChoice }
+  | { readonly of: 'speaker'; readonly speaker: SeatNumber | 'all' | 'none' }
+  | { readonly of: 'left'; readonly seconds: number }
+  | { readonly of: 'fouls'; readonly seat: SeatNumber; readonly count: number }
+  | { readonly of: 'contract' | 'chat'; readonly clan: string; readonly seats: readonly SeatNumber[] }
+  | { readonly of: 'role' | 'faction' | 'shown'; readonly seat: SeatNumber; readonly word: string }
+  | { readonly of: 'hidden'; readonly seat: SeatNumber }
+  | {
+      readonly of: 'card';
+      readonly seat: SeatNumber;
+      readonly role: string;
+      readonly to: readonly SeatNumber[];
+    }
+  | { readonly of: 'count'; readonly word: string; readonly count: number }
+  | { readonly of: 'announced'; readonly word: string; readonly seats: readonly SeatNumber[] }
+  | { readonly of: 'winner'; readonly word: string };
+
+export interface Line {
+  /** From 1. */
+  readonly line: number;
+  readonly statement: Statement;
+}
+
+/** A record that cannot be read, or that does not hold, with the line that says so. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Command } from '../commands.ts';
+import type { Ruleset } from '../ruleset.ts';
+import type { GameState } from '../state.ts';
+import type { Options, OptionValue, RoleId, SeatNumber } from '../words.ts';
+import { RecordedGame } from './game.ts';
+import type { Expectation, SeatAct } from './statement.ts';
+
+/** A game as it was played: what was dealt, and the commands in their order. */
+export interface PlayedGame {
+  readonly options: Options;
+  readonly seed: number;
+  readonly roles: readonly RoleId[];
+  /** Names by seat; they are labels and change nothing. */
+  readonly names: readonly string[];
+  readonly commands: readonly Command[];
+}
+
+/** Writes a game as a record which replays to the same game (RECORD.md). */
+export function writeRecord(rules: Ruleset, played: PlayedGame): string {
+  const game = new RecordedGame(rules);
+  game.start(played.options, played.seed, { roles: played.roles });
+  const body = new Body(game);
+  for (const command of played.commands) body.add(command);
+  return [...header(rules, played), '', ...body.finish(), ''].join('\n');
+}
+
+function header(rules: Ruleset, { options, seed, roles, names }: PlayedGame): readonly string[] {
+  const chosen = Object.entries(options).filter(([name, value]) => rules.options[name]?.default !== value);
+  return [
+    `ruleset ${rules.id}`,
+    ...chosen.map(([name, value]) => `option ${name} ${optionWord(value)}`),
+    `seed ${seed}`,
+    `seats ${roles.join(', ')}`,
+    ...names.map((name, index) => `name ${index + 1} "${name.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`),
+  ];
+}
+
+function optionWord(value: OptionValue): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value);
+}
+
+const act = (seat: SeatNumber, verb: string, targets: readonly (string | number)[]): string =>
+  [seat, verb, ...targets].join(' ');
+
+/** The statements, as short as they can be: time that runs out is only written where the record could not guess it. */
+class Body {
+  readonly #game: RecordedGame;
+  readonly #lines: string[] = [];
+  /** The states in which a time limit has run out since the last statement. */
+  #waits: RecordedGame[] = [];
+  #phase: string;
+
+  constructor(game: RecordedGame) {
+    this.#game = game;
+    this.#phase = game.phase;
+    this.#lines.push(this.#phase);
+  }
+
+  add(command: Command): void {
+    switch (command.type) {
+      case 'start':
+      case 'announced':
+        return;
+      case 'timeout':
+        this.#waits.push(this.#game.copy());
+        this.#game.now(command);
+        break;
+      case 'act':
+        this.#act(command, act(command.act.seat, command.act.verb, command.act.targets));
+        break;
+      case 'quit':
+        this.#now(command, act(command.seat, 'quits', []));
+        break;
+      case 'host':
+        this.#now(command, hostLine(command.host));
+    }
+    this.#turnPage();
+  }
+
+  finish(): readonly string[] {
+    const { state } = this.#game;
+    if (state.outcome && this.#waits.length > 0) this.#lines.push('end');
+    else if (!state.outcome) this.#spell();
+    return [...this.#lines, ...outcome(state)];
+  }
+
+  /** A new phase has begun: whatever ran out before it needs no word. */
+  #turnPage(): void {
+    if (this.#game.phase === this.#phase || this.#game.state.outcome) return;
+    this.#phase = this.#game.phase;
+    this.#waits = [];
+    this.#lines.push('', this.#phase);
+  }
+
+  #spell(): void {
+    this.#lines.push(...this.#waits.map(() => '  wait'));
+    this.#waits = [];
+  }
+
+  /** The replay looks ahead for an act's moment; where it would find an earlier one, the waits are written. */
+  #act(command: Command, line: string): void {
+    if (this.#waits.some((earlier) => !earlier.isEarly(command))) this.#spell();
+    this.#waits = [];
+    this.#game.now(command);
+    this.#lines.push(`  ${line}`);
+  }
+
+  /** Quitting and the host's orders happen now. */
+  #now(command: Command, line: string): void {
+    this.#spell();
+    this.#game.now(command);
+    this.#lines.push(`  ${line}`);
+  }
+}
+
+function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
+  switch (order.order) {
+    case 'foul':
+    case 'remove':
+      return `host ${order.order}s ${order.seat} "${order.reason.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`;
+    case 'extend':
+      return `host extends ${Math.ceil(order.seconds)}`;
+    default:
+      return `host ${order.order}s`;
+  }
+}
+
+function outcome({ outcome: over }: GameState): readonly string[] {
+  if (!over) return [];
+  return ['', `expect winner ${over.winner}`, `expect wins ${seats(over.winners)}`];
+}
+
+const seats = (numbers: readonly SeatNumber[]): string => (numbers.length > 0 ? numbers.join(' ') : 'none');
+
+const actWords = ({ seats: by, verb, targets }: SeatAct): string => [by.join(','), verb, ...targets].join(' ');
+
+/** An expectation in the words of the record, for what a failed one says. */
+export function say(expect: Expectation): string {
+  switch (expect.of) {
+    case 'refused':
+      return `refused ${expect.now ? 'now ' : ''}${actWords(expect.act)}`;
+    case 'one-of-out':
+      return `one-of out ${seats(expect.seats)}`;
+    case 'told':
+      return `told ${expect.seat} ${expect.words?.join(' ') ?? 'nothing'}`;
+    case 'knows':
+      return `knows ${expect.seat}: ${expect.people.map((each) => `${each.seat} ${each.as}`).join(', ') || 'nobody'}`;
+    case 'card':
+      return `card ${expect.seat} ${expect.role} to ${seats(expect.to)}`;
+    default: {
+      const { of, ...rest } = expect;
+      return [
+        of,
+        ...Object.values(rest).map((value) => (Array.isArray(value) ? value.join(' ') || 'none' : value)),
+      ].join(' ');
+    }
+  }
+}
