@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { LocaleString } from 'discord-api-types/v10';
+import { type Clock, systemClock } from './clock.ts';
+import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
+import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
+import { CallLog, type Refusal, type RestCall } from './rest/call-log.ts';
+import type { Description } from './rest/description.ts';
+import type { BeforeRoute } from './rest/faults.ts';
+import { findDescription } from './rest/find-description.ts';
+import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
+import { RestServer } from './rest/server.ts';
+import { Inbox } from './users/inbox.ts';
+import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
+import type { VoiceVisit } from './users/voice-visit.ts';
+import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
+import type { Application, Guild } from './world/entities.ts';
+import { World } from './world/world.ts';
+
+export interface EmulatorOptions {
+  /** For tokens and session ids; 1 by default. */
+  seed?: number;
+  /** Discord's limits by default; `false` for none, or one's own. */
+  rateLimits?: boolean | RateLimits;
+  /** Discord's API description; `null` checks nothing. By default `DISCORD_OPENAPI` or `../shared/discord/openapi.json`. */
+  description?: string | null;
+  /** Options of the voice server; `false` for none. */
+  voice?: VoiceServerOptions | false;
+  /** The machine's by default. */
+  clock?: Clock;
+  /** How long interactions wait; 3 s and 15 min by default. */
+  interactions?: Partial<InteractionTimes>;
+  /** Heartbeat interval of the gateway, ms; 41 250 by default. */
+  heartbeatMs?: number;
+}
+
+/** A local Discord. */
+export class Emulator {
+  readonly clock: Clock;
+  readonly world: World;
+  readonly interactions: Interactions;
+  readonly gateway: GatewayServer;
+  /** The voice server, unless it was left out. */
+  readonly voice: VoiceServer | undefined;
+  /** Against what requests and answers are checked; `null` when the description was not found. */
+  readonly description: Description | null;
+  /** Looks at each REST call before it is carried out and may spoil it; for fault plans. */
+  beforeRoute: BeforeRoute | undefined;
+  readonly #log = new CallLog();
+  readonly #http: Server;
+  readonly #inboxes = new Map<string, Inbox>();
+  readonly #visits = new Set<VoiceVisit>();
+  #folder: string | undefined;
+
+  constructor(options: EmulatorOptions = {}) {
+    this.clock = options.clock ?? systemClock;
+    this.world = new World(this.clock, options.seed ?? 1);
+    this.interactions = new Interactions(this.world, { ...DISCORD_TIMES, ...options.interactions });
+    this.gateway = new GatewayServer(this.world, options.heartbeatMs ?? 41_250);
+    this.description = findDescription(options.description);
+    this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
+    this.world.voice = this.voice;
+    this.world.deliver = (userId, event, data) => {
+      if (this.world.users.get(userId)?.bot) this.gateway.dispatch(userId, event, data);
+      else this.inbox(userId).receive(event, data);
+    };
+    const limits =
+      options.rateLimits === false ? undefined : options.rateLimits === true ? undefined : options.rateLimits;
+    const rest = new RestServer({
+      context: () => ({ world: this.world, interactions: this.interactions, gatewayUrl: this.gateway.url }),
+      log: this.#log,
+      limiter: options.rateLimits === false ? undefined : new RateLimiter(this.clock, limits ?? DISCORD_LIMITS),
+      description: this.description ?? undefined,
+      beforeRoute: () => this.beforeRoute,
+    });
+    this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
+    this.gateway.attach(this.#http);
+  }
+
+  /** Who is muted or came without SPEAK is not heard. */
+  #voiceServer(options: VoiceServerOptions): VoiceServer {
+    const mayTransmit = (userId: string, guildId: string) => {
+      const guild = this.world.guilds.get(guildId);
+      return guild?.voiceStates.get(userId)?.suppress === false && guild.members.get(userId)?.mute === false;
+    };
+    return new VoiceServer({ mayTransmit, ...options });
+  }
+
+  async start(): Promise<this> {
+    await Promise.all([this.voice?.start(), new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done))]);
+    const { port } = this.#http.address() as AddressInfo;
+    this.world.baseUrl = `http://127.0.0.1:${port}`;
+    this.gateway.url = `ws://127.0.0.1:${port}`;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    for (const visit of this.#visits) visit.hangUp();
+    this.interactions.stop();
+    this.gateway.stop();
+    const closed = new Promise<void>((done) => {
+      this.#http.close(() => done());
+    });
+    this.#http.closeAllConnections();
+    await Promise.all([closed, this.voice?.stop()]);
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** For discord.js: `new Client({ rest: { api: emulator.apiUrl } })`. */
+  get apiUrl(): string {
+    return `${this.world.baseUrl}/api`;
+  }
+
+  /** Key and certificate of the voice server, PEM. */
+  get certificate(): VoiceServer['certificate'] {
+    if (!this.voice) throw new Error('started without voice');
+    return this.voice.certificate;
+  }
+
+  /** The certificate as a file for NODE_EXTRA_CA_CERTS; it goes away when the emulator stops. */
+  get certificateFile(): string {
+    const folder = this.#folder ?? mkdtempSync(join(tmpdir(), 'discord-emulator-'));
+    const file = join(folder, 'voice.pem');
+    if (!this.#folder) writeFileSync(file, this.certificate.cert);
+    this.#folder = dirname(file);
+    return file;
+  }
+
+  /** Registers a bot. `privilegedIntents` are those switched on for it in the developer portal, as bits. */
+  addApplication(about: { name: string; privilegedIntents?: number }): Application {
+    const { world } = this;
+    const id = world.ids.next();
+    const ownerId = world.ids.next();
+    const encoded = Buffer.from(id).toString('base64').replaceAll('=', '');
+    const application: Application = {
+      id,
+      name: about.name,
+      token: `${encoded}.${world.luck.hex(6)}.${world.luck.hex(38)}`,
+      ownerId,
+      privilegedIntents: about.privilegedIntents ?? 0,
+      commands: new Map(),
+    };
+    const shared = { locale: 'en-US', globalName: null, acceptsDms: true } as const;
+    world.applications.set(id, application);
+    world.users.set(id, { ...shared, id, username: about.name, bot: true });
+    world.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
+    return application;
+  }
+
+  /** Founds a guild with its owner, a text channel `general` and a voice channel `General`. */
+  addGuild(about: { name: string; locale?: LocaleString; owner?: NewMember }): SimulatedGuild {
+    const { name, locale = 'en-US', owner = { name: 'Owner' } } = about;
+    const stage = {
+      world: this.world,
+      interactions: this.interactions,
+      inbox: (userId: string) => this.inbox(userId),
+      connectVoice: (visit: VoiceVisit, guild: Guild, userId: string) => this.#connectVoice(visit, guild, userId),
+    };
+    return new SimulatedGuild(stage, { name, locale, owner });
+  }
+
+  /** A person's received events, whichever guild he is in. */
+  inbox(userId: string): Inbox {
+    const known = this.#inboxes.get(userId);
+    if (known) return known;
+    const inbox = new Inbox(this.clock, this.world.users.get(userId)?.globalName ?? userId);
+    this.#inboxes.set(userId, inbox);
+    return inbox;
+  }
+
+  async #connectVoice(visit: VoiceVisit, guild: Guild, userId: string): Promise<void> {
+    if (!this.voice) throw new Error('started without voice');
+    this.#visits.add(visit);
+    const inbox = this.inbox(userId);
+    const { cert: ca } = this.certificate;
+    const connect = async () => {
+      const offer = inbox.events.findLast(
+        (event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id,
+      );
+      const state = guild.voiceStates.get(userId);
+      if (!offer || !state) return;
+      const { channelId, sessionId } = state;
+      const { endpoint, token } = offer.d as { endpoint: string; token: string };
+      await visit.connect({ endpoint, ca, guildId: guild.id, channelId, userId, sessionId, token });
+    };
+    inbox.onEvent((event) => {
+      if (event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && visit.listener) void connect();
+    });
+    await connect();
+  }
+
+  /** All REST calls, oldest first. */
+  get calls(): readonly RestCall[] {
+    return this.#log.calls;
+  }
+
+  /** How often each route was called: `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
+  callsByRoute(): Map<string, number> {
+    return this.#log.byRoute();
+  }
+
+  /** Requests that contradict Discord's description, and routes that are not there. */
+  get refusals(): readonly Refusal[] {
+    return this.#log.refusals;
+  }
+
+  /** Answers of the emulator that contradict Discord's description. */
+  get answerFaults(): readonly Refusal[] {
+    return this.#log.answerFaults;
+  }
+
+  /** Exceptions in the emulator, answered with 500. */
+  get crashes(): CallLog['crashes'] {
+    return this.#log.crashes;
+  }
+
+  /** How many answers were 429. */
+  get rateLimited(): number {
+    return this.#log.rateLimited;
+  }
+
+  /** How many answers count towards Discord's ban: 401, 403 and 429. */
+  get invalidRequests(): number {
+    return this.#log.invalidRequests;
+  }
+
+  /** What bots sent over the gateway, oldest first. */
+  get gatewayMessages(): readonly GatewayMessage[] {
+    return this.gateway.received;
+  }
+
+  /** Fault: cuts a bot's gateway connection, or closes it with a code; the session can be resumed. */
+  dropGateway(application: Application, code?: number): void {
+    this.gateway.drop(application.id, code);
+  }
+
+  /** Fault: asks a bot to reconnect (op 7). */
+  requestReconnect(application: Application): void {
+    this.gateway.requestReconnect(application.id);
+  }
+
+  /** Fault: ends a bot's session (op 9). */
+  invalidateSession(application: Application, resumable = false): void {
+    this.gateway.invalidateSession(application.id, resumable);
+  }
+}
+
+/** Starts a local Discord on free ports of 127.0.0.1. */
+export function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  return new Emulator(options).start();
+}

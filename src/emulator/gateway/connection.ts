@@ -1,0 +1,186 @@
+import { GatewayOpcodes as Op } from 'discord-api-types/v10';
+import type { RawData, WebSocket } from 'ws';
+import { ownUser } from '../rest/routes/users.ts';
+import { leaveVoice } from '../world/voice-states.ts';
+import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
+import { type MembersWish, requestMembers } from './request-members.ts';
+import type { GatewayServer } from './server.ts';
+import { GatewaySession } from './session.ts';
+import { updateVoice, type VoiceWishBody } from './voice-wish.ts';
+
+/** Close codes (docs: Gateway Close Event Codes). */
+const CLOSE = {
+  unknownOpcode: 4001,
+  decodeError: 4002,
+  notAuthenticated: 4003,
+  authenticationFailed: 4004,
+  alreadyAuthenticated: 4005,
+  invalidSeq: 4007,
+  rateLimited: 4008,
+  timedOut: 4009,
+  invalidShard: 4010,
+  invalidIntents: 4013,
+  disallowedIntents: 4014,
+} as const;
+
+const MAX_PAYLOAD = 4096;
+const MAX_SENDS = 120;
+const SEND_WINDOW_MS = 60_000;
+
+interface Payload {
+  op: number;
+  d: unknown;
+}
+
+/** One websocket of a bot, from Hello to its end. */
+export class Connection {
+  readonly #server: GatewayServer;
+  readonly #socket: WebSocket;
+  #session: GatewaySession | undefined;
+  #sends: number[] = [];
+  #watchdog: NodeJS.Timeout;
+
+  constructor(server: GatewayServer, socket: WebSocket) {
+    this.#server = server;
+    this.#socket = socket;
+    this.#watchdog = this.#expectHeartbeat();
+    socket.on('message', (data) => this.#receive(data));
+    socket.on('close', (code) => this.#closed(code));
+    socket.on('error', () => socket.terminate());
+    this.#send(Op.Hello, { heartbeat_interval: server.heartbeatMs });
+  }
+
+  end(): void {
+    clearTimeout(this.#watchdog);
+    this.#socket.terminate();
+  }
+
+  // A client that misses a heartbeat is put out; the extra half leaves room for its jitter.
+  #expectHeartbeat(): NodeJS.Timeout {
+    clearTimeout(this.#watchdog);
+    const timer = setTimeout(() => this.#socket.close(CLOSE.timedOut), this.#server.heartbeatMs * 1.5);
+    timer.unref();
+    return timer;
+  }
+
+  #send(op: Op, d: unknown): void {
+    this.#socket.send(JSON.stringify({ op, d, s: null, t: null }));
+  }
+
+  #receive(data: RawData): void {
+    const payload = this.#read(data.toString());
+    if (typeof payload === 'number') {
+      this.#socket.close(payload);
+      return;
+    }
+    this.#server.received.push({ ...payload, applicationId: this.#session?.application.id });
+    const refusal = this.#act(payload);
+    if (refusal !== undefined) this.#socket.close(refusal);
+  }
+
+  /** A payload, or the code to close with. */
+  #read(text: string): Payload | number {
+    if (text.length > MAX_PAYLOAD) return CLOSE.decodeError;
+    const now = Date.now();
+    this.#sends = [...this.#sends.filter((at) => at > now - SEND_WINDOW_MS), now];
+    if (this.#sends.length > MAX_SENDS) return CLOSE.rateLimited;
+    try {
+      return JSON.parse(text) as Payload;
+    } catch {
+      return CLOSE.decodeError;
+    }
+  }
+
+  /** Does what is asked; gives the code to close with when it may not be. */
+  #act({ op, d }: Payload): number | undefined {
+    if (op === Op.Identify) return this.#identify(d as Identify);
+    if (op === Op.Resume) return this.#resume(d as Resume);
+    if (op === Op.Heartbeat) {
+      this.#watchdog = this.#expectHeartbeat();
+      this.#send(Op.HeartbeatAck, null);
+    } else if (!this.#session) return CLOSE.notAuthenticated;
+    else if (op === Op.VoiceStateUpdate) updateVoice(this.#server.world, this.#session, d as VoiceWishBody);
+    else if (op === Op.RequestGuildMembers) requestMembers(this.#server.world, this.#session, d as MembersWish);
+    else if (op !== Op.PresenceUpdate) return CLOSE.unknownOpcode;
+    return undefined;
+  }
+
+  #identify({ token, intents, shard = [0, 1] }: Identify): number | undefined {
+    const { world, sessions } = this.#server;
+    const application = [...world.applications.values()].find((one) => one.token === token?.replace(/^Bot /, ''));
+    if (this.#session) return CLOSE.alreadyAuthenticated;
+    if (!application) return CLOSE.authenticationFailed;
+    if (!Number.isInteger(intents) || intents & ~KNOWN_INTENTS) return CLOSE.invalidIntents;
+    if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
+    if (shard[0] >= shard[1]) return CLOSE.invalidShard;
+    const session = new GatewaySession(world.luck.hex(32), application, intents, shard);
+    session.socket = this.#socket;
+    sessions.set(session.id, session);
+    this.#session = session;
+    this.#welcome(session);
+    return undefined;
+  }
+
+  #welcome(session: GatewaySession): void {
+    const { world } = this.#server;
+    const { application, shard } = session;
+    const guilds = [...world.guilds.values()].filter(
+      (guild) => guild.members.has(application.id) && session.hosts(guild.id),
+    );
+    session.dispatch('READY', {
+      v: 10,
+      user: ownUser(world, application),
+      session_id: session.id,
+      resume_gateway_url: this.#server.url,
+      shard,
+      application: { id: application.id, flags: application.privilegedIntents ? 1 << 13 : 0 },
+      guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
+      private_channels: [],
+    });
+    for (const guild of guilds) this.#server.sendGuild(session, guild.id);
+  }
+
+  #resume({ token, session_id: id, seq }: Resume): number | undefined {
+    if (this.#session) return CLOSE.alreadyAuthenticated;
+    const session = this.#server.sessions.get(id);
+    if (!session) {
+      this.#send(Op.InvalidSession, false);
+      return undefined;
+    }
+    if (token?.replace(/^Bot /, '') !== session.application.token) return CLOSE.authenticationFailed;
+    session.socket?.terminate();
+    session.socket = this.#socket;
+    this.#session = session;
+    if (!session.replay(seq)) return CLOSE.invalidSeq;
+    session.dispatch('RESUMED', {});
+    return undefined;
+  }
+
+  /** 1000 and 1001 end the session (docs: Disconnecting); other codes leave it to be resumed. */
+  #closed(code: number): void {
+    clearTimeout(this.#watchdog);
+    const session = this.#session;
+    if (session?.socket !== this.#socket) return;
+    session.socket = undefined;
+    if (code !== 1000 && code !== 1001) return;
+    this.#server.sessions.delete(session.id);
+    const { world } = this.#server;
+    for (const guild of world.guilds.values()) {
+      if (guild.voiceStates.get(session.application.id)?.sessionId === session.id) {
+        leaveVoice(world, guild, session.application.id);
+      }
+    }
+  }
+}
+
+interface Identify {
+  token?: string;
+  intents: number;
+  shard?: [number, number];
+}
+
+interface Resume {
+  token?: string;
+  session_id: string;
+  seq: number;
+}

@@ -1,0 +1,43 @@
+import { GatewayIntentBits } from 'discord-api-types/v10';
+import { apiMember } from '../world/render.ts';
+import type { World } from '../world/world.ts';
+import type { GatewaySession } from './session.ts';
+
+const CHUNK = 1000;
+
+/** The body of op 8. */
+export interface MembersWish {
+  guild_id: string;
+  query?: string;
+  limit?: number;
+  user_ids?: string | string[];
+  nonce?: string;
+}
+
+/** Op 8: members in chunks; all of them only with the intent GUILD_MEMBERS (docs: Request Guild Members). */
+export function requestMembers(world: World, session: GatewaySession, wish: MembersWish): void {
+  const guild = world.guilds.get(wish.guild_id);
+  if (!guild?.members.has(session.application.id)) return;
+  const ids = wish.user_ids === undefined ? undefined : [wish.user_ids].flat();
+  const wantsAll = ids === undefined && !wish.query && !wish.limit;
+  if (wantsAll && !(session.intents & GatewayIntentBits.GuildMembers)) return;
+  const query = (wish.query ?? '').toLowerCase();
+  const found = [...guild.members.values()].filter((member) => {
+    if (ids) return ids.includes(member.userId);
+    const user = world.user(member.userId);
+    return [member.nick, user.globalName, user.username].some((name) => name?.toLowerCase().startsWith(query));
+  });
+  const limited = wish.limit ? found.slice(0, Math.min(wish.limit, 100)) : found;
+  const count = Math.max(1, Math.ceil(limited.length / CHUNK));
+  for (let index = 0; index < count; index += 1) {
+    const members = limited.slice(index * CHUNK, (index + 1) * CHUNK);
+    session.dispatch('GUILD_MEMBERS_CHUNK', {
+      guild_id: guild.id,
+      members: members.map((member) => apiMember(member, world.user(member.userId))),
+      chunk_index: index,
+      chunk_count: count,
+      ...(ids ? { not_found: ids.filter((id) => !guild.members.has(id)) } : {}),
+      ...(wish.nonce ? { nonce: wish.nonce } : {}),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+export { type Clock, ManualClock, systemClock } from './clock.ts';
+export { Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
+export { ApiError } from './errors.ts';
+export type { GatewayMessage } from './gateway/server.ts';
+export type { Interaction, OfferedChoice, ShownModal } from './interactions/interaction.ts';
+export { DISCORD_TIMES, type InteractionTimes } from './interactions/interactions.ts';
+export type { ModalFields } from './interactions/modal-use.ts';
+export type { Givable, Given } from './interactions/option-values.ts';
+export type { Refusal, RestCall } from './rest/call-log.ts';
+export type { BeforeRoute, Fault } from './rest/faults.ts';
+export { DISCORD_LIMITS, type Limit, type RateLimits } from './rest/rate-limits.ts';
+export type { RestRequest } from './rest/router.ts';
+export { type ReceivedEvent, WaitedInVain } from './users/inbox.ts';
+export type { Moderator } from './users/moderator.ts';
+export { UserRefusal } from './users/refusal.ts';
+export type { InteractionResult } from './users/result.ts';
+export { EVERYONE, type NewMember, type SimulatedGuild } from './users/simulated-guild.ts';
+export type { Ref, SeenChannel, SimulatedUser } from './users/simulated-user.ts';
+export type { VoiceVisit } from './users/voice-visit.ts';
+export type {
+  Application,
+  Channel,
+  Guild,
+  Member,
+  Message,
+  Overwrite,
+  Role,
+  User,
+  VoiceState,
+} from './world/entities.ts';
+export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './world/permissions.ts';

@@ -1,0 +1,168 @@
+import {
+  InteractionResponseType as Answer,
+  type APIMessageInteractionMetadata,
+  InteractionType,
+  MessageFlags,
+  MessageType,
+} from 'discord-api-types/v10';
+import { invalidForm } from '../errors.ts';
+import { type AnyComponent, walk } from '../world/components.ts';
+import type { Message } from '../world/entities.ts';
+import { checkMessage, type MessageBody, type UploadedFile } from '../world/message-checks.ts';
+import { changeMessage, postMessage } from '../world/messages.ts';
+import { apiUser } from '../world/render.ts';
+import { apiMessage } from '../world/render-message.ts';
+import type { World } from '../world/world.ts';
+import type { Interaction, OfferedChoice } from './interaction.ts';
+import type { Interactions } from './interactions.ts';
+
+/** The body of a first response. */
+export interface CallbackBody {
+  type: Answer;
+  data?: MessageBody & { custom_id?: string; title?: string; choices?: OfferedChoice[] };
+}
+
+const FITTING: Partial<Record<Answer, (interaction: Interaction) => boolean>> = {
+  [Answer.ChannelMessageWithSource]: (i) => i.type !== InteractionType.ApplicationCommandAutocomplete,
+  [Answer.DeferredChannelMessageWithSource]: (i) => i.type !== InteractionType.ApplicationCommandAutocomplete,
+  [Answer.DeferredMessageUpdate]: (i) => i.source !== undefined,
+  [Answer.UpdateMessage]: (i) => i.source !== undefined,
+  [Answer.ApplicationCommandAutocompleteResult]: (i) => i.type === InteractionType.ApplicationCommandAutocomplete,
+  [Answer.Modal]: (i) => i.type === InteractionType.ApplicationCommand || i.type === InteractionType.MessageComponent,
+};
+
+/** Carries out a first response: nothing changes when it is refused, so it can be tried again in time. */
+export function answer(
+  interactions: Interactions,
+  interaction: Interaction,
+  body: CallbackBody,
+  files: UploadedFile[],
+): void {
+  const { world } = interactions;
+  const { type, data = {} } = body;
+  if (!FITTING[type]?.(interaction)) {
+    throw invalidForm('type', 'BASE_TYPE_CHOICES', 'This response does not fit this interaction.');
+  }
+  if (type === Answer.ChannelMessageWithSource) {
+    checkMessage(data, files, undefined, 'data');
+    interaction.original = reply(world, interaction, data, files, 0);
+  } else if (type === Answer.DeferredChannelMessageWithSource) {
+    interaction.original = reply(world, interaction, { flags: data.flags ?? 0 }, [], MessageFlags.Loading);
+  } else if (type === Answer.UpdateMessage) {
+    checkMessage(data, files, interaction.source, 'data');
+    changeMessage(world, interaction.source!, data, files);
+    interaction.original = interaction.source;
+  } else if (type === Answer.DeferredMessageUpdate) interaction.original = interaction.source;
+  else if (type === Answer.Modal) showModal(world, interaction, data);
+  else offerChoices(world, interaction, data.choices ?? []);
+  interactions.respond(interaction, type);
+}
+
+/** Posts a response or follow-up; the flag EPHEMERAL makes it for the user alone. */
+export function reply(
+  world: World,
+  interaction: Interaction,
+  body: MessageBody,
+  files: UploadedFile[],
+  flags: number,
+  original?: Message,
+): Message {
+  const ephemeral = ((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  const answered = original ?? (interaction.type === InteractionType.MessageComponent ? interaction.source : undefined);
+  const channel = world.channels.get(interaction.channelId);
+  if (!channel) throw invalidForm('', 'UNKNOWN_CHANNEL', 'The channel is gone.');
+  const reference = answered
+    ? ({
+        type: 0,
+        channel_id: channel.id,
+        message_id: answered.id,
+        guild_id: interaction.guildId,
+      } as Message['reference'])
+    : undefined;
+  return postMessage(
+    world,
+    {
+      channel,
+      authorId: interaction.applicationId,
+      applicationId: interaction.applicationId,
+      type: answered ? MessageType.Reply : MessageType.ChatInputCommand,
+      flags: flags | (ephemeral ? MessageFlags.Ephemeral : 0),
+      interaction: metadata(world, interaction),
+      reference,
+      ephemeralFor: ephemeral ? interaction.userId : undefined,
+      mayMentionEveryone: false,
+    },
+    body,
+    files,
+  );
+}
+
+function metadata(world: World, interaction: Interaction): APIMessageInteractionMetadata {
+  const shared = {
+    id: interaction.id,
+    type: interaction.type,
+    user: apiUser(world.user(interaction.userId)),
+    authorizing_integration_owners: { '0': interaction.guildId },
+    ...(interaction.original ? { original_response_message_id: interaction.original.id } : {}),
+  };
+  if (interaction.type === InteractionType.MessageComponent) {
+    return { ...shared, interacted_message_id: interaction.source!.id } as APIMessageInteractionMetadata;
+  }
+  if (interaction.type === InteractionType.ModalSubmit && interaction.opener) {
+    const triggering = metadata(world, interaction.opener);
+    return { ...shared, triggering_interaction_metadata: triggering } as APIMessageInteractionMetadata;
+  }
+  return shared as APIMessageInteractionMetadata;
+}
+
+function showModal(world: World, interaction: Interaction, data: NonNullable<CallbackBody['data']>): void {
+  const { custom_id: customId, title } = data;
+  const components = (data.components ?? []) as AnyComponent[];
+  if (!customId || customId.length > 100)
+    throw invalidForm('data.custom_id', 'BASE_TYPE_BAD_LENGTH', '1 to 100 characters.');
+  if (!title || title.length > 45) throw invalidForm('data.title', 'BASE_TYPE_BAD_LENGTH', '1 to 45 characters.');
+  if (components.length < 1 || components.length > 5) {
+    throw invalidForm('data.components', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
+  }
+  const ids = walk(components).flatMap(({ node }) => node.custom_id ?? []);
+  if (new Set(ids).size < ids.length) {
+    throw invalidForm('data.components', 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated');
+  }
+  interaction.modal = { customId, title, components, interaction };
+  const shown = { id: interaction.id, custom_id: customId, title, components };
+  world.deliver(interaction.userId, 'INTERACTION_MODAL_CREATE', shown);
+}
+
+function offerChoices(world: World, interaction: Interaction, choices: OfferedChoice[]): void {
+  if (choices.length > 25) throw invalidForm('data.choices', 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
+  choices.forEach((choice, index) => {
+    if (choice.name.length < 1 || choice.name.length > 100 || String(choice.value).length > 100) {
+      throw invalidForm(`data.choices.${index}`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.');
+    }
+  });
+  interaction.choices = choices;
+  world.deliver(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { id: interaction.id, choices });
+}
+
+/** The body of a callback's answer with `with_response=true` (docs: Interaction Callback Response Object). */
+export function callbackResponse(world: World, interaction: Interaction): object {
+  const message = interaction.original;
+  const showsMessage =
+    interaction.response === Answer.ChannelMessageWithSource || interaction.response === Answer.UpdateMessage;
+  return {
+    interaction: {
+      id: interaction.id,
+      type: interaction.type,
+      ...(message
+        ? {
+            response_message_id: message.id,
+            response_message_loading: interaction.loading,
+            response_message_ephemeral: message.ephemeralFor !== undefined,
+          }
+        : {}),
+    },
+    ...(message && showsMessage
+      ? { resource: { type: interaction.response, message: apiMessage(world, message) } }
+      : {}),
+  };
+}

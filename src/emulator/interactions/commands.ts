@@ -1,0 +1,100 @@
+import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
+import { refuse } from '../errors.ts';
+import type { Application } from '../world/entities.ts';
+import type { World } from '../world/world.ts';
+import { type CommandBody, checkCommand } from './command-checks.ts';
+
+const MAX: Record<number, number> = {
+  [ApplicationCommandType.ChatInput]: 100,
+  [ApplicationCommandType.User]: 15,
+  [ApplicationCommandType.Message]: 15,
+};
+
+const typeOf = (body: CommandBody) => body.type ?? ApplicationCommandType.ChatInput;
+
+/** The commands of a scope: those of a guild, or the global ones. */
+export function commandsIn(application: Application, guildId: string | undefined): APIApplicationCommand[] {
+  return [...application.commands.values()].filter((command) => command.guild_id === guildId);
+}
+
+function settle(world: World, application: Application, guildId: string | undefined, body: CommandBody, id?: string) {
+  const { default_member_permissions: needed, ...rest } = body;
+  const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
+  return {
+    ...filled,
+    id: id ?? world.ids.next(),
+    application_id: application.id,
+    version: world.ids.next(),
+    type: typeOf(body),
+    description: body.description ?? '',
+    default_member_permissions: needed === undefined || needed === null ? null : String(needed),
+    nsfw: body.nsfw ?? false,
+    ...(guildId ? { guild_id: guildId } : { contexts: body.contexts ?? null, dm_permission: true }),
+    integration_types: body.integration_types ?? [0],
+  } as unknown as APIApplicationCommand;
+}
+
+function checkCount(bodies: { type?: CommandBody['type'] }[]): void {
+  for (const [type, max] of Object.entries(MAX)) {
+    const count = bodies.filter((body) => (body.type ?? ApplicationCommandType.ChatInput) === Number(type)).length;
+    if (count > max) throw refuse.tooManyCommands();
+  }
+}
+
+/** Replaces all commands of a scope (docs: Bulk Overwrite Application Commands). */
+export function replaceCommands(
+  world: World,
+  application: Application,
+  guildId: string | undefined,
+  bodies: CommandBody[],
+): APIApplicationCommand[] {
+  bodies.forEach((body, index) => {
+    checkCommand(body, `${index}.`);
+  });
+  checkCount(bodies);
+  const old = commandsIn(application, guildId);
+  const same = (body: CommandBody) => old.find((one) => one.name === body.name && one.type === typeOf(body));
+  const made = bodies.map((body) => settle(world, application, guildId, body, same(body)?.id));
+  for (const one of old) application.commands.delete(one.id);
+  for (const one of made) application.commands.set(one.id, one);
+  return made;
+}
+
+/** Registers a command; one of the same name and type is replaced. Tells whether it is new. */
+export function putCommand(
+  world: World,
+  application: Application,
+  guildId: string | undefined,
+  body: CommandBody,
+): { command: APIApplicationCommand; isNew: boolean } {
+  checkCommand(body);
+  const siblings = commandsIn(application, guildId);
+  const old = siblings.find((one) => one.name === body.name && one.type === typeOf(body));
+  if (!old) checkCount([...siblings, body]);
+  const command = settle(world, application, guildId, body, old?.id);
+  application.commands.set(command.id, command);
+  return { command, isNew: !old };
+}
+
+/** Changes some fields of a command. */
+export function editCommand(
+  world: World,
+  application: Application,
+  guildId: string | undefined,
+  id: string,
+  body: Partial<CommandBody>,
+): APIApplicationCommand {
+  const old = commandOf(application, guildId, id);
+  const merged = { ...(old as unknown as CommandBody), ...body };
+  checkCommand(merged);
+  const command = settle(world, application, guildId, merged, id);
+  application.commands.set(id, command);
+  return command;
+}
+
+/** A command by id: 10063 when the scope has none such. */
+export function commandOf(application: Application, guildId: string | undefined, id: string): APIApplicationCommand {
+  const command = application.commands.get(id);
+  if (!command || command.guild_id !== guildId) throw refuse.unknownCommand();
+  return command;
+}

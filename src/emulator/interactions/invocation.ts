@@ -1,0 +1,114 @@
+import {
+  type APIApplicationCommand,
+  InteractionContextType,
+  PermissionFlagsBits as P,
+  ApplicationCommandOptionType as Type,
+} from 'discord-api-types/v10';
+import { UserRefusal } from '../users/refusal.ts';
+import type { Application, Channel, Guild } from '../world/entities.ts';
+import { isVoice } from '../world/permissions.ts';
+import type { World } from '../world/world.ts';
+import type { CommandOption } from './command-checks.ts';
+import { coerce, type Given, resolve } from './option-values.ts';
+
+/** A command found by what the user typed. */
+export interface Typed {
+  application: Application;
+  command: APIApplicationCommand;
+  /** Group and subcommand, outermost first. */
+  path: CommandOption[];
+  options: CommandOption[];
+}
+
+interface Named {
+  name: string;
+  name_localizations?: Record<string, string | null> | null;
+}
+
+const isCalled = (thing: Named, word: string, locale: string) =>
+  thing.name === word || thing.name_localizations?.[locale] === word;
+
+/** Finds a command of the guild's bots by a path as `game new`, in the names of the user's language or the plain ones. */
+export function findCommand(world: World, guild: Guild, locale: string, typed: string): Typed {
+  const [first = '', ...words] = typed.replace(/^\//, '').trim().split(/\s+/);
+  for (const application of world.applications.values()) {
+    if (!guild.members.has(application.id)) continue;
+    const command = [...application.commands.values()].find(
+      (one) =>
+        (one.guild_id === undefined || one.guild_id === guild.id) && one.type === 1 && isCalled(one, first, locale),
+    );
+    if (!command) continue;
+    const path: CommandOption[] = [];
+    let options = (command.options ?? []) as CommandOption[];
+    for (const word of words) {
+      const sub = options.find((option) => isCalled(option, word, locale));
+      if (sub?.type !== Type.Subcommand && sub?.type !== Type.SubcommandGroup) break;
+      path.push(sub);
+      options = sub.options ?? [];
+    }
+    const rest = options.some((option) => option.type === Type.Subcommand || option.type === Type.SubcommandGroup);
+    if (path.length === words.length && !rest) return { application, command, path, options };
+    throw new UserRefusal(rest ? `/${typed} lacks a subcommand` : `/${first} has no subcommand ${words.join(' ')}`);
+  }
+  throw new UserRefusal(`there is no command /${first}`);
+}
+
+/** Whether the client would let this user give commands here (docs: Application Commands, Permissions). */
+export function checkMayUse(world: World, guild: Guild, channel: Channel, userId: string, typed: Typed): void {
+  const held = world.permissions(userId, channel);
+  const need = (bits: bigint, what: string) => {
+    if ((held & bits) !== bits) throw new UserRefusal(`no ${what} in ${channel.name}`);
+  };
+  need(P.ViewChannel, 'VIEW_CHANNEL');
+  need(P.UseApplicationCommands, 'USE_APPLICATION_COMMANDS');
+  // There is nowhere to type a command where one may not write; in a voice channel that takes CONNECT as well.
+  need(P.SendMessages, 'SEND_MESSAGES');
+  if (isVoice(channel)) need(P.Connect, 'CONNECT');
+  const { default_member_permissions: needed, contexts } = typed.command;
+  const isAdministrator = (world.guildPermissions(userId, guild) & P.Administrator) !== 0n;
+  if (needed !== null && !isAdministrator) {
+    // "0" is for administrators alone.
+    if (BigInt(needed) === 0n) throw new UserRefusal(`/${typed.command.name} is for administrators`);
+    need(BigInt(needed), `permission for /${typed.command.name}`);
+  }
+  if (contexts && !contexts.includes(InteractionContextType.Guild)) {
+    throw new UserRefusal(`/${typed.command.name} cannot be used in a guild`);
+  }
+}
+
+/** The `data` of the interaction; `focused` names the option being typed, which makes it an autocomplete. */
+export function invocationData(
+  world: World,
+  guild: Guild,
+  locale: string,
+  typed: Typed,
+  given: Given,
+  focused?: string,
+): object {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(given)) {
+    const option = typed.options.find((one) => isCalled(one, name, locale));
+    if (!option) throw new UserRefusal(`/${typed.command.name} has no option ${name}`);
+    const isFocused = focused !== undefined && isCalled(option, focused, locale);
+    if (value !== undefined) values.set(option.name, isFocused ? value : coerce(option, value, locale));
+  }
+  for (const option of typed.options) {
+    if (option.required && !values.has(option.name) && focused === undefined) {
+      throw new UserRefusal(`/${typed.command.name} needs ${option.name}`);
+    }
+  }
+  const filled = typed.options.flatMap((option) => {
+    if (!values.has(option.name)) return [];
+    const isFocused = focused !== undefined && isCalled(option, focused, locale);
+    return [
+      { name: option.name, type: option.type, value: values.get(option.name), ...(isFocused ? { focused: true } : {}) },
+    ];
+  });
+  const options = typed.path.reduceRight<object[]>(
+    (inner, sub) => [{ name: sub.name, type: sub.type, options: inner }],
+    filled,
+  );
+  const resolved = resolve(world, guild, typed.options, values);
+  const { id, name, type, guild_id: guildId } = typed.command;
+  return { id, name, type, options, ...(resolved ? { resolved } : {}), ...(guildId ? { guild_id: guildId } : {}) };
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { type ErrorTree, plant } from '../errors.ts';
+import type { Method, RestReply, RestRequest } from './router.ts';
+import { type Json, tune } from './schema.ts';
+
+// The package is CommonJS with a `default` of its own.
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+interface Operation {
+  parameters?: { name: string; in: string; schema: Json; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Json }>; required?: boolean };
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+}
+
+type Path = { parameters?: Operation['parameters'] } & Partial<Record<Lowercase<Method>, Operation>>;
+
+interface OpenApi {
+  paths: Record<string, Path>;
+  components: { schemas: Record<string, Json> };
+}
+
+/** Bodies for which the description names a union whose branch the server chooses by what it knows. */
+const CHOSEN: Record<string, string> = { 'PATCH /channels/{channel_id}': 'UpdateGuildChannelRequestPartial' };
+
+/** What was found wrong in a request or an answer. */
+export interface Findings {
+  errors: string[];
+  tree: ErrorTree;
+}
+
+const URI = 'https://discord.invalid/';
+
+/** Discord's own description of its API, against which requests and answers are held. */
+export class Description {
+  readonly #paths: Record<string, Path>;
+  readonly #requests: Ajv2020;
+  readonly #answers: Ajv2020;
+  readonly #compiled = new Map<string, ValidateFunction>();
+  /** Routes of which something was checked, and how many bodies. */
+  readonly routes = new Set<string>();
+  bodiesChecked = 0;
+
+  /** Reads the file; throws if it is no OpenAPI description. */
+  constructor(file: string) {
+    const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
+    this.#paths = paths;
+    this.#requests = judge(components.schemas, true);
+    this.#answers = judge(components.schemas, false);
+  }
+
+  /** The description at `file`, or undefined when there is none. */
+  static read(file: string): Description | undefined {
+    return existsSync(file) ? new Description(file) : undefined;
+  }
+
+  /** Checks path, query and body of a request; undefined when all is well or the route is not described. */
+  checkRequest(request: RestRequest): Findings | undefined {
+    const route = `${request.method} ${request.template}`;
+    const path = this.#paths[request.template];
+    const operation = path?.[request.method.toLowerCase() as Lowercase<Method>];
+    if (!path || !operation) return undefined;
+    this.routes.add(route);
+    const wrong: [string, ErrorObject[]][] = [];
+    for (const parameter of [...(path.parameters ?? []), ...(operation.parameters ?? [])]) {
+      const raw = parameter.in === 'path' ? request.params[parameter.name] : request.query.get(parameter.name);
+      const errors = this.#checkParameter(route, parameter, raw ?? undefined);
+      if (errors.length) wrong.push([parameter.name, errors]);
+    }
+    const schema = CHOSEN[route]
+      ? { $ref: `#/components/schemas/${CHOSEN[route]}` }
+      : operation.requestBody?.content['application/json']?.schema;
+    if (schema && (request.body !== undefined || operation.requestBody?.required)) {
+      const errors = this.#validate(this.#requests, `${route} body`, schema, request.body ?? {});
+      if (errors.length) wrong.push(['', errors]);
+    }
+    return wrong.length ? findings(wrong) : undefined;
+  }
+
+  #checkParameter(route: string, parameter: NonNullable<Operation['parameters']>[number], raw: string | undefined) {
+    if (raw === undefined) {
+      const missing = { keyword: 'required', instancePath: '', message: 'is required' } as ErrorObject;
+      return parameter.required && parameter.in === 'query' ? [missing] : [];
+    }
+    const key = `${route} ${parameter.in} ${parameter.name}`;
+    const typed = raw === 'true' ? true : raw === 'false' ? false : /^\d{1,15}$/.test(raw) ? Number(raw) : raw;
+    const errors = this.#validate(this.#requests, key, parameter.schema, typed);
+    if (!errors.length || typed === raw || parameter.schema.type === 'integer') return errors;
+    return this.#validate(this.#requests, key, parameter.schema, raw);
+  }
+
+  /** Checks an answer of ours; undefined when all is well or the route is not described. */
+  checkAnswer(request: RestRequest, reply: RestReply): Findings | undefined {
+    const route = `${request.method} ${request.template}`;
+    const operation = this.#paths[request.template]?.[request.method.toLowerCase() as Lowercase<Method>];
+    if (!operation || reply.status >= 400) return undefined;
+    const described = operation.responses[String(reply.status)];
+    if (!described) return { errors: [`status ${reply.status} is not described`], tree: {} };
+    const schema = described.content?.['application/json']?.schema;
+    if (!schema) return reply.body === undefined ? undefined : { errors: ['a body where none belongs'], tree: {} };
+    const body = JSON.parse(JSON.stringify(reply.body ?? null));
+    const errors = this.#validate(this.#answers, `${route} ${reply.status}`, schema, body);
+    return errors.length ? findings([['', errors]]) : undefined;
+  }
+
+  #validate(ajv: Ajv2020, key: string, schema: Json, value: unknown): ErrorObject[] {
+    let check = this.#compiled.get(key);
+    if (!check) {
+      check = ajv.compile(tune(rooted(schema), ajv === this.#requests));
+      this.#compiled.set(key, check);
+    }
+    if (key.endsWith(' body') || / \d+$/.test(key)) this.bodiesChecked += 1;
+    return check(value) ? [] : (check.errors ?? []);
+  }
+}
+
+/** References made to point into the document that the judges know. */
+function rooted(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${URI}#/components/`));
+}
+
+function judge(schemas: Record<string, Json>, loose: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
+  addFormats(ajv);
+  ajv.addFormat('snowflake', /^\d{1,20}$/);
+  ajv.addFormat('nonce', true);
+  ajv.addSchema({ $id: URI, components: { schemas: tune(schemas as Json, loose) } });
+  return ajv;
+}
+
+/** The deepest complaints, in words and as Discord's tree. */
+function findings(wrong: [string, ErrorObject[]][]): Findings {
+  const tree: ErrorTree = {};
+  const errors: string[] = [];
+  for (const [name, found] of wrong) {
+    const branches = new Set(['anyOf', 'oneOf', 'allOf']);
+    const concrete = found.filter((error) => !branches.has(error.keyword));
+    for (const error of concrete.length ? concrete : found) {
+      const path = [...(name ? [name] : []), ...error.instancePath.split('/').filter(Boolean)];
+      const message = `${error.message ?? 'is wrong'}${error.keyword === 'enum' ? `: ${JSON.stringify(error.params.allowedValues)}` : ''}`;
+      plant(tree, path, { code: error.keyword.toUpperCase(), message });
+      errors.push(`${path.join('.') || 'body'} ${message}`);
+    }
+  }
+  return { errors: [...new Set(errors)], tree };
+}

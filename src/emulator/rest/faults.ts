@@ -1,0 +1,15 @@
+import type { RestReply, RestRequest } from './router.ts';
+
+/** What may go wrong with a call before or after it is carried out. */
+export type Fault =
+  /** Carried out after `ms`. */
+  | { kind: 'delay'; ms: number }
+  /** Not carried out; answered so. For a 429 give the header `retry-after` in seconds. */
+  | ({ kind: 'answer'; headers?: Record<string, string> } & RestReply)
+  /** Not carried out; the connection is cut. */
+  | { kind: 'reset' }
+  /** Carried out, but the connection is cut before the answer. */
+  | { kind: 'resetAfter' };
+
+/** Looks at each call before it is carried out; the seam for fault plans. */
+export type BeforeRoute = (request: RestRequest) => Fault | undefined | Promise<Fault | undefined>;

@@ -1,0 +1,36 @@
+import { refuse } from '../errors.ts';
+import type { UploadedFile } from '../world/message-checks.ts';
+
+/** The parts of a multipart request that Discord reads: `payload_json` and `files[n]` (docs: Uploading Files). */
+export async function readMultipart(
+  raw: Buffer,
+  contentType: string,
+): Promise<{ body: unknown; files: UploadedFile[] }> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw refuse.notJson();
+  }
+  const files: UploadedFile[] = [];
+  let body: unknown = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      if (name === 'payload_json') body = parseJson(value);
+      continue;
+    }
+    const index = Number(/^files?\[(\d+)\]$/.exec(name)?.[1] ?? files.length);
+    const content = Buffer.from(await value.arrayBuffer());
+    files.push({ index, filename: value.name, contentType: value.type || undefined, content });
+  }
+  return { body, files: files.sort((a, b) => a.index - b.index) };
+}
+
+/** JSON, or 50109. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse.notJson();
+  }
+}

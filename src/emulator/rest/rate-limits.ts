@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { RestRequest } from './router.ts';
+
+/** So many requests in so many ms. */
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+/** The limits, where Discord publishes none as measured by library authors; leave one out and its routes run free. */
+export interface RateLimits {
+  /** All requests of a bot but interaction callbacks. */
+  global?: Limit;
+  memberEdit?: Limit;
+  memberRole?: Limit;
+  messageCreate?: Limit;
+  messageEdit?: Limit;
+  messageDelete?: Limit;
+  bulkDelete?: Limit;
+  channelEdit?: Limit;
+  /** Name and topic of a channel; not announced in headers, only met. */
+  channelRename?: Limit;
+  overwrite?: Limit;
+  followUp?: Limit;
+  roleCreate?: Limit;
+  channelCreate?: Limit;
+}
+
+const SECOND = 1000;
+
+export const DISCORD_LIMITS: RateLimits = {
+  global: { limit: 50, windowMs: SECOND },
+  memberEdit: { limit: 10, windowMs: 10 * SECOND },
+  memberRole: { limit: 10, windowMs: 10 * SECOND },
+  messageCreate: { limit: 5, windowMs: 4 * SECOND },
+  messageEdit: { limit: 5, windowMs: 4 * SECOND },
+  messageDelete: { limit: 5, windowMs: SECOND },
+  bulkDelete: { limit: 1, windowMs: SECOND },
+  channelEdit: { limit: 5, windowMs: 15 * SECOND },
+  channelRename: { limit: 2, windowMs: 600 * SECOND },
+  overwrite: { limit: 10, windowMs: 15 * SECOND },
+  followUp: { limit: 5, windowMs: 2 * SECOND },
+  roleCreate: { limit: 250, windowMs: 48 * 3600 * SECOND },
+};
+
+/** Which limit a route counts against, and the parameter that sets buckets apart. */
+const BUCKETS: Record<string, [keyof RateLimits, string]> = {
+  'PATCH /guilds/{guild_id}/members/{user_id}': ['memberEdit', 'guild_id'],
+  'PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}': ['memberRole', 'guild_id'],
+  'DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}': ['memberRole', 'guild_id'],
+  'POST /channels/{channel_id}/messages': ['messageCreate', 'channel_id'],
+  'PATCH /channels/{channel_id}/messages/{message_id}': ['messageEdit', 'channel_id'],
+  'DELETE /channels/{channel_id}/messages/{message_id}': ['messageDelete', 'channel_id'],
+  'POST /channels/{channel_id}/messages/bulk-delete': ['bulkDelete', 'channel_id'],
+  'PATCH /channels/{channel_id}': ['channelEdit', 'channel_id'],
+  'PUT /channels/{channel_id}/permissions/{overwrite_id}': ['overwrite', 'channel_id'],
+  'DELETE /channels/{channel_id}/permissions/{overwrite_id}': ['overwrite', 'channel_id'],
+  'POST /webhooks/{webhook_id}/{webhook_token}': ['followUp', 'webhook_token'],
+  'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}': ['followUp', 'webhook_token'],
+  'PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original': ['followUp', 'webhook_token'],
+  'DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}': ['followUp', 'webhook_token'],
+  'DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original': ['followUp', 'webhook_token'],
+  'POST /guilds/{guild_id}/roles': ['roleCreate', 'guild_id'],
+  'POST /guilds/{guild_id}/channels': ['channelCreate', 'guild_id'],
+};
+
+interface Bucket {
+  name: keyof RateLimits;
+  key: string;
+  limit: Limit;
+  announced: boolean;
+}
+
+/** The headers of an answer, and how long to wait if the request may not go through. */
+export interface Verdict {
+  headers: Record<string, string>;
+  /** ms; undefined lets the request through. */
+  retryAfterMs: number | undefined;
+  global: boolean;
+}
+
+const seconds = (ms: number) => (Math.ceil(ms) / 1000).toFixed(3);
+
+/** Counts requests in sliding windows. */
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #limits: RateLimits;
+  readonly #hits = new Map<string, number[]>();
+
+  constructor(clock: Clock, limits: RateLimits) {
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** Judges a request and counts it if it may pass. */
+  judge(request: RestRequest): Verdict {
+    const buckets = this.#bucketsOf(request);
+    const announced = buckets.find((bucket) => bucket.announced);
+    const full = buckets.find((bucket) => this.#recent(bucket).length >= bucket.limit.limit);
+    if (!full) for (const bucket of buckets) this.#recent(bucket).push(this.#clock.now());
+    const shown = full?.name === 'global' ? undefined : announced;
+    const headers = shown ? this.#headers(shown) : {};
+    if (!full) return { headers, retryAfterMs: undefined, global: false };
+    const wait = this.#untilFree(full);
+    const global = full.name === 'global';
+    const limited: Record<string, string> = {
+      'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
+      'x-ratelimit-scope': global ? 'global' : 'user',
+      ...(global ? { 'x-ratelimit-global': 'true' } : {}),
+    };
+    return { headers: { ...headers, ...limited }, retryAfterMs: wait, global };
+  }
+
+  #bucketsOf(request: RestRequest): Bucket[] {
+    const route = `${request.method} ${request.template}`;
+    const who = request.application?.id ?? 'token';
+    const buckets: Bucket[] = [];
+    const add = (name: keyof RateLimits, major: string, announced: boolean) => {
+      const limit = this.#limits[name];
+      if (limit) buckets.push({ name, key: `${name}:${who}:${major}`, limit, announced });
+    };
+    if (!request.template.startsWith('/interactions/') && request.application) add('global', '', false);
+    const [name, parameter] = BUCKETS[route] ?? [];
+    if (!name || !parameter) return buckets;
+    add(name, request.params[parameter] ?? '', true);
+    if (name === 'channelEdit' && renames(request.body)) add('channelRename', request.params[parameter] ?? '', false);
+    return buckets;
+  }
+
+  #recent(bucket: Bucket): number[] {
+    const oldest = this.#clock.now() - bucket.limit.windowMs;
+    const hits = (this.#hits.get(bucket.key) ?? []).filter((at) => at > oldest);
+    this.#hits.set(bucket.key, hits);
+    return hits;
+  }
+
+  #untilFree(bucket: Bucket): number {
+    const [first = this.#clock.now()] = this.#recent(bucket);
+    return first + bucket.limit.windowMs - this.#clock.now();
+  }
+
+  #headers(bucket: Bucket): Record<string, string> {
+    const reset = this.#untilFree(bucket);
+    return {
+      'x-ratelimit-limit': String(bucket.limit.limit),
+      'x-ratelimit-remaining': String(Math.max(0, bucket.limit.limit - this.#recent(bucket).length)),
+      'x-ratelimit-reset': seconds(this.#clock.now() + reset),
+      'x-ratelimit-reset-after': seconds(reset),
+      'x-ratelimit-bucket': createHash('md5').update(bucket.name).digest('hex'),
+    };
+  }
+}
+
+function renames(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && ('name' in body || 'topic' in body);
+}

@@ -1,0 +1,97 @@
+import type { Interactions } from '../interactions/interactions.ts';
+import type { Application } from '../world/entities.ts';
+import type { UploadedFile } from '../world/message-checks.ts';
+import type { World } from '../world/world.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A request after its path and body were read. */
+export interface RestRequest {
+  method: Method;
+  /** The route as Discord's API description writes it: `/channels/{channel_id}/messages`. */
+  template: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  files: UploadedFile[];
+  /** The bot that asks. Routes with an interaction's token know none. */
+  application: Application | undefined;
+  /** From the header X-Audit-Log-Reason. */
+  reason: string | undefined;
+}
+
+export interface RestReply {
+  status: number;
+  body?: unknown;
+}
+
+/** What a handler works on. */
+export interface RestContext {
+  world: World;
+  interactions: Interactions;
+  /** `ws://127.0.0.1:PORT`. */
+  gatewayUrl: string;
+}
+
+/** A request of a bot that has shown its token. */
+export type BotRequest = RestRequest & { application: Application };
+
+/** `bot` routes need `Authorization: Bot TOKEN`, `token` routes carry an interaction's token in the path. */
+export type Route =
+  | { auth: 'bot'; method: Method; template: string; handle: (context: RestContext, request: BotRequest) => RestReply }
+  | {
+      auth: 'token';
+      method: Method;
+      template: string;
+      handle: (context: RestContext, request: RestRequest) => RestReply;
+    };
+
+/** 204, without a body and without a content type. */
+export const NO_CONTENT: RestReply = { status: 204 };
+
+export const ok = (body: unknown): RestReply => ({ status: 200, body });
+
+/** A route for bots: `bot('GET /users/@me', …)`. */
+export function bot(pattern: string, handle: (context: RestContext, request: BotRequest) => RestReply): Route {
+  const [method, template] = pattern.split(' ') as [Method, string];
+  return { auth: 'bot', method, template, handle };
+}
+
+/** A route whose path holds an interaction's token. */
+export function token(pattern: string, handle: (context: RestContext, request: RestRequest) => RestReply): Route {
+  const [method, template] = pattern.split(' ') as [Method, string];
+  return { auth: 'token', method, template, handle };
+}
+
+interface Entry {
+  route: Route;
+  segments: string[];
+}
+
+/** Finds the route of a path; literal segments win over `{named}` ones. */
+export class Router {
+  readonly #entries: Entry[];
+
+  constructor(routes: Route[]) {
+    const literals = (entry: Entry) => entry.segments.filter((segment) => !segment.startsWith('{')).length;
+    this.#entries = routes
+      .map((route) => ({ route, segments: route.template.split('/') }))
+      .sort((a, b) => literals(b) - literals(a));
+  }
+
+  find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined {
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment));
+    for (const { route, segments: pattern } of this.#entries) {
+      if (route.method !== method || pattern.length !== segments.length) continue;
+      const params: Record<string, string> = {};
+      const fits = pattern.every((part, index) => {
+        const segment = segments[index] ?? '';
+        if (!part.startsWith('{')) return part === segment;
+        params[part.slice(1, -1)] = segment;
+        return segment !== '';
+      });
+      if (fits) return { route, params };
+    }
+    return undefined;
+  }
+}

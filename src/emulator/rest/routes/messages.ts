@@ -1,0 +1,119 @@
+import { GatewayIntentBits, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { refuse } from '../../errors.ts';
+import { requireOpenDms } from '../../world/dms.ts';
+import type { Application, Channel, Message } from '../../world/entities.ts';
+import type { MessageBody } from '../../world/message-checks.ts';
+import { deleteMessage, editMessage, sendMessage } from '../../world/messages.ts';
+import { isVoice } from '../../world/permissions.ts';
+import { bulkDelete, pinned, setPin } from '../../world/pins.ts';
+import { iso } from '../../world/render.ts';
+import { apiMessage, withoutContent } from '../../world/render-message.ts';
+import { byId } from '../../world/snowflake.ts';
+import type { World } from '../../world/world.ts';
+import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
+import { channelOf } from './channels.ts';
+
+/** A message as this bot may read it: without content where it lacks the intent. */
+function shown(world: World, message: Message, application: Application): Record<string, unknown> {
+  const body = apiMessage(world, message);
+  const mayRead = (application.privilegedIntents & GatewayIntentBits.MessageContent) !== 0;
+  return mayRead || message.guildId === undefined ? body : withoutContent(body, application.id);
+}
+
+function messageOf(channel: Channel, id: string | undefined): Message {
+  const message = channel.messages.get(id ?? '');
+  if (!message) throw refuse.unknownMessage();
+  return message;
+}
+
+function requireReading(world: World, application: Application, channel: Channel): void {
+  if (channel.guildId === undefined) return;
+  if (isVoice(channel)) world.requireIn(application.id, channel, P.Connect);
+  world.requireIn(application.id, channel, P.ReadMessageHistory);
+}
+
+function list(context: RestContext, request: BotRequest): RestReply {
+  const { world } = context;
+  const { application, query } = request;
+  const channel = channelOf(context, request);
+  // Without READ_MESSAGE_HISTORY the list is empty (docs: Get Channel Messages).
+  const mayRead =
+    channel.guildId === undefined || (world.permissions(application.id, channel) & P.ReadMessageHistory) !== 0n;
+  const all = mayRead ? [...channel.messages.values()].sort(byId) : [];
+  const limit = Number(query.get('limit') ?? 50);
+  const bound = (name: string) => (query.has(name) ? BigInt(query.get(name) ?? 0) : undefined);
+  const [before, after] = [bound('before'), bound('after')];
+  let picked = all.slice(-limit);
+  if (before !== undefined) picked = all.filter((one) => BigInt(one.id) < before).slice(-limit);
+  else if (after !== undefined) picked = all.filter((one) => BigInt(one.id) > after).slice(0, limit);
+  return ok(picked.reverse().map((message) => shown(world, message, application)));
+}
+
+function send(context: RestContext, request: BotRequest): RestReply {
+  const { world } = context;
+  const channel = channelOf(context, request);
+  if (channel.guildId === undefined) requireOpenDms(world, channel, request.application.id);
+  const message = sendMessage(world, request.application.id, channel, request.body as MessageBody, request.files);
+  return ok(apiMessage(world, message));
+}
+
+function pin(on: boolean) {
+  return (context: RestContext, request: BotRequest) => {
+    const channel = channelOf(context, request);
+    setPin(
+      context.world,
+      request.application.id,
+      channel,
+      messageOf(channel, request.params.message_id),
+      on,
+      request.reason,
+    );
+    return NO_CONTENT;
+  };
+}
+
+const MESSAGE = '/channels/{channel_id}/messages/{message_id}';
+
+export const messageRoutes: Route[] = [
+  bot('GET /channels/{channel_id}/messages', list),
+  bot('POST /channels/{channel_id}/messages', send),
+  bot(`GET ${MESSAGE}`, (context, request) => {
+    const channel = channelOf(context, request);
+    requireReading(context.world, request.application, channel);
+    return ok(shown(context.world, messageOf(channel, request.params.message_id), request.application));
+  }),
+  bot(`PATCH ${MESSAGE}`, (context, request) => {
+    const message = messageOf(channelOf(context, request), request.params.message_id);
+    editMessage(context.world, request.application.id, message, request.body as MessageBody, request.files);
+    return ok(apiMessage(context.world, message));
+  }),
+  bot(`DELETE ${MESSAGE}`, (context, request) => {
+    const channel = channelOf(context, request);
+    const message = messageOf(channel, request.params.message_id);
+    deleteMessage(context.world, request.application.id, channel, message, request.reason);
+    return NO_CONTENT;
+  }),
+  bot('POST /channels/{channel_id}/messages/bulk-delete', (context, request) => {
+    const { messages } = request.body as { messages: string[] };
+    bulkDelete(context.world, request.application.id, channelOf(context, request), messages, request.reason);
+    return NO_CONTENT;
+  }),
+  bot('GET /channels/{channel_id}/messages/pins', (context, request) => {
+    const channel = channelOf(context, request);
+    requireReading(context.world, request.application, channel);
+    const items = pinned(channel).map((message) => ({
+      pinned_at: iso(message.pinnedAt ?? 0),
+      message: shown(context.world, message, request.application),
+    }));
+    return ok({ items, has_more: false });
+  }),
+  bot('GET /channels/{channel_id}/pins', (context, request) => {
+    const channel = channelOf(context, request);
+    requireReading(context.world, request.application, channel);
+    return ok(pinned(channel).map((message) => shown(context.world, message, request.application)));
+  }),
+  bot('PUT /channels/{channel_id}/messages/pins/{message_id}', pin(true)),
+  bot('DELETE /channels/{channel_id}/messages/pins/{message_id}', pin(false)),
+  bot('PUT /channels/{channel_id}/pins/{message_id}', pin(true)),
+  bot('DELETE /channels/{channel_id}/pins/{message_id}', pin(false)),
+];

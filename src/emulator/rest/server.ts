@@ -1,0 +1,189 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, refuse } from '../errors.ts';
+import type { World } from '../world/world.ts';
+import type { CallLog, RestCall } from './call-log.ts';
+import type { Description } from './description.ts';
+import type { BeforeRoute, Fault } from './faults.ts';
+import { parseJson, readMultipart } from './multipart.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
+import { channelRoutes } from './routes/channels.ts';
+import { commandRoutes } from './routes/commands.ts';
+import { guildRoutes } from './routes/guilds.ts';
+import { interactionRoutes } from './routes/interactions.ts';
+import { memberRoutes } from './routes/members.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { userRoutes } from './routes/users.ts';
+
+const ROUTES: Route[] = [
+  ...userRoutes,
+  ...commandRoutes,
+  ...guildRoutes,
+  ...memberRoutes,
+  ...channelRoutes,
+  ...messageRoutes,
+  ...interactionRoutes,
+];
+
+/** What the REST side is made of. */
+export interface RestParts {
+  context: () => RestContext;
+  log: CallLog;
+  limiter: RateLimiter | undefined;
+  description: Description | undefined;
+  beforeRoute: () => BeforeRoute | undefined;
+}
+
+interface Reply extends RestReply {
+  headers?: Record<string, string>;
+}
+
+/** Answers `/api/v10/…` and serves attachments. */
+export class RestServer {
+  readonly #parts: RestParts;
+  readonly #router = new Router(ROUTES);
+
+  constructor(parts: RestParts) {
+    this.#parts = parts;
+  }
+
+  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const raw = await readAll(incoming);
+    const url = new URL(incoming.url ?? '/', 'http://emulator');
+    if (url.pathname.startsWith('/attachments/')) return this.#serveAttachment(url.pathname, outgoing);
+    const started = this.#parts.context().world.now();
+    const call: RestCall = {
+      method: incoming.method ?? 'GET',
+      route: undefined,
+      path: url.pathname.replace(/^\/api\/v\d+/, ''),
+      query: url.search,
+      body: undefined,
+      files: 0,
+      status: undefined,
+      at: started,
+      applicationId: undefined,
+    };
+    this.#parts.log.begin(call);
+    let fault: Fault | undefined;
+    let reply: Reply;
+    try {
+      const { route, request } = await this.#read(incoming, url, raw, call);
+      fault = await this.#parts.beforeRoute()?.(request);
+      if (fault?.kind === 'reset') return void incoming.socket.destroy();
+      if (fault?.kind === 'delay') await pause(this.#parts.context().world, fault.ms);
+      reply = fault?.kind === 'answer' ? fault : this.#dispatch(route, request);
+    } catch (error) {
+      reply = this.#refusal(error, call);
+    }
+    call.status = reply.status;
+    this.#parts.log.end(call);
+    if (fault?.kind === 'resetAfter') return void incoming.socket.destroy();
+    write(outgoing, reply);
+  }
+
+  async #read(
+    incoming: IncomingMessage,
+    url: URL,
+    raw: Buffer,
+    call: RestCall,
+  ): Promise<{ route: Route; request: RestRequest }> {
+    const version = /^\/api\/v(\d+)\//.exec(url.pathname)?.[1];
+    if (version !== '10') throw new ApiError(400, 50041, 'Invalid API version provided');
+    const found = this.#router.find(call.method, call.path);
+    if (!found) {
+      this.#parts.log.refuse(call, ['the emulator has no such route']);
+      throw refuse.noRoute();
+    }
+    const { world } = this.#parts.context();
+    const secret = /^Bot (.+)$/.exec(incoming.headers.authorization ?? '')?.[1];
+    const application = [...world.applications.values()].find((one) => one.token === secret);
+    if (found.route.auth === 'bot' && !application) throw refuse.unauthorized();
+    const contentType = incoming.headers['content-type'] ?? '';
+    const read = contentType.startsWith('multipart/form-data')
+      ? await readMultipart(raw, contentType)
+      : { body: raw.length ? parseJson(raw.toString('utf8')) : undefined, files: [] };
+    const reason = incoming.headers['x-audit-log-reason'];
+    Object.assign(call, {
+      route: found.route.template,
+      body: read.body,
+      files: read.files.length,
+      applicationId: application?.id,
+    });
+    const request: RestRequest = {
+      ...read,
+      method: found.route.method,
+      template: found.route.template,
+      params: found.params,
+      query: url.searchParams,
+      application,
+      reason: typeof reason === 'string' ? decodeURIComponent(reason) : undefined,
+    };
+    return { route: found.route, request };
+  }
+
+  #dispatch(route: Route, request: RestRequest): Reply {
+    const { limiter, description, log, context } = this.#parts;
+    const verdict = limiter?.judge(request);
+    if (verdict?.retryAfterMs !== undefined) {
+      const body = {
+        message: 'You are being rate limited.',
+        retry_after: verdict.retryAfterMs / 1000,
+        global: verdict.global,
+      };
+      return { status: 429, headers: verdict.headers, body };
+    }
+    const headers = verdict?.headers ?? {};
+    try {
+      const wrong = description?.checkRequest(request);
+      if (wrong) {
+        log.refuse({ method: request.method, path: request.template, route: request.template }, wrong.errors);
+        throw new ApiError(400, 50035, 'Invalid Form Body', wrong.tree);
+      }
+      const reply = run(route, context(), request);
+      const faulty = description?.checkAnswer(request, reply);
+      if (faulty) log.fault(request, faulty.errors);
+      return { ...reply, headers };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, body: error.toBody(), headers };
+    }
+  }
+
+  #refusal(error: unknown, call: RestCall): Reply {
+    if (error instanceof ApiError) return { status: error.status, body: error.toBody() };
+    this.#parts.log.crash(call, error);
+    return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+  }
+
+  #serveAttachment(path: string, outgoing: ServerResponse): void {
+    const [, , channelId = '', id = ''] = path.split('/');
+    const { world } = this.#parts.context();
+    const kept = [...(world.channels.get(channelId)?.messages.values() ?? []), ...world.ephemerals.values()];
+    const found = kept.flatMap((message) => message.attachments).find((one) => one.id === id);
+    outgoing.writeHead(found ? 200 : 404, { 'content-type': found?.contentType ?? 'application/octet-stream' });
+    outgoing.end(found?.content);
+  }
+}
+
+function run(route: Route, context: RestContext, request: RestRequest): RestReply {
+  return route.auth === 'bot' ? route.handle(context, request as BotRequest) : route.handle(context, request);
+}
+
+async function readAll(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function pause(world: World, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    world.clock.after(ms, resolve);
+  });
+}
+
+function write(outgoing: ServerResponse, reply: Reply): void {
+  // discord.js parses by the header alone, so an empty answer must not claim to be JSON.
+  const type = reply.body === undefined ? {} : { 'content-type': 'application/json' };
+  outgoing.writeHead(reply.status, { ...type, ...reply.headers });
+  outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../clock.ts';
+
+/** A gateway event as a person's client received it. */
+export interface ReceivedEvent {
+  /** Counts from 1, for each user by himself. */
+  seq: number;
+  /** ms since the epoch. */
+  at: number;
+  t: string;
+  // biome-ignore lint/suspicious/noExplicitAny: raw JSON of any event, made to be searched by tests
+  d: any;
+  /** `d` as JSON, for looking for words that must not be there. */
+  raw: string;
+}
+
+/** How a waiting ends without what was waited for. */
+export class WaitedInVain extends Error {
+  constructor(who: string, ms: number, last: ReceivedEvent | undefined) {
+    super(`${who} waited ${ms} ms in vain; last event: ${last ? `${last.t} ${last.raw.slice(0, 200)}` : 'none'}`);
+    this.name = 'WaitedInVain';
+  }
+}
+
+/** Everything that a person's client has received, in order. */
+export class Inbox {
+  readonly events: ReceivedEvent[] = [];
+  readonly #clock: Clock;
+  readonly #owner: string;
+  readonly #listeners = new Set<(event: ReceivedEvent) => void>();
+
+  constructor(clock: Clock, owner: string) {
+    this.#clock = clock;
+    this.#owner = owner;
+  }
+
+  get lastSeq(): number {
+    return this.events.length;
+  }
+
+  /** Calls `listener` with each event to come. */
+  onEvent(listener: (event: ReceivedEvent) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  receive(t: string, data: object): void {
+    const raw = JSON.stringify(data);
+    const event = { seq: this.events.length + 1, at: this.#clock.now(), t, d: JSON.parse(raw), raw };
+    this.events.push(event);
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  /** Asks `find` now and after each event, until it gives something other than undefined or false. */
+  until<T>(find: () => T | undefined | false, timeoutMs: number): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const attempt = () => {
+        try {
+          const found = find();
+          if (found === undefined || found === false) return;
+          finish();
+          resolve(found);
+        } catch (error) {
+          finish();
+          reject(error);
+        }
+      };
+      const finish = () => {
+        clearTimeout(timer);
+        this.#listeners.delete(attempt);
+      };
+      const timer = setTimeout(() => {
+        finish();
+        reject(new WaitedInVain(this.#owner, timeoutMs, this.events.at(-1)));
+      }, timeoutMs);
+      this.#listeners.add(attempt);
+      attempt();
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { InteractionResponseType as Answer, MessageFlags } from 'discord-api-types/v10';
+import type { Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
+import type { Message } from '../world/entities.ts';
+import { apiMessage } from '../world/render-message.ts';
+import type { World } from '../world/world.ts';
+
+/** What became of an interaction, as its user sees it at the moment of asking. */
+export class InteractionResult {
+  readonly interaction: Interaction;
+  readonly #world: World;
+
+  constructor(world: World, interaction: Interaction) {
+    this.#world = world;
+    this.interaction = interaction;
+  }
+
+  /** What the user reads instead of an answer: 'The application did not respond'. */
+  get failed(): string | undefined {
+    return this.interaction.failed;
+  }
+
+  /** How the bot answered first. */
+  get kind(): 'message' | 'update' | 'acknowledged' | 'modal' | 'choices' | 'none' {
+    const { response } = this.interaction;
+    if (response === Answer.UpdateMessage) return 'update';
+    if (response === Answer.DeferredMessageUpdate) return 'acknowledged';
+    if (response === Answer.Modal) return 'modal';
+    if (response === Answer.ApplicationCommandAutocompleteResult) return 'choices';
+    return response === undefined ? 'none' : 'message';
+  }
+
+  /** The answer, or the message that the answer changed, as it is now; undefined once it is deleted. */
+  get message(): APIMessage | undefined {
+    return this.#shown(this.interaction.original);
+  }
+
+  get ephemeral(): boolean {
+    return ((this.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  }
+
+  /** Text of the answer; empty when there is none. */
+  get content(): string {
+    return this.message?.content ?? '';
+  }
+
+  get modal(): ShownModal | undefined {
+    return this.interaction.modal;
+  }
+
+  /** What an autocomplete offers. */
+  get choices(): OfferedChoice[] | undefined {
+    return this.interaction.choices;
+  }
+
+  /** Further messages to the same interaction, oldest first. */
+  get followUps(): APIMessage[] {
+    return this.interaction.followUps.flatMap((message) => this.#shown(message) ?? []);
+  }
+
+  #shown(message: Message | undefined): APIMessage | undefined {
+    if (!message) return undefined;
+    const kept =
+      this.#world.ephemerals.has(message.id) || this.#world.channels.get(message.channelId)?.messages.has(message.id);
+    return kept ? (structuredClone(apiMessage(this.#world, message)) as unknown as APIMessage) : undefined;
+  }
+}

@@ -1,0 +1,212 @@
+import { ChannelType, type LocaleString, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { guildCreate } from '../gateway/guild-create.ts';
+import type { ChannelBody } from '../world/channel-checks.ts';
+import { createChannel } from '../world/channels.ts';
+import type { Application, Channel, Guild, Member, Role, User, VoiceState } from '../world/entities.ts';
+import { removeMember } from '../world/members.ts';
+import { apiGuild, apiMember } from '../world/render.ts';
+import { addRole } from '../world/roles.ts';
+import { Moderator } from './moderator.ts';
+import { type Ref, SimulatedUser } from './simulated-user.ts';
+import type { Stage } from './stage.ts';
+
+/** What @everyone may do in a new guild. */
+export const EVERYONE =
+  P.ViewChannel |
+  P.CreateInstantInvite |
+  P.ChangeNickname |
+  P.SendMessages |
+  P.SendMessagesInThreads |
+  P.CreatePublicThreads |
+  P.CreatePrivateThreads |
+  P.EmbedLinks |
+  P.AttachFiles |
+  P.AddReactions |
+  P.UseExternalEmojis |
+  P.UseExternalStickers |
+  P.MentionEveryone |
+  P.ReadMessageHistory |
+  P.SendTTSMessages |
+  P.SendVoiceMessages |
+  P.SendPolls |
+  P.UseApplicationCommands |
+  P.Connect |
+  P.Speak |
+  P.Stream |
+  P.UseEmbeddedActivities |
+  P.UseSoundboard |
+  P.UseExternalSounds |
+  P.UseVAD |
+  P.RequestToSpeak;
+
+/** A person to be, or one who exists and joins one more guild. */
+export interface NewMember {
+  name: string;
+  locale?: LocaleString;
+  /** `false` answers direct messages with 50007. */
+  acceptsDms?: boolean;
+  /** An account that exists already. */
+  account?: User;
+}
+
+const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
+
+/** A guild and the people in it. */
+export class SimulatedGuild {
+  readonly id: string;
+  readonly guild: Guild;
+  readonly owner: SimulatedUser;
+  readonly #stage: Stage;
+  readonly #people = new Map<string, SimulatedUser>();
+
+  constructor(stage: Stage, about: { name: string; locale: LocaleString; owner: NewMember }) {
+    const { world } = stage;
+    this.#stage = stage;
+    const id = world.ids.next();
+    const everyone: Role = {
+      id,
+      name: '@everyone',
+      permissions: EVERYONE,
+      position: 0,
+      color: 0,
+      hoist: false,
+      mentionable: false,
+      botId: undefined,
+    };
+    this.id = id;
+    this.guild = {
+      id,
+      name: about.name,
+      ownerId: '',
+      locale: about.locale,
+      roles: new Map([[id, everyone]]),
+      members: new Map(),
+      channels: new Map(),
+      voiceStates: new Map(),
+      auditLog: [],
+      createdAt: world.now(),
+    };
+    world.guilds.set(id, this.guild);
+    const account = about.owner.account ?? this.#account(about.owner);
+    this.guild.ownerId = account.id;
+    this.owner = this.addMember({ ...about.owner, account });
+    this.addChannel({ name: 'general', type: ChannelType.GuildText });
+    this.addChannel({ name: 'General', type: ChannelType.GuildVoice });
+  }
+
+  get name(): string {
+    return this.guild.name;
+  }
+
+  /** The people in the guild, the owner first. */
+  get members(): SimulatedUser[] {
+    return [...this.#people.values()].filter((person) => this.guild.members.has(person.id));
+  }
+
+  #account({ name, locale = 'en-US', acceptsDms = true }: NewMember): User {
+    const username = name.toLowerCase().replace(/[^\p{L}\p{N}_.]/gu, '_');
+    const id = this.#stage.world.ids.next();
+    const user: User = { id, username, globalName: name, bot: false, locale, acceptsDms };
+    this.#stage.world.users.set(id, user);
+    return user;
+  }
+
+  #enter(userId: string, roles = new Set<string>()): void {
+    const { world } = this.#stage;
+    const member: Member = {
+      userId,
+      nick: null,
+      roles,
+      joinedAt: world.now(),
+      mute: false,
+      deaf: false,
+      timedOutUntil: undefined,
+    };
+    this.guild.members.set(userId, member);
+    world.deliver(userId, 'GUILD_CREATE', guildCreate(world, this.guild, member));
+    const data = { ...apiMember(member, world.user(userId)), guild_id: this.id };
+    world.tellGuild(this.guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
+  }
+
+  /** Someone joins. */
+  addMember(about: NewMember): SimulatedUser {
+    const account = about.account ?? this.#account(about);
+    const person =
+      this.#people.get(account.id) ??
+      new SimulatedUser(this.#stage, this.guild, account, this.#stage.inbox(account.id));
+    this.#people.set(account.id, person);
+    this.#enter(account.id);
+    return person;
+  }
+
+  /** Invites a bot: it becomes a member and gets a role of its own right above @everyone, with these permissions. */
+  install(application: Application, permissions: bigint): void {
+    const { world } = this.#stage;
+    const roles = new Set<string>();
+    if (permissions !== 0n) {
+      for (const role of this.guild.roles.values()) if (role.position > 0) role.position += 1;
+      const about = { name: application.name, permissions, position: 1, color: 0, hoist: false, mentionable: false };
+      roles.add(addRole(world, this.guild, { ...about, botId: application.id }).id);
+    }
+    this.#enter(application.id, roles);
+  }
+
+  /** Puts someone out; for a bot this is what the owner's kick does. */
+  kick(member: Ref): void {
+    removeMember(this.#stage.world, this.guild, idOf(member));
+  }
+
+  /** A role above all others. */
+  addRole(about: { name: string; permissions?: bigint }): Role {
+    const position = Math.max(...[...this.guild.roles.values()].map((role) => role.position)) + 1;
+    const shape = { color: 0, hoist: false, mentionable: false, botId: undefined };
+    return addRole(this.#stage.world, this.guild, {
+      name: about.name,
+      permissions: about.permissions ?? 0n,
+      position,
+      ...shape,
+    });
+  }
+
+  /** A channel made by the owner. */
+  addChannel(body: ChannelBody): Channel {
+    return createChannel(this.#stage.world, this.guild.ownerId, this.guild, body);
+  }
+
+  /** A channel by name, hidden ones too. */
+  channel(name: string): Channel {
+    const found = [...this.guild.channels.values()].find((channel) => channel.name === name);
+    if (!found) throw new Error(`no channel ${name}`);
+    return found;
+  }
+
+  /** All channels, in the order they were made. */
+  get channels(): Channel[] {
+    return [...this.guild.channels.values()];
+  }
+
+  voiceState(member: Ref): VoiceState | undefined {
+    return this.guild.voiceStates.get(idOf(member));
+  }
+
+  /** Whether a member is under a server mute, in voice or not. */
+  isMuted(member: Ref): boolean {
+    return this.guild.members.get(idOf(member))?.mute ?? false;
+  }
+
+  /** Permissions of a member in a channel, as computed for real. */
+  permissions(member: Ref, channel: Ref): bigint {
+    return this.#stage.world.permissions(idOf(member), this.#stage.world.channelFor(this.guild.ownerId, idOf(channel)));
+  }
+
+  /** The guild's language changes. */
+  setLocale(locale: LocaleString): void {
+    this.guild.locale = locale;
+    this.#stage.world.tellGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
+  }
+
+  /** Someone acts with his powers; the owner by default. */
+  asModerator(person: Ref = this.owner): Moderator {
+    return new Moderator(this.#stage.world, this.guild, idOf(person));
+  }
+}

@@ -1,0 +1,274 @@
+import { type APIMessage, InteractionType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
+import type { Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
+import type { Gesture } from '../interactions/interactions.ts';
+import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
+import { type ModalFields, modalData } from '../interactions/modal-use.ts';
+import type { Given } from '../interactions/option-values.ts';
+import type { Channel, Guild, Message, User } from '../world/entities.ts';
+import { deleteMessage, sendMessage } from '../world/messages.ts';
+import { apiChannel } from '../world/render.ts';
+import { apiMessage } from '../world/render-message.ts';
+import { byId } from '../world/snowflake.ts';
+import { enterVoice, leaveVoice } from '../world/voice-states.ts';
+import type { Inbox, ReceivedEvent } from './inbox.ts';
+import { UserRefusal } from './refusal.ts';
+import { InteractionResult } from './result.ts';
+import type { Stage } from './stage.ts';
+import { VoiceVisit } from './voice-visit.ts';
+
+/** A thing of Discord by itself or by its id. */
+export type Ref = string | { readonly id: string };
+
+const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
+const DEFAULT_TIMEOUT_MS = 5000;
+
+/** A channel as its viewer has it in his list. */
+export interface SeenChannel {
+  id: string;
+  type: number;
+  name: string;
+  parent_id: string | null;
+  [field: string]: unknown;
+}
+
+/** A person in a guild with a client of his own: he does what a client lets one do and receives what a client gets. */
+export class SimulatedUser {
+  readonly id: string;
+  readonly user: User;
+  readonly guild: Guild;
+  readonly inbox: Inbox;
+  readonly #stage: Stage;
+  #visit: VoiceVisit | undefined;
+
+  constructor(stage: Stage, guild: Guild, user: User, inbox: Inbox) {
+    this.#stage = stage;
+    this.guild = guild;
+    this.user = user;
+    this.id = user.id;
+    this.inbox = inbox;
+  }
+
+  get name(): string {
+    return this.user.globalName ?? this.user.username;
+  }
+
+  /** All that his client has received, oldest first. */
+  get received(): readonly ReceivedEvent[] {
+    return this.inbox.events;
+  }
+
+  /** The channels he can view, as he sees them. */
+  channels(): SeenChannel[] {
+    const seen = [...this.guild.channels.values()].filter((channel) => this.#stage.world.sees(this.id, channel));
+    return seen.map((channel) => apiChannel(channel) as unknown as SeenChannel);
+  }
+
+  /** A channel he can view, by name. */
+  channel(name: string): SeenChannel {
+    const found = this.channels().find((channel) => channel.name === name);
+    if (!found) throw new UserRefusal(`${this.name} sees no channel ${name}`);
+    return found;
+  }
+
+  /** What he can read in a channel now, oldest first; without READ_MESSAGE_HISTORY only what came while he was there. */
+  messages(channel: Ref): APIMessage[] {
+    const found = this.#stage.world.channels.get(idOf(channel));
+    if (!found) return [];
+    return [...found.messages.values()].filter((message) => this.#reads(message)).map((message) => this.#api(message));
+  }
+
+  /** Messages that only he sees and has not lost, oldest first. */
+  get ephemerals(): APIMessage[] {
+    const own = [...this.#stage.world.ephemerals.values()].filter((message) => message.ephemeralFor === this.id);
+    return own.sort(byId).map((message) => this.#api(message));
+  }
+
+  /** A message as he sees it now. */
+  message(ref: Ref): APIMessage {
+    return this.#api(this.#find(ref));
+  }
+
+  #api(message: Message): APIMessage {
+    return structuredClone(apiMessage(this.#stage.world, message)) as unknown as APIMessage;
+  }
+
+  #reads(message: Message): boolean {
+    if (message.ephemeralFor) return message.ephemeralFor === this.id;
+    const channel = this.#stage.world.channels.get(message.channelId);
+    if (!channel || !this.#stage.world.sees(this.id, channel)) return false;
+    if (channel.guildId === undefined) return true;
+    if (this.#stage.world.permissions(this.id, channel) & P.ReadMessageHistory) return true;
+    return this.inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
+  }
+
+  #find(ref: Ref): Message {
+    const id = idOf(ref);
+    const { world } = this.#stage;
+    const places = [...world.channels.values()].map((channel) => channel.messages);
+    const message = world.ephemerals.get(id) ?? places.map((messages) => messages.get(id)).find(Boolean);
+    if (!message || !this.#reads(message)) throw new UserRefusal(`${this.name} sees no message ${id}`);
+    return message;
+  }
+
+  #channelOf(ref: Ref | undefined): Channel {
+    const channels = [...this.guild.channels.values()];
+    const usual = () =>
+      channels.find((one) => one.type === 0 && (this.#stage.world.permissions(this.id, one) & P.SendMessages) !== 0n);
+    const channel = ref === undefined ? usual() : this.#stage.world.channels.get(idOf(ref));
+    if (!channel || !this.#stage.world.sees(this.id, channel)) {
+      throw new UserRefusal(`${this.name} sees no channel ${ref === undefined ? 'to write in' : idOf(ref)}`);
+    }
+    return channel;
+  }
+
+  async #gesture(gesture: Omit<Gesture, 'userId' | 'guild'>): Promise<InteractionResult> {
+    if (!this.guild.members.has(this.id)) throw new UserRefusal(`${this.name} is not in the guild`);
+    const interaction = this.#stage.interactions.open({ ...gesture, userId: this.id, guild: this.guild });
+    await this.#stage.interactions.settled(interaction);
+    return new InteractionResult(this.#stage.world, interaction);
+  }
+
+  /**
+   * Gives a slash command, as `slash('game new', { ruleset: 'six' })`. Resolves once the answer or an error is to be
+   * seen; rejects with UserRefusal if the client would not send it.
+   */
+  async slash(path: string, options: Given = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
+    const { world } = this.#stage;
+    const channel = this.#channelOf(where.channel);
+    const typed = findCommand(world, this.guild, this.user.locale, path);
+    checkMayUse(world, this.guild, channel, this.id, typed);
+    const data = invocationData(world, this.guild, this.user.locale, typed, options);
+    const { application, command } = typed;
+    const commandName = [command.name, ...typed.path.map((sub) => sub.name)].join(' ');
+    const type = InteractionType.ApplicationCommand;
+    return this.#gesture({ type, applicationId: application.id, channel, data, commandName });
+  }
+
+  /** What is offered while `focused` is being typed; an empty list when the bot does not answer. */
+  async autocomplete(
+    path: string,
+    focused: string,
+    options: Given,
+    where: { channel?: Ref } = {},
+  ): Promise<OfferedChoice[]> {
+    const { world } = this.#stage;
+    const channel = this.#channelOf(where.channel);
+    const typed = findCommand(world, this.guild, this.user.locale, path);
+    checkMayUse(world, this.guild, channel, this.id, typed);
+    const option = typed.options.find((one) =>
+      [one.name, one.name_localizations?.[this.user.locale]].includes(focused),
+    );
+    if (!option?.autocomplete) throw new UserRefusal(`/${path} does not complete ${focused}`);
+    const data = invocationData(world, this.guild, this.user.locale, typed, options, focused);
+    const type = InteractionType.ApplicationCommandAutocomplete;
+    return (await this.#gesture({ type, applicationId: typed.application.id, channel, data })).choices ?? [];
+  }
+
+  /** Presses a button of a message he sees, by custom id or label. */
+  async press(message: Ref, wanted: string): Promise<InteractionResult> {
+    const found = this.#find(message);
+    return this.#use(found, pressData(findComponent(found, wanted)));
+  }
+
+  /** Chooses in a select menu: string options by value or label, members and the like by themselves or their ids. */
+  async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
+    const found = this.#find(message);
+    const select = findComponent(found, customId);
+    return this.#use(found, selectData(this.#stage.world, this.guild, select, [values].flat() as Ref[]));
+  }
+
+  #use(message: Message, data: object): Promise<InteractionResult> {
+    const channel = this.#channelOf(message.channelId);
+    const applicationId = message.applicationId ?? message.authorId;
+    return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message });
+  }
+
+  /** Fills in a modal that a result showed, by custom ids or labels. */
+  async submit(modal: ShownModal | undefined, fields: ModalFields): Promise<InteractionResult> {
+    if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
+    const data = modalData(this.#stage.world, this.guild, modal, fields);
+    const opener: Interaction = modal.interaction;
+    const channel = this.#channelOf(opener.channelId);
+    const type = InteractionType.ModalSubmit;
+    return this.#gesture({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
+  }
+
+  /** Writes into a channel; throws ApiError where he may not. */
+  say(channel: Ref, text: string): APIMessage {
+    return this.#api(sendMessage(this.#stage.world, this.id, this.#channelOf(channel), { content: text }, []));
+  }
+
+  /** Deletes a message of his own, or another's if he may; his ephemeral ones are dismissed. */
+  delete(message: Ref): void {
+    const found = this.#find(message);
+    deleteMessage(
+      this.#stage.world,
+      found.ephemeralFor ? found.authorId : this.id,
+      this.#channelOf(found.channelId),
+      found,
+    );
+  }
+
+  /** Joins a voice channel. With `listen` he takes a place on the voice server and hears what is said. */
+  async joinVoice(
+    channel: Ref,
+    how: { listen?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
+  ): Promise<VoiceVisit> {
+    const target = this.#channelOf(channel);
+    this.#visit?.hangUp();
+    const visit = new VoiceVisit(target.id, () => this.leaveVoice());
+    this.#visit = visit;
+    const { listen = false, selfMute = false, selfDeaf = false } = how;
+    const sessionId = this.#stage.world.luck.hex(32);
+    enterVoice(this.#stage.world, this.guild, target, {
+      userId: this.id,
+      sessionId,
+      selfMute,
+      selfDeaf,
+      withAudio: listen,
+    });
+    if (listen) await this.#stage.connectVoice(visit, this.guild, this.id);
+    return visit;
+  }
+
+  /** His stay in voice, while there is one. */
+  get voice(): VoiceVisit | undefined {
+    return this.guild.voiceStates.has(this.id) ? this.#visit : undefined;
+  }
+
+  leaveVoice(): void {
+    this.#visit?.hangUp();
+    leaveVoice(this.#stage.world, this.guild, this.id);
+  }
+
+  /** Mutes or deafens himself. */
+  setSelf(how: { mute?: boolean; deaf?: boolean }): void {
+    const { world } = this.#stage;
+    const state = this.guild.voiceStates.get(this.id);
+    if (!state) throw new UserRefusal(`${this.name} is not in voice`);
+    enterVoice(world, this.guild, world.channels.get(state.channelId)!, {
+      ...state,
+      selfMute: how.mute ?? state.selfMute,
+      selfDeaf: how.deaf ?? state.selfDeaf,
+    });
+  }
+
+  /** Resolves with the first event that fits, among those already received after `after` and those to come. */
+  waitFor(
+    fits: (event: ReceivedEvent) => boolean,
+    { timeoutMs = DEFAULT_TIMEOUT_MS, after = 0 }: { timeoutMs?: number; after?: number } = {},
+  ): Promise<ReceivedEvent> {
+    let seen = after;
+    return this.inbox.until(() => {
+      const fresh = this.inbox.events.slice(seen);
+      seen = this.inbox.events.length;
+      return fresh.find(fits);
+    }, timeoutMs);
+  }
+
+  /** Resolves with what `find` gives once it is something; it is asked now and after each event he receives. */
+  waitUntil<T>(find: () => T | undefined | false, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<T> {
+    return this.inbox.until(find, timeoutMs);
+  }
+}

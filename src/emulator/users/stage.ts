@@ -1,0 +1,14 @@
+import type { Interactions } from '../interactions/interactions.ts';
+import type { Guild } from '../world/entities.ts';
+import type { World } from '../world/world.ts';
+import type { Inbox } from './inbox.ts';
+import type { VoiceVisit } from './voice-visit.ts';
+
+/** What people act on and are told by. */
+export interface Stage {
+  world: World;
+  interactions: Interactions;
+  inbox(userId: string): Inbox;
+  /** Connects a listening visitor to the voice server, now and whenever he is moved. */
+  connectVoice(visit: VoiceVisit, guild: Guild, userId: string): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { ChannelType } from 'discord-api-types/v10';
+import { invalidForm } from '../errors.ts';
+import type { OverwriteBody } from './overwrites.ts';
+import { isVoice } from './permissions.ts';
+
+/** The fields of a channel that a request may set; null and absent mean the same but where noted. */
+export interface ChannelBody {
+  name?: string;
+  type?: ChannelType | null;
+  /** null takes it away. */
+  topic?: string | null;
+  position?: number | null;
+  nsfw?: boolean | null;
+  bitrate?: number | null;
+  user_limit?: number | null;
+  rate_limit_per_user?: number | null;
+  /** null takes the channel out of its category. */
+  parent_id?: string | null;
+  /** null chooses the region by itself. */
+  rtc_region?: string | null;
+  /** The whole set: what is not in it goes away. */
+  permission_overwrites?: OverwriteBody[] | null;
+}
+
+const KINDS = new Set<number>([
+  ChannelType.GuildText,
+  ChannelType.GuildVoice,
+  ChannelType.GuildCategory,
+  ChannelType.GuildStageVoice,
+]);
+
+function length(field: string, text: string, min: number, max: number): void {
+  if (text.length < min || text.length > max) {
+    throw invalidForm(field, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`);
+  }
+}
+
+function range(field: string, value: number, min: number, max: number): void {
+  if (value < min || value > max) {
+    throw invalidForm(field, 'NUMBER_TYPE_MAX', `int value should be between ${min} and ${max}.`);
+  }
+}
+
+/** The limits of a channel's fields (docs: Modify Channel); 50035 names the field. */
+export function checkChannelShape(body: ChannelBody, type: ChannelType, creating: boolean): void {
+  if (!KINDS.has(type))
+    throw invalidForm('type', 'BASE_TYPE_CHOICES', 'The emulator has text, voice, stage and category.');
+  if (creating && typeof body.name !== 'string') {
+    throw invalidForm('name', 'BASE_TYPE_REQUIRED', 'This field is required');
+  }
+  if (typeof body.name === 'string') length('name', body.name.trim(), 1, 100);
+  if (typeof body.topic === 'string') length('topic', body.topic, 0, 1024);
+  if (typeof body.rate_limit_per_user === 'number') range('rate_limit_per_user', body.rate_limit_per_user, 0, 21_600);
+  if (type === ChannelType.GuildCategory && body.parent_id) {
+    throw invalidForm('parent_id', 'CHANNEL_PARENT_INVALID', 'Categories cannot have a parent');
+  }
+  if (!isVoice({ type })) return;
+  if (typeof body.user_limit === 'number')
+    range('user_limit', body.user_limit, 0, type === ChannelType.GuildVoice ? 99 : 10_000);
+  if (typeof body.bitrate === 'number')
+    range('bitrate', body.bitrate, 8000, type === ChannelType.GuildVoice ? 96_000 : 64_000);
+}

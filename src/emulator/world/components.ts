@@ -1,0 +1,164 @@
+import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { invalidForm } from '../errors.ts';
+
+/** A component in the loose form in which trees of them are walked. */
+export interface AnyComponent {
+  type: ComponentType;
+  id?: number;
+  custom_id?: string;
+  components?: AnyComponent[];
+  component?: AnyComponent;
+  accessory?: AnyComponent;
+  [field: string]: unknown;
+}
+
+/** All components of a tree, parents first, with their paths as `components.0.components.1`. */
+export function walk(components: readonly unknown[], path = 'components'): { node: AnyComponent; path: string }[] {
+  return components.flatMap((one, index) => {
+    const node = one as AnyComponent;
+    const here = `${path}.${index}`;
+    const children = [
+      ...walk(node.components ?? [], `${here}.components`),
+      ...(node.accessory ? walk([node.accessory], `${here}.accessory`) : []),
+      ...(node.component ? walk([node.component], `${here}.component`) : []),
+    ];
+    return [{ node, path: here }, ...children];
+  });
+}
+
+const SELECTS = new Set<ComponentType>([
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+]);
+
+/** Any kind of select menu. */
+export function isSelect(node: { type: ComponentType }): boolean {
+  return SELECTS.has(node.type);
+}
+
+const MAX_V2 = 40;
+const MAX_V2_TEXT = 4000;
+
+/** Discord's rules on a message's components; `v2` is the flag IS_COMPONENTS_V2 (docs: Component Reference). */
+export function checkComponents(components: readonly unknown[], v2: boolean, base = ''): void {
+  const nodes = walk(components, base ? `${base}.components` : 'components');
+  if (!v2) checkLegacy(components as AnyComponent[], base);
+  else if (nodes.length > MAX_V2) throw invalidForm(at(base), 'COMPONENT_MAX_COUNT', 'At most 40 components.');
+  const seen = new Set<string>();
+  let text = 0;
+  for (const { node, path } of nodes) {
+    checkNode(node, path);
+    if (node.type === ComponentType.TextDisplay) text += String(node.content).length;
+    if (node.custom_id === undefined) continue;
+    if (seen.has(node.custom_id)) {
+      throw invalidForm(
+        `${path}.custom_id`,
+        'COMPONENT_CUSTOM_ID_DUPLICATED',
+        'Component custom id cannot be duplicated',
+      );
+    }
+    seen.add(node.custom_id);
+  }
+  if (text > MAX_V2_TEXT)
+    throw invalidForm(at(base), 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', 'At most 4000 characters.');
+}
+
+const at = (base: string) => (base ? `${base}.components` : 'components');
+
+function checkLegacy(rows: AnyComponent[], base: string): void {
+  if (rows.length > 5) throw invalidForm(at(base), 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
+  rows.forEach((row, index) => {
+    const path = `${at(base)}.${index}`;
+    if (row.type !== ComponentType.ActionRow) {
+      throw invalidForm(path, 'UNION_TYPE_CHOICES', 'Only action rows without the flag IS_COMPONENTS_V2.');
+    }
+  });
+}
+
+function checkNode(node: AnyComponent, path: string): void {
+  if (node.type === ComponentType.ActionRow) checkRow(node, path);
+  if (node.type === ComponentType.Button) checkButton(node, path);
+  if (node.type === ComponentType.StringSelect) checkStringSelect(node, path);
+  if (typeof node.custom_id === 'string' && (node.custom_id.length < 1 || node.custom_id.length > 100)) {
+    throw invalidForm(`${path}.custom_id`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.');
+  }
+  if (isSelect(node) && typeof node.placeholder === 'string' && node.placeholder.length > 150) {
+    throw invalidForm(`${path}.placeholder`, 'BASE_TYPE_MAX_LENGTH', 'Must be 150 or fewer in length.');
+  }
+}
+
+function checkRow(row: AnyComponent, path: string): void {
+  const children = row.components ?? [];
+  const selects = children.filter(isSelect).length;
+  const tooMany = selects > 0 ? children.length > 1 : children.length > 5;
+  if (children.length === 0 || tooMany) {
+    throw invalidForm(`${path}.components`, 'BASE_TYPE_BAD_LENGTH', 'A row holds 1 to 5 buttons or one select.');
+  }
+}
+
+function checkButton(button: AnyComponent, path: string): void {
+  const link = button.style === ButtonStyle.Link;
+  const premium = button.style === ButtonStyle.Premium;
+  if (!link && !premium && !button.custom_id) {
+    throw invalidForm(`${path}.custom_id`, 'BASE_TYPE_REQUIRED', 'A custom id is required');
+  }
+  if (link && !button.url) throw invalidForm(`${path}.url`, 'BASE_TYPE_REQUIRED', 'A url is required');
+  if (!button.label && !button.emoji && !premium) {
+    throw invalidForm(path, 'BUTTON_COMPONENT_INVALID', 'A button must have either a label or an emoji.');
+  }
+  if (String(button.label ?? '').length > 80) {
+    throw invalidForm(`${path}.label`, 'BASE_TYPE_MAX_LENGTH', 'Must be 80 or fewer in length.');
+  }
+}
+
+function checkStringSelect(select: AnyComponent, path: string): void {
+  const options = (select.options ?? []) as { label: string; value: string; default?: boolean }[];
+  if (options.length < 1 || options.length > 25) {
+    throw invalidForm(`${path}.options`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 25 in length.');
+  }
+  const max = Number(select.max_values ?? 1);
+  const min = Number(select.min_values ?? 1);
+  if (max > options.length || min > max) {
+    throw invalidForm(`${path}.max_values`, 'SELECT_COMPONENT_MAX_VALUES', 'More values than options.');
+  }
+  const values = new Set(options.map((option) => option.value));
+  if (values.size < options.length) {
+    throw invalidForm(
+      `${path}.options`,
+      'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+      'The specified option value is already used',
+    );
+  }
+  if (options.filter((option) => option.default).length > max) {
+    throw invalidForm(`${path}.options`, 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', 'Too many default values.');
+  }
+}
+
+const FILLED: Partial<Record<ComponentType, Record<string, unknown>>> = {
+  [ComponentType.Container]: { accent_color: null, spoiler: false },
+  [ComponentType.Separator]: { spacing: 1, divider: true },
+};
+
+/** Components as Discord keeps them: numbered from 1, with the defaults filled in and nothing null. */
+export function settleComponents(components: readonly unknown[]): APIMessageTopLevelComponent[] {
+  const copy = structuredClone(components) as AnyComponent[];
+  const nodes = walk(copy).map(({ node }) => node);
+  const taken = new Set(nodes.flatMap((node) => (typeof node.id === 'number' && node.id > 0 ? [node.id] : [])));
+  let next = 1;
+  for (const node of nodes) {
+    for (const [field, value] of Object.entries(node)) if (value === null) delete node[field];
+    if (!node.id) {
+      while (taken.has(next)) next += 1;
+      node.id = next;
+      taken.add(next);
+    }
+    const filled = { ...FILLED[node.type], ...(isSelect(node) ? { min_values: 1, max_values: 1 } : {}) };
+    for (const [field, value] of Object.entries(filled)) if (node[field] === undefined) node[field] = value;
+    const emoji = node.emoji as Record<string, unknown> | undefined;
+    if (emoji) for (const [field, value] of Object.entries(emoji)) if (value === null) delete emoji[field];
+  }
+  return copy as unknown as APIMessageTopLevelComponent[];
+}

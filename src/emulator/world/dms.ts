@@ -1,0 +1,27 @@
+import { ChannelType } from 'discord-api-types/v10';
+import { refuse } from '../errors.ts';
+import { blankChannel } from './channels.ts';
+import type { Channel } from './entities.ts';
+import { apiDmChannel } from './render.ts';
+import type { World } from './world.ts';
+
+/** The direct message channel of a bot and a person; made when it is not there yet. */
+export function openDm(world: World, botId: string, userId: string): Channel {
+  const pair = [botId, userId];
+  const old = [...world.channels.values()].find(
+    (channel) => channel.type === ChannelType.DM && pair.every((id) => channel.recipients.includes(id)),
+  );
+  if (old) return old;
+  const channel = blankChannel(world.ids.next(), ChannelType.DM, undefined);
+  channel.recipients = pair;
+  world.channels.set(channel.id, channel);
+  world.deliver(userId, 'CHANNEL_CREATE', apiDmChannel(channel, [world.user(botId)]));
+  return channel;
+}
+
+/** Refuses with 50007 when the person takes no direct messages, shares no guild with the bot, or is a bot himself. */
+export function requireOpenDms(world: World, channel: Channel, botId: string): void {
+  const other = world.user(channel.recipients.find((id) => id !== botId) ?? botId);
+  const shared = [...world.guilds.values()].some((guild) => guild.members.has(botId) && guild.members.has(other.id));
+  if (other.bot || !other.acceptsDms || !shared) throw refuse.closedDms();
+}

@@ -1,0 +1,162 @@
+import type {
+  APIApplicationCommand,
+  APIEmbed,
+  APIMessageInteractionMetadata,
+  APIMessageReference,
+  APIMessageTopLevelComponent,
+  AuditLogEvent,
+  ChannelType,
+  LocaleString,
+  MessageType,
+  OverwriteType,
+} from 'discord-api-types/v10';
+
+/** A person or a bot. A bot's user has the id of its application. */
+export interface User {
+  id: string;
+  username: string;
+  globalName: string | null;
+  bot: boolean;
+  locale: LocaleString;
+  /** `false` answers direct messages with 50007. */
+  acceptsDms: boolean;
+}
+
+/** A bot's registration with Discord. */
+export interface Application {
+  id: string;
+  name: string;
+  token: string;
+  ownerId: string;
+  /** Privileged intents switched on for it, as bits. */
+  privilegedIntents: number;
+  /** Global ones, and those of a guild with their `guild_id`. */
+  commands: Map<string, APIApplicationCommand>;
+}
+
+export interface Role {
+  id: string;
+  name: string;
+  permissions: bigint;
+  position: number;
+  color: number;
+  hoist: boolean;
+  mentionable: boolean;
+  /** The bot whose own role this is. */
+  botId: string | undefined;
+}
+
+export interface Member {
+  userId: string;
+  nick: string | null;
+  roles: Set<string>;
+  joinedAt: number;
+  /** Server mute and deafness belong to the member and outlive a visit to a voice channel. */
+  mute: boolean;
+  deaf: boolean;
+  timedOutUntil: number | undefined;
+}
+
+export interface Overwrite {
+  id: string;
+  type: OverwriteType;
+  allow: bigint;
+  deny: bigint;
+}
+
+export interface Channel {
+  id: string;
+  type: ChannelType;
+  /** Undefined for a direct message channel. */
+  guildId: string | undefined;
+  name: string;
+  position: number;
+  parentId: string | null;
+  topic: string | null;
+  nsfw: boolean;
+  bitrate: number;
+  userLimit: number;
+  rateLimitPerUser: number;
+  rtcRegion: string | null;
+  overwrites: Map<string, Overwrite>;
+  /** Voice channel status. */
+  status: string | null;
+  messages: Map<string, Message>;
+  lastMessageId: string | null;
+  lastPinAt: number | null;
+  /** The two users of a direct message channel. */
+  recipients: string[];
+}
+
+export interface VoiceState {
+  guildId: string;
+  channelId: string;
+  userId: string;
+  sessionId: string;
+  selfMute: boolean;
+  selfDeaf: boolean;
+  selfVideo: boolean;
+  /** May not speak; computed when joining or moving, never after. */
+  suppress: boolean;
+  /** The client holds a place on the voice server, not only in the list of who is there. */
+  withAudio: boolean;
+}
+
+export interface Attachment {
+  id: string;
+  filename: string;
+  contentType: string | undefined;
+  description: string | undefined;
+  content: Buffer;
+  ephemeral: boolean;
+}
+
+export interface Message {
+  id: string;
+  channelId: string;
+  guildId: string | undefined;
+  authorId: string;
+  /** The application whose interaction token sent it. */
+  applicationId: string | undefined;
+  type: MessageType;
+  content: string;
+  embeds: APIEmbed[];
+  components: APIMessageTopLevelComponent[];
+  attachments: Attachment[];
+  flags: number;
+  createdAt: number;
+  editedAt: number | null;
+  nonce: string | number | undefined;
+  mentions: string[];
+  mentionRoles: string[];
+  mentionEveryone: boolean;
+  tts: boolean;
+  pinnedAt: number | undefined;
+  reference: APIMessageReference | undefined;
+  interaction: APIMessageInteractionMetadata | undefined;
+  /** The only person who sees it. */
+  ephemeralFor: string | undefined;
+}
+
+export interface AuditEntry {
+  id: string;
+  action: AuditLogEvent;
+  userId: string;
+  targetId: string | null;
+  changes: { key: string; new_value?: unknown; old_value?: unknown }[];
+  options: Record<string, string> | undefined;
+  reason: string | undefined;
+}
+
+export interface Guild {
+  id: string;
+  name: string;
+  ownerId: string;
+  locale: LocaleString;
+  roles: Map<string, Role>;
+  members: Map<string, Member>;
+  channels: Map<string, Channel>;
+  voiceStates: Map<string, VoiceState>;
+  auditLog: AuditEntry[];
+  createdAt: number;
+}

@@ -1,0 +1,136 @@
+import { type APIEmbed, MessageFlags } from 'discord-api-types/v10';
+import { invalidForm, refuse } from '../errors.ts';
+import { checkComponents } from './components.ts';
+import type { Message } from './entities.ts';
+
+/** The body of a message as bots send it; checked by hand, since the API description may be absent. */
+export interface MessageBody {
+  content?: string | null;
+  embeds?: APIEmbed[] | null;
+  components?: unknown[] | null;
+  flags?: number | null;
+  tts?: boolean | null;
+  nonce?: string | number | null;
+  enforce_nonce?: boolean | null;
+  allowed_mentions?: AllowedMentions | null;
+  attachments?: { id: string | number; filename?: string; description?: string | null }[] | null;
+  message_reference?: { message_id: string; channel_id?: string; fail_if_not_exists?: boolean } | null;
+  poll?: unknown;
+  sticker_ids?: string[] | null;
+}
+
+/** Who a message may ping (docs: Allowed Mentions Object). */
+export interface AllowedMentions {
+  parse?: string[] | null;
+  users?: string[] | null;
+  roles?: string[] | null;
+  replied_user?: boolean | null;
+}
+
+/** A file of a multipart request. */
+export interface UploadedFile {
+  /** The n of `files[n]`. */
+  index: number;
+  filename: string;
+  contentType: string | undefined;
+  content: Buffer;
+}
+
+const MAX_CONTENT = 2000;
+const MAX_EMBED_TEXT = 6000;
+const MAX_FILES = 10;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Checks a new message, or an edit of `existing`; `base` is where the message stands in the body (`data`). */
+export function checkMessage(body: MessageBody, files: UploadedFile[], existing?: Message, base = ''): void {
+  const at = (field: string) => (base ? `${base}.${field}` : field);
+  const v2 = (((body.flags ?? 0) | (existing?.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
+  if (typeof body.content === 'string' && body.content.length > MAX_CONTENT) {
+    throw invalidForm(at('content'), 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
+  }
+  if (v2) refuseLegacyFields(body, at);
+  checkEmbeds(body.embeds ?? [], at('embeds'));
+  if (body.components) checkComponents(body.components, v2, base);
+  checkFiles(body, files, at);
+  checkMentions(body.allowed_mentions, at('allowed_mentions'));
+  if (isEmpty(body, files, existing)) throw refuse.emptyMessage();
+}
+
+function refuseLegacyFields(body: MessageBody, at: (field: string) => string): void {
+  for (const field of ['content', 'embeds', 'poll', 'sticker_ids'] as const) {
+    const value = body[field];
+    const set = Array.isArray(value) ? value.length > 0 : Boolean(value);
+    if (set) {
+      const message = `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`;
+      throw invalidForm(at(field), 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message);
+    }
+  }
+}
+
+function isEmpty(body: MessageBody, files: UploadedFile[], existing: Message | undefined): boolean {
+  if (files.length > 0 || body.poll) return false;
+  const content = body.content === undefined ? existing?.content : body.content;
+  const embeds = body.embeds === undefined ? existing?.embeds : body.embeds;
+  const components = body.components === undefined ? existing?.components : body.components;
+  const attachments = body.attachments === undefined ? existing?.attachments : existing && body.attachments;
+  return (
+    !content?.trim() && !embeds?.length && !components?.length && !attachments?.length && !body.sticker_ids?.length
+  );
+}
+
+function checkFiles(body: MessageBody, files: UploadedFile[], at: (field: string) => string): void {
+  if (files.length > MAX_FILES) throw invalidForm(at('attachments'), 'BASE_TYPE_MAX_LENGTH', 'At most 10 files.');
+  if (files.some((file) => file.content.length > MAX_FILE_BYTES)) throw refuse.tooLarge();
+  (body.attachments ?? []).forEach((attachment, index) => {
+    if ((attachment.description?.length ?? 0) > 1024) {
+      throw invalidForm(
+        at(`attachments.${index}.description`),
+        'BASE_TYPE_MAX_LENGTH',
+        'Must be 1024 or fewer in length.',
+      );
+    }
+  });
+}
+
+function checkMentions(allowed: AllowedMentions | null | undefined, path: string): void {
+  const both = (kind: 'users' | 'roles') => allowed?.parse?.includes(kind) && (allowed[kind]?.length ?? 0) > 0;
+  for (const kind of ['users', 'roles'] as const) {
+    if (both(kind))
+      throw invalidForm(
+        path,
+        'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+        `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+      );
+    if ((allowed?.[kind]?.length ?? 0) > 100)
+      throw invalidForm(`${path}.${kind}`, 'BASE_TYPE_MAX_LENGTH', 'At most 100.');
+  }
+}
+
+function checkEmbeds(embeds: APIEmbed[], path: string): void {
+  if (embeds.length > 10) throw invalidForm(path, 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.');
+  let total = 0;
+  const text = (field: string, value: string | undefined, max: number) => {
+    if ((value?.length ?? 0) > max)
+      throw invalidForm(field, 'BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`);
+    total += value?.length ?? 0;
+  };
+  embeds.forEach((embed, index) => {
+    const here = `${path}.${index}`;
+    text(`${here}.title`, embed.title, 256);
+    text(`${here}.description`, embed.description, 4096);
+    text(`${here}.footer.text`, embed.footer?.text, 2048);
+    text(`${here}.author.name`, embed.author?.name, 256);
+    const fields = embed.fields ?? [];
+    if (fields.length > 25)
+      throw invalidForm(`${here}.fields`, 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
+    fields.forEach((field, nth) => {
+      if (!field.name || !field.value) {
+        throw invalidForm(`${here}.fields.${nth}`, 'BASE_TYPE_REQUIRED', 'This field is required');
+      }
+      text(`${here}.fields.${nth}.name`, field.name, 256);
+      text(`${here}.fields.${nth}.value`, field.value, 1024);
+    });
+  });
+  if (total > MAX_EMBED_TEXT)
+    throw invalidForm(path, 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000');
+}

@@ -1,0 +1,223 @@
+import { AuditLogEvent, ChannelType, MessageFlags, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { invalidForm, refuse } from '../errors.ts';
+import { record } from './audit-log.ts';
+import { settleComponents } from './components.ts';
+import type { Attachment, Channel, Message } from './entities.ts';
+import { mentionsOf } from './mentions.ts';
+import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
+import { isVoice } from './permissions.ts';
+import { gatewayMessage } from './render-message.ts';
+import type { World } from './world.ts';
+
+/** Discord remembers a nonce for "the past few minutes" (docs: Create Message). */
+const NONCE_MS = 5 * 60_000;
+
+const SETTABLE =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsVoiceMessage |
+  MessageFlags.IsComponentsV2;
+
+/** What a message is besides its body. */
+export interface Envelope {
+  channel: Channel;
+  authorId: string;
+  applicationId?: string;
+  type?: MessageType;
+  flags?: number;
+  interaction?: Message['interaction'];
+  reference?: Message['reference'];
+  ephemeralFor?: string | undefined;
+  mayMentionEveryone: boolean;
+}
+
+/** Sends an event about a message to those who may read it; an ephemeral one to its addressee and its bot alone. */
+export function publish(world: World, event: string, message: Message, data: object): void {
+  if (message.ephemeralFor) {
+    for (const id of new Set([message.ephemeralFor, message.authorId])) world.deliver(id, event, data);
+    return;
+  }
+  const channel = world.channels.get(message.channelId);
+  if (!channel) return;
+  const guild = channel.guildId === undefined ? undefined : world.guilds.get(channel.guildId);
+  if (!guild) for (const id of channel.recipients) world.deliver(id, event, data);
+  else world.tellGuild(guild, event, (member) => (world.sees(member.userId, channel) ? data : undefined));
+}
+
+/** Builds a message from a checked body, stores it and sends it out. */
+export function postMessage(world: World, envelope: Envelope, body: MessageBody, files: UploadedFile[]): Message {
+  const { channel } = envelope;
+  const components = settleComponents(body.components ?? []);
+  const text = { content: body.content ?? '', components, guildId: channel.guildId };
+  const message: Message = {
+    ...text,
+    id: world.ids.next(),
+    channelId: channel.id,
+    authorId: envelope.authorId,
+    applicationId: envelope.applicationId,
+    type: envelope.type ?? MessageType.Default,
+    embeds: body.embeds ?? [],
+    attachments: attachmentsOf(world, body, files, envelope.ephemeralFor !== undefined),
+    flags: ((body.flags ?? 0) & SETTABLE) | (envelope.flags ?? 0),
+    createdAt: world.now(),
+    editedAt: null,
+    nonce: body.nonce ?? undefined,
+    ...mentionsOf(world, text, body.allowed_mentions, envelope.mayMentionEveryone),
+    tts: body.tts ?? false,
+    pinnedAt: undefined,
+    reference: envelope.reference,
+    interaction: envelope.interaction,
+    ephemeralFor: envelope.ephemeralFor,
+  };
+  if (message.ephemeralFor) world.ephemerals.set(message.id, message);
+  else {
+    channel.messages.set(message.id, message);
+    channel.lastMessageId = message.id;
+  }
+  publish(world, 'MESSAGE_CREATE', message, gatewayMessage(world, message));
+  return message;
+}
+
+function attachmentsOf(world: World, body: MessageBody, files: UploadedFile[], ephemeral: boolean): Attachment[] {
+  return files.map((file) => {
+    const about = body.attachments?.find((one) => String(one.id) === String(file.index));
+    return {
+      id: world.ids.next(),
+      filename: about?.filename ?? file.filename,
+      contentType: file.contentType,
+      description: about?.description ?? undefined,
+      content: file.content,
+      ephemeral,
+    };
+  });
+}
+
+/** Someone sends a message into a channel he sees (docs: Create Message). */
+export function sendMessage(
+  world: World,
+  actorId: string,
+  channel: Channel,
+  body: MessageBody,
+  files: UploadedFile[],
+): Message {
+  if (channel.type === ChannelType.GuildCategory) throw refuse.notText();
+  if (channel.guildId !== undefined) requireToSend(world, actorId, channel, body, files);
+  checkMessage(body, files);
+  const twin = body.enforce_nonce ? sameNonce(world, channel, actorId, body.nonce) : undefined;
+  if (twin) return twin;
+  const reference = referenceOf(world, actorId, channel, body);
+  return postMessage(
+    world,
+    {
+      channel,
+      authorId: actorId,
+      mayMentionEveryone: (world.permissions(actorId, channel) & P.MentionEveryone) !== 0n,
+      ...(reference ? { reference, type: MessageType.Reply } : {}),
+    },
+    body,
+    files,
+  );
+}
+
+function requireToSend(
+  world: World,
+  actorId: string,
+  channel: Channel,
+  body: MessageBody,
+  files: UploadedFile[],
+): void {
+  if (isVoice(channel) && !(world.permissions(actorId, channel) & P.Connect)) throw refuse.missingAccess();
+  let needed = P.SendMessages;
+  if (body.embeds?.length) needed |= P.EmbedLinks;
+  if (files.length) needed |= P.AttachFiles;
+  if (body.tts) needed |= P.SendTTSMessages;
+  if (body.poll) needed |= P.SendPolls;
+  world.requireIn(actorId, channel, needed);
+}
+
+function sameNonce(world: World, channel: Channel, authorId: string, nonce: MessageBody['nonce']): Message | undefined {
+  if (nonce === undefined || nonce === null) return undefined;
+  return [...channel.messages.values()].find(
+    (one) => one.authorId === authorId && String(one.nonce) === String(nonce) && one.createdAt > world.now() - NONCE_MS,
+  );
+}
+
+function referenceOf(world: World, actorId: string, channel: Channel, body: MessageBody): Message['reference'] {
+  const asked = body.message_reference;
+  if (!asked) return undefined;
+  if (channel.guildId !== undefined) world.requireIn(actorId, channel, P.ReadMessageHistory);
+  if (!channel.messages.has(asked.message_id)) {
+    if (asked.fail_if_not_exists === false) return undefined;
+    throw invalidForm('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message');
+  }
+  return {
+    type: 0,
+    channel_id: channel.id,
+    message_id: asked.message_id,
+    ...guildIdOf(channel),
+  } as Message['reference'];
+}
+
+const guildIdOf = (channel: Channel) => (channel.guildId ? { guild_id: channel.guildId } : {});
+
+/** Changes a message's fields that `body` names and tells its readers. */
+export function changeMessage(world: World, message: Message, body: MessageBody, files: UploadedFile[]): void {
+  if (body.content !== undefined) message.content = body.content ?? '';
+  if (body.embeds !== undefined) message.embeds = body.embeds ?? [];
+  if (body.components !== undefined) message.components = settleComponents(body.components ?? []);
+  if (body.flags !== undefined)
+    message.flags = (message.flags & ~MessageFlags.SuppressEmbeds) | ((body.flags ?? 0) & SETTABLE);
+  if (body.attachments !== undefined || files.length) {
+    const kept = body.attachments
+      ? message.attachments.filter((one) => body.attachments?.some((a) => a.id === one.id))
+      : message.attachments;
+    message.attachments = [...kept, ...attachmentsOf(world, body, files, message.ephemeralFor !== undefined)];
+  }
+  Object.assign(message, mentionsOf(world, message, body.allowed_mentions, message.mentionEveryone));
+  message.editedAt = world.now();
+  publish(world, 'MESSAGE_UPDATE', message, gatewayMessage(world, message));
+}
+
+/** An author edits his message (docs: Edit Message). */
+export function editMessage(
+  world: World,
+  actorId: string,
+  message: Message,
+  body: MessageBody,
+  files: UploadedFile[],
+): void {
+  if (message.authorId !== actorId) throw refuse.othersMessage();
+  checkMessage(body, files, message);
+  changeMessage(world, message, body, files);
+}
+
+/** Takes a message away and tells its readers. */
+export function removeMessage(world: World, message: Message): void {
+  const channel = world.channels.get(message.channelId);
+  channel?.messages.delete(message.id);
+  world.ephemerals.delete(message.id);
+  const guild = message.guildId && !message.ephemeralFor ? { guild_id: message.guildId } : {};
+  publish(world, 'MESSAGE_DELETE', message, { id: message.id, channel_id: message.channelId, ...guild });
+}
+
+/** Deletes one's own message, or another's with MANAGE_MESSAGES. */
+export function deleteMessage(
+  world: World,
+  actorId: string,
+  channel: Channel,
+  message: Message,
+  reason?: string,
+): void {
+  const own = message.authorId === actorId;
+  if (!own) world.requireIn(actorId, channel, P.ManageMessages);
+  removeMessage(world, message);
+  if (own || channel.guildId === undefined) return;
+  const options = { channel_id: channel.id, count: '1' };
+  record(world, world.guildOf(channel), {
+    action: AuditLogEvent.MessageDelete,
+    actorId,
+    targetId: message.authorId,
+    options,
+    reason,
+  });
+}

@@ -1,0 +1,92 @@
+import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import type { Channel, Guild, Member } from './entities.ts';
+
+/** Every permission there is: what an owner or an administrator has. */
+export const ALL_PERMISSIONS = Object.values(P).reduce((all, bit) => all | bit, 0n);
+
+/** What a timed-out member keeps (docs: Permissions For Timed Out Members). */
+const TIMED_OUT = P.ViewChannel | P.ReadMessageHistory;
+
+const NEEDS_SEND = P.MentionEveryone | P.SendTTSMessages | P.AttachFiles | P.EmbedLinks;
+
+/** Without CONNECT nothing can be done to or in a voice channel but see that it is there. */
+const NEEDS_CONNECT =
+  P.ManageChannels |
+  P.ManageRoles |
+  P.ManageWebhooks |
+  P.ManageMessages |
+  P.SendMessages |
+  P.Speak |
+  P.Stream |
+  P.UseVAD |
+  P.PrioritySpeaker |
+  P.MuteMembers |
+  P.DeafenMembers |
+  P.MoveMembers |
+  P.UseSoundboard |
+  P.UseExternalSounds |
+  P.UseEmbeddedActivities |
+  P.SetVoiceChannelStatus;
+
+/** Voice and stage channels. */
+export function isVoice(channel: { type: ChannelType }): boolean {
+  return channel.type === ChannelType.GuildVoice || channel.type === ChannelType.GuildStageVoice;
+}
+
+/** Owner and administrators: overwrites and timeouts do not touch them. */
+export function isAlmighty(guild: Guild, member: Member): boolean {
+  return (rolePermissions(guild, member) & P.Administrator) !== 0n;
+}
+
+function rolePermissions(guild: Guild, member: Member): bigint {
+  if (guild.ownerId === member.userId) return ALL_PERMISSIONS;
+  let permissions = guild.roles.get(guild.id)?.permissions ?? 0n;
+  for (const id of member.roles) permissions |= guild.roles.get(id)?.permissions ?? 0n;
+  return permissions;
+}
+
+function isTimedOut(member: Member, now: number): boolean {
+  return member.timedOutUntil !== undefined && member.timedOutUntil > now;
+}
+
+/** Permissions in the guild as a whole. `now` in ms decides whether a timeout still runs. */
+export function basePermissions(guild: Guild, member: Member, now: number): bigint {
+  const permissions = rolePermissions(guild, member);
+  if (permissions & P.Administrator) return ALL_PERMISSIONS;
+  return isTimedOut(member, now) ? permissions & TIMED_OUT : permissions;
+}
+
+/** Permissions in a channel: roles, then overwrites of @everyone, of roles, of the member (docs: Permission Overwrites). */
+export function channelPermissions(guild: Guild, channel: Channel, member: Member, now: number): bigint {
+  if (isAlmighty(guild, member)) return ALL_PERMISSIONS;
+  let permissions = rolePermissions(guild, member);
+  const everyone = channel.overwrites.get(guild.id);
+  if (everyone) permissions = (permissions & ~everyone.deny) | everyone.allow;
+  let allow = 0n;
+  let deny = 0n;
+  for (const id of member.roles) {
+    const overwrite = channel.overwrites.get(id);
+    allow |= overwrite?.allow ?? 0n;
+    deny |= overwrite?.deny ?? 0n;
+  }
+  permissions = (permissions & ~deny) | allow;
+  const own = channel.overwrites.get(member.userId);
+  if (own) permissions = (permissions & ~own.deny) | own.allow;
+  if (isTimedOut(member, now)) permissions &= TIMED_OUT;
+  return withImplicitDenials(permissions, channel);
+}
+
+/** What falls away because something it needs is missing (docs: Implicit Permissions). */
+export function withImplicitDenials(permissions: bigint, channel: { type: ChannelType }): bigint {
+  if (!(permissions & P.ViewChannel)) return 0n;
+  let left = permissions;
+  if (isVoice(channel) && !(left & P.Connect)) left &= ~NEEDS_CONNECT;
+  if (!(left & P.SendMessages)) left &= ~NEEDS_SEND;
+  return left;
+}
+
+/** The height of a member's highest role; the owner stands above all. */
+export function rank(guild: Guild, member: Member): number {
+  if (guild.ownerId === member.userId) return Number.POSITIVE_INFINITY;
+  return Math.max(0, ...[...member.roles].map((id) => guild.roles.get(id)?.position ?? 0));
+}

@@ -1,0 +1,84 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { Attachment, Message } from './entities.ts';
+import { apiMember, apiUser, iso, isoOrNull } from './render.ts';
+import type { World } from './world.ts';
+
+/** An embed as it comes back: typed, fields with `inline`, nothing null. */
+function apiEmbed(embed: APIEmbed): APIEmbed {
+  const filled = Object.fromEntries(Object.entries(embed).filter(([, value]) => value !== null && value !== undefined));
+  return {
+    ...filled,
+    type: 'rich',
+    ...(embed.timestamp ? { timestamp: new Date(embed.timestamp).toISOString() } : {}),
+    ...(embed.fields ? { fields: embed.fields.map((field) => ({ ...field, inline: field.inline ?? false })) } : {}),
+  } as APIEmbed;
+}
+
+function apiAttachment(world: World, channelId: string, attachment: Attachment): object {
+  const url = `${world.baseUrl}/attachments/${channelId}/${attachment.id}/${encodeURIComponent(attachment.filename)}`;
+  return {
+    id: attachment.id,
+    filename: attachment.filename,
+    size: attachment.content.length,
+    url,
+    proxy_url: url,
+    ...(attachment.contentType ? { content_type: attachment.contentType } : {}),
+    ...(attachment.description ? { description: attachment.description } : {}),
+    ...(attachment.ephemeral ? { ephemeral: true } : {}),
+  };
+}
+
+/** A message as REST gives it. */
+export function apiMessage(world: World, message: Message): Record<string, unknown> {
+  return { ...bare(world, message), ...referenced(world, message) };
+}
+
+function bare(world: World, message: Message): Record<string, unknown> {
+  return {
+    id: message.id,
+    type: message.type,
+    channel_id: message.channelId,
+    author: apiUser(world.user(message.authorId)),
+    content: message.content,
+    timestamp: iso(message.createdAt),
+    edited_timestamp: isoOrNull(message.editedAt),
+    tts: message.tts,
+    mention_everyone: message.mentionEveryone,
+    mentions: message.mentions.flatMap((id) => world.users.get(id) ?? []).map(apiUser),
+    mention_roles: message.mentionRoles,
+    attachments: message.attachments.map((one) => apiAttachment(world, message.channelId, one)),
+    embeds: message.embeds.map(apiEmbed),
+    components: message.components,
+    pinned: message.pinnedAt !== undefined,
+    flags: message.flags,
+    ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
+    ...(message.applicationId ? { application_id: message.applicationId, webhook_id: message.applicationId } : {}),
+    ...(message.interaction ? { interaction_metadata: message.interaction } : {}),
+    ...(message.reference ? { message_reference: message.reference } : {}),
+  };
+}
+
+function referenced(world: World, message: Message): object {
+  const id = message.reference?.message_id;
+  if (!id) return {};
+  const original = world.channels.get(message.channelId)?.messages.get(id);
+  return { referenced_message: original ? bare(world, original) : null };
+}
+
+/** A message as the gateway tells of it: with the guild and the author's member, except when it is ephemeral. */
+export function gatewayMessage(world: World, message: Message): Record<string, unknown> {
+  const body = apiMessage(world, message);
+  const guild = message.guildId ? world.guilds.get(message.guildId) : undefined;
+  if (!guild || message.ephemeralFor) return body;
+  const member = guild.members.get(message.authorId);
+  const { user: _, ...author } = member ? apiMember(member, world.user(member.userId)) : { user: undefined };
+  return { ...body, guild_id: guild.id, ...(member ? { member: author } : {}) };
+}
+
+/** What a bot without the intent MESSAGE_CONTENT gets of others' messages in guilds (docs: Message Content Intent). */
+export function withoutContent(body: Record<string, unknown>, botId: string): Record<string, unknown> {
+  const author = (body.author as { id?: string } | undefined)?.id;
+  const named = (body.mentions as { id: string }[] | undefined)?.some((user) => user.id === botId);
+  if (author === botId || body.application_id === botId || named) return body;
+  return { ...body, content: '', embeds: [], attachments: [], components: [] };
+}

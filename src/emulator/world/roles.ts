@@ -1,0 +1,107 @@
+import { AuditLogEvent, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { refuse } from '../errors.ts';
+import { differences, record } from './audit-log.ts';
+import type { Guild, Role } from './entities.ts';
+import { rank } from './permissions.ts';
+import { apiRole } from './render.ts';
+import { withSight } from './sight.ts';
+import type { World } from './world.ts';
+
+const MAX_ROLES = 250;
+
+/** The fields of a role that a request may set. */
+export interface RoleBody {
+  name?: string | null;
+  permissions?: string | number | null;
+  color?: number | null;
+  hoist?: boolean | null;
+  mentionable?: boolean | null;
+}
+
+/** Puts a role into a guild and tells its members. */
+export function addRole(world: World, guild: Guild, role: Omit<Role, 'id'>): Role {
+  const made = { ...role, id: world.ids.next() };
+  guild.roles.set(made.id, made);
+  world.tellGuild(guild, 'GUILD_ROLE_CREATE', () => ({ guild_id: guild.id, role: apiRole(made) }));
+  return made;
+}
+
+function checkBits(world: World, actorId: string, guild: Guild, bits: bigint): void {
+  if (bits & ~world.guildPermissions(actorId, guild)) throw refuse.missingPermissions();
+}
+
+/** A new role starts right above @everyone. */
+export function createRole(world: World, actorId: string, guild: Guild, body: RoleBody, reason?: string): Role {
+  world.requireInGuild(actorId, guild, P.ManageRoles);
+  if (guild.roles.size >= MAX_ROLES) throw refuse.tooManyRoles();
+  const permissions =
+    body.permissions === undefined || body.permissions === null
+      ? guild.roles.get(guild.id)!.permissions
+      : BigInt(body.permissions);
+  checkBits(world, actorId, guild, permissions);
+  for (const role of guild.roles.values()) if (role.position > 0) role.position += 1;
+  const role = addRole(world, guild, {
+    name: body.name ?? 'new role',
+    permissions,
+    position: 1,
+    color: body.color ?? 0,
+    hoist: body.hoist ?? false,
+    mentionable: body.mentionable ?? false,
+    botId: undefined,
+  });
+  record(world, guild, {
+    action: AuditLogEvent.RoleCreate,
+    actorId,
+    targetId: role.id,
+    changes: differences({}, { ...apiRole(role) }),
+    reason,
+  });
+  return role;
+}
+
+function manageable(world: World, actorId: string, guild: Guild, id: string): Role {
+  world.requireInGuild(actorId, guild, P.ManageRoles);
+  const role = guild.roles.get(id);
+  if (!role) throw refuse.unknownRole();
+  if (role.position >= rank(guild, world.member(guild, actorId))) throw refuse.missingPermissions();
+  return role;
+}
+
+/** Edits a role lower than the actor's own, giving only what the actor has. */
+export function editRole(
+  world: World,
+  actorId: string,
+  guild: Guild,
+  id: string,
+  body: RoleBody,
+  reason?: string,
+): Role {
+  const role = manageable(world, actorId, guild, id);
+  const before = { ...apiRole(role) };
+  const bits = body.permissions === undefined || body.permissions === null ? undefined : BigInt(body.permissions);
+  if (bits !== undefined) checkBits(world, actorId, guild, bits ^ role.permissions);
+  withSight(world, guild, guild.channels.values(), () => {
+    if (bits !== undefined) role.permissions = bits;
+    role.name = body.name ?? role.name;
+    role.color = body.color ?? role.color;
+    role.hoist = body.hoist ?? role.hoist;
+    role.mentionable = body.mentionable ?? role.mentionable;
+  });
+  world.tellGuild(guild, 'GUILD_ROLE_UPDATE', () => ({ guild_id: guild.id, role: apiRole(role) }));
+  const changes = differences(before, { ...apiRole(role) });
+  record(world, guild, { action: AuditLogEvent.RoleUpdate, actorId, targetId: id, changes, reason });
+  return role;
+}
+
+/** Deletes a role lower than the actor's own; members and overwrites lose it. */
+export function deleteRole(world: World, actorId: string, guild: Guild, id: string, reason?: string): void {
+  const role = manageable(world, actorId, guild, id);
+  if (role.id === guild.id || role.botId) throw refuse.missingPermissions();
+  withSight(world, guild, guild.channels.values(), () => {
+    guild.roles.delete(id);
+    for (const member of guild.members.values()) member.roles.delete(id);
+    for (const channel of guild.channels.values()) channel.overwrites.delete(id);
+  });
+  world.tellGuild(guild, 'GUILD_ROLE_DELETE', () => ({ guild_id: guild.id, role_id: id }));
+  record(world, guild, { action: AuditLogEvent.RoleDelete, actorId, targetId: id, reason });
+}

@@ -1,0 +1,31 @@
+import type { Channel, Guild, Member } from './entities.ts';
+import { apiChannel, hiddenChannel } from './render.ts';
+import type { World } from './world.ts';
+
+/** A channel as the gateway shows it to this member. */
+export function channelAsSeen(world: World, channel: Channel, member: Member): Record<string, unknown> {
+  return world.sees(member.userId, channel) ? apiChannel(channel) : hiddenChannel(channel);
+}
+
+/**
+ * Makes a change that may show channels to people or hide them, then sends CHANNEL_UPDATE to each member for each of
+ * `channels` that looks different to them than before.
+ */
+export function withSight(world: World, guild: Guild, channels: Iterable<Channel>, change: () => void): void {
+  const watched = [...channels];
+  const look = () =>
+    new Map(
+      [...guild.members.values()].map((member) => [
+        member.userId,
+        watched.map((channel) => JSON.stringify(channelAsSeen(world, channel, member))),
+      ]),
+    );
+  const before = look();
+  change();
+  for (const [userId, views] of look()) {
+    const old = before.get(userId);
+    views.forEach((view, index) => {
+      if (old && old[index] !== view) world.deliver(userId, 'CHANNEL_UPDATE', JSON.parse(view));
+    });
+  }
+}

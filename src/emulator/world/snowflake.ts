@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts';
+
+/** 2015-01-01, the first ms of Discord's ids (docs: Reference, Snowflakes). */
+export const DISCORD_EPOCH = 1_420_070_400_000;
+
+/** Gives out ids that rise with time and never repeat. */
+export class Snowflakes {
+  #clock: Clock;
+  #last = 0n;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  next(): string {
+    const earliest = BigInt(this.#clock.now() - DISCORD_EPOCH) << 22n;
+    this.#last = earliest > this.#last ? earliest : this.#last + 1n;
+    return this.#last.toString();
+  }
+}
+
+/** When an id was given out, ms since the epoch. */
+export function timeOf(id: string): number {
+  return Number(BigInt(id) >> 22n) + DISCORD_EPOCH;
+}
+
+/** Oldest first. */
+export function byId(a: { id: string }, b: { id: string }): number {
+  const left = BigInt(a.id);
+  const right = BigInt(b.id);
+  return left < right ? -1 : left > right ? 1 : 0;
+}

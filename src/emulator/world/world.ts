@@ -1,0 +1,115 @@
+import type { Clock } from '../clock.ts';
+import { refuse } from '../errors.ts';
+import { Luck } from '../luck.ts';
+import type { Application, Channel, Guild, Member, Message, User } from './entities.ts';
+import { basePermissions, channelPermissions } from './permissions.ts';
+import { Snowflakes } from './snowflake.ts';
+
+/** Hands a gateway event to one user: to the bot's session or to a person's inbox. */
+export type Deliver = (userId: string, event: string, data: object) => void;
+
+/** What the world needs of the voice server. */
+export interface VoiceGate {
+  readonly endpoint: string;
+  issue(session: { guildId: string; channelId: string; userId: string; sessionId: string }): string;
+  disconnect(userId: string, guildId: string, code?: number): void;
+}
+
+/** Everything that exists, and the way news of it reaches people and bots. */
+export class World {
+  readonly clock: Clock;
+  readonly ids: Snowflakes;
+  readonly luck: Luck;
+  readonly users = new Map<string, User>();
+  readonly applications = new Map<string, Application>();
+  readonly guilds = new Map<string, Guild>();
+  /** All channels, direct ones too. */
+  readonly channels = new Map<string, Channel>();
+  /** Messages that only one person sees; they belong to no channel's history. */
+  readonly ephemerals = new Map<string, Message>();
+  deliver: Deliver = () => {};
+  voice: VoiceGate | undefined;
+  /** Where attachments are served: `http://127.0.0.1:PORT`. */
+  baseUrl = 'http://127.0.0.1';
+
+  constructor(clock: Clock, seed: number) {
+    this.clock = clock;
+    this.ids = new Snowflakes(clock);
+    this.luck = new Luck(seed);
+  }
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  /** Sends an event to the members of a guild for whom `view` gives data. */
+  tellGuild(guild: Guild, event: string, view: (member: Member) => object | undefined): void {
+    for (const member of [...guild.members.values()]) {
+      const data = view(member);
+      if (data) this.deliver(member.userId, event, data);
+    }
+  }
+
+  user(id: string): User {
+    const user = this.users.get(id);
+    if (!user) throw refuse.unknownUser();
+    return user;
+  }
+
+  member(guild: Guild, userId: string): Member {
+    const member = guild.members.get(userId);
+    if (!member) throw refuse.unknownMember();
+    return member;
+  }
+
+  /** The guild, for someone who is in it: 10004 when there is none, 50001 for a stranger. */
+  guildFor(actorId: string, id: string): Guild {
+    const guild = this.guilds.get(id);
+    if (!guild) throw refuse.unknownGuild();
+    if (!guild.members.has(actorId)) throw refuse.missingAccess();
+    return guild;
+  }
+
+  guildOf(channel: Channel): Guild {
+    const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
+    if (!guild) throw refuse.onADm();
+    return guild;
+  }
+
+  /** A channel that `actorId` may view: 10003 when there is none, 50001 when it is hidden. */
+  channelFor(actorId: string, id: string): Channel {
+    const channel = this.channels.get(id);
+    if (!channel) throw refuse.unknownChannel();
+    if (!this.sees(actorId, channel)) throw refuse.missingAccess();
+    return channel;
+  }
+
+  sees(userId: string, channel: Channel): boolean {
+    if (channel.guildId === undefined) return channel.recipients.includes(userId);
+    return this.permissions(userId, channel) !== 0n;
+  }
+
+  /** Permissions of a user in a guild channel; none for strangers. */
+  permissions(userId: string, channel: Channel): bigint {
+    const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
+    const member = guild?.members.get(userId);
+    return guild && member ? channelPermissions(guild, channel, member, this.now()) : 0n;
+  }
+
+  guildPermissions(userId: string, guild: Guild): bigint {
+    const member = guild.members.get(userId);
+    return member ? basePermissions(guild, member, this.now()) : 0n;
+  }
+
+  /** Refuses with 50013 unless the user has all of `needed` in the channel. */
+  requireIn(userId: string, channel: Channel, needed: bigint): void {
+    const held = this.permissions(userId, channel);
+    if (held === 0n) throw refuse.missingAccess();
+    if ((held & needed) !== needed) throw refuse.missingPermissions();
+  }
+
+  /** Refuses with 50013 unless the user has all of `needed` in the guild. */
+  requireInGuild(userId: string, guild: Guild, needed: bigint): void {
+    if ((this.guildPermissions(userId, guild) & needed) !== needed) throw refuse.missingPermissions();
+  }
+}
