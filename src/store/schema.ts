@@ -17,6 +17,7 @@ const options = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
+const secret = <T extends z.ZodType>(value: T) => z.strictObject({ secret: value });
 const acquaintance = z.strictObject({ seat, as: z.string() });
 const card = z.strictObject({ seat, role: z.string() });
 const castVote = z.strictObject({ by: seat, choice });
@@ -27,7 +28,11 @@ const verdict = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('sole-nominee'), seat }),
   z.strictObject({ outcome: z.literal('no-votes') }),
   z.strictObject({ outcome: z.literal('condemned'), seat }),
-  z.strictObject({ outcome: z.literal('tie'), seats: z.array(seat), then: z.literal(['defence', 'coin', 'all-stay']) }),
+  z.strictObject({
+    outcome: z.literal('tie'),
+    seats: z.array(seat),
+    follows: z.literal(['defence', 'coin', 'all-stay']),
+  }),
   z.strictObject({ outcome: z.literal('coin'), among: z.array(seat), seat }),
 ]);
 
@@ -55,9 +60,9 @@ export const eventSchema = z.discriminatedUnion('type', [
     ruleset: z.string(),
     options,
     seats: z.int().positive(),
-    seed: z.number(),
+    seed: secret(z.number()),
   }),
-  z.strictObject({ type: z.literal('CardDealt'), seat, role: z.string(), faction }),
+  z.strictObject({ type: z.literal('CardDealt'), seat, role: secret(z.string()), faction: secret(faction) }),
   z.strictObject({ type: z.literal('NightFell'), night: z.int() }),
   z.strictObject({ type: z.literal('DayBroke'), day: z.int(), killed: z.array(seat) }),
   z.strictObject({ type: z.literal('StepBegan'), step }),
@@ -68,11 +73,17 @@ export const eventSchema = z.discriminatedUnion('type', [
     step: z.int(),
     by: z.literal(['time', 'passed', 'complete', 'skipped', 'void']),
   }),
-  z.strictObject({ type: z.literal('Introduced'), to: seat, people: z.array(acquaintance) }),
-  z.strictObject({ type: z.literal('Picked'), call: z.string(), seat, verb, targets: z.array(seat) }),
-  z.strictObject({ type: z.literal('Answered'), seat, answer: z.array(z.string()) }),
+  z.strictObject({ type: z.literal('Introduced'), to: seat, people: secret(z.array(acquaintance)) }),
+  z.strictObject({
+    type: z.literal('Picked'),
+    call: z.string(),
+    seat: secret(seat),
+    verb: secret(verb),
+    targets: secret(z.array(seat)),
+  }),
+  z.strictObject({ type: z.literal('Answered'), seat: secret(seat), answer: secret(z.array(z.string())) }),
   z.strictObject({ type: z.literal('Nominated'), by: seat, seat }),
-  z.strictObject({ type: z.literal('VoteCast'), by: seat, choice }),
+  z.strictObject({ type: z.literal('VoteCast'), by: seat, choice: secret(choice) }),
   z.strictObject({
     type: z.literal('BallotClosed'),
     round: z.int(),
@@ -130,12 +141,11 @@ export const tableSchema = z.strictObject({
   seed: z.number(),
   createdAt: time,
   players: z.array(player),
-  stage: z.literal(['lobby', 'seated', 'closing']),
+  stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),
-  absences: z.array(z.strictObject({ userId: z.string(), until: time })),
+  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean() })),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
-  closeAt: time.nullable(),
 });
 
 export const shownSchema = z.strictObject({ n: z.int().nonnegative() });

@@ -1,14 +1,16 @@
 import type { Command } from '#engine/commands.ts';
 import type { GameEvent } from '#engine/events.ts';
-import type { Opened } from '#engine/secret.ts';
+import type { Secret } from '#engine/secret.ts';
 import type { Options, RulesetId } from '#engine/words.ts';
 import type { Language, Player } from './ports.ts';
 
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/words.ts';
 
-/** An event with its secrets opened, as it is stored and nowhere else. */
-export type PlainEvent = Opened<GameEvent>;
+type Marked<E> = { [K in keyof E]: E[K] extends Secret<infer T> ? { secret: T } : E[K] };
+
+/** An event with its secrets opened and marked (`engine/codec.ts`), as it is stored and nowhere else. */
+export type PlainEvent = Marked<GameEvent>;
 
 /** What one command has brought about. The game is the fold of its batches. */
 export interface Batch {
@@ -23,6 +25,8 @@ export interface Batch {
 export interface Absence {
   readonly userId: string;
   readonly until: number;
+  /** Gone from the guild, and not only from the voice room. */
+  readonly gone: boolean;
 }
 
 /**
@@ -43,8 +47,8 @@ export interface TableDocument {
   readonly createdAt: number;
   /** In the order of their seats. */
   readonly players: readonly Player[];
-  /** `closing`: only what Discord shows is still to be taken away. Whether a game is on, its batches tell. */
-  readonly stage: 'lobby' | 'seated' | 'closing';
+  /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
+  readonly stage: 'open' | 'closing';
   /** When a lobby that nobody touches is closed. */
   readonly lobbyUntil: number;
   /** Players who are out of the game and no longer watch: gone from the guild, or at another table. */
@@ -52,8 +56,6 @@ export interface TableDocument {
   readonly absences: readonly Absence[];
   /** More time for a step that ended while the bot was down; the later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
-  /** When the rooms of a finished game are taken away. */
-  readonly closeAt: number | null;
 }
 
 /** A finished game as it is kept. */

@@ -1,5 +1,6 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
-import type { Clan, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { News } from '#engine/notices.ts';
+import type { Clan, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
 export type Language = 'en' | 'ru';
 
@@ -58,6 +59,29 @@ export interface Narrator {
 export interface Message {
   readonly text: string;
   readonly mentions?: readonly string[];
+}
+
+/** To whom something is said: who sits where, by which rulebook, in which language. */
+export interface Audience {
+  readonly language: Language;
+  readonly ruleset: RulesetId;
+  readonly players: readonly SeatedPlayer[];
+}
+
+/** What a room is told: shown as text and, in the town, said as well. */
+export interface Line {
+  readonly message: Message;
+  readonly cues: readonly CueItem[];
+  readonly priority: 'rule' | 'talk';
+}
+
+/** The words for what happens; narration has them. The same news always give the same lines. */
+export interface Script {
+  /** What a room is told by the news of one batch, in order. News that stand on a card or a panel give no line. */
+  tell(news: readonly News[], audience: Audience): readonly Line[];
+  remark(remark: Remark, audience: Audience): Line;
+  /** A few words without markup: the name of a room, the phase. */
+  label(remark: Remark, language: Language): string;
 }
 
 export type Room = 'town' | 'voice' | `clan-${Clan}` | 'graveyard';

@@ -15,19 +15,18 @@ const table: TableDocument = {
   seed: 77,
   createdAt: 1,
   players: [{ userId: '3', name: 'Ann' }],
-  stage: 'lobby',
+  stage: 'open',
   lobbyUntil: 2,
   away: [],
   absences: [],
   respite: null,
-  closeAt: null,
 };
 
 const batch = (n: number): Batch => ({
   n,
   at: n * 1000,
   command: { type: 'act', act: { seat: 1, verb: 'votes', targets: [2] } },
-  events: [{ type: 'VoteCast', by: 1, choice: 2 }],
+  events: [{ type: 'VoteCast', by: 1, choice: { secret: 2 } }],
 });
 
 describe('the journal', () => {

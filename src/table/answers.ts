@@ -1,0 +1,15 @@
+import type { News } from '#engine/notices.ts';
+import type { Refusal } from '#engine/refusal.ts';
+import type { Outcome } from './desk.ts';
+import type { Remark } from './ports.ts';
+
+export type Failure = Extract<Outcome, { ok: false }>;
+
+export const done = (news: readonly News[] = []): Outcome => ({ ok: true, news, value: undefined });
+
+export const refused = (refusal: Refusal): Failure => ({ ok: false, problem: { kind: 'refusal', refusal } });
+
+export const because = (key: string, params?: Remark['params']): Failure => ({
+  ok: false,
+  problem: { kind: 'remark', remark: params ? { key, params } : { key } },
+});

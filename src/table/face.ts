@@ -1,0 +1,122 @@
+import type { Notice } from '#engine/notices.ts';
+import { layoutOf, type Scene, seatsOf } from './layout.ts';
+import type { Audience, HallReport, Layout, Remark, Room } from './ports.ts';
+import { type Placed, placed, Showing } from './showing.ts';
+import type { World } from './world.ts';
+
+/** What a table shows: how Discord looks, what is posted and what is said. Nothing here rejects. */
+export class Face {
+  readonly #world: World;
+  readonly #scene: () => Scene;
+  readonly #showing: Showing;
+  readonly #told = new Set<string>();
+  /** Rooms that are there: what is posted in others waits for them. */
+  readonly #rooms = new Set<Room>();
+  #arranged: Promise<boolean> = Promise.resolve(true);
+
+  constructor(world: World, gameId: string, scene: () => Scene) {
+    this.#world = world;
+    this.#scene = scene;
+    this.#showing = new Showing(world, gameId);
+  }
+
+  /** Brings Discord to the look of this moment. `true`: all of it is there. */
+  arrange(): Promise<boolean> {
+    const layout = layoutOf(this.#scene());
+    const arranged = this.#world.hall.arrange(layout).then(
+      (report) => this.#take(report, layout),
+      (error) => {
+        this.#world.log.error({ game: this.#gameId, error }, 'the hall has failed');
+        return false;
+      },
+    );
+    this.#arranged = arranged;
+    return arranged;
+  }
+
+  openVoice(): void {
+    const { table } = this.#scene();
+    this.#showing.openVoice(table.guildId, this.#world.settings.packs[table.language], this.#arranged);
+  }
+
+  closeVoice(): Promise<void> {
+    return this.#showing.closeVoice();
+  }
+
+  /** Posts what a batch tells and says it. Resolves when it has been heard and can have been read. */
+  show(n: number, notices: readonly Notice[]): Promise<void> {
+    const lines = placed(notices, this.#world, this.#audience);
+    if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#showing.hush();
+    return this.#showing.heard(lines, this.post(n, notices, lines), this.#showing.say(lines));
+  }
+
+  /** Posts what a batch tells, without a word; the same posts every time. */
+  async post(
+    n: number,
+    notices: readonly Notice[],
+    lines = placed(notices, this.#world, this.#audience),
+  ): Promise<boolean> {
+    const made = await this.#showing.post(lines, (index) => `${this.#gameId}-${n}-${index}`, this.#ready(lines));
+    if (made) await this.#mark(n);
+    return made;
+  }
+
+  /** Says once more what has been posted before. */
+  async again(notices: readonly Notice[]): Promise<void> {
+    const lines = placed(notices, this.#world, this.#audience);
+    await this.#showing.heard(lines, Promise.resolve(true), this.#showing.say(lines));
+  }
+
+  /** Tells the town something that is no news of the game. `tag` makes the post's nonce, together with the time. */
+  remark(remark: Remark, tag: string): Promise<void> {
+    const line = this.#world.script.remark(remark, this.#audience);
+    const lines: readonly Placed[] = [{ room: 'town', line }];
+    const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
+    return this.#showing.heard(
+      lines,
+      this.#showing.post(lines, () => nonce, this.#ready(lines)),
+      this.#showing.say(lines),
+    );
+  }
+
+  /** Tells it by voice, or in writing where nobody speaks: for what a panel shows anyway. */
+  whisper(remark: Remark, tag: string, hasVoice: boolean): void {
+    if (!hasVoice) void this.remark(remark, tag);
+    else void this.#showing.say([{ room: 'town', line: this.#world.script.remark(remark, this.#audience) }]);
+  }
+
+  /** Resolves when the rooms of the lines are there. */
+  #ready(lines: readonly Placed[]): Promise<unknown> {
+    return lines.every(({ room }) => this.#rooms.has(room)) ? Promise.resolve() : this.#arranged;
+  }
+
+  get #gameId(): string {
+    return this.#scene().table.gameId;
+  }
+
+  get #audience(): Audience {
+    const { table } = this.#scene();
+    return { language: table.language, ruleset: table.ruleset, players: seatsOf(table) };
+  }
+
+  /** What the hall could not do is said in the town, each thing once. */
+  #take(report: HallReport, layout: Layout): boolean {
+    if (report.done) for (const { room } of layout.rooms) this.#rooms.add(room);
+    for (const remark of report.remarks) {
+      const said = JSON.stringify(remark);
+      if (this.#told.has(said)) continue;
+      this.#told.add(said);
+      this.#world.log.warn({ game: this.#gameId, remark: remark.key }, 'the hall could not do all');
+      if (layout.rooms.length > 0) void this.remark(remark, `h${this.#told.size}`);
+    }
+    return report.done;
+  }
+
+  async #mark(n: number): Promise<void> {
+    try {
+      await this.#world.journal.markShown(this.#gameId, n);
+    } catch (error) {
+      this.#world.log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
+    }
+  }
+}

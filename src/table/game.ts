@@ -1,0 +1,52 @@
+import { follow, type GameState, unstarted } from '#engine/engine.ts';
+import type { GameEvent } from '#engine/events.ts';
+import type { Notice } from '#engine/notices.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { emptyView, look, type View } from '#engine/view.ts';
+import type { SeatNumber } from '#engine/words.ts';
+import { noTime, type Timing, tick } from './timing.ts';
+
+/** A game as its table holds it: all of it a fold of the stored batches. */
+export interface Game {
+  readonly state: GameState;
+  /** What everybody knows, then what each seat knows, by its number. */
+  readonly views: readonly View[];
+  readonly timing: Timing;
+  /** How many batches there are. */
+  readonly batches: number;
+  /** When the last of them was stored. */
+  readonly at: number;
+}
+
+export const noGame: Game = { state: unstarted, views: [emptyView(null)], timing: noTime, batches: 0, at: 0 };
+
+/** The game after one more batch, and whom that tells what. */
+export function continued(
+  rules: Ruleset,
+  game: Game,
+  batch: { readonly n: number; readonly at: number; readonly events: readonly GameEvent[] },
+  speed: number,
+): { readonly game: Game; readonly notices: readonly Notice[] } {
+  const { state, notices } = follow(rules, game.state, batch.events);
+  const views = [...game.views, ...state.seats.slice(game.views.length - 1).map((seat) => emptyView(seat.number))];
+  return {
+    game: {
+      state,
+      views: views.map((view) => look(view, notices)),
+      timing: batch.events.reduce((timing, event) => tick(timing, event, batch.at, speed), game.timing),
+      batches: batch.n,
+      at: batch.at,
+    },
+    notices,
+  };
+}
+
+/**
+ * Whether the seat is out and has nothing more to say. Who still has his last word may not yet see what the dead see:
+ * he could tell it (S19, G6).
+ */
+export function watches(state: GameState, seat: SeatNumber): boolean {
+  if (state.outcome || state.seats[seat - 1]?.left == null) return false;
+  const speaks = state.step?.kind === 'speech' && state.step.seat === seat;
+  return !speaks && !state.day.farewells.includes(seat);
+}

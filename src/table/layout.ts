@@ -1,0 +1,125 @@
+import { chats, floor } from '#engine/engine.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { Clan } from '#engine/words.ts';
+import { type Game, watches } from './game.ts';
+import type { TableDocument } from './journal.ts';
+import { panelsOf } from './panels.ts';
+import type { Access, Layout, LobbyView, Room, RoomLayout, Script, SeatedPlayer } from './ports.ts';
+
+/** Everything that the look of a table hangs on. */
+export interface Scene {
+  readonly table: TableDocument;
+  readonly rules: Ruleset;
+  readonly game: Game;
+  readonly lobby: LobbyView;
+  /** The end of the time that is running. */
+  readonly until: number | null;
+  readonly script: Script;
+}
+
+type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
+
+/** The players by seat. */
+export const seatsOf = (table: TableDocument): readonly SeatedPlayer[] =>
+  table.players.map((player, index) => ({ ...player, seat: index + 1 }));
+
+/** A game has begun (its first batch is stored) and its rooms are not to be taken away yet. */
+export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
+  table.stage === 'open' && game.batches > 0;
+
+/** What Discord should look like for a table. Pure: the same scene gives the same layout. */
+export function layoutOf(scene: Scene): Layout {
+  const { table, game, script } = scene;
+  const playing = isPlaying(scene);
+  return {
+    gameId: table.gameId,
+    guildId: table.guildId,
+    language: table.language,
+    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, table.language),
+    lobbyChannelId: table.channelId,
+    rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
+    keepTown: table.keepTown,
+    speakers: playing && !game.state.outcome ? speakersOf(scene) : null,
+    players: seatsOf(table).filter((player) => !table.away.includes(player.userId)),
+    panels: panelsOf(scene),
+    status: playing ? statusOf(scene) : '',
+  };
+}
+
+/** Who is at the table still; the away see and hear nothing of it any more. */
+function peopleOf({ table, game }: Scene): readonly Person[] {
+  return seatsOf(table)
+    .filter((player) => !table.away.includes(player.userId))
+    .map((player) => ({
+      ...player,
+      alive: game.state.seats[player.seat - 1]?.left === null,
+      watches: watches(game.state, player.seat),
+    }));
+}
+
+function speakersOf({ table, game }: Scene): readonly string[] {
+  const who = floor(game.state);
+  return seatsOf(table)
+    .filter((player) => who === 'everybody' || who === player.seat)
+    .filter((player) => !table.away.includes(player.userId))
+    .map((player) => player.userId);
+}
+
+function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[] {
+  const { state } = scene.game;
+  const over = state.outcome !== null;
+  const readers = (write: (person: Person) => boolean): readonly Access[] =>
+    people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
+  const dead = people.filter((person) => (over ? !person.alive : person.watches));
+  const rooms: RoomLayout[] = [
+    named(
+      scene,
+      'town',
+      readers((person) => over || (state.phase === 'day' && person.alive)),
+    ),
+    named(
+      scene,
+      'voice',
+      readers(() => true),
+    ),
+  ];
+  for (const clan of scene.rules.clans.filter((clan) => isIntroduced(scene, clan)))
+    rooms.push(named(scene, `clan-${clan}`, clanAccess(scene, people, clan)));
+  // G6: the chat of the dead, which the living cannot see; it is made when the first has left.
+  if (dead.length > 0)
+    rooms.push(
+      named(
+        scene,
+        'graveyard',
+        dead.map(({ userId }) => ({ userId, read: true, write: true })),
+      ),
+    );
+  return rooms;
+}
+
+/** A clan that has cards in this game and whose first call has begun. */
+function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
+  if (state.phase === null || !state.seats.some((seat) => seat.faction === clan)) return false;
+  return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
+}
+
+/** Its living members read always and write by night; the dead may watch (G6) once they have said their last word. */
+function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
+  const chat = chats(state, rules.clans).find((chat) => chat.clan === clan);
+  return people
+    .filter((person) => chat?.members.includes(person.seat) || person.watches || (state.outcome && !person.alive))
+    .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));
+}
+
+function named({ table, script }: Scene, room: Room, access: readonly Access[]): RoomLayout {
+  return { room, name: script.label({ key: `room.${room}` }, table.language), access };
+}
+
+function statusOf({ table, game: { state }, script }: Scene): string {
+  const label = (key: string, params = {}) => script.label({ key, params }, table.language);
+  if (state.outcome) return label('status.over');
+  if (state.phase === null) return label('status.opening');
+  return state.phase === 'night'
+    ? label('status.night', { night: state.round })
+    : label('status.day', { day: state.round });
+}

@@ -1,0 +1,106 @@
+import type { Notice } from '#engine/notices.ts';
+import type { Clan } from '#engine/words.ts';
+import { pause, within } from './clock.ts';
+import type { Audience, Line, Room } from './ports.ts';
+import type { World } from './world.ts';
+
+/** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
+const ROOMS_MS = 30_000;
+const POST_MS = 20_000;
+const POSTED_MS = 35_000;
+const SPEECH_MS = 60_000;
+
+export interface Placed {
+  readonly room: Room;
+  readonly line: Line;
+}
+
+/** What the rooms are told by the notices of one batch. What is for one seat alone is told in no room. */
+export function placed(notices: readonly Notice[], world: World, audience: Audience): readonly Placed[] {
+  const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
+  const inTown = world.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
+  const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
+  return [...inTown, ...clans.flatMap((clan) => inClan(clan, notices, world, audience))];
+}
+
+function inClan(clan: Clan, notices: readonly Notice[], world: World, audience: Audience): readonly Placed[] {
+  const news = notices
+    .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
+    .map((notice) => notice.news);
+  return world.script.tell(news, audience).map((line) => ({ room: `clan-${clan}` as const, line }));
+}
+
+/** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
+export class Showing {
+  readonly #world: World;
+  readonly #gameId: string;
+  #posts: Promise<void> = Promise.resolve();
+  #speech: Promise<void> = Promise.resolve();
+  #voice = false;
+
+  constructor(world: World, gameId: string) {
+    this.#world = world;
+    this.#gameId = gameId;
+  }
+
+  /** Goes into the voice room once it is there; what is said from now on waits for that. */
+  openVoice(guildId: string, pack: string, arranged: Promise<unknown>): void {
+    const { hall, narrator, clock } = this.#world;
+    this.#voice = true;
+    this.#speech = this.#speech.then(async () => {
+      await within(clock, ROOMS_MS, arranged);
+      const channelId = hall.voiceChannel(this.#gameId);
+      if (channelId === null) return;
+      await within(clock, ROOMS_MS, narrator.open({ gameId: this.#gameId, guildId, channelId, pack }));
+    });
+  }
+
+  async closeVoice(): Promise<void> {
+    if (!this.#voice) return;
+    this.#voice = false;
+    await within(this.#world.clock, POST_MS, this.#world.narrator.close(this.#gameId));
+  }
+
+  /** Posts in their rooms, once these are there. `true`: all have been made. */
+  post(lines: readonly Placed[], nonce: (index: number) => string, arranged: Promise<unknown>): Promise<boolean> {
+    const { hall, clock, log } = this.#world;
+    const made = this.#posts.then(async () => {
+      if (lines.length > 0) await within(clock, ROOMS_MS, arranged);
+      let all = true;
+      for (const [index, { room, line }] of lines.entries()) {
+        const posted = hall.post(this.#gameId, room, line.message, nonce(index));
+        all = (await within(clock, POST_MS, posted)) && all;
+      }
+      if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
+      return all;
+    });
+    this.#posts = made.then(() => {});
+    return made;
+  }
+
+  /** Says what the town is told. Only the town is ever spoken to: everybody hears it. Resolves when it has been heard. */
+  say(lines: readonly Placed[]): Promise<void> {
+    const spoken = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0).map(({ line }) => line);
+    if (!this.#voice || spoken.length === 0) return this.#speech;
+    const cues = spoken.flatMap((line) => line.cues);
+    const priority = spoken.some((line) => line.priority === 'rule') ? 'rule' : 'talk';
+    const { narrator, clock } = this.#world;
+    this.#speech = this.#speech.then(async () => {
+      await within(clock, SPEECH_MS, narrator.say(this.#gameId, { cues, priority }));
+    });
+    return this.#speech;
+  }
+
+  /** Drops small talk that is being said: something new begins. */
+  hush(): void {
+    if (this.#voice) this.#world.narrator.hush(this.#gameId);
+  }
+
+  /** Resolves when the lines have been heard and can have been read. */
+  async heard(lines: readonly Placed[], posted: Promise<boolean>, said: Promise<void>): Promise<void> {
+    const { clock, settings } = this.#world;
+    const town = lines.some(({ room }) => room === 'town');
+    await Promise.all([said, within(clock, POSTED_MS, posted)]);
+    if (town && !this.#voice) await pause(clock, settings.readingMs);
+  }
+}

@@ -1,0 +1,214 @@
+import { completeOptions } from '#engine/options.ts';
+import { because, type Failure, refused } from './answers.ts';
+import type { Desk, NewTable, Outcome, SeatInsight, TableSummary } from './desk.ts';
+import { HostedTable, type House } from './hosted-table.ts';
+import type { GameRecord, TableDocument } from './journal.ts';
+import type { Player } from './ports.ts';
+import { StoreError } from './ports.ts';
+import type { World } from './world.ts';
+
+/** All tables of this process: who sits where, and which table the narrator speaks at. */
+export class Tables implements Desk, House {
+  readonly #world: World;
+  readonly #tables = new Map<string, HostedTable>();
+  /** Seats that are being taken, by guild and user: nobody sits down twice while a first seat is being stored. */
+  readonly #claims = new Set<string>();
+  readonly #voices = new Map<string, string>();
+  #stopping = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  create(wish: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
+    const rules = this.#world.rulesets[wish.ruleset];
+    if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
+    const options = completeOptions(rules, wish.options);
+    if (!options.ok) return Promise.resolve(refused(options.refusal));
+    return this.#seating(wish.guildId, wish.host.userId, async () => {
+      const table = new HostedTable(this.#world, this, rules, this.#blank(wish));
+      await table.open();
+      this.#tables.set(table.table.gameId, table);
+      return { ok: true, news: [], value: { gameId: table.table.gameId } };
+    });
+  }
+
+  join(gameId: string, person: Player): Promise<Outcome> {
+    const table = this.#tables.get(gameId);
+    if (!table) return Promise.resolve(because('table.unknown'));
+    if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
+    if (table.stage !== 'lobby') return Promise.resolve(because('table.already-started'));
+    return this.#seating(table.table.guildId, person.userId, () => table.join(person));
+  }
+
+  leave(gameId: string, userId: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.leave(userId));
+  }
+
+  start(gameId: string, userId: string): Promise<Outcome> {
+    if (this.#stopping) return Promise.resolve(because('table.stopping'));
+    return this.#at(gameId, (table) => table.start(userId));
+  }
+
+  end(gameId: string, userId: string, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.end(userId, force));
+  }
+
+  act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.act(userId, act));
+  }
+
+  tableOf(guildId: string, userId: string): TableSummary | null {
+    const order = { playing: 0, lobby: 1, over: 2 };
+    const mine = this.#in(guildId)
+      .map((table) => table.summary())
+      .filter((table) => table.players.some((player) => player.userId === userId))
+      .sort((a, b) => order[a.stage] - order[b.stage]);
+    const bound = mine.find((table) => this.#tables.get(table.gameId)!.binds(userId));
+    return bound ?? mine[0] ?? null;
+  }
+
+  table(gameId: string): TableSummary | null {
+    return this.#tables.get(gameId)?.summary() ?? null;
+  }
+
+  tablesIn(guildId: string): readonly TableSummary[] {
+    return this.#in(guildId).map((table) => table.summary());
+  }
+
+  insight(gameId: string, userId: string): SeatInsight | null {
+    return this.#tables.get(gameId)?.insight(userId) ?? null;
+  }
+
+  voiceChanged(guildId: string, userId: string, present: boolean): void {
+    for (const table of this.#in(guildId)) this.#quietly(table, table.voiceChanged(userId, present));
+  }
+
+  memberGone(guildId: string, userId: string): void {
+    for (const table of this.#in(guildId)) this.#quietly(table, table.memberGone(userId));
+  }
+
+  disturbed(gameId: string): void {
+    this.#tables.get(gameId)?.disturbed();
+  }
+
+  outage(out: boolean): void {
+    for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
+  }
+
+  /** The record of a game that is over and taken away, or `null`. */
+  record(gameId: string): Promise<GameRecord | null> {
+    return this.#world.journal.record(gameId);
+  }
+
+  /** Takes up everything that is stored, once Discord is there. Resolves when all games go on. */
+  async restore(): Promise<void> {
+    const { tables, unreadable } = await this.#world.journal.tables();
+    for (const { key, reason } of unreadable) this.#world.log.error({ key, reason }, 'a table cannot be read');
+    const restored = [...tables].sort((a, b) => a.createdAt - b.createdAt).map((table) => this.#takeUp(table));
+    await Promise.all(restored);
+  }
+
+  /** No new games; what has begun is finished and stored. The stored games go on after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#tables.values()].map((table) => table.stop()));
+  }
+
+  takeVoice(guildId: string, gameId: string): void {
+    if (this.#world.settings.voice && !this.#voices.has(guildId)) this.#voices.set(guildId, gameId);
+  }
+
+  freeVoice(gameId: string): void {
+    for (const [guildId, owner] of this.#voices) if (owner === gameId) this.#voices.delete(guildId);
+  }
+
+  voiceAt(guildId: string): string | null {
+    return this.#voices.get(guildId) ?? null;
+  }
+
+  closed(gameId: string): void {
+    this.#tables.delete(gameId);
+  }
+
+  async #takeUp(document: TableDocument): Promise<void> {
+    const { journal, log, rulesets } = this.#world;
+    const { gameId } = document;
+    const rules = rulesets[document.ruleset];
+    if (!rules) return log.error({ game: gameId, ruleset: document.ruleset }, 'a table has an unknown ruleset');
+    const table = new HostedTable(this.#world, this, rules, document);
+    try {
+      const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
+      this.#tables.set(gameId, table);
+      await table.restore(batches, await journal.shown(gameId));
+    } catch (error) {
+      log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
+      this.#tables.delete(gameId);
+      await new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
+    }
+  }
+
+  #in(guildId: string): readonly HostedTable[] {
+    return [...this.#tables.values()].filter((table) => table.table.guildId === guildId);
+  }
+
+  #blank(wish: NewTable): TableDocument {
+    const { clock, settings } = this.#world;
+    const now = clock.now();
+    const { guildId, channelId, ruleset, options, language, keepTown } = wish;
+    return {
+      gameId: this.#world.drawId(),
+      guildId,
+      channelId,
+      hostId: wish.host.userId,
+      ruleset,
+      options,
+      language,
+      keepTown,
+      seed: wish.seed ?? this.#world.drawSeed(),
+      createdAt: now,
+      players: [wish.host],
+      stage: 'open',
+      lobbyUntil: now + settings.lobbyMs,
+      away: [],
+      absences: [],
+      respite: null,
+    };
+  }
+
+  /** A person sits at one table in a guild. Who is out of a game may leave it for another, and sees no more of it. */
+  async #seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (this.#stopping) return because('table.stopping');
+    const claim = `${guildId}:${userId}`;
+    if (this.#claims.has(claim) || this.#in(guildId).some((table) => table.binds(userId)))
+      return because('table.seated-elsewhere');
+    this.#claims.add(claim);
+    const before = this.#in(guildId);
+    try {
+      const seated = await this.#guard(sit);
+      if (seated.ok) for (const table of before) if (!table.binds(userId)) this.#quietly(table, table.letGo(userId));
+      return seated;
+    } finally {
+      this.#claims.delete(claim);
+    }
+  }
+
+  #at(gameId: string, ask: (table: HostedTable) => Promise<Outcome>): Promise<Outcome> {
+    const table = this.#tables.get(gameId);
+    return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.unknown'));
+  }
+
+  /** What fails is told to the asker; it is a bug or the store, and nothing has been done. */
+  async #guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T> | Failure> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.#world.log.error({ error }, 'an order has failed');
+      return because(error instanceof StoreError ? 'table.not-stored' : 'table.failed');
+    }
+  }
+
+  #quietly(table: HostedTable, work: Promise<unknown>): void {
+    work.catch((error) => this.#world.log.error({ game: table.table.gameId, error }, 'a change was not taken up'));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { RulesetId } from '#engine/words.ts';
+import type { Journal } from './journal.ts';
+import type { Clock, Hall, Language, Log, Narrator, Script } from './ports.ts';
+
+/** Everything that a table needs and does not make itself. */
+export interface World {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly hall: Hall;
+  readonly narrator: Narrator;
+  readonly script: Script;
+  readonly log: Log;
+  readonly rulesets: Readonly<Record<RulesetId, Ruleset>>;
+  readonly settings: Settings;
+  /** A seed that nobody can guess. */
+  drawSeed(): number;
+  /** A game's id: 8 letters and digits, never the same twice. */
+  drawId(): string;
+}
+
+export interface Settings {
+  /** How many times faster the time limits run; 1 is real. */
+  readonly speed: number;
+  /** How long a player who is gone is waited for, ms. */
+  readonly graceMs: number;
+  /** How long an announcement that nobody hears stands before its time begins, ms. */
+  readonly readingMs: number;
+  /** How long a lobby waits that nobody touches, ms. */
+  readonly lobbyMs: number;
+  /** How long the rooms stay after the end, ms. */
+  readonly closeMs: number;
+  /** Whether the narrator speaks at all. */
+  readonly voice: boolean;
+  /** The voice pack for a language. */
+  readonly packs: Readonly<Record<Language, string>>;
+}
+
+/** The least time that a step gets which ended while the bot was down, ms. */
+export const RESPITE_MS = 10_000;

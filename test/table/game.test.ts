@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import { fine, GUILD, isOpen, Outside, Process, people, refusal, remark, startedGame, until } from './kit/house.ts';
+
+const begin = async (settings = {}) => {
+  const outside = new Outside();
+  const process = new Process(outside, settings);
+  const gameId = await startedGame(process.tables);
+  return { outside, process, tables: process.tables, gameId };
+};
+
+describe('a game at the table', () => {
+  test('goes from its lobby to its end by the clock alone, and nothing of it is left', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(outside.texts().at(-1)).toBe('GameEnded');
+    expect(outside.layout(gameId).speakers).toBeNull();
+    expect(outside.layout(gameId).rooms.length).toBeGreaterThan(0);
+    await outside.clock.move(60_000);
+    expect(outside.layout(gameId).rooms).toEqual([]);
+    expect(tables.table(gameId)).toBeNull();
+    expect(await outside.store.keys('')).toEqual([`record:${gameId}`]);
+    const record = await tables.record(gameId);
+    expect(record).toMatchObject({ ruleset: 'six', seed: 7, winner: 'draw', players: people });
+    expect(record!.commands[0]!.command).toMatchObject({ type: 'start', deal: { players: 6 } });
+    expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  test('is stored before anything of it is shown, said or answered', async () => {
+    const { outside, process, gameId } = await begin();
+    await until(process, gameId, (table) => table.stage === 'over');
+    let stored = 0;
+    for (const event of outside.trace) {
+      const batch = /^store game:\w+:batch:(\d+)/.exec(event);
+      if (batch) stored = Number(batch[1]);
+    }
+    const firstShown = outside.trace.findIndex((event) => event.startsWith('post'));
+    const firstStored = outside.trace.findIndex((event) => event.startsWith('store game:'));
+    expect(firstStored).toBeLessThan(firstShown);
+    expect(stored).toBeGreaterThan(20);
+    for (const post of outside.posts) {
+      const [, n] = /^\w+-(\d+)-\d+$/.exec(post.nonce) ?? [];
+      if (n === undefined) continue;
+      const at = outside.trace.indexOf(`store game:${gameId}:batch:${n.padStart(6, '0')}`);
+      expect(at).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('a step begins to run when its announcement has been heard, and ends at its absolute deadline', async () => {
+    const outside = new Outside();
+    outside.speechMs = 4000;
+    const process = new Process(outside);
+    const gameId = await startedGame(process.tables);
+    await until(process, gameId, (table) => table.town.step?.kind === 'call');
+    const announced = outside.clock.now();
+    expect(process.tables.table(gameId)!.town.open).toBe(false);
+    expect(process.tables.table(gameId)!.until).toBeNull();
+    await outside.clock.move(3999);
+    expect(process.tables.table(gameId)!.town.open).toBe(false);
+    await outside.clock.move(1);
+    expect(process.tables.table(gameId)!.town.open).toBe(true);
+    expect(process.tables.table(gameId)!.until).toBe(announced + 4000 + 10_000);
+  });
+
+  test('SPEED makes the time limits run faster and leaves the narration as it is', async () => {
+    const outside = new Outside();
+    outside.speechMs = 4000;
+    const process = new Process(outside, { speed: 10 });
+    const gameId = await startedGame(process.tables);
+    await until(process, gameId, isOpen('call'));
+    expect(process.tables.table(gameId)!.until).toBe(outside.clock.now() + 1000);
+  });
+
+  test('a narrator who never ends does not hold up the game', async () => {
+    const { process, gameId } = await (async () => {
+      const outside = new Outside();
+      const process = new Process(outside);
+      process.world.narrator.say = () => new Promise(() => {});
+      return { process, gameId: await startedGame(process.tables) };
+    })();
+    await until(process, gameId, isOpen('speech'));
+  });
+
+  test('a hall that never answers does not hold up the game', async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    process.world.hall.arrange = () => new Promise(() => {});
+    process.world.hall.post = () => new Promise(() => {});
+    const gameId = await startedGame(process.tables);
+    await until(process, gameId, isOpen('speech'));
+  });
+
+  test('what is told to all is posted in the town, and nothing else is', async () => {
+    const { outside, process, gameId } = await begin();
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(new Set(outside.posts.map((post) => post.room))).toEqual(new Set(['town']));
+    expect(outside.texts()).not.toContain('CardDealt');
+    expect(outside.texts()).not.toContain('Introduced');
+    expect(outside.said.map(({ cues }) => cues).join(' ')).not.toContain('CardDealt');
+  });
+
+  test('ten seconds before the end of a speech the narrator says so', async () => {
+    const { outside, process, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await outside.clock.move(49_999);
+    expect(outside.said.at(-1)!.cues).not.toBe('speech.ten');
+    await outside.clock.move(1);
+    expect(outside.said.at(-1)).toMatchObject({ cues: 'speech.ten', priority: 'talk' });
+  });
+});
+
+describe('an act', () => {
+  test('of somebody who does not sit at the table is none', async () => {
+    const { tables, gameId } = await begin();
+    expect(await tables.act(gameId, 'stranger', { verb: 'passes', targets: [] })).toMatchObject(
+      remark('table.not-seated'),
+    );
+    expect(await tables.act('nogame', 'u1', { verb: 'passes', targets: [] })).toMatchObject(remark('table.unknown'));
+  });
+
+  test('of a button from a step that is over is stale', async () => {
+    const { process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const { step } = tables.table(gameId)!.town;
+    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number - 1 })).toMatchObject(
+      refusal('stale'),
+    );
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: step!.number }));
+  });
+
+  test('tells the asker what he has learned by it, and nobody else', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
+    const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
+    const shot = await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] });
+    expect(shot).toMatchObject({ ok: true, news: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
+    await rest();
+    expect(outside.texts('clan-mafia').at(-1)).toBe('PickMade');
+    expect(outside.texts('town')).not.toContain('PickMade');
+    const civilian = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'civilian')!;
+    expect(tables.insight(gameId, civilian.userId)!.view.picks).toEqual([]);
+  });
+
+  test('waits for the one before it: of two votes at once by one person, one counts', async () => {
+    const { process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const nominations = await Promise.all([
+      tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }),
+      tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }),
+    ]);
+    expect(nominations[0]).toMatchObject({ ok: true });
+    expect(nominations[1]).toMatchObject(refusal('already-nominated'));
+    expect(tables.table(gameId)!.town.nominations).toEqual([{ by: 1, seat: 2 }]);
+  });
+
+  test('that comes after the deadline comes too late, even if the alarm is later still', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const { until: deadline, town } = tables.table(gameId)!;
+    const late = process.world.clock as { now: () => number };
+    late.now = () => deadline! + 1;
+    expect(await tables.act(gameId, 'u1', { verb: 'passes', targets: [], step: town.step!.number })).toMatchObject(
+      refusal('stale'),
+    );
+    late.now = () => outside.clock.now();
+    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(town.step!.number);
+  });
+
+  test('that cannot be stored is told so, shows nothing and leaves nothing half done', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await rest();
+    const before = outside.trace.length;
+    const view = tables.table(gameId)!.town;
+    process.failing = true;
+    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+      remark('table.not-stored'),
+    );
+    await rest();
+    expect(outside.trace.slice(before)).toEqual([]);
+    expect(tables.table(gameId)!.town).toEqual(view);
+    process.failing = false;
+    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+  });
+});
+
+describe('a store that fails for a while', () => {
+  test('does not stop the game: what must happen is tried again until it is stored', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    const { step } = tables.table(gameId)!.town;
+    process.failing = true;
+    await outside.clock.move(180_000);
+    expect(tables.table(gameId)!.town.step).toEqual(step);
+    expect(outside.texts()).toContain('table.stuck');
+    process.failing = false;
+    await outside.clock.move(30_000);
+    expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(step!.number);
+  });
+
+  test('refuses a start and leaves the lobby as it was', async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    const { fullLobby } = await import('./kit/house.ts');
+    const gameId = await fullLobby(process.tables);
+    process.failing = true;
+    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.not-stored'));
+    expect(process.tables.table(gameId)!.stage).toBe('lobby');
+    expect(outside.layout(gameId).rooms).toEqual([]);
+    process.failing = false;
+    fine(await process.tables.start(gameId, 'u1'));
+  });
+});
+
+describe('a broken-off game', () => {
+  test('is ended by its host or by who manages the guild, and by nobody else', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    expect(await tables.end(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
+    fine(await tables.end(gameId, 'stranger', true));
+    await rest();
+    expect(tables.table(gameId)!.stage).toBe('over');
+    expect(outside.texts()).toContain('GameEnded');
+    fine(await tables.end(gameId, 'u1', false));
+    await until(process, gameId, () => false);
+    expect(outside.layout(gameId).rooms).toEqual([]);
+    expect(await outside.store.keys('table:')).toEqual([]);
+  });
+
+  test('is taken away only when Discord is, and that is owed across restarts', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    fine(await tables.end(gameId, 'u1', false));
+    outside.report = { done: false, remarks: [{ key: 'ui.trouble.reach' }] };
+    fine(await tables.end(gameId, 'u1', false));
+    await outside.clock.move(30_000);
+    expect(await outside.store.keys('table:')).toEqual([`table:${gameId}`]);
+    process.kill();
+    const next = new Process(outside);
+    await next.tables.restore();
+    await rest();
+    expect(await outside.store.keys('table:')).toEqual([`table:${gameId}`]);
+    outside.report = { done: true, remarks: [] };
+    await outside.clock.move(4_000_000);
+    expect(await outside.store.keys('table:')).toEqual([]);
+    expect(next.tables.tablesIn(GUILD)).toEqual([]);
+  });
+});
