@@ -49,9 +49,10 @@ const rows: Rows = {
     ballot: step.kind === 'ballot' ? { round: step.round, choices: step.choices, votes: [], voted: [] } : state.ballot,
     day: dayAfterStepBegan(state, step),
   }),
-  StepOpened: () => ({ open: true }),
+  StepOpened: (state) => ({ open: true, paused: state.paused && { left: state.step?.seconds ?? 0 } }),
   StepExtended: (state, event) => ({
     step: state.step && { ...state.step, seconds: state.step.seconds + event.seconds },
+    paused: state.paused && { left: state.paused.left + event.seconds },
   }),
   StepEnded: (state) => ({
     step: null,
@@ -139,7 +140,7 @@ function trialAfter(trial: Trial, verdict: Verdict): Trial {
     case 'tie':
       if (verdict.follows === 'all-stay') return { ...told, settled: true };
       return verdict.follows === 'coin'
-        ? { ...told, coin: verdict.seats }
+        ? { ...told, tied: [], coin: verdict.seats }
         : { ...told, tied: verdict.seats, defended: [] };
   }
 }

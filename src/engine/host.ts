@@ -29,6 +29,7 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
 
 function pause(turn: Turn, left: number): Refusal | null {
   if (turn.state.paused) return { code: 'game-paused' };
+  if (!Number.isFinite(left) || left < 0) return { code: 'bad-seconds' };
   turn.emit({ type: 'GamePaused', left });
   return null;
 }

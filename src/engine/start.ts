@@ -10,12 +10,15 @@ type Start = Extract<Command, { type: 'start' }>;
 /** Checks the options and the deal, and deals: a given list by seat, or the recommended one, shuffled (G1). */
 export function start(turn: Turn, command: Start): Refusal | null {
   const { rules } = turn;
+  if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
+  if (!isSeed(command.seed)) return { code: 'bad-option', option: 'seed', allowed: `0..${Number.MAX_SAFE_INTEGER}` };
   const completed = completeOptions(rules, command.options);
   if (!completed.ok) return completed.refusal;
   const { options } = completed;
   const { min, max } = rules.players;
   const players = 'roles' in command.deal ? command.deal.roles.length : command.deal.players;
-  if (players < min || players > max) return { code: 'deal-size', got: players, min, max };
+  if (!Number.isInteger(players) || players < min || players > max)
+    return { code: 'deal-size', got: players, min, max };
   const cards =
     'roles' in command.deal ? command.deal.roles : turn.luck.shuffle(rules.recommend(players, options, turn.luck));
   const refusal = refuseCards(turn, cards) ?? rules.refuseDeal(cards, options);
@@ -38,6 +41,8 @@ export function start(turn: Turn, command: Start): Refusal | null {
   // G12: a deal in which a win condition holds at the start is refused.
   return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
 }
+
+const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;
 
 function refuseCards(turn: Turn, cards: readonly RoleId[]): Refusal | null {
   const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));

@@ -106,7 +106,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     verdict: news.step.kind === 'verdict' ? news.step.verdict : view.verdict,
   }),
   StepOpened: (_, news) => ({ step: news.step, open: true }),
-  StepExtended: () => ({}),
+  StepExtended: (_, news) => ({ step: news.step }),
   StepEnded: () => ({ step: null, open: false }),
   Introduced: (view, news) => ({
     acquaintances: [
@@ -131,6 +131,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   SeatLeft: (view, news) => ({
     seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
     nominations: view.nominations.filter((nomination) => nomination.seat !== news.seat),
+    picks: view.picks.filter((pick) => pick.seat !== news.seat),
   }),
   CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
   GamePaused: () => ({ paused: true }),
@@ -138,6 +139,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   GameEnded: (_, news) => ({
     step: null,
     open: false,
+    paused: false,
     ended: { winner: news.winner, winners: news.winners, cards: news.cards },
   }),
 };

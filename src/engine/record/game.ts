@@ -112,14 +112,19 @@ export class RecordedGame {
     return true;
   }
 
-  /** Lets so many seconds pass, the last one included. Time after the end passes without effect. */
-  wait(seconds: number): void {
+  /**
+   * Lets so many seconds pass, the last one included. Time after the end passes without effect.
+   * @returns `false`: not over after so many time limits
+   */
+  wait(seconds: number, mostSteps: number): boolean {
     let rest = seconds;
-    while (!this.state.outcome && this.state.open && !this.state.paused && this.left <= rest) {
+    for (let steps = 0; this.state.open && !this.state.paused && this.left <= rest; steps++) {
+      if (steps > mostSteps) return false;
       rest -= this.left;
       this.runOut();
     }
     if (this.state.open && !this.state.paused) this.#at = { ...this.#at, left: this.left - rest };
+    return true;
   }
 
   #play(command: Command): Refusal | null {

@@ -1,5 +1,6 @@
 import type { Deal } from '../commands.ts';
 import type { Notice } from '../notices.ts';
+import { completeOptions } from '../options.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Options, OptionValue } from '../words.ts';
@@ -10,7 +11,7 @@ import { type Line, RecordError, type SeatAct, type Statement } from './statemen
 import { say } from './write.ts';
 
 /** No game lasts longer; a record in which time would run on for ever is an error. */
-const mostSteps = 100_000;
+const mostSteps = 10_000;
 
 /** The header so far, and the game once its cards have been dealt. */
 interface Replayed {
@@ -74,6 +75,7 @@ function readHeader(at: Replayed, statement: Header, rulesets: Readonly<Record<s
         : fail(`expected one of ${Object.keys(rulesets).join(', ')}, got the ruleset ${statement.id}`);
       break;
     case 'option':
+      checkOption(at, statement, fail);
       at.options[statement.name] = statement.value;
       break;
     case 'seed':
@@ -88,6 +90,12 @@ function readHeader(at: Replayed, statement: Header, rulesets: Readonly<Record<s
     case 'roleset':
       fail('role sets cannot be read yet');
   }
+}
+
+/** An option is checked where it stands if the ruleset is known there, else with the deal. */
+function checkOption({ rules }: Replayed, { name, value }: { name: string; value: OptionValue }, fail: Fail): void {
+  const checked = rules && completeOptions(rules, { [name]: value });
+  if (checked && !checked.ok) fail(`expected an option of ${rules.id}, got ${describe(checked.refusal)}`);
 }
 
 function deal(at: Replayed, cards: Deal, fail: Fail): void {
@@ -122,8 +130,9 @@ function proceed(at: Replayed, game: RecordedGame, statement: Statement, fail: F
       break;
     }
     case 'wait':
-      if (statement.seconds !== null) game.wait(statement.seconds);
-      else if (!game.runOut()) fail('expected a time limit that is running, got none');
+      if (statement.seconds !== null) {
+        if (!game.wait(statement.seconds, mostSteps)) fail('expected less time, got a game without end');
+      } else if (!game.state.outcome && !game.runOut()) fail('expected a time limit that is running, got none');
       break;
     case 'expect': {
       const got = holds(game, statement.expect);

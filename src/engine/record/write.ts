@@ -1,6 +1,8 @@
 import type { Command } from '../commands.ts';
+import { play } from '../engine.ts';
 import type { Ruleset } from '../ruleset.ts';
-import type { GameState } from '../state.ts';
+import { type GameState, unstarted } from '../state.ts';
+import type { Step } from '../step.ts';
 import type { Options, OptionValue, RoleId, SeatNumber } from '../words.ts';
 import { RecordedGame } from './game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
@@ -17,9 +19,7 @@ export interface PlayedGame {
 
 /** Writes a game as a record which replays to the same game (RECORD.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {
-  const game = new RecordedGame(rules);
-  game.start(played.options, played.seed, { roles: played.roles });
-  const body = new Body(game);
+  const body = new Body(rules, played);
   for (const command of played.commands) body.add(command);
   return [...header(rules, played), '', ...body.finish(), ''].join('\n');
 }
@@ -45,26 +45,36 @@ const act = (seat: SeatNumber, verb: string, targets: readonly (string | number)
 
 /** The statements, as short as they can be: time that runs out is only written where the record could not guess it. */
 class Body {
+  /** The game as it was played. */
+  #played: GameState;
+  /** The game as the replay will have it, in which announcements take no time. */
   readonly #game: RecordedGame;
   readonly #lines: string[] = [];
   /** The states in which a time limit has run out since the last statement. */
   #waits: RecordedGame[] = [];
   #phase: string;
 
-  constructor(game: RecordedGame) {
-    this.#game = game;
-    this.#phase = game.phase;
+  constructor(rules: Ruleset, { options, seed, roles }: PlayedGame) {
+    const start = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed, deal: { roles } });
+    this.#played = start.ok ? start.state : unstarted;
+    this.#game = new RecordedGame(rules);
+    this.#game.start(options, seed, { roles });
+    this.#phase = this.#game.phase;
     this.#lines.push(this.#phase);
   }
 
+  /** A command that was refused has left no trace in the game and leaves none in the record. */
   add(command: Command): void {
+    this.#catchUp();
+    const result = play(this.#game.rules, this.#played, command);
+    if (!result.ok) return;
+    this.#played = result.state;
     switch (command.type) {
       case 'start':
       case 'announced':
         return;
       case 'timeout':
-        this.#waits.push(this.#game.copy());
-        this.#game.now(command);
+        this.#runOut();
         break;
       case 'act':
         this.#act(command, act(command.act.seat, command.act.verb, command.act.targets));
@@ -83,6 +93,24 @@ class Body {
     if (state.outcome && this.#waits.length > 0) this.#lines.push('end');
     else if (!state.outcome) this.#spell();
     return [...this.#lines, ...outcome(state)];
+  }
+
+  #runOut(): void {
+    this.#waits.push(this.#game.copy());
+    this.#game.runOut();
+  }
+
+  /**
+   * Who left while something was being announced leaves the replay a moment later, where his leaving may have to skip
+   * a step that the played game never began.
+   */
+  #catchUp(): void {
+    const { step, open } = this.#played;
+    while (step && open && this.#game.state.step && !sameStep(step, this.#game.state.step)) {
+      const ahead = this.#game.copy();
+      if (!ahead.runOut() || ahead.phase !== this.#game.phase || ahead.state.outcome) return;
+      this.#runOut();
+    }
   }
 
   /** A new phase has begun: whatever ran out before it needs no word. */
@@ -113,6 +141,9 @@ class Body {
     this.#lines.push(`  ${line}`);
   }
 }
+
+const sameStep = (one: Step, other: Step): boolean =>
+  JSON.stringify({ ...one, number: 0, seconds: 0 }) === JSON.stringify({ ...other, number: 0, seconds: 0 });
 
 function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
   switch (order.order) {
