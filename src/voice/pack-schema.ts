@@ -2,28 +2,33 @@ import { z } from 'zod';
 
 /** The manifest of a voice pack, `pack.json`, schema 1. `audio/README.md` explains it to those who make packs. */
 
-export const MAX_CLIP_MS = 60_000;
+const MAX_CLIP_MS = 60_000;
 
 /** A plain file name: the clips lie in the pack's own folder and nowhere else. */
 const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\.ogg$/, 'a plain file name that ends in .ogg');
 const cueId = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'a cue id such as night.fall');
 export const packId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens');
 
-const clip = z.strictObject({
-  file: fileName,
-  /** Length of the whole clip: 20 for each packet. */
-  ms: z.int().positive().max(MAX_CLIP_MS).multipleOf(20),
-  /** First and last packet that carries sound; what lies around it is lead-in and the room's tail. */
-  body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
-  text: z.string().max(300),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
-  /** Integrated loudness as measured after encoding. */
-  lufs: z.number().optional(),
-  /** True peak as measured after encoding. */
-  dbtp: z.number().optional(),
-});
+const clip = z
+  .strictObject({
+    file: fileName,
+    /** Length of the whole clip: 20 for each packet. */
+    ms: z.int().positive().max(MAX_CLIP_MS).multipleOf(20),
+    /** First and last packet that carries sound; what lies around it is lead-in and the room's tail. */
+    body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+    text: z.string().max(300),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+    /** Integrated loudness as measured after encoding, in LUFS. */
+    lufs: z.number().optional(),
+    /** True peak as measured after encoding, in dBTP. */
+    dbtp: z.number().optional(),
+  })
+  .refine(({ body: [first, last], ms }) => first <= last && last < ms / 20, 'body must lie within the clip');
 
-export const packSchema = z.strictObject({
+/** What a manifest says about one cue: a clip, or several that are used in turn. */
+export const cueSchema = z.union([clip, z.strictObject({ variants: z.array(clip).min(1).max(10) })]);
+
+const manifest = z.strictObject({
   schema: z.literal(1),
   id: packId,
   name: z.string().min(1).max(80),
@@ -35,8 +40,19 @@ export const packSchema = z.strictObject({
   extends: packId.optional(),
   /** What the spoken clips are levelled to, in LUFS. */
   loudness: z.number(),
-  clips: z.record(cueId, z.union([clip, z.strictObject({ variants: z.array(clip).min(1).max(10) })])),
+  clips: z.record(cueId, cueSchema),
 });
 
+/** A manifest without fault. */
+export const packSchema = manifest;
+/** A manifest whose clips have still to be looked at one by one: a bad one is left out, the others speak. */
+export const looseManifestSchema = manifest.extend({ clips: z.record(z.string(), z.unknown()) });
+
 export type PackManifest = z.infer<typeof packSchema>;
+export type CueEntry = z.infer<typeof cueSchema>;
 export type ClipEntry = z.infer<typeof clip>;
+
+/** The clips of an entry, at least one. */
+export function clipsOf(entry: CueEntry): readonly ClipEntry[] {
+  return 'variants' in entry ? entry.variants : [entry];
+}

@@ -1,0 +1,64 @@
+import type { CueItem } from '#table/ports.ts';
+import { FRAME_MS } from './ogg.ts';
+import type { Clip, Pack } from './pack.ts';
+
+/** Discord's frame of silence; listeners' decoders are used to it. */
+export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
+
+/** Between two clips that follow one another without a pause, in frames: a breath of 100 ms. */
+const BREATH_FRAMES = 5;
+/** No pause is longer, in frames: 10 s. */
+const LONGEST_PAUSE = 500;
+
+/** A line as it will be sent, packet by packet, 20 ms each. */
+export interface Composition {
+  readonly packets: readonly Buffer[];
+  readonly ms: number;
+  /** Cues which the pack cannot speak; the line goes without them. */
+  readonly missing: readonly string[];
+}
+
+/** Which of a cue's clips is taken, from 0. */
+export type ChooseClip = (cue: string, clips: number) => number;
+
+type Part = { readonly kind: 'clip'; readonly clip: Clip } | { readonly kind: 'pause'; readonly frames: number };
+
+/**
+ * Joins clips on packet level. Within the line only the bodies of the clips are sent; the first keeps its lead-in and
+ * the last its tail, so that the line neither starts nor ends abruptly. Nothing is sent if no clip is left.
+ */
+export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
+  const missing: string[] = [];
+  const parts: Part[] = [];
+  for (const item of items) {
+    if ('pauseMs' in item) {
+      parts.push({ kind: 'pause', frames: pauseFrames(item.pauseMs) });
+      continue;
+    }
+    const clips = pack.clips.get(item.cue);
+    const clip = clips?.[choose(item.cue, clips.length)];
+    if (clip === undefined) missing.push(item.cue);
+    else parts.push({ kind: 'clip', clip });
+  }
+  const packets = join(parts);
+  return { packets, ms: packets.length * FRAME_MS, missing };
+}
+
+function pauseFrames(ms: number): number {
+  const frames = Math.round(ms / FRAME_MS);
+  return frames > 0 ? Math.min(frames, LONGEST_PAUSE) : 0;
+}
+
+const silence = (frames: number) => Array<Buffer>(frames).fill(SILENCE_FRAME);
+
+function join(parts: readonly Part[]): readonly Buffer[] {
+  const first = parts.findIndex(({ kind }) => kind === 'clip');
+  const last = parts.findLastIndex(({ kind }) => kind === 'clip');
+  if (first === -1) return [];
+  return parts.flatMap((part, index) => {
+    if (part.kind === 'pause') return silence(part.frames);
+    const { packets, body } = part.clip;
+    const sound = packets.slice(index === first ? 0 : body[0], index === last ? undefined : body[1] + 1);
+    return parts[index - 1]?.kind === 'clip' ? [...silence(BREATH_FRAMES), ...sound] : sound;
+  });
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import {
+  type AudioPlayer,
+  AudioPlayerStatus,
+  createAudioPlayer,
+  createAudioResource,
+  NoSubscriberBehavior,
+  StreamType,
+} from '@discordjs/voice';
+import type { Log } from '#table/ports.ts';
+import { SILENCE_FRAME } from './compose.ts';
+import type { LinePlayer } from './line-queue.ts';
+import { FRAME_MS } from './ogg.ts';
+
+/** All packets at once, so that the player, which asks every 20 ms, never finds nothing. */
+function streamOf(packets: readonly Buffer[]): Readable {
+  const stream = new Readable({ objectMode: true, highWaterMark: packets.length + 1, read() {} });
+  for (const packet of packets) stream.push(packet);
+  stream.push(null);
+  return stream;
+}
+
+const resourceOf = (packets: readonly Buffer[]) =>
+  createAudioResource(streamOf(packets), { inputType: StreamType.Opus });
+
+/**
+ * The library looks for ffmpeg when the first resource of a process is made, and holds up everything for 60 to 180 ms
+ * meanwhile; better at the start than in somebody's speech.
+ */
+export function warmVoice(): void {
+  resourceOf([SILENCE_FRAME]).playStream.destroy();
+}
+
+/** Plays packets on the connection that is subscribed, and waits where there is none. */
+export class VoicePlayer implements LinePlayer {
+  readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
+
+  constructor(log: Log) {
+    this.audio.on('error', (error) => log.warn({ err: error }, 'the audio player failed'));
+  }
+
+  play(packets: readonly Buffer[]): Promise<boolean> {
+    const resource = resourceOf(packets);
+    return new Promise((resolve) => {
+      this.audio.once(AudioPlayerStatus.Idle, () => resolve(resource.playbackDuration >= packets.length * FRAME_MS));
+      this.audio.play(resource);
+    });
+  }
+
+  stop(): void {
+    this.audio.stop(true);
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * What a game's narrator has to say, one line after the other. It knows nothing of Discord; a line ends when the player
+ * has played it, or in any case when its time is over.
+ */
+
+export type Priority = 'rule' | 'talk';
+
+/** Something that plays packets of 20 ms, one line at a time. */
+export interface LinePlayer {
+  /** Resolves with whether all of it was played; never rejects. */
+  play(packets: readonly Buffer[]): Promise<boolean>;
+  /** Ends what is being played, if anything. */
+  stop(): void;
+}
+
+export interface Spoken {
+  readonly packets: readonly Buffer[];
+  readonly ms: number;
+}
+
+interface Line extends Spoken {
+  readonly priority: Priority;
+  /** When it must have been heard, in ms of the monotonic clock. */
+  readonly latestEnd: number;
+  readonly alarm: NodeJS.Timeout;
+  readonly settle: (heard: boolean) => void;
+}
+
+/** What a line may take beyond its length, for a connection that is being mended, in ms. */
+const SLACK_MS = 5000;
+
+export class LineQueue {
+  readonly #player: LinePlayer;
+  #waiting: Line[] = [];
+  #speaking: { line: Line; endsAt: number } | null = null;
+
+  constructor(player: LinePlayer) {
+    this.#player = player;
+  }
+
+  /**
+   * Resolves with whether the line was heard: at the latest 5 s after it could have been, with the lines before it said
+   * in their time. Rules go before small talk that waits; a line which can no longer end in time is not begun.
+   */
+  say(spoken: Spoken, priority: Priority): Promise<boolean> {
+    if (spoken.packets.length === 0) return Promise.resolve(false);
+    const behind = this.#placeFor(priority);
+    const ahead = this.#waiting.slice(0, behind).reduce((sum, { ms }) => sum + ms, this.#speakingStill());
+    const timeout = ahead + spoken.ms + SLACK_MS;
+    return new Promise((resolve) => {
+      const line: Line = {
+        ...spoken,
+        priority,
+        latestEnd: performance.now() + timeout,
+        alarm: setTimeout(() => this.#drop(line), timeout),
+        settle: (heard) => {
+          clearTimeout(line.alarm);
+          resolve(heard);
+        },
+      };
+      this.#waiting.splice(behind, 0, line);
+      this.#next();
+    });
+  }
+
+  /** Drops small talk, said or waiting; rules are finished. */
+  hush(): void {
+    this.#dropAll(({ priority }) => priority === 'talk');
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    this.#dropAll(() => true);
+  }
+
+  #placeFor(priority: Priority): number {
+    const talk = this.#waiting.findIndex((line) => line.priority === 'talk');
+    return priority === 'talk' || talk === -1 ? this.#waiting.length : talk;
+  }
+
+  #speakingStill(): number {
+    return this.#speaking === null ? 0 : Math.max(0, this.#speaking.endsAt - performance.now());
+  }
+
+  #next(): void {
+    if (this.#speaking !== null) return;
+    const line = this.#waiting.shift();
+    if (line === undefined) return;
+    if (performance.now() + line.ms > line.latestEnd) {
+      line.settle(false);
+      this.#next();
+    } else this.#begin(line);
+  }
+
+  #begin(line: Line): void {
+    this.#speaking = { line, endsAt: performance.now() + line.ms };
+    void this.#player.play(line.packets).then((heard) => {
+      line.settle(heard);
+      this.#speaking = null;
+      this.#next();
+    });
+  }
+
+  #drop(line: Line): void {
+    if (this.#speaking?.line === line) this.#player.stop();
+    else this.#waiting = this.#waiting.filter((other) => other !== line);
+    line.settle(false);
+  }
+
+  #dropAll(unwanted: (line: Line) => boolean): void {
+    for (const line of this.#waiting.filter(unwanted)) this.#drop(line);
+    if (this.#speaking !== null && unwanted(this.#speaking.line)) this.#drop(this.#speaking.line);
+  }
+}

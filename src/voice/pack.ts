@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { CUES } from './cues.ts';
+import { FRAME_MS, readOggOpus } from './ogg.ts';
+import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema } from './pack-schema.ts';
+
+/** A clip in memory, ready to be sent. */
+export interface Clip {
+  /** Opus packets of 20 ms. */
+  readonly packets: readonly Buffer[];
+  /** First and last packet that carries sound. */
+  readonly body: readonly [first: number, last: number];
+  readonly text: string;
+}
+
+export interface Pack {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: string;
+  /** The playable clips of each cue, at least one; a cue that is not here is text only. */
+  readonly clips: ReadonlyMap<string, readonly Clip[]>;
+}
+
+/** What is wrong with a pack, for the log and its owner. The pack can be used all the same. */
+export type PackFault =
+  | { readonly kind: 'missing'; readonly cue: string }
+  | { readonly kind: 'broken'; readonly cue: string; readonly file: string; readonly reason: string };
+
+export interface LoadedPack {
+  readonly pack: Pack;
+  readonly faults: readonly PackFault[];
+}
+
+/** The pack cannot be used at all; the message says why and what to do. */
+export class PackError extends Error {
+  override readonly name = 'PackError';
+}
+
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+type LooseManifest = z.infer<typeof looseManifestSchema>;
+
+/**
+ * Loads a pack with all its clips, and the packs that it extends, into memory.
+ * @throws {PackError} only if a `pack.json` cannot be read or understood; everything else is a fault.
+ */
+export async function loadPack(folder: string): Promise<LoadedPack> {
+  const { manifest, clips, broken } = await loadWithBase(path.resolve(folder), []);
+  const named = new Set(broken.map(({ cue }) => cue));
+  const missing = CUES.filter((cue) => !clips.has(cue) && !named.has(cue));
+  const { id, name, lang } = manifest;
+  return {
+    pack: { id, name, lang, clips },
+    faults: [...broken, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
+  };
+}
+
+/** Loads every folder with a `pack.json` below this one, by pack id. */
+export async function loadPacks(folder: string): Promise<ReadonlyMap<string, LoadedPack>> {
+  const packs = new Map<string, LoadedPack>();
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name);
+    if (!entry.isDirectory() || !(await exists(path.join(inside, 'pack.json')))) continue;
+    const loaded = await loadPack(inside);
+    packs.set(loaded.pack.id, loaded);
+  }
+  return packs;
+}
+
+type Broken = Extract<PackFault, { kind: 'broken' }>;
+
+interface Loading {
+  readonly manifest: LooseManifest;
+  readonly clips: ReadonlyMap<string, readonly Clip[]>;
+  readonly broken: readonly Broken[];
+}
+
+async function loadWithBase(folder: string, extending: readonly string[]): Promise<Loading> {
+  if (extending.includes(folder)) throw new PackError(`${folder} extends itself: take "extends" out of its pack.json`);
+  const own = await loadOwn(folder);
+  if (own.manifest.extends === undefined) return own;
+  const base = await loadWithBase(path.join(path.dirname(folder), own.manifest.extends), [...extending, folder]);
+  return { ...own, clips: new Map([...base.clips, ...own.clips]) };
+}
+
+async function loadOwn(folder: string): Promise<Loading> {
+  const manifest = await readManifest(folder);
+  const read = await Promise.all(Object.entries(manifest.clips).map(([cue, entry]) => readCue(folder, cue, entry)));
+  const playable = read.filter(({ clips }) => clips.length > 0);
+  return {
+    manifest,
+    clips: new Map(playable.map(({ cue, clips }) => [cue, clips])),
+    broken: read.flatMap(({ broken }) => broken),
+  };
+}
+
+async function readManifest(folder: string): Promise<LooseManifest> {
+  const file = path.join(folder, 'pack.json');
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new PackError(`${file} cannot be read (${error.message}). Restore it, or name another voice pack.`);
+  });
+  const read = looseManifestSchema.safeParse(parsed(text));
+  if (!read.success) {
+    throw new PackError(
+      `${file} is no manifest of schema 1; audio/README.md shows one.\n${z.prettifyError(read.error)}`,
+    );
+  }
+  if (read.data.id !== path.basename(folder)) {
+    throw new PackError(`${file} says it is "${read.data.id}": give the folder that name, or the pack the folder's.`);
+  }
+  return read.data;
+}
+
+/** The JSON, or nothing that a schema would accept. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readCue(
+  folder: string,
+  cue: string,
+  entry: unknown,
+): Promise<{ cue: string; clips: readonly Clip[]; broken: readonly Broken[] }> {
+  const read = cueSchema.safeParse(entry);
+  if (!read.success) {
+    const broken: Broken = { kind: 'broken', cue, file: 'pack.json', reason: z.prettifyError(read.error) };
+    return { cue, clips: [], broken: [broken] };
+  }
+  const results = await Promise.all(clipsOf(read.data).map((clip) => readClip(folder, cue, clip)));
+  return {
+    cue,
+    clips: results.filter((result): result is Clip => !('kind' in result)),
+    broken: results.filter((result): result is Broken => 'kind' in result),
+  };
+}
+
+async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<Clip | Broken> {
+  const broken = (reason: string): Broken => ({ kind: 'broken', cue, file: entry.file, reason });
+  const file = path.join(folder, entry.file);
+  try {
+    const stats = await lstat(file);
+    if (!stats.isFile()) return broken('it is not a plain file (links are not followed)');
+    if (stats.size > MAX_FILE_BYTES) return broken(`it is larger than ${MAX_FILE_BYTES} bytes`);
+    const bytes = await readFile(file);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    if (sha256 !== entry.sha256) return broken('its sha256 is not the one in pack.json: it was changed or damaged');
+    const sound = readOggOpus(bytes);
+    if (sound.kind === 'fault') return broken(sound.reason);
+    const ms = sound.packets.length * FRAME_MS;
+    if (ms !== entry.ms) return broken(`it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
+    return { packets: sound.packets, body: entry.body, text: entry.text };
+  } catch (error) {
+    return broken((error as Error).message);
+  }
+}
+
+const exists = (file: string) =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LinePlayer, LineQueue, type Priority } from '#voice/line-queue.ts';
+
+/** Plays in the time that the packets last, as long as it is not stuck. */
+class TestPlayer implements LinePlayer {
+  readonly begun: string[] = [];
+  stuck = false;
+  #end: (heard: boolean) => void = () => {};
+
+  play(packets: readonly Buffer[]): Promise<boolean> {
+    this.begun.push(String(packets[0]));
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      if (!this.stuck) setTimeout(() => resolve(true), packets.length * 20);
+    });
+  }
+
+  stop(): void {
+    this.#end(false);
+  }
+}
+
+let player: TestPlayer;
+let queue: LineQueue;
+let startedAt: number;
+/** What became of each line, and when, in ms. */
+let ends: Record<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  player = new TestPlayer();
+  queue = new LineQueue(player);
+  startedAt = performance.now();
+  ends = {};
+});
+afterEach(() => vi.useRealTimers());
+
+function say(name: string, ms: number, priority: Priority = 'rule'): void {
+  const packets = Array<Buffer>(ms / 20).fill(Buffer.from(name));
+  void queue.say({ packets, ms }, priority).then((heard) => {
+    ends[name] = `${heard ? 'heard' : 'dropped'} at ${performance.now() - startedAt}`;
+  });
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('lines are said one after the other', async () => {
+  say('first', 1000);
+  say('second', 2000);
+  await pass(10_000);
+  expect(ends).toEqual({ first: 'heard at 1000', second: 'heard at 3000' });
+});
+
+test('a rule goes before small talk that waits, and cuts nothing short', async () => {
+  say('chat', 1000, 'talk');
+  say('more chat', 1000, 'talk');
+  say('rule', 1000);
+  say('next rule', 1000);
+  await pass(10_000);
+  expect(player.begun).toEqual(['chat', 'rule', 'next rule', 'more chat']);
+});
+
+test('a hush drops small talk, what is being said of it too', async () => {
+  say('chat', 2000, 'talk');
+  say('more chat', 1000, 'talk');
+  await pass(500);
+  queue.hush();
+  say('rule', 1000);
+  await pass(5000);
+  expect(ends).toEqual({ chat: 'dropped at 500', 'more chat': 'dropped at 500', rule: 'heard at 1500' });
+});
+
+test('a hush lets rules be finished, those too that wait', async () => {
+  say('rule', 2000);
+  say('chat', 1000, 'talk');
+  say('next rule', 1000);
+  await pass(500);
+  queue.hush();
+  await pass(5000);
+  expect(ends).toEqual({ rule: 'heard at 2000', chat: 'dropped at 500', 'next rule': 'heard at 3000' });
+});
+
+test('a line that is not heard is dropped 5 s after it could have been', async () => {
+  player.stuck = true;
+  say('stuck', 1000);
+  await pass(20_000);
+  expect(ends).toEqual({ stuck: 'dropped at 6000' });
+});
+
+test('lines behind one that hangs are not held up beyond 5 s together', async () => {
+  player.stuck = true;
+  say('stuck', 1000);
+  say('second', 1000);
+  say('third', 1000);
+  await pass(20_000);
+  expect(ends).toEqual({ stuck: 'dropped at 6000', second: 'dropped at 7000', third: 'dropped at 8000' });
+});
+
+test('small talk that has grown stale is not begun', async () => {
+  say('rule', 2000);
+  say('chat', 1000, 'talk');
+  say('long rule', 6000);
+  await pass(20_000);
+  expect(player.begun).toEqual(['rule', 'long rule']);
+  expect(ends.chat).toBe('dropped at 8000');
+});
+
+test('a cleared queue drops everything at once and can be used again', async () => {
+  say('rule', 2000);
+  say('chat', 1000, 'talk');
+  await pass(100);
+  queue.clear();
+  await pass(0);
+  expect(ends).toEqual({ rule: 'dropped at 100', chat: 'dropped at 100' });
+  say('again', 1000);
+  await pass(1000);
+  expect(ends.again).toBe('heard at 1100');
+});
+
+test('a line without a sound ends at once', async () => {
+  say('nothing', 0);
+  await pass(0);
+  expect(ends).toEqual({ nothing: 'dropped at 0' });
+});
