@@ -1,9 +1,10 @@
 import { type Commit, parseCommitWelcome, welcomeFor } from './commit.ts';
 import { ExternalSender, type Proposal } from './external-sender.ts';
-import { type KeyPackage, parseKeyPackage } from './key-package.ts';
+import { parseKeyPackage } from './key-package.ts';
 import { MalformedMessage, Op } from './opcodes.ts';
+import { Proposals } from './proposals.ts';
 import { Transitions } from './transitions.ts';
-import { u8, u16, u64, vector } from './wire.ts';
+import { u16, u64 } from './wire.ts';
 
 /** Where the group's messages go; a user who is not connected is none of the group's business. */
 export interface GroupOutlet {
@@ -12,10 +13,6 @@ export interface GroupOutlet {
   /** A new epoch has begun (members in leaf order), or the group was reset (epoch 0, no members). */
   epoch(epoch: bigint, members: string[]): void;
 }
-
-/** First byte of op 27. */
-const APPEND = 0;
-const REVOKE = 1;
 
 /**
  * Delivery service of DAVE v1 for one channel (dave-protocol, "MLS Group"; RFC 9420). It proposes who joins and leaves,
@@ -27,7 +24,7 @@ export class DaveGroup {
   #established = false;
   #leaves: (string | undefined)[] = [];
   readonly #present = new Set<string>();
-  readonly #proposals = new Map<string, Proposal>();
+  readonly #proposals: Proposals;
   readonly #groupId: Buffer;
   readonly #sender: ExternalSender;
   readonly #outlet: GroupOutlet;
@@ -37,6 +34,11 @@ export class DaveGroup {
     this.#groupId = u64(BigInt(channelId));
     this.#sender = new ExternalSender(this.#groupId);
     this.#outlet = outlet;
+    this.#proposals = new Proposals(
+      this.#sender,
+      () => this.#committers(),
+      (userId, payload) => outlet.binary(userId, Op.proposals, payload),
+    );
   }
 
   /** Members of the present epoch, in leaf order. */
@@ -52,10 +54,9 @@ export class DaveGroup {
   /** A member that stays alone goes back to a group of its own (dave-protocol, "Sole Member Reset"). */
   leave(userId: string): void {
     if (!this.#present.delete(userId)) return;
-    this.#withdrawAdd(userId);
     if (this.#present.size === 0) this.#reset();
     else if (this.#established && this.#present.size === 1) this.#restart();
-    else this.#proposeRemoval(userId);
+    else this.#exclude(userId);
   }
 
   /**
@@ -64,28 +65,18 @@ export class DaveGroup {
    */
   resumed(userId: string): void {
     if (!this.#present.has(userId)) return;
-    if (!this.#established) {
-      this.#restart();
-      return;
-    }
-    const open = [...this.#proposals.values()];
-    const known = this.#leaves.includes(userId) || open.some((p) => p.userId === userId);
+    const known = this.#leaves.includes(userId) || this.#proposals.adding(userId).length > 0;
     if (!known) this.#outlet.json(userId, Op.prepareEpoch, { protocol_version: 1, epoch: 1 });
-    for (const proposal of open) {
-      this.#revoke(proposal);
-      if (proposal.kind === 'add') this.#proposeAdd(proposal.keyPackage);
-      else this.#proposeRemoval(proposal.userId);
-    }
+    if (this.#proposals.all.length > 0) this.#proposals.remake([], [], this.epoch);
   }
 
-  /** Op 26. Throws {@link MalformedMessage}. */
+  /** Op 26; it replaces one sent before. Throws {@link MalformedMessage}. */
   receiveKeyPackage(userId: string, payload: Buffer): void {
     const keyPackage = parseKeyPackage(payload);
     if (keyPackage.userId !== userId) throw new MalformedMessage('key package of another user');
     if (!this.#present.has(userId)) return;
-    this.#withdrawAdd(userId);
-    if (this.#leaves.includes(userId)) this.#proposeRemoval(userId);
-    this.#proposeAdd(keyPackage);
+    const add = this.#sender.add(this.epoch, keyPackage);
+    this.#change(this.#proposals.adding(userId), [...this.#removal(userId), add]);
   }
 
   /** Op 28. A commit that came late or does not take all open proposals is dropped. Throws {@link MalformedMessage}. */
@@ -94,10 +85,12 @@ export class DaveGroup {
     if (!commit.groupId.equals(this.#groupId) || commit.epoch !== this.epoch) return;
     const leaf = this.#established ? this.#leaves.indexOf(userId) : 0;
     if (commit.leaf !== leaf || !this.#committers().includes(userId)) return;
-    const wanted = [...this.#proposals.values()].filter((p) => p.kind === 'remove' || p.userId !== userId);
+    const wanted = this.#proposals.for(userId);
     const taken = new Set(commit.refs);
     if (wanted.length === 0 || wanted.length !== taken.size || wanted.some((p) => !taken.has(p.ref))) return;
-    this.#accept(userId, commit);
+    const proposals = commit.refs.map((ref) => this.#proposals.get(ref)!);
+    const welcomes = welcomesOf(commit, proposals);
+    if (welcomes) this.#accept(userId, commit, proposals, welcomes);
   }
 
   /** Op 23. */
@@ -107,73 +100,39 @@ export class DaveGroup {
 
   /** Op 31: the member could not follow; it is removed and comes back with the new key package it sends next. */
   receiveInvalid(userId: string): void {
-    this.#withdrawAdd(userId);
-    this.#proposeRemoval(userId);
+    this.#exclude(userId);
   }
 
   stop(): void {
     this.#transitions.clear();
   }
 
-  #removing(userId: string): boolean {
-    return [...this.#proposals.values()].some((p) => p.kind === 'remove' && p.userId === userId);
-  }
-
   /** Who may commit now: members not about to be removed, or before the first epoch all who sent a key package. */
   #committers(): string[] {
-    if (this.#established) return this.members.filter((user) => this.#present.has(user) && !this.#removing(user));
-    return [...this.#proposals.values()].map((p) => p.userId).filter((user) => this.#present.has(user));
+    const users = this.#established ? this.members : this.#proposals.all.map((p) => p.userId);
+    return users.filter((user) => this.#present.has(user) && !this.#proposals.removing(user));
   }
 
-  #proposeAdd(keyPackage: KeyPackage): void {
-    const { userId } = keyPackage;
-    const proposal = this.#sender.add(this.epoch, keyPackage);
-    const earlier = [...this.#proposals.values()];
-    this.#announce(proposal, userId);
-    if (!this.#established) this.#sendProposals(userId, earlier);
+  #exclude(userId: string): void {
+    this.#change(this.#proposals.adding(userId), this.#removal(userId));
   }
 
-  #proposeRemoval(userId: string): void {
+  /** The proposal to remove a user; none for who is in no leaf or about to be removed already. */
+  #removal(userId: string): Proposal[] {
     const leaf = this.#leaves.indexOf(userId);
-    if (leaf < 0 || this.#removing(userId)) return;
-    this.#announce(this.#sender.remove(this.epoch, leaf, userId), userId);
-    if (this.#committers().length === 0) this.#restart();
+    return leaf < 0 || this.#proposals.removing(userId) ? [] : [this.#sender.remove(this.epoch, leaf, userId)];
   }
 
-  #announce(proposal: Proposal, except: string): void {
-    this.#proposals.set(proposal.ref, proposal);
-    for (const user of this.#committers()) if (user !== except) this.#sendProposals(user, [proposal]);
+  /** A group in which nobody is left to commit begins anew. */
+  #change(withdrawn: Proposal[], added: Proposal[]): void {
+    this.#proposals.change(withdrawn, added, this.epoch);
+    if (this.#established && this.#committers().length === 0) this.#restart();
   }
 
-  #sendProposals(userId: string, proposals: Proposal[]): void {
-    if (proposals.length === 0) return;
-    const messages = vector(...proposals.map((p) => p.message));
-    this.#outlet.binary(userId, Op.proposals, Buffer.concat([u8(APPEND), messages]));
-  }
-
-  #withdrawAdd(userId: string): void {
-    for (const p of [...this.#proposals.values()]) if (p.kind === 'add' && p.userId === userId) this.#revoke(p);
-  }
-
-  #revoke(proposal: Proposal): void {
-    const refs = vector(vector(Buffer.from(proposal.ref, 'hex')));
-    const told = this.#committers().filter((user) => user !== proposal.userId);
-    this.#proposals.delete(proposal.ref);
-    for (const user of told) this.#outlet.binary(user, Op.proposals, Buffer.concat([u8(REVOKE), refs]));
-  }
-
-  #accept(committer: string, commit: Commit): void {
-    const taken = commit.refs.map((ref) => this.#proposals.get(ref)!);
-    const welcomes = new Map<string, Buffer>();
-    for (const p of taken) {
-      if (p.kind === 'remove') continue;
-      const welcome = commit.welcome && welcomeFor(commit.welcome, p.keyPackage.ref);
-      if (!welcome) throw new MalformedMessage('commit: adds a member without a welcome');
-      welcomes.set(p.userId, welcome);
-    }
+  #accept(committer: string, commit: Commit, proposals: Proposal[], welcomes: Map<string, Buffer>): void {
     const transition = u16(this.#established ? this.#transitions.open() : 0);
     if (!this.#established) this.#leaves = [committer];
-    this.#settle(taken);
+    this.#settle(proposals);
     for (const user of this.members) {
       const welcome = welcomes.get(user);
       const [op, body] = welcome ? [Op.welcome, welcome] : [Op.announceCommit, commit.message];
@@ -216,4 +175,16 @@ export class DaveGroup {
       this.#outlet.json(user, Op.prepareTransition, { protocol_version: 1, transition_id: 0 });
     }
   }
+}
+
+/** The Welcome of each user that a commit adds; undefined if it lacks one (dave-protocol, op 28: it must not). */
+function welcomesOf(commit: Commit, proposals: Proposal[]): Map<string, Buffer> | undefined {
+  const welcomes = new Map<string, Buffer>();
+  for (const p of proposals) {
+    if (p.kind === 'remove') continue;
+    const welcome = commit.welcome && welcomeFor(commit.welcome, p.keyPackage.ref);
+    if (!welcome) return undefined;
+    welcomes.set(p.userId, welcome);
+  }
+  return welcomes;
 }

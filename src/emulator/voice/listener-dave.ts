@@ -20,6 +20,8 @@ export class ListenerDave {
   readonly #channelId: string;
   readonly #known: ReadonlySet<string>;
   readonly #outlet: DaveOutlet;
+  /** It reported a failure and waits to be taken in again; what fails meanwhile was on its way before. */
+  #lost = false;
 
   /** `known`: users the server has told of (op 11); nobody else is let into the group. */
   constructor(userId: string, channelId: string, known: ReadonlySet<string>, outlet: DaveOutlet) {
@@ -68,8 +70,19 @@ export class ListenerDave {
 
   /** Op 27: u8 append or revoke, then the vector. The commit and its Welcome go back without anything between them. */
   #onProposals(payload: Buffer): void {
-    const { commit, welcome } = this.#session.processProposals(payload[0]!, payload.subarray(1), [...this.#known]);
-    if (commit) this.#outlet.binary(Op.commitWelcome, welcome ? Buffer.concat([commit, welcome]) : commit);
+    const answer = this.#process(payload);
+    if (!answer?.commit) return;
+    const { commit, welcome } = answer;
+    this.#outlet.binary(Op.commitWelcome, welcome ? Buffer.concat([commit, welcome]) : commit);
+  }
+
+  /** Proposals for an epoch this session is not in any more, or that cannot be read, are nothing to act on. */
+  #process(payload: Buffer): { commit?: Buffer; welcome?: Buffer } | undefined {
+    try {
+      return this.#session.processProposals(payload[0]!, payload.subarray(1), [...this.#known]);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Ops 29 and 30: u16 transition id, then the message. One that cannot be followed is reported (op 31). */
@@ -78,10 +91,13 @@ export class ListenerDave {
     try {
       take(payload.subarray(2));
     } catch {
+      if (this.#lost) return;
+      this.#lost = true;
       this.#outlet.json(Op.invalidCommitWelcome, { transition_id: transition });
       this.#begin();
       return;
     }
+    this.#lost = false;
     if (transition > 0) this.#ready(transition);
     this.#outlet.entered(this.epoch);
   }
