@@ -1,0 +1,15 @@
+export { cleanName } from './clean-name.ts';
+export { type CueId, type CueItem, cueIds, isCue } from './cues.ts';
+export { cuesOf } from './cues-of.ts';
+export { type Language, languages } from './language.ts';
+export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
+export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
+export { choiceText, countdown, seatsText, seatText, spanText } from './phrases.ts';
+export { answerText, newsForSeat } from './news-for-seat.ts';
+export { refusalText } from './refusal-text.ts';
+export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
+export { roleCard, roleName } from './roles.ts';
+export type { Scene } from './scene.ts';
+export { script } from './script.ts';
+export { hasText, say, t } from './text.ts';
+export { isWritten, textOf } from './text-of.ts';

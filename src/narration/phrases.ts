@@ -1,0 +1,42 @@
+/** The small parts that texts are made of. */
+import type { SeatNumber, VoteChoice } from '#engine/words.ts';
+import { cleanName } from './clean-name.ts';
+import type { Language } from './language.ts';
+import type { Scene } from './scene.ts';
+import { t } from './text.ts';
+
+type Names = Pick<Scene, 'nameOf'>;
+
+/** A seat by number and name. */
+export function seatText(seat: SeatNumber, language: Language, scene?: Names): string {
+  const name = scene ? cleanName(scene.nameOf(seat)) : '';
+  return name === '' ? t(language, 'words:seat.bare', { seat }) : t(language, 'words:seat', { seat, name });
+}
+
+export const seatsText = (seats: readonly SeatNumber[], language: Language, scene: Names): string =>
+  seats.map((seat) => seatText(seat, language, scene)).join(', ');
+
+/** Seats by number only, where names would make it long. */
+export const numbersText = (seats: readonly SeatNumber[], language: Language): string =>
+  seats.map((seat) => t(language, 'words:number', { seat })).join(', ');
+
+export function choiceText(choice: VoteChoice, language: Language, scene: Names): string {
+  return typeof choice === 'number' ? seatText(choice, language, scene) : t(language, `words:choice.${choice}`);
+}
+
+/** "one minute", "20 seconds". */
+export function spanText(seconds: number, language: Language): string {
+  if (seconds === 60) return t(language, 'words:minute');
+  return seconds > 0 && seconds % 60 === 0
+    ? t(language, 'words:minutes', { count: seconds / 60 })
+    : t(language, 'words:seconds', { count: seconds });
+}
+
+/** A countdown that Discord keeps up to date by itself. `until`: milliseconds since 1970. */
+export const countdown = (until: number): string => `<t:${Math.ceil(until / 1000)}:R>`;
+
+/** The text with a countdown at its end, where the scene has one. */
+export const withClock = (text: string, { until }: Pick<Scene, 'until'>): string =>
+  until === undefined || until === null ? text : `${text} ⏳ ${countdown(until)}`;
+
+export const rowsText = (rows: readonly string[]): string => rows.map((row) => `- ${row}`).join('\n');

@@ -1,0 +1,89 @@
+import type { Refusal, RefusalCode } from '#engine/refusal.ts';
+import type { VoteChoice } from '#engine/words.ts';
+import { cleanName } from './clean-name.ts';
+import type { Language } from './language.ts';
+import { choiceText, seatText } from './phrases.ts';
+import { roleName } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { say, t } from './text.ts';
+
+type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };
+
+type Row<C extends RefusalCode> = (refusal: RefusalOf<C>, language: Language, scene: Scene) => string;
+
+type PlainCode =
+  | Exclude<RefusalCode, 'not-now' | 'not-your-floor' | 'not-a-candidate' | 'wrong-count' | 'no-such-seat'>
+  | never;
+
+const plain =
+  <C extends PlainCode>(code: C): Row<C> =>
+  (_, language) =>
+    say(language, `refusals:${code}`)!;
+
+const seated =
+  <C extends 'target-out' | 'target-repeated'>(code: C): Row<C> =>
+  (refusal, language, scene) =>
+    t(language, `refusals:${code as 'target-out' | 'target-repeated'}`, {
+      who: seatText(refusal.seat, language, scene),
+    });
+
+const list = (words: readonly string[]): string => words.map(cleanName).join(', ');
+
+const choices = (all: readonly VoteChoice[], language: Language, scene: Scene): string =>
+  all.map((choice) => choiceText(choice, language, scene)).join(', ');
+
+/** Every refusal in a sentence that says what to do. A missing row does not compile. */
+const rows: { readonly [C in RefusalCode]: Row<C> } = {
+  'game-over': plain('game-over'),
+  'game-paused': plain('game-paused'),
+  'not-paused': plain('not-paused'),
+  'not-started': plain('not-started'),
+  'already-started': plain('already-started'),
+  stale: plain('stale'),
+  'not-yet': plain('not-yet'),
+  'no-such-seat': ({ seat }, language) => t(language, 'refusals:no-such-seat', { seat }),
+  'out-of-game': plain('out-of-game'),
+  'not-in-ruleset': plain('not-in-ruleset'),
+  'not-now': ({ verb }, language) => say(language, `refusals:not-now.${verb}`) ?? t(language, 'refusals:not-now.other'),
+  'not-called': plain('not-called'),
+  'already-answered': plain('already-answered'),
+  'not-your-floor': ({ speaker }, language, scene) => {
+    if (speaker === null) return t(language, 'refusals:not-your-floor.nobody');
+    if (speaker === scene.reader) return t(language, 'refusals:not-your-floor.own');
+    return t(language, 'refusals:not-your-floor', { who: seatText(speaker, language, scene) });
+  },
+  'already-nominated': plain('already-nominated'),
+  'already-voted': plain('already-voted'),
+  'not-a-candidate': (refusal, language, scene) =>
+    t(language, 'refusals:not-a-candidate', { choices: choices(refusal.choices, language, scene) }),
+  'wrong-count': ({ want }, language) =>
+    want === 0 ? t(language, 'refusals:wrong-count.none') : t(language, 'refusals:wrong-count', { count: want }),
+  'target-out': seated('target-out'),
+  'target-self': plain('target-self'),
+  'target-repeated': seated('target-repeated'),
+  'no-time-running': plain('no-time-running'),
+  'bad-seconds': plain('bad-seconds'),
+  'unknown-ruleset': ({ ruleset }, language) =>
+    t(language, 'refusals:unknown-ruleset', { ruleset: cleanName(ruleset) }),
+  'unknown-option': ({ option, known }, language) =>
+    known.length === 0
+      ? t(language, 'refusals:unknown-option.none', { option: cleanName(option) })
+      : t(language, 'refusals:unknown-option', { option: cleanName(option), known: list(known) }),
+  'bad-option': ({ option, allowed }, language) =>
+    t(language, 'refusals:bad-option', { option: cleanName(option), allowed: `\`${allowed}\`` }),
+  'deal-size': ({ got, min, max }, language) =>
+    min === max
+      ? t(language, 'refusals:deal-size.exact', { count: min, got })
+      : t(language, 'refusals:deal-size.range', { min, max, got }),
+  'deal-role': ({ role }, language, { ruleset }) =>
+    t(language, 'refusals:deal-role', { role: roleName(role, language, ruleset) }),
+  'deal-count': ({ role, got, want }, language, { ruleset }) =>
+    t(language, 'refusals:deal-count', { role: roleName(role, language, ruleset), got, want }),
+  'deal-decided': plain('deal-decided'),
+};
+
+/** Why something was not done and what to do, in one or two sentences. `scene.reader`: who is told. */
+export function refusalText(refusal: Refusal, language: Language, scene: Scene): string {
+  const row = rows[refusal.code] as (refusal: Refusal, language: Language, scene: Scene) => string;
+  return row(refusal, language, scene);
+}

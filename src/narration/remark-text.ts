@@ -1,0 +1,43 @@
+import { cleanName } from './clean-name.ts';
+import type { Language } from './language.ts';
+import { countdown, seatText } from './phrases.ts';
+import type { Scene } from './scene.ts';
+import { say, t } from './text.ts';
+import type { KeyOf } from './texts/shape.ts';
+
+/** The keys of the remarks; `ui.` before a key of the namespace `ui` is a remark as well. */
+export type RemarkKey = KeyOf<'remarks'> | `ui.${KeyOf<'ui'>}`;
+
+/** A text with its parameters, as `Remark` of the table's ports. */
+export interface Remark {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A mention of a member or a channel, which Nightcall itself has written. */
+const TAG = /^<[@#]\d{1,20}>$/;
+
+/** Params that may hold such a mention; in all others it would be somebody's invention. */
+const tagged: ReadonlySet<string> = new Set(['person', 'channel']);
+
+/** A remark in a language. A key without a text (a mistake) gives a sentence that fits everything. */
+export function remarkText(remark: Remark, language: Language, scene?: Pick<Scene, 'nameOf'>): string {
+  const params = Object.entries(remark.params ?? {}).map(([name, value]) => [
+    name,
+    shown(name, value, language, scene),
+  ]);
+  return say(language, textKey(remark.key), Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
+}
+
+const textKey = (key: string): string => (key.startsWith('ui.') ? `ui:${key.slice(3)}` : `remarks:${key}`);
+
+function shown(
+  name: string,
+  value: string | number,
+  language: Language,
+  scene: Pick<Scene, 'nameOf'> | undefined,
+): string | number {
+  if (typeof value === 'string') return tagged.has(name) && TAG.test(value) ? value : cleanName(value);
+  if (name === 'seat') return seatText(value, language, scene);
+  return name === 'until' ? countdown(value) : value;
+}

@@ -1,0 +1,94 @@
+import type { News } from '#engine/notices.ts';
+import type { RulesetId, SeatNumber } from '#engine/words.ts';
+import type { CueItem } from './cues.ts';
+import { cuesOf } from './cues-of.ts';
+import type { Language } from './language.ts';
+import { addressees, type Line, line, type Priority } from './line.ts';
+import { isPublic, linesOf } from './lines-of.ts';
+import { newsForSeat } from './news-for-seat.ts';
+import { type Remark, remarkText } from './remark-text.ts';
+import type { Scene } from './scene.ts';
+import { say } from './text.ts';
+import { isWritten, textOf } from './text-of.ts';
+
+/** To whom something is said, as `Audience` of the table's ports. */
+interface Audience {
+  readonly language: Language;
+  readonly ruleset: RulesetId;
+  readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
+}
+
+/** A line for a room, as `Line` of the table's ports. */
+interface Told {
+  readonly message: { readonly text: string; readonly mentions?: readonly string[] };
+  readonly cues: readonly CueItem[];
+  readonly priority: Priority;
+}
+
+/** Fits `Script` of the table's ports: lines for rooms, remarks and labels. */
+export const script = {
+  /** What a room is told by its news. News of one seat alone give nothing, wherever they are sent by mistake. */
+  tell(news: readonly News[], audience: Audience): readonly Told[] {
+    const scene = sceneOf(audience);
+    return news.flatMap((each) => {
+      if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, audience, scene));
+      const text = each.type === 'PickMade' ? newsForSeat(each, audience.language, scene) : null;
+      return text === null ? [] : [{ message: { text }, cues: [], priority: 'talk' as const }];
+    });
+  },
+
+  /** A remark for the town; those that the host says himself are lines. */
+  remark(remark: Remark, audience: Audience): Told {
+    const scene = sceneOf(audience);
+    const said = lineOfRemark(remark);
+    if (said) return told(said, audience, scene);
+    return { message: { text: remarkText(remark, audience.language, scene) }, cues: [], priority: 'talk' };
+  },
+
+  /** A few words without markup: the name of a room, the phase. */
+  label({ key, params = {} }: Remark, language: Language): string {
+    const ruleset = params['ruleset'];
+    const name = ruleset === undefined ? {} : { ruleset: say(language, `words:ruleset.${ruleset}`) ?? ruleset };
+    return say(language, `words:${key}`, { ...params, ...name }) ?? '';
+  },
+};
+
+function sceneOf({ ruleset, players }: Audience): Scene {
+  const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
+  return {
+    ruleset,
+    seats: players.length,
+    nameOf: (seat) => at(seat)?.name ?? '',
+    mentionOf: (seat) => `<@${at(seat)?.userId}>`,
+  };
+}
+
+function told(one: Line, { language, players }: Audience, scene: Scene): Told {
+  const pinged = players.filter(({ seat }) => addressees(one).includes(seat)).map(({ userId }) => userId);
+  const text = isWritten(one) ? textOf(one, language, scene) : '';
+  return {
+    message: pinged.length > 0 ? { text, mentions: pinged } : { text },
+    cues: cuesOf(one, language),
+    priority: one.priority,
+  };
+}
+
+function lineOfRemark({ key, params = {} }: Remark): Line | null {
+  const { seat, seconds } = params;
+  switch (key) {
+    case 'game.restored':
+    case 'game.outage':
+    case 'game.voice-elsewhere':
+    case 'speech.ten':
+    case 'vote.ten':
+    case 'voice.lost':
+    case 'voice.back':
+      return line(key);
+    case 'player.back':
+      return line(key, { seat: Number(seat) });
+    case 'player.waiting':
+      return line(key, { seat: Number(seat), seconds: Number(seconds) });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import type { Language } from './language.ts';
+import { catalogues } from './texts/index.ts';
+import type { TextKey, TextParams } from './texts/shape.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Params may be left out where a text has none. */
+type Args<Key extends TextKey> = keyof TextParams<Key> extends never ? [] : [params: TextParams<Key>];
+
+const texts = i18next.createInstance();
+
+void texts.init({
+  initAsync: false,
+  showSupportNotice: false,
+  resources: catalogues,
+  ns: Object.keys(catalogues.en),
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: ':',
+  // Messages are no HTML. What comes from people goes through `cleanName` before it comes here.
+  interpolation: { escapeValue: false },
+});
+
+/** A text of the catalogue in a language, as `t('ru', 'refusals:not-yet')`. Values are put in as they are. */
+export function t<Key extends TextKey>(language: Language, key: Key, ...[params]: Args<Key>): string {
+  return render(language, key, params ?? {});
+}
+
+/** The text of a key that is put together or comes from outside; `null` where the catalogues do not have it. */
+export const say = (language: Language, key: string, values: Values = {}): string | null =>
+  hasText(key) ? render(language, key, values) : null;
+
+/** Whether the catalogues have this key. */
+export const hasText = (key: string): key is TextKey =>
+  texts.exists(key, { lng: 'en' }) || texts.exists(key, { lng: 'en', count: 1 });
+
+function render(language: Language, key: TextKey, values: Values): string {
+  const { count } = values;
+  // The catalogues have no form for a fraction.
+  const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
+  return texts.t(key, { lng: language, ...plural, replace: { ...values, ...plural } });
+}

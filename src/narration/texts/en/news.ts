@@ -1,0 +1,20 @@
+/** What one seat, or a clan, is told in private. */
+export const news = {
+  card: '## 🃏 {{role}}\n**{{side}}.**\n{{text}}',
+  'card.short': '## 🃏 {{role}}',
+  introduced: '🤝 You have met: {{people}}.',
+  'introduced.one': '{{who}}, {{as}}',
+  'introduced.alone': '🤝 You are alone: there is nobody to meet.',
+  'pick.shoots': '🎯 You point at {{who}}. Your latest word counts; you may change it until the time is up.',
+  'pick.checks': '🔎 You check {{who}}.',
+  'pick.heals': '💉 You look after {{who}} tonight. You may change it until the time is up.',
+  'pick.other': '✔️ Your choice: {{who}}.',
+  'pick.none': '✔️ Your choice: nobody.',
+  'clan.shoots': '🎯 {{by}} points at {{who}}.',
+  'clan.other': '✔️ {{by}} chooses {{who}}.',
+  'clan.none': '✔️ {{by}} chooses nobody.',
+  answer: '🔎 {{who}}: **{{answer}}**.',
+  'answer.yes': '🔎 **Yes**: {{who}} is the {{sought}}.',
+  'answer.no': '🔎 **No**: {{who}} is not the {{sought}}.',
+  voted: '🗳️ Your vote: {{choice}}. It is final.',
+} as const;

@@ -1,0 +1,21 @@
+/** What the table has to say beside the game. Of the params, `seat` and `until` are shown as a player and a countdown. */
+export const remarks = {
+  unknown: 'That did not work. Please try once more; if it stays so, tell whoever runs this bot.',
+  'table.unknown': 'That table is gone. You can open a new one whenever you like.',
+  'table.not-seated': 'You have no seat at this table. Please join one in its lobby.',
+  'table.already-seated': 'You sit at this table already.',
+  'table.seated-elsewhere': 'You sit at another table in this server. Please leave that one first.',
+  'table.not-host': 'Only the host of this table can do this. Please ask them.',
+  'table.not-started': 'The game has not begun yet. Please wait for the start.',
+  'table.already-started': 'The game at this table has begun already. Please wait for the next one.',
+  'table.over': 'This table is closed. You can open a new one whenever you like.',
+  'table.stopping': 'I am about to restart. Running games go on afterwards; please try again in a minute.',
+  'table.not-stored': 'I cannot write anything down at the moment, so nothing was done. Please try again soon.',
+  'table.failed': 'Something went wrong on my side, and nothing was done. Please try again.',
+  'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
+  'table.time-added': '⏳ I was away for a moment, so there is more time. The new end: {{until}}.',
+  'table.lobby-closed': '🔒 Nobody has come for a long while, so this lobby is closed.',
+  'lobby.missing-players_one': '{{count}} more player is needed.',
+  'lobby.missing-players_other': '{{count}} more players are needed.',
+  'lobby.full': 'All {{max}} seats are taken. Please wait for the next game.',
+} as const;
