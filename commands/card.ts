@@ -1,0 +1,10 @@
+import type { Command } from '#discord/command.ts';
+import { guildCommand } from '#discord/localised.ts';
+import { card as showCard } from '#discord/panels/deeds.ts';
+
+/** `/card`: the asker's card and what he has learned by it. */
+export const card: Command = {
+  name: 'card',
+  data: () => guildCommand('card'),
+  run: (house, asker) => showCard(house, asker, null),
+};

@@ -1,0 +1,10 @@
+import type { Command } from '#discord/command.ts';
+import { guildCommand } from '#discord/localised.ts';
+import { act } from '#discord/panels/deeds.ts';
+
+/** `/pass`: the speaker says thanks before his time is up. */
+export const pass: Command = {
+  name: 'pass',
+  data: () => guildCommand('pass'),
+  run: (house, asker) => act(house, asker, null, { verb: 'passes', targets: [] }),
+};

@@ -1,0 +1,21 @@
+import { ApplicationCommandOptionType as Option } from 'discord.js';
+import type { Command } from '#discord/command.ts';
+import { guildCommand, localised } from '#discord/localised.ts';
+import { readChoice, suggestFor } from '#discord/panels/choices.ts';
+import { act, noSuchChoice } from '#discord/panels/deeds.ts';
+
+/** `/vote`: as the menu of the ballot; the answer is the voter's alone. */
+export const vote: Command = {
+  name: 'vote',
+  data: () => ({
+    ...guildCommand('vote'),
+    options: [
+      { ...localised('vote.candidate'), type: Option.String, required: true, autocomplete: true, max_length: 20 },
+    ],
+  }),
+  run: (house, asker, typed) => {
+    const choice = readChoice(typed.getString('candidate', true).trim());
+    return choice === null ? noSuchChoice(asker) : act(house, asker, null, { verb: 'votes', targets: [choice] });
+  },
+  suggest: (house, asker, focused) => suggestFor(house, asker, 'votes', focused.value),
+};

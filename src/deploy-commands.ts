@@ -1,0 +1,24 @@
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { rulesets } from '#rulesets/index.ts';
+
+/** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, else everywhere. */
+async function main(): Promise<void> {
+  const { DISCORD_TOKEN: token, DISCORD_API: api, DEV_GUILD_ID: guildId, REHEARSAL: rehearsal } = process.env;
+  if (token === undefined || token === '') throw new Error('DISCORD_TOKEN is not set');
+  const offer = { rulesets: Object.keys(rulesets), rehearsal: rehearsal === '1' };
+  const done = await deployCommands(
+    commands.map((command) => command.data(offer)),
+    { token, ...(api ? { api } : {}), ...(guildId ? { guildId } : {}) },
+  );
+  console.log(done.outcome === 'unchanged' ? `Commands ${done.where}: nothing to change.` : `Commands ${done.where}:`);
+  if (done.outcome === 'unchanged') return;
+  for (const kind of ['added', 'changed', 'removed'] as const) {
+    for (const name of done[kind]) console.log(`  ${kind.padEnd(7)} /${name}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`Commands were not registered: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,88 @@
+import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
+  ButtonStyle,
+  ComponentType,
+} from 'discord.js';
+import { type PressId, writePressId } from './custom-id.ts';
+
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+
+/** A message as Discord takes it: text and rows of buttons or menus. */
+export interface Body {
+  readonly content: string;
+  readonly components: readonly Row[];
+}
+
+/** The colour of a button; what it does is always said in words too. */
+export type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
+
+export interface MenuOption {
+  readonly label: string;
+  readonly value: string;
+  readonly chosen?: boolean;
+}
+
+const textLimit = 2000;
+const labelLimit = 80;
+const optionLimit = 100;
+const placeholderLimit = 150;
+
+/** The most options of one menu. */
+export const menuSize = 25;
+
+/** The most rows of one message. */
+export const rowsLimit = 5;
+
+export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => ({
+  content: cut(lines.filter((line) => line !== null).join('\n'), textLimit),
+  components: components.slice(0, rowsLimit),
+});
+
+export const buttonRow = (
+  ...buttons: readonly { readonly id: PressId; readonly label: string; readonly look?: ButtonLook }[]
+): Row => ({
+  type: ComponentType.ActionRow,
+  components: buttons.map((button) => ({
+    type: ComponentType.Button as const,
+    style: button.look ?? ButtonStyle.Secondary,
+    label: cut(button.label, labelLimit),
+    custom_id: writePressId(button.id),
+  })),
+});
+
+/** A menu of at most 25 options. */
+export const menuRow = (menu: {
+  readonly id: PressId;
+  readonly placeholder: string;
+  readonly options: readonly MenuOption[];
+  readonly min?: number;
+  readonly max?: number;
+}): Row => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.StringSelect,
+      custom_id: writePressId(menu.id),
+      placeholder: cut(menu.placeholder, placeholderLimit),
+      min_values: Math.min(menu.min ?? 1, menu.options.length),
+      max_values: Math.min(menu.max ?? 1, menu.options.length),
+      options: menu.options.map((option) => ({
+        label: cut(option.label, optionLimit),
+        value: option.value,
+        ...(option.chosen ? { default: true } : {}),
+      })),
+    },
+  ],
+});
+
+/** `items` in portions of the size of one menu. */
+export const portions = <T>(items: readonly T[], size = menuSize): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** At most `limit` characters, without cutting one in two. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const short = text.slice(0, limit - 1);
+  return `${/[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short}…`;
+}

@@ -1,0 +1,73 @@
+import { REST, Routes } from 'discord.js';
+import type { CommandBody } from './command.ts';
+
+/** How Discord's commands differ from ours, by name. */
+export interface Differences {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface DeployTarget {
+  readonly token: string;
+  readonly api?: string;
+  /** Only in this guild, where changes show at once; everywhere if it is missing. */
+  readonly guildId?: string;
+}
+
+export type Deployed =
+  | { readonly outcome: 'unchanged'; readonly where: string }
+  | ({ readonly outcome: 'written'; readonly where: string } & Differences);
+
+/** Writes the commands to Discord if they differ from what is there: one request to look, one to write all. */
+export async function deployCommands(wanted: readonly CommandBody[], target: DeployTarget): Promise<Deployed> {
+  const rest = new REST(target.api === undefined ? {} : { api: target.api }).setToken(target.token);
+  const { id } = (await rest.get(Routes.currentApplication())) as { id: string };
+  const guild = target.guildId;
+  const route = guild === undefined ? Routes.applicationCommands(id) : Routes.applicationGuildCommands(id, guild);
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  const there = (await rest.get(route, { query })) as CommandBody[];
+  const found = differences(there, wanted);
+  const where = guild === undefined ? 'everywhere' : `in guild ${guild}`;
+  if (found.added.length + found.changed.length + found.removed.length === 0) return { outcome: 'unchanged', where };
+  await rest.put(route, { body: wanted });
+  return { outcome: 'written', where, ...found };
+}
+
+export function differences(there: readonly CommandBody[], wanted: readonly CommandBody[]): Differences {
+  const old = new Map(there.map((command) => [command.name, command]));
+  const names = new Set(wanted.map((command) => command.name));
+  return {
+    added: wanted.filter(({ name }) => !old.has(name)).map(({ name }) => name),
+    changed: wanted
+      .filter((command) => old.has(command.name) && !says(old.get(command.name), command))
+      .map(({ name }) => name),
+    removed: there.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+  };
+}
+
+/**
+ * Whether Discord's answer says all that we want. It adds fields of its own (ids, versions, defaults), and leaves out
+ * what is false or empty.
+ */
+function says(there: unknown, wanted: unknown): boolean {
+  if (isNothing(wanted)) return isNothing(there);
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(there) && there.length === wanted.length && wanted.every((one, index) => says(there[index], one))
+    );
+  }
+  if (typeof wanted !== 'object' || wanted === null) return there === wanted;
+  if (typeof there !== 'object' || there === null) return false;
+  const fields = there as Record<string, unknown>;
+  return (
+    Object.entries(wanted).every(([key, value]) => says(fields[key], value)) &&
+    checked.every((key) => isNothing(fields[key]) || !isNothing((wanted as Record<string, unknown>)[key]))
+  );
+}
+
+/** Fields that mean something when they are there and we no longer want them. */
+const checked = ['options', 'choices', 'required', 'autocomplete', 'min_value', 'max_value', 'max_length'] as const;
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,80 @@
+import type { Language, Room, Store } from '#table/ports.ts';
+
+/** A message that Nightcall keeps up to date. */
+export interface PanelPlace {
+  readonly channelId: string;
+  readonly messageId: string;
+  /** What it shows, so that it is only edited when that differs. */
+  readonly shows: string;
+}
+
+/** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
+export interface HallDocument {
+  readonly version: 1;
+  readonly gameId: string;
+  readonly guildId: string;
+  language: Language;
+  /** `null`: was about to be made. */
+  category?: string | null;
+  readonly rooms: Partial<Record<Room, string | null>>;
+  readonly panels: Record<string, PanelPlace>;
+  /** How often a panel was made, so that one made again after it was deleted is not taken for the old one. */
+  panelCount: number;
+  /** Whose voice was taken. A voice that could not be given back in time is owed to its owner. */
+  held: string[];
+  /** Silence is kept: the held are to stay muted in the voice room. */
+  silence: boolean;
+  /** The nonces of the latest posts. */
+  posted: string[];
+}
+
+const prefix = 'hall:';
+
+export const emptyDocument = (gameId: string, guildId: string, language: Language): HallDocument => ({
+  version: 1,
+  gameId,
+  guildId,
+  language,
+  rooms: {},
+  panels: {},
+  panelCount: 0,
+  held: [],
+  silence: false,
+  posted: [],
+});
+
+/** Nothing of the game is left in Discord. */
+export const isDone = (document: HallDocument): boolean =>
+  (document.category ?? null) === null &&
+  Object.keys(document.rooms).length === 0 &&
+  Object.keys(document.panels).length === 0 &&
+  document.held.length === 0;
+
+export async function loadDocuments(store: Store): Promise<HallDocument[]> {
+  const keys = await store.keys(prefix);
+  const values = await Promise.all(keys.map((key) => store.get(key)));
+  return values.filter(isDocument);
+}
+
+export async function saveDocument(store: Store, document: HallDocument): Promise<void> {
+  await store.set(`${prefix}${document.gameId}`, structuredClone(document));
+}
+
+export const forgetDocument = (store: Store, gameId: string): Promise<void> => store.delete(`${prefix}${gameId}`);
+
+/** Only what this version has written is read back. */
+function isDocument(value: unknown): value is HallDocument {
+  if (typeof value !== 'object' || value === null) return false;
+  const document = value as Partial<Record<keyof HallDocument, unknown>>;
+  return (
+    document.version === 1 &&
+    typeof document.gameId === 'string' &&
+    typeof document.guildId === 'string' &&
+    isRecord(document.rooms) &&
+    isRecord(document.panels) &&
+    Array.isArray(document.held) &&
+    Array.isArray(document.posted)
+  );
+}
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

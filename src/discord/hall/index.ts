@@ -1,0 +1,189 @@
+import type { Client } from 'discord.js';
+import type { Desk } from '#table/desk.ts';
+import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
+import type { Body } from '../body.ts';
+import { describeError } from '../faults.ts';
+import { type HallDocument, loadDocuments } from './document.ts';
+import {
+  channelIdOf,
+  documentFor,
+  type GameHall,
+  guildOf,
+  type HallContext,
+  newGameHall,
+  type Pass,
+  save,
+} from './game-hall.ts';
+import { type AskedMutes, askedMutes } from './mutes.ts';
+import { keepPanels, noteShown } from './panels.ts';
+import { mailbox } from './post.ts';
+import { keepRooms, removeRooms } from './rooms.ts';
+import { oneAtATime, type Superseded } from './runner.ts';
+import { keepSilence } from './silence.ts';
+import { keepStatus } from './status.ts';
+import { onlookers, survey } from './survey.ts';
+
+/** What the interactions need of the hall besides its port. */
+export interface LobbyMessages {
+  /** While `answer` shows the lobby's message anew, `arrange` leaves it alone. */
+  answering(gameId: string, messageId: string, answer: Promise<unknown>): void;
+  /** The lobby's message shows this now. */
+  shown(gameId: string, messageId: string, body: Body): Promise<void>;
+}
+
+export interface HallRooms {
+  readonly hall: Hall;
+  readonly lobby: LobbyMessages;
+  readonly games: ReadonlyMap<string, GameHall>;
+  mutesOf(guildId: string): AskedMutes;
+  /** Brings a game to its latest layout once more. */
+  again(game: GameHall): void;
+  /** Reads what an earlier process has made. */
+  load(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long an arrangement that Discord did not let happen waits before it is tried again, in ms. */
+const retryAfter = 15_000;
+
+export function openHall(deps: {
+  readonly client: Client<true>;
+  readonly store: Store;
+  readonly log: Log;
+  readonly desk: () => Desk;
+}): HallRooms {
+  const games = new Map<string, GameHall>();
+  const mutes = new Map<string, AskedMutes>();
+  const retries = new Map<string, NodeJS.Timeout>();
+  const box = mailbox();
+
+  const mutesOf = (guildId: string): AskedMutes => {
+    const known = mutes.get(guildId) ?? askedMutes();
+    mutes.set(guildId, known);
+    return known;
+  };
+  const context: HallContext = { ...deps, mutesOf };
+
+  const enter = (document: HallDocument): GameHall => {
+    const game = newGameHall(context, document);
+    game.arrange = oneAtATime((layout, superseded) => arrangeOnce(game, layout, superseded));
+    games.set(document.gameId, game);
+    return game;
+  };
+
+  const retryLater = (game: GameHall, layout: Layout): void => {
+    clearTimeout(retries.get(layout.gameId));
+    const timer = setTimeout(() => {
+      if (game.layout === layout) void game.arrange(layout);
+    }, retryAfter);
+    retries.set(layout.gameId, timer.unref());
+  };
+
+  const arrangeOnce = async (game: GameHall, layout: Layout, superseded: Superseded): Promise<HallReport> => {
+    const pass: Pass = { layout, superseded, remarks: [], again: false };
+    try {
+      await carryThrough(game, pass);
+    } catch (error) {
+      context.log.error({ gameId: layout.gameId, ...describeError(error) }, 'arranging failed');
+      pass.remarks.push({ key: 'ui.trouble.refused' });
+    }
+    if (pass.again && !superseded()) retryLater(game, layout);
+    return { done: !superseded() && pass.remarks.length === 0, remarks: pass.remarks };
+  };
+
+  const hall: Hall = {
+    arrange: (layout) => {
+      const game = games.get(layout.gameId) ?? enter(documentFor(layout));
+      game.layout = layout;
+      return game.arrange(layout);
+    },
+    post: (gameId, room, message, nonce) => {
+      const game = games.get(gameId);
+      if (game !== undefined) return box.post(game, room, message, nonce);
+      context.log.warn({ gameId, room }, 'a message for a table without rooms');
+      return Promise.resolve();
+    },
+    voiceChannel: (gameId) => {
+      const game = games.get(gameId);
+      return game === undefined ? null : channelIdOf(game, 'voice');
+    },
+    survey: async (guildId, channelId) => survey(deps.client, guildId, channelId),
+    onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
+    present: (gameId) => present(games.get(gameId)),
+  };
+
+  return {
+    hall,
+    games,
+    mutesOf,
+    lobby: lobbyMessages(games),
+    again: (game) => {
+      if (game.layout !== null) void game.arrange(game.layout);
+    },
+    load: async () => {
+      for (const document of await loadDocuments(deps.store)) if (!games.has(document.gameId)) enter(document);
+    },
+    close: async () => {
+      for (const timer of retries.values()) clearTimeout(timer);
+      await Promise.all([...games.values()].map((game) => game.saving));
+    },
+  };
+}
+
+/**
+ * Voices, rooms and the lobby have buckets of their own at Discord and go side by side; panels need their rooms. What goes
+ * away goes last, when every voice has been given back.
+ */
+async function carryThrough(game: GameHall, pass: Pass): Promise<void> {
+  if (guildOf(game) === null) {
+    pass.again = true;
+    pass.remarks.push({ key: 'ui.trouble.reach' });
+    return;
+  }
+  await Promise.all([
+    keepSilence(game, pass),
+    keepPanels(game, pass, 'lobby'),
+    keepRooms(game, pass).then(() => Promise.all([keepPanels(game, pass, 'rooms'), keepStatus(game, pass)])),
+  ]);
+  if (!pass.superseded()) await removeRooms(game, pass);
+  if (!pass.superseded()) await forgetLobby(game, pass);
+}
+
+/** A closed lobby's message stays for its readers, but nothing about it has to be remembered. */
+async function forgetLobby(game: GameHall, pass: Pass): Promise<void> {
+  const closed = pass.layout.panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
+  if (!closed || pass.layout.rooms.length > 0 || game.document.held.length > 0 || pass.remarks.length > 0) return;
+  await save(game, closed);
+}
+
+const present = (game: GameHall | undefined): readonly string[] => {
+  const guild = game === undefined ? null : guildOf(game);
+  if (game === undefined || guild === null || game.layout === null) return [];
+  const voice = channelIdOf(game, 'voice');
+  if (voice === null) return [];
+  return game.layout.players
+    .map((player) => player.userId)
+    .filter((userId) => guild.voiceStates.cache.get(userId)?.channelId === voice);
+};
+
+function lobbyMessages(games: ReadonlyMap<string, GameHall>): LobbyMessages {
+  return {
+    answering: (gameId, messageId, answer) => {
+      const game = games.get(gameId);
+      if (game === undefined) return;
+      const over = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      game.pressed.set(messageId, over);
+      void over.then(() => {
+        if (game.pressed.get(messageId) === over) game.pressed.delete(messageId);
+      });
+    },
+    shown: async (gameId, messageId, body) => {
+      const game = games.get(gameId);
+      const entry = Object.entries(game?.document.panels ?? {}).find(([, at]) => at.messageId === messageId);
+      if (game !== undefined && entry?.[0].startsWith('lobby/') === true) await noteShown(game, entry[0], body);
+    },
+  };
+}

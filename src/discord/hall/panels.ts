@@ -1,0 +1,132 @@
+import { type APIMessage, Routes } from 'discord.js';
+import type { Layout, Panel, Room } from '#table/ports.ts';
+import type { Body } from '../body.ts';
+import { attempt } from '../faults.ts';
+import { drawPanel } from '../panels/draw.ts';
+import type { PanelPlace } from './document.ts';
+import { channelIdOf, type GameHall, noteOf, type Pass, save } from './game-hall.ts';
+import { shortNonce } from './nonce.ts';
+
+export type PanelCall =
+  | { readonly kind: 'post'; readonly key: string; readonly place: Room | 'lobby'; readonly body: Body }
+  | { readonly kind: 'edit'; readonly key: string; readonly at: PanelPlace; readonly body: Body }
+  | { readonly kind: 'delete'; readonly key: string; readonly at: PanelPlace };
+
+/** Panels of one moment; a new moment gets a new message at the end of the room, and the old one goes. */
+export function panelKey(place: Room | 'lobby', panel: Panel): string {
+  if (panel.kind === 'lobby') return `${place}/lobby`;
+  if (panel.kind === 'night') return `${place}/night-${panel.night}`;
+  if (panel.kind === 'day') return `${place}/day-${panel.day}`;
+  return `${place}/ballot-${panel.day}-${panel.round}`;
+}
+
+/** New panels first, then what differs, then what is over: at no moment is there nothing to press. */
+export function planPanels(layout: Layout, there: Readonly<Record<string, PanelPlace>>): readonly PanelCall[] {
+  const wanted = layout.panels.map(({ room, panel }) => ({
+    key: panelKey(room, panel),
+    place: room,
+    body: drawPanel(panel, layout),
+  }));
+  const posts = wanted.flatMap(({ key, place, body }) =>
+    there[key] === undefined ? [{ kind: 'post' as const, key, place, body }] : [],
+  );
+  const edits = wanted.flatMap(({ key, body }) => {
+    const at = there[key];
+    return at === undefined || at.shows === digestOf(body) ? [] : [{ kind: 'edit' as const, key, at, body }];
+  });
+  const keys = new Set(wanted.map((panel) => panel.key));
+  const over = Object.entries(there).flatMap(([key, at]) =>
+    keys.has(key) ? [] : [{ kind: 'delete' as const, key, at }],
+  );
+  return [...posts, ...edits, ...over];
+}
+
+/** Short enough to be stored with the panel's place. */
+export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
+
+export async function keepPanels(game: GameHall, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
+  const failed = new Set<string>();
+  const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
+  while (!pass.superseded()) {
+    const calls = planPanels(pass.layout, game.document.panels);
+    const call = calls.find((one) => here(one.key) && !failed.has(`${one.kind} ${one.key}`));
+    if (call === undefined) return;
+    if (await pressedMeanwhile(game, call)) continue;
+    if (!(await carryOut(game, call, pass))) failed.add(`${call.kind} ${call.key}`);
+  }
+}
+
+/** An answer to a press is about to show the message anew, outside of the channel's limits: it is waited for. */
+async function pressedMeanwhile(game: GameHall, call: PanelCall): Promise<boolean> {
+  const answer = call.kind === 'edit' ? game.pressed.get(call.at.messageId) : undefined;
+  if (answer === undefined) return false;
+  await answer;
+  return true;
+}
+
+/** Returns whether the call need not be made again. */
+function carryOut(game: GameHall, call: PanelCall, pass: Pass): Promise<boolean> {
+  if (call.kind === 'post') return postPanel(game, call, pass);
+  return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call, pass);
+}
+
+async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<boolean> {
+  const channelId = call.place === 'lobby' ? pass.layout.lobbyChannelId : channelIdOf(game, call.place);
+  if (channelId === null) return false;
+  const nonce = shortNonce(`${game.document.gameId} ${call.key} ${game.document.panelCount}`);
+  const { rest } = game.context.client;
+  const posted = await attempt(
+    () =>
+      rest.post(Routes.channelMessages(channelId), {
+        body: { ...call.body, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } },
+      }) as Promise<APIMessage>,
+    noteOf(game, pass, 'post panel'),
+  );
+  if (!posted.ok) return false;
+  game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows: digestOf(call.body) };
+  game.document.panelCount += 1;
+  await save(game);
+  return true;
+}
+
+async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<boolean> {
+  const { rest } = game.context.client;
+  const edited = await attempt(
+    () =>
+      rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), {
+        body: { ...call.body, allowed_mentions: { parse: [] } },
+      }),
+    noteOf(game, pass, 'edit panel'),
+  );
+  if (edited.ok) {
+    await noteShown(game, call.key, call.body);
+    return true;
+  }
+  if (edited.fault !== 'unknown-message' && edited.fault !== 'unknown-channel') return false;
+  return forget(game, call.key);
+}
+
+async function deletePanel(game: GameHall, call: PanelCall & { kind: 'delete' }, pass: Pass): Promise<boolean> {
+  const { client } = game.context;
+  if (!client.channels.cache.has(call.at.channelId)) return forget(game, call.key);
+  const deleted = await attempt(
+    () => client.rest.delete(Routes.channelMessage(call.at.channelId, call.at.messageId)),
+    noteOf(game, pass, 'delete panel'),
+  );
+  if (!deleted.ok && deleted.fault === 'out-of-reach') return false;
+  return forget(game, call.key);
+}
+
+async function forget(game: GameHall, key: string): Promise<boolean> {
+  delete game.document.panels[key];
+  await save(game);
+  return true;
+}
+
+/** The panel's message shows this now, by an edit or by an answer to a press. */
+export async function noteShown(game: GameHall, key: string, body: Body): Promise<void> {
+  const at = game.document.panels[key];
+  if (at === undefined || at.shows === digestOf(body)) return;
+  game.document.panels[key] = { ...at, shows: digestOf(body) };
+  await save(game);
+}

@@ -1,0 +1,139 @@
+import type { Layout, Room, RoomLayout } from '#table/ports.ts';
+import { leftOverwrites, type Overwrite, roomOverwrites, type Self, sameOverwrites, takesAway } from './overwrites.ts';
+
+/** A room's channel as it is now. */
+export interface SeenRoom {
+  readonly channelId: string;
+  readonly overwrites: readonly Overwrite[];
+}
+
+/** A person's voice as it is now; who is in no voice channel of the guild is not listed. */
+export interface SeenPerson {
+  /** In the table's own voice room. */
+  readonly here: boolean;
+  readonly muted: boolean;
+}
+
+/** What there is of a game in Discord. */
+export interface Seen {
+  readonly self: Self;
+  readonly categoryId: string | null;
+  readonly rooms: Readonly<Partial<Record<Room, SeenRoom>>>;
+  readonly people: ReadonlyMap<string, SeenPerson>;
+  /** Whose voice Nightcall has taken and not yet given back for good. */
+  readonly held: ReadonlySet<string>;
+}
+
+export type RoomCall =
+  | { readonly kind: 'create-category' }
+  | { readonly kind: 'create-room'; readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] }
+  | {
+      readonly kind: 'set-access';
+      readonly room: Room;
+      readonly channelId: string;
+      readonly overwrites: readonly Overwrite[];
+    };
+
+export type RemovalCall =
+  | { readonly kind: 'delete-room'; readonly room: Room; readonly channelId: string }
+  | { readonly kind: 'delete-category'; readonly channelId: string };
+
+export interface MuteCall {
+  readonly userId: string;
+  readonly mute: boolean;
+}
+
+/** Access that is taken away comes first, then what is given, then new rooms. */
+export function planRooms(layout: Layout, seen: Seen): readonly RoomCall[] {
+  const changes = accessChanges(layout, seen);
+  const missing = layout.rooms.filter((room) => seen.rooms[room.room] === undefined);
+  const urgent = (call: (typeof changes)[number]): boolean => call.urgent;
+  return [
+    ...changes.filter(urgent).map((change) => change.call),
+    ...changes.filter((change) => !urgent(change)).map((change) => change.call),
+    ...(missing.length > 0 && seen.categoryId === null ? [{ kind: 'create-category' } as const] : []),
+    ...missing.map((room) => ({
+      kind: 'create-room' as const,
+      room,
+      overwrites: roomOverwrites(room.room, room.access, seen.self),
+    })),
+  ];
+}
+
+function accessChanges(layout: Layout, seen: Seen): { readonly call: RoomCall; readonly urgent: boolean }[] {
+  return wantedOverwrites(layout, seen).flatMap(({ room, wanted }) => {
+    const there = seen.rooms[room];
+    if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
+    const call = { kind: 'set-access' as const, room, channelId: there.channelId, overwrites: wanted };
+    return [{ call, urgent: takesAway(there.overwrites, wanted) }];
+  });
+}
+
+function wantedOverwrites(layout: Layout, seen: Seen): { room: Room; wanted: readonly Overwrite[] }[] {
+  const rooms = layout.rooms.map((room) => ({
+    room: room.room,
+    wanted: roomOverwrites(room.room, room.access, seen.self),
+  }));
+  const left = seen.rooms.town;
+  if (!leavesTown(layout) || left === undefined) return rooms;
+  return [...rooms, { room: 'town', wanted: leftOverwrites(left.overwrites, seen.self) }];
+}
+
+/** The town's log stays although its room is no longer wanted. */
+export const leavesTown = (layout: Layout): boolean =>
+  layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
+
+/**
+ * Channels first, then their category. It must come after the silence has been lifted: deleting the voice channel throws
+ * everybody out of voice, where nobody can be unmuted (40032).
+ */
+export function planRemoval(layout: Layout, seen: Seen): readonly RemovalCall[] {
+  const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
+  if (layout.keepTown) wanted.add('town');
+  const entries = Object.entries(seen.rooms) as [Room, SeenRoom][];
+  const rooms = entries
+    .filter(([room]) => !wanted.has(room))
+    .map(([room, there]) => ({ kind: 'delete-room' as const, room, channelId: there.channelId }));
+  const stays = entries.length > rooms.length || layout.rooms.length > 0;
+  if (stays || seen.categoryId === null) return rooms;
+  return [...rooms, { kind: 'delete-category', channelId: seen.categoryId }];
+}
+
+/**
+ * Mutes before unmutes, the living before the dead. A person elsewhere in voice gets his voice back: silence is kept in
+ * the table's room only. A person in no voice channel costs nothing (40032) until he comes.
+ */
+export function planSilence(layout: Layout, seen: Seen): readonly MuteCall[] {
+  const dead = new Set(graveyard(layout));
+  const users = new Set([...layout.players.map((player) => player.userId), ...seen.held]);
+  const calls = [...users].flatMap((userId) => {
+    const mute = wantedMute(layout, seen, userId);
+    return mute === null || mute === seen.people.get(userId)?.muted ? [] : [{ userId, mute }];
+  });
+  const rank = (call: MuteCall): number => (call.mute ? 0 : 2) + (dead.has(call.userId) ? 1 : 0);
+  return calls.sort((one, other) => rank(one) - rank(other));
+}
+
+/** `null`: nothing is to be done about this person's voice. */
+function wantedMute(layout: Layout, seen: Seen, userId: string): boolean | null {
+  const person = seen.people.get(userId);
+  if (person === undefined) return null;
+  const seated = layout.players.some((player) => player.userId === userId);
+  if (seated && person.here && layout.speakers !== null) return !layout.speakers.includes(userId);
+  return seen.held.has(userId) ? false : null;
+}
+
+const graveyard = (layout: Layout): readonly string[] =>
+  layout.rooms
+    .filter((room) => room.room === 'graveyard')
+    .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
+
+/** Whose voice is given back for good once they are unmuted: the silence is over, or they are no longer at the table. */
+export function released(layout: Layout, seen: Seen): readonly string[] {
+  const seated = new Set(layout.players.map((player) => player.userId));
+  return [...seen.held].filter((userId) => {
+    const free = layout.speakers === null || !seated.has(userId);
+    const person = seen.people.get(userId);
+    return free && person !== undefined && !person.muted;
+  });
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Routes } from 'discord.js';
+import type { Message, Room } from '#table/ports.ts';
+import { attempt } from '../faults.ts';
+import { channelIdOf, type GameHall, noteOf, save } from './game-hall.ts';
+import { shortNonce } from './nonce.ts';
+
+interface Letter {
+  readonly message: Message;
+  readonly nonce: string;
+  readonly posted: () => void;
+}
+
+/** Puts messages into rooms, each room in its own order. */
+export interface Mailbox {
+  post(game: GameHall, room: Room, message: Message, nonce: string): Promise<void>;
+}
+
+/** Discord's limit for a message, in characters. */
+const longest = 2000;
+/** How many letters may wait before they are joined; five fit into four seconds in a channel. */
+const crowd = 3;
+/** How many nonces are remembered of a game. */
+const memory = 100;
+/** How long a room that is being made is waited for, in ms. */
+const patience = 60_000;
+const tries = 4;
+
+export function mailbox(): Mailbox {
+  const queues = new Map<string, Letter[]>();
+
+  const run = async (key: string, game: GameHall, room: Room, queue: Letter[]): Promise<void> => {
+    while (queue.length > 0) {
+      const letters = queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
+      await deliver(game, room, letters);
+      for (const letter of letters) letter.posted();
+    }
+    queues.delete(key);
+  };
+
+  return {
+    post: (game, room, message, nonce) =>
+      new Promise((posted) => {
+        const key = `${game.document.gameId}/${room}`;
+        const queue = queues.get(key);
+        const letters = pages(message, nonce, posted);
+        if (queue !== undefined) {
+          queue.push(...letters);
+          return;
+        }
+        queues.set(key, letters);
+        void run(key, game, room, letters);
+      }),
+  };
+}
+
+/** How many of the first letters fit into one message. */
+function fitting(queue: readonly Letter[]): number {
+  let length = -1;
+  const index = queue.findIndex((letter) => {
+    length += letter.message.text.length + 1;
+    return length > longest;
+  });
+  return index < 0 ? queue.length : Math.max(index, 1);
+}
+
+/** A text longer than a message may be is posted in several. */
+function pages(message: Message, nonce: string, posted: () => void): Letter[] {
+  const texts = split(message.text);
+  const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
+  return texts.map((text, index) => ({
+    message: { text, ...mentions },
+    nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
+    posted: index === texts.length - 1 ? posted : () => undefined,
+  }));
+}
+
+function split(text: string): string[] {
+  if (text.length <= longest) return [text];
+  const at = Math.max(text.lastIndexOf('\n', longest), text.lastIndexOf(' ', longest));
+  const end = at > 0 ? at : longest;
+  return [text.slice(0, end), ...split(text.slice(end).trimStart())];
+}
+
+/**
+ * Several letters share the first one's nonce. What has been posted is remembered, so that a table that tells its news
+ * again after a restart does not repeat itself; Discord itself remembers a nonce for some minutes only.
+ */
+async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Promise<void> {
+  const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
+  const first = letters[0];
+  if (first === undefined) return;
+  const body = {
+    content: letters.map((letter) => letter.message.text).join('\n'),
+    nonce: first.nonce.length <= 25 ? first.nonce : shortNonce(first.nonce),
+    enforce_nonce: true,
+    allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
+  };
+  if (!(await send(game, room, body))) {
+    game.context.log.warn({ gameId: game.document.gameId, room }, 'a message was not posted');
+    return;
+  }
+  game.document.posted.push(...letters.map((letter) => letter.nonce));
+  game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
+  await save(game);
+}
+
+async function send(game: GameHall, room: Room, body: object): Promise<boolean> {
+  for (let attempted = 0; attempted < tries; attempted += 1) {
+    const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));
+    if (channelId === null) return false;
+    const result = await attempt(
+      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body }),
+      noteOf(game, null, 'post'),
+    );
+    if (result.ok) return true;
+    if (result.fault === 'unknown-channel') lost(game, room, channelId);
+    else if (result.fault !== 'out-of-reach') return false;
+    else await pause(1000 * 2 ** attempted, undefined, { ref: false });
+  }
+  return false;
+}
+
+/** Deleted by hand, and the gateway has not told yet: the table is asked to look, and the post waits for the new room. */
+function lost(game: GameHall, room: Room, channelId: string): void {
+  if (game.document.rooms[room] === channelId) game.document.rooms[room] = null;
+  game.context.desk().disturbed(game.document.gameId);
+}
+
+/** The room's channel, once it has been made; `null` where it is not wanted or does not come. */
+async function whenThere(game: GameHall, room: Room): Promise<string | null> {
+  if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    await woken(game, until - Date.now());
+    const channelId = channelIdOf(game, room);
+    if (channelId !== null) return channelId;
+  }
+  return null;
+}
+
+const woken = (game: GameHall, within: number): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      game.waiters.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, within);
+    timer.unref();
+    game.waiters.add(wake);
+  });

@@ -1,0 +1,145 @@
+import { ChannelType, type Guild } from 'discord.js';
+import type { Layout, Room, RoomLayout } from '#table/ports.ts';
+import { type Attempt, attempt } from '../faults.ts';
+import { type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
+import { categoryOverwrites, type Overwrite } from './overwrites.ts';
+import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
+import { adopt, markOf, see, selfIn } from './seen.ts';
+
+/** Makes the rooms and gives the access that the layout says. */
+export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
+  const failed = new Set<string>();
+  while (!pass.superseded()) {
+    const guild = guildOf(game);
+    if (guild === null) return;
+    if (adopt(guild, game.document, pass.layout)) await save(game);
+    const seen = see(guild, game.document, game.context.mutesOf(guild.id));
+    const call = planRooms(pass.layout, seen).find((one) => !failed.has(nameOf(one)));
+    if (call === undefined) return;
+    const result = await carryOut(game, guild, call, pass);
+    if (result.ok) wakeWaiters(game);
+    else failed.add(nameOf(call));
+    if (failed.has('create-category')) return;
+  }
+}
+
+/** Takes away what the layout no longer wants. */
+export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
+  const guild = guildOf(game);
+  if (guild === null) return;
+  const seen = see(guild, game.document, game.context.mutesOf(guild.id));
+  for (const call of [...strays(game, guild, pass.layout), ...planRemoval(pass.layout, seen)]) {
+    if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
+  }
+  if (!pass.superseded()) await forgetGone(game, guild, pass);
+}
+
+async function carryOut(game: GameHall, guild: Guild, call: RoomCall, pass: Pass): Promise<Attempt<unknown>> {
+  if (call.kind === 'create-category') return createCategory(game, guild, pass);
+  if (call.kind === 'create-room') return createRoom(game, guild, call.room, call.overwrites, pass);
+  return attempt(
+    () => guild.channels.edit(call.channelId, { permissionOverwrites: call.overwrites }),
+    noteOf(game, pass, call.kind),
+  );
+}
+
+async function createCategory(game: GameHall, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
+  game.document.category = null;
+  await intend(game, pass.layout, guild);
+  const made = await attempt(
+    () =>
+      guild.channels.create({
+        name: markOf(game.document.gameId),
+        type: ChannelType.GuildCategory,
+        permissionOverwrites: categoryOverwrites(selfIn(guild)),
+      }),
+    noteOf(game, pass, 'create-category'),
+  );
+  if (made.ok) game.document.category = made.value.id;
+  await save(game);
+  return made;
+}
+
+async function createRoom(
+  game: GameHall,
+  guild: Guild,
+  room: RoomLayout,
+  overwrites: readonly Overwrite[],
+  pass: Pass,
+): Promise<Attempt<unknown>> {
+  await intend(game, pass.layout, guild);
+  const parent = game.document.category;
+  const made = await attempt(
+    () =>
+      guild.channels.create({
+        name: room.name,
+        ...(room.room === 'voice'
+          ? { type: ChannelType.GuildVoice as const }
+          : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
+        ...(typeof parent === 'string' ? { parent } : {}),
+        permissionOverwrites: overwrites,
+      }),
+    noteOf(game, pass, 'create-room'),
+  );
+  if (made.ok) game.document.rooms[room.room] = made.value.id;
+  await save(game);
+  return made;
+}
+
+/** Stored before anything is made: after a crash it is looked for instead of being made twice. */
+async function intend(game: GameHall, layout: Layout, guild: Guild): Promise<void> {
+  const news = layout.rooms.filter(({ room }) => {
+    const id = game.document.rooms[room];
+    return id === undefined || (id !== null && !guild.channels.cache.has(id));
+  });
+  for (const { room } of news) game.document.rooms[room] = null;
+  if (news.length > 0 || game.document.category === null) await save(game);
+}
+
+async function remove(game: GameHall, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
+  const result = await attempt(() => guild.channels.delete(call.channelId), noteOf(game, pass, call.kind));
+  if (!result.ok && result.fault !== 'unknown-channel') return false;
+  if (call.kind === 'delete-room') delete game.document.rooms[call.room];
+  if (call.kind === 'delete-category') delete game.document.category;
+  await save(game);
+  return true;
+}
+
+interface Stray {
+  readonly kind: 'delete-stray';
+  readonly channelId: string;
+}
+
+/** Channels that a failed call has made all the same: in our category, bearing our mark, known to nobody. */
+function strays(game: GameHall, guild: Guild, layout: Layout): readonly Stray[] {
+  const { category, rooms, gameId } = game.document;
+  if (layout.rooms.length > 0 || typeof category !== 'string') return [];
+  const known = new Set(Object.values(rooms));
+  return guild.channels.cache
+    .filter((channel) => !known.has(channel.id) && 'parentId' in channel && channel.parentId === category)
+    .filter((channel) => channel.type === ChannelType.GuildText && channel.topic === markOf(gameId))
+    .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
+}
+
+/** Once the game is over nothing more is to be known of it: of deleted channels, and of a town that stays behind. */
+async function forgetGone(game: GameHall, guild: Guild, pass: Pass): Promise<void> {
+  if (pass.layout.rooms.length > 0 || pass.remarks.length > 0) return;
+  const before = JSON.stringify([game.document.rooms, game.document.category]);
+  for (const [room, id] of Object.entries(game.document.rooms) as [Room, string | null][]) {
+    if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepTown))
+      delete game.document.rooms[room];
+  }
+  const { category } = game.document;
+  const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepTown;
+  if (gone) delete game.document.category;
+  if (before !== JSON.stringify([game.document.rooms, game.document.category])) await save(game);
+}
+
+function wakeWaiters(game: GameHall): void {
+  for (const wake of [...game.waiters]) wake();
+}
+
+const nameOf = (call: RoomCall): string =>
+  call.kind === 'create-category'
+    ? call.kind
+    : `${call.kind} ${call.kind === 'create-room' ? call.room.room : call.room}`;

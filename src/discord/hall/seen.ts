@@ -1,0 +1,105 @@
+import {
+  type CategoryChannel,
+  ChannelType,
+  type Guild,
+  type GuildBasedChannel,
+  type TextChannel,
+  type VoiceChannel,
+} from 'discord.js';
+import type { Layout, Room, RoomLayout } from '#table/ports.ts';
+import type { HallDocument } from './document.ts';
+import type { AskedMutes } from './mutes.ts';
+import type { Overwrite, Self } from './overwrites.ts';
+import type { Seen, SeenPerson, SeenRoom } from './plan.ts';
+
+/** The mark by which Nightcall knows its own again, in the category's name and in a text channel's topic. */
+export const markOf = (gameId: string): string => `Nightcall · ${gameId}`;
+
+export function selfIn(guild: Guild): Self {
+  const me = guild.members.me;
+  return { botId: guild.client.user.id, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
+}
+
+/** What the client's cache shows of a game; channels that the document names and the cache lacks have been deleted. */
+export function see(guild: Guild, document: HallDocument, mutes: AskedMutes): Seen {
+  const rooms: Partial<Record<Room, SeenRoom>> = {};
+  for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
+    const channel = roomChannel(guild, id);
+    if (channel !== null) rooms[room] = { channelId: channel.id, overwrites: overwritesOf(channel) };
+  }
+  return {
+    self: selfIn(guild),
+    categoryId: categoryOf(guild, document.category)?.id ?? null,
+    rooms,
+    people: people(guild, rooms.voice?.channelId, mutes),
+    held: new Set(document.held),
+  };
+}
+
+function people(guild: Guild, voiceId: string | undefined, mutes: AskedMutes): Map<string, SeenPerson> {
+  const seen = new Map<string, SeenPerson>();
+  for (const state of guild.voiceStates.cache.values()) {
+    if (state.channelId === null) continue;
+    const muted = mutes.expected(state.id, state.serverMute ?? false);
+    seen.set(state.id, { here: state.channelId === voiceId, muted });
+  }
+  return seen;
+}
+
+/**
+ * Takes a channel that was made just before a crash as ours: the document says that it was about to be made, and it bears
+ * our mark. Returns whether anything was found.
+ */
+export function adopt(guild: Guild, document: HallDocument, layout: Layout): boolean {
+  let found = false;
+  if (document.category === null) {
+    const category = guild.channels.cache.find((channel) => isOurCategory(channel, document.gameId));
+    if (category !== undefined) {
+      document.category = category.id;
+      found = true;
+    }
+  }
+  for (const room of layout.rooms) {
+    if (document.rooms[room.room] !== null) continue;
+    const orphan = guild.channels.cache.find((channel) => isOurRoom(channel, document, room));
+    if (orphan === undefined) continue;
+    document.rooms[room.room] = orphan.id;
+    found = true;
+  }
+  return found;
+}
+
+const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
+  channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
+
+function isOurRoom(channel: GuildBasedChannel, document: HallDocument, room: RoomLayout): boolean {
+  if (typeof document.category !== 'string' || channel.parentId !== document.category) return false;
+  if (Object.values(document.rooms).includes(channel.id) || !sameName(channel.name, room.name)) return false;
+  if (room.room === 'voice') return channel.type === ChannelType.GuildVoice;
+  return channel.type === ChannelType.GuildText && channel.topic === markOf(document.gameId);
+}
+
+/** Discord writes text channels' names in lower case and with dashes. */
+const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
+
+export function roomChannel(guild: Guild, id: string | null | undefined): TextChannel | VoiceChannel | null {
+  if (typeof id !== 'string') return null;
+  const channel = guild.channels.cache.get(id);
+  const ours = channel?.type === ChannelType.GuildText || channel?.type === ChannelType.GuildVoice;
+  return ours ? channel : null;
+}
+
+function categoryOf(guild: Guild, id: string | null | undefined): CategoryChannel | null {
+  if (typeof id !== 'string') return null;
+  const channel = guild.channels.cache.get(id);
+  return channel?.type === ChannelType.GuildCategory ? channel : null;
+}
+
+const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
+  channel.permissionOverwrites.cache.map((one) => ({
+    id: one.id,
+    type: one.type,
+    allow: one.allow.bitfield,
+    deny: one.deny.bitfield,
+  }));

@@ -1,0 +1,64 @@
+import type { Client } from 'discord.js';
+import type { Desk } from '#table/desk.ts';
+import type { Hall, Log, Store } from '#table/ports.ts';
+import { login, newClient } from './client.ts';
+import type { Command } from './command.ts';
+import { openHall } from './hall/index.ts';
+import { owes, payOwed } from './hall/silence.ts';
+import { answerInteractions } from './interactions/router.ts';
+import { watchDiscord, watchLimits, watchOutages } from './watch.ts';
+
+export { intents } from './client.ts';
+export type { Command, Offer } from './command.ts';
+export { invitePermissions, inviteUrl } from './permissions.ts';
+
+export interface DiscordOptions {
+  readonly token: string;
+  /** Another Discord's API, as the emulator's. */
+  readonly api?: string;
+  readonly store: Store;
+  readonly log: Log;
+  /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
+  readonly desk: () => Desk;
+  readonly commands: readonly Command[];
+}
+
+export interface Discord {
+  readonly hall: Hall;
+  readonly client: Client<true>;
+  /**
+   * Begins to listen and to answer: once the tables are there. What earlier games still owe is paid now.
+   */
+  open(): void;
+  close(): Promise<void>;
+}
+
+/** Connects to Discord. Rejects where the token is not accepted. */
+export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
+  const { log, store, desk } = options;
+  const fresh = newClient(options.api);
+  watchLimits(fresh, log);
+  const client = await login(fresh, options.token);
+  const rooms = openHall({ client, store, log, desk });
+  await rooms.load();
+  return {
+    hall: rooms.hall,
+    client,
+    open: () => {
+      watchOutages({ client, desk, log });
+      watchDiscord({ client, rooms, desk, log });
+      answerInteractions(client, {
+        house: () => ({ desk: desk(), log }),
+        commands: options.commands,
+        lobby: rooms.lobby,
+      });
+      for (const game of rooms.games.values()) {
+        for (const userId of game.document.held) if (owes(game, userId)) void payOwed(game, userId);
+      }
+    },
+    close: async () => {
+      await rooms.close();
+      await client.destroy();
+    },
+  };
+}

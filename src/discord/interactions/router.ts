@@ -1,0 +1,116 @@
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type Client,
+  Events,
+  type Interaction,
+  MessageFlags,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { t } from '#narration/index.ts';
+import { body } from '../body.ts';
+import type { Command } from '../command.ts';
+import { readPressId } from '../custom-id.ts';
+import { describeError } from '../faults.ts';
+import type { LobbyMessages } from '../hall/index.ts';
+import { type Answer, type Asker, type House, tell } from '../house.ts';
+import { languageOf } from '../reader.ts';
+import { type Answerable, give, noteUnanswered, type Press } from './answer.ts';
+import { floodGate } from './flood.ts';
+import { answerPress, howOf } from './presses.ts';
+
+/** Answers all commands and presses as long as the client lives. */
+export function answerInteractions(
+  client: Client<true>,
+  deps: { readonly house: () => House; readonly commands: readonly Command[]; readonly lobby: LobbyMessages },
+): void {
+  const passes = floodGate();
+  const commands = new Map(deps.commands.map((command) => [command.name, command]));
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (!passes(interaction.user.id)) return;
+    const house = deps.house();
+    route(interaction, { ...deps, house, commands }).catch((error: unknown) => noteUnanswered(house.log, error));
+  });
+}
+
+interface Desks {
+  readonly house: House;
+  readonly commands: ReadonlyMap<string, Command>;
+  readonly lobby: LobbyMessages;
+}
+
+async function route(interaction: Interaction, desks: Desks): Promise<void> {
+  if (!interaction.inCachedGuild()) {
+    if (!interaction.isRepliable()) return;
+    const content = t(languageOf(interaction.locale), 'ui:kind.guild-only');
+    await interaction.reply({ content, flags: MessageFlags.Ephemeral });
+  } else if (interaction.isChatInputCommand()) await runCommand(interaction, desks);
+  else if (interaction.isAutocomplete()) await suggest(interaction, desks);
+  else if (interaction.isButton() || interaction.isStringSelectMenu()) await runPress(interaction, desks);
+}
+
+/** A command may have to write or to make channels: it is deferred at once, the same for all. */
+async function runCommand(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  { house, commands }: Desks,
+): Promise<void> {
+  const command = commands.get(interaction.commandName);
+  if (command === undefined) return;
+  const asker = askerOf(interaction);
+  const run = async (): Promise<Answer> => tell(await command.run(house, asker, interaction.options));
+  await give(interaction, safely(run, asker, house), { slow: true, redraws: false });
+}
+
+async function suggest(interaction: AutocompleteInteraction<'cached'>, { house, commands }: Desks): Promise<void> {
+  const command = commands.get(interaction.commandName);
+  const focused = interaction.options.getFocused(true);
+  await interaction.respond([...(command?.suggest?.(house, askerOf(interaction), focused) ?? [])]);
+}
+
+async function runPress(interaction: Press, desks: Desks): Promise<void> {
+  const how = howOf(interaction.customId);
+  const asker = askerOf(interaction);
+  const pressed = {
+    customId: interaction.customId,
+    values: interaction.isStringSelectMenu() ? interaction.values : [],
+  };
+  const answer = safely(() => answerPress(desks.house, asker, pressed), asker, desks.house);
+  const given = give(interaction, answer, how);
+  const gameId = readPressId(interaction.customId)?.gameId;
+  if (how.redraws && gameId !== undefined) {
+    // The lobby's message is shown anew by this answer: an edit beside it would cost a call and show the same.
+    desks.lobby.answering(
+      gameId,
+      interaction.message.id,
+      given.then(() => showsNow(answer, interaction, gameId, desks)),
+    );
+  }
+  await given;
+}
+
+async function showsNow(answer: Promise<Answer>, interaction: Press, gameId: string, desks: Desks): Promise<void> {
+  const { kind, body: shown } = await answer;
+  if (kind === 'redraw') await desks.lobby.shown(gameId, interaction.message.id, shown);
+}
+
+/** A defect of ours is logged, and its victim gets a kind word instead of silence. */
+async function safely(run: () => Promise<Answer>, asker: Asker, house: House): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    house.log.error(describeError(error), 'an answer could not be worked out');
+    return tell(body([t(asker.language, 'ui:kind.trouble')]));
+  }
+}
+
+function askerOf(interaction: Answerable | AutocompleteInteraction<'cached'>): Asker {
+  return {
+    guildId: interaction.guildId,
+    channelId: interaction.channelId ?? '',
+    userId: interaction.user.id,
+    name: interaction.member.displayName,
+    language: languageOf(interaction.locale),
+    guildLanguage: languageOf(interaction.guild.preferredLocale),
+    manages: interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild),
+  };
+}

@@ -1,0 +1,31 @@
+import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
+import { t } from '#narration/index.ts';
+import type { KeyOf } from '#narration/texts/shape.ts';
+import { rulesetText } from './words.ts';
+
+type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
+
+/** Name and description of a command or option, in English and, for its readers, in Russian. */
+export function localised(key: CommandKey) {
+  return {
+    name: t('en', `ui:name.${key}`),
+    name_localizations: { [Locale.Russian]: t('ru', `ui:name.${key}`) },
+    description: t('en', `ui:about.${key}`),
+    description_localizations: { [Locale.Russian]: t('ru', `ui:about.${key}`) },
+  };
+}
+
+/** The head of a command that is given in a guild where Nightcall has been invited, in any of its channels. */
+export const guildCommand = (key: CommandKey) => ({
+  ...localised(key),
+  type: ApplicationCommandType.ChatInput as const,
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+});
+
+/** A rulebook as it is offered with a new table. */
+export const rulesetChoice = (ruleset: string) => ({
+  name: rulesetText('en', ruleset),
+  name_localizations: { [Locale.Russian]: rulesetText('ru', ruleset) },
+  value: ruleset,
+});

@@ -1,0 +1,139 @@
+import type { Choice } from '#engine/notices.ts';
+import { type Verb, type VoteChoice, verbs } from '#engine/words.ts';
+import { countdown, t } from '#narration/index.ts';
+import type { SeatInsight } from '#table/desk.ts';
+import type { Language } from '#table/ports.ts';
+import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
+import type { Asker, House, Suggestion } from '../house.ts';
+import { choiceLabel, choiceText, verbText } from '../words.ts';
+import { findSeat } from './tables.ts';
+
+/** What a seat may do now, for its eyes only: a menu for each choice, a button where nobody is named with it. */
+export function drawChoices(
+  insight: SeatInsight,
+  language: Language,
+  options: { readonly only?: Verb; readonly before?: readonly string[] } = {},
+): Body {
+  const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
+  const before = options.before ?? [];
+  if (choices.length === 0) return body([...before, nothing(insight, language, options.only)]);
+  const rows = choices.flatMap((choice) => rowsOf(choice, insight, language));
+  return body(
+    [
+      ...before,
+      ...choices.map((choice) => pickedLine(choice, insight, language)),
+      insight.until === null ? null : t(language, 'ui:act.until', { until: countdown(insight.until) }),
+      overflows(choices, rows) ? t(language, 'ui:act.more') : null,
+    ],
+    rows,
+  );
+}
+
+/** Said to everybody alike whose call it is not, with a card that acts or one that never does. */
+function nothing(insight: SeatInsight, language: Language, only?: Verb): string {
+  if (only === 'nominates') return t(language, 'ui:nominate.not-now');
+  return t(language, insight.view.phase === 'day' ? 'ui:act.day' : 'ui:act.night');
+}
+
+function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Language): string | null {
+  if (max === 0) return null;
+  if (picked === undefined || picked.length === 0)
+    return t(language, 'ui:act.unpicked', { verb: verbText(language, verb) });
+  const names = picked.map((choice) => choiceText(language, choice, insight.players)).join(', ');
+  return t(language, 'ui:act.picked', { verb: verbText(language, verb), picked: names });
+}
+
+function rowsOf(choice: Choice, { gameId, view, players }: SeatInsight, language: Language): readonly Row[] {
+  const step = view.step?.number ?? 0;
+  const { verb, options, min, max, picked } = choice;
+  if (max === 0) return [buttonRow({ id: { gameId, step, action: 'do', arg: verb }, label: verbText(language, verb) })];
+  return portions(options).map((portion, index) =>
+    menuRow({
+      id: { gameId, step, action: 'pick', arg: `${verb}-${index}` },
+      placeholder: t(language, 'ui:act.menu', { verb: verbText(language, verb) }),
+      min: Math.max(1, min),
+      max,
+      options: portion.map((option) => ({
+        label: choiceLabel(language, option, players),
+        value: `${option}`,
+        chosen: picked?.includes(option) ?? false,
+      })),
+    }),
+  );
+}
+
+/** More rows than a message has, or several to be named out of more than one menu holds. */
+const overflows = (choices: readonly Choice[], rows: readonly Row[]): boolean =>
+  rows.length > rowsLimit || choices.some(({ max, options }) => max > 1 && options.length > menuSize);
+
+/** The verb of a pressed menu or button: `checks-0`, `declines`. */
+export function readVerb(arg: string | undefined): Verb | null {
+  const word = arg?.split('-')[0] ?? '';
+  return isVerb(word) ? word : null;
+}
+
+/** A choice as it was written into a menu's value, or typed. `null` for anything else. */
+export function readChoice(text: string): VoteChoice | null {
+  if (text === 'all' || text === 'none' || text === 'leave') return text;
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
+}
+
+/** What was typed for `/act`: `checks:3`, `checks:3+5` (from the list), or numbers where only one verb fits them. */
+export function readTyped(
+  text: string,
+  choices: readonly Choice[],
+): { readonly verb: Verb; readonly targets: readonly VoteChoice[] } | null {
+  const [, word, rest = ''] = /^(?:([a-z]+):)?(.*)$/s.exec(text.trim().toLowerCase()) ?? [];
+  const targets = rest
+    .split(/[\s,+]+/)
+    .filter((part) => part !== '')
+    .map(readChoice);
+  if (!targets.every((target) => target !== null)) return null;
+  if (word !== undefined) return isVerb(word) ? { verb: word, targets } : null;
+  const fitting = choices.filter(({ min, max }) => targets.length >= min && targets.length <= max);
+  const [only, ...more] = fitting;
+  return only === undefined || more.length > 0 ? null : { verb: only.verb, targets };
+}
+
+/** What the list under `/act` offers the asker. */
+export function suggestDeeds(house: House, asker: Asker, typed: string): readonly Suggestion[] {
+  const seat = findSeat(house, asker, null).found;
+  return seat === null ? [] : suggestActs(seat, typed, asker.language);
+}
+
+/** What the list under a command with a verb of its own offers the asker. */
+export function suggestFor(house: House, asker: Asker, verb: Verb, typed: string): readonly Suggestion[] {
+  const seat = findSeat(house, asker, null).found;
+  return seat === null ? [] : suggestChoices(seat, verb, typed, asker.language);
+}
+
+/** What the list under `/act` offers for what has been typed so far; at most 25 (Discord). */
+function suggestActs(insight: SeatInsight, typed: string, language: Language): readonly Suggestion[] {
+  const numbers = typed.split(/[\s,+]+/).map(readChoice);
+  const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
+  const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
+    const say = (targets: readonly VoteChoice[]): Suggestion => ({
+      name: [verbText(language, verb), targets.map((one) => choiceLabel(language, one, insight.players)).join(', ')]
+        .filter((part) => part !== '')
+        .join(': ')
+        .slice(0, 100),
+      value: `${verb}:${targets.join('+')}`,
+    });
+    if (max === 0) return [say([])];
+    if (listed !== null) return listed.length >= min && listed.length <= max ? [say(listed)] : [];
+    return min > 1 ? [] : options.map((option) => say([option]));
+  });
+  return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? typed : '')).slice(0, menuSize);
+}
+
+function suggestChoices(insight: SeatInsight, verb: Verb, typed: string, language: Language): readonly Suggestion[] {
+  const options = insight.view.choices.find((choice) => choice.verb === verb)?.options ?? [];
+  return options
+    .map((option) => ({ name: choiceLabel(language, option, insight.players), value: `${option}` }))
+    .filter(({ name }) => matches(name, typed))
+    .slice(0, menuSize);
+}
+
+const matches = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
+
+const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);

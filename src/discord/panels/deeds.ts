@@ -1,0 +1,170 @@
+import { ButtonStyle } from 'discord.js';
+import type { Options, Verb, VoteChoice } from '#engine/words.ts';
+import { t } from '#narration/index.ts';
+import type { Outcome, SeatInsight, TableSummary } from '#table/desk.ts';
+import { type Body, body, buttonRow } from '../body.ts';
+import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
+import { cardLines, newsLines, problemText } from '../words.ts';
+import { drawChoices, readTyped } from './choices.ts';
+import { drawLobby } from './draw.ts';
+import { drawStatus } from './status.ts';
+import { findSeat, findTable } from './tables.ts';
+
+/** What people can do, by a command or by a button alike. `gameId`: `null` where it is for the house to find out. */
+
+export interface NewTableWish {
+  readonly ruleset: string;
+  readonly options: Options;
+  readonly keepTown: boolean;
+  readonly seed?: number;
+}
+
+export async function openTable(house: House, asker: Asker, wish: NewTableWish): Promise<Body> {
+  const outcome = await house.desk.create({
+    ...wish,
+    guildId: asker.guildId,
+    channelId: asker.channelId,
+    host: { userId: asker.userId, name: asker.name },
+    language: asker.guildLanguage,
+  });
+  return said(asker, outcome, 'ui:new.done');
+}
+
+export async function join(house: House, asker: Asker, gameId: string | null): Promise<Body> {
+  const place = findTable(house, asker, gameId, (table) => table.stage === 'lobby');
+  if (place.found === null) return place.why;
+  return said(asker, await joinTable(house, asker, place.found), 'ui:join.done');
+}
+
+/** In a game the asker is asked again: who leaves does not come back (G11). */
+export async function leave(house: House, asker: Asker, gameId: string | null): Promise<Body> {
+  const place = findTable(house, asker, gameId);
+  if (place.found === null) return place.why;
+  const { gameId: id, stage, players } = place.found;
+  const seated = players.some((player) => player.userId === asker.userId);
+  if (stage === 'playing' && seated) return sure(asker, id);
+  return said(asker, await house.desk.leave(id, asker.userId), 'ui:leave.done');
+}
+
+export async function quit(house: House, asker: Asker, gameId: string): Promise<Body> {
+  const place = findTable(house, asker, gameId);
+  if (place.found === null) return place.why;
+  return said(asker, await house.desk.leave(gameId, asker.userId), 'ui:leave.done');
+}
+
+export async function start(house: House, asker: Asker, gameId: string | null): Promise<Body> {
+  const place = findTable(house, asker, gameId, (table) => table.stage === 'lobby');
+  if (place.found === null) return place.why;
+  return said(asker, await house.desk.start(place.found.gameId, asker.userId), 'ui:start.done');
+}
+
+export async function end(house: House, asker: Asker, gameId: string | null): Promise<Body> {
+  const place = findTable(house, asker, gameId);
+  if (place.found === null) return place.why;
+  const { gameId: id, hostId } = place.found;
+  if (hostId !== asker.userId && !asker.manages) return body([t(asker.language, 'ui:kind.not-host')]);
+  return said(asker, await house.desk.end(id, asker.userId, hostId !== asker.userId), 'ui:end.done');
+}
+
+export function status(house: House, asker: Asker, gameId: string | null): Body {
+  const place = findTable(house, asker, gameId);
+  if (place.found !== null) return drawStatus(place.found, asker.language);
+  const none = house.desk.tablesIn(asker.guildId).length === 0;
+  return none ? body([t(asker.language, 'ui:status.none')]) : place.why;
+}
+
+export function card(house: House, asker: Asker, gameId: string | null): Body {
+  const seat = findSeat(house, asker, gameId);
+  return seat.found === null ? seat.why : body(cardLines(asker.language, seat.found));
+}
+
+/** The menus of what the asker's seat may do now. */
+export function choices(house: House, asker: Asker, gameId: string | null, only?: Verb): Body {
+  const seat = findSeat(house, asker, gameId);
+  if (seat.found === null) return seat.why;
+  return drawChoices(seat.found, asker.language, only === undefined ? {} : { only });
+}
+
+export interface Deed {
+  readonly verb: Verb;
+  readonly targets: readonly VoteChoice[];
+  /** The step that the pressed menu belongs to. */
+  readonly step?: number;
+}
+
+/** Does it and tells what came of it: what was noted, what was learned, why not. */
+export async function act(house: House, asker: Asker, gameId: string | null, deed: Deed): Promise<Body> {
+  const seat = findSeat(house, asker, gameId);
+  if (seat.found === null) return seat.why;
+  const outcome = await house.desk.act(seat.found.gameId, asker.userId, deed);
+  return body(outcomeLines(asker, outcome, deed, seat.found));
+}
+
+/** What was typed after `/act`, from the list or by hand. */
+export async function actTyped(house: House, asker: Asker, typed: string): Promise<Body> {
+  const seat = findSeat(house, asker, null);
+  if (seat.found === null) return seat.why;
+  const deed = readTyped(typed, seat.found.view.choices);
+  return deed === null ? noSuchChoice(asker) : act(house, asker, null, deed);
+}
+
+export const noSuchChoice = ({ language }: Asker): Body => body([t(language, 'ui:kind.no-choice')]);
+
+/** As `act`, with the menus shown anew below it: what is picked may be changed (G3). */
+export async function actAndShow(house: House, asker: Asker, gameId: string, deed: Deed): Promise<Body> {
+  const seat = findSeat(house, asker, gameId);
+  if (seat.found === null) return seat.why;
+  const outcome = await house.desk.act(gameId, asker.userId, deed);
+  const before = outcomeLines(asker, outcome, deed, seat.found);
+  const now = house.desk.insight(gameId, asker.userId) ?? seat.found;
+  if (now.view.choices.length === 0) return body(before);
+  return drawChoices(now, asker.language, { before });
+}
+
+function outcomeLines(asker: Asker, outcome: Outcome, deed: Deed, seat: SeatInsight): readonly string[] {
+  if (!outcome.ok) return [problemText(asker.language, outcome.problem, seat)];
+  const learned = newsLines(asker.language, outcome.news, seat);
+  if (learned.length > 0) return learned;
+  return [t(asker.language, deed.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
+}
+
+/** A press in the lobby shows its message anew; only what went wrong is told apart. */
+export async function pressLobby(
+  house: House,
+  asker: Asker,
+  gameId: string,
+  action: 'join' | 'leave',
+): Promise<Answer> {
+  const table = house.desk.table(gameId);
+  if (table === null || table.guildId !== asker.guildId) return tell(body([t(asker.language, 'ui:kind.table-gone')]));
+  if (table.stage !== 'lobby') {
+    return tell(action === 'leave' ? await leave(house, asker, gameId) : body([t(asker.language, 'ui:kind.stale')]));
+  }
+  const outcome =
+    action === 'join' ? await joinTable(house, asker, table) : await house.desk.leave(gameId, asker.userId);
+  if (!outcome.ok) return tell(body([problemText(asker.language, outcome.problem, null)]));
+  const now = house.desk.table(gameId);
+  if (now?.lobby === null || now === null) return tell(body([t(asker.language, `ui:${action}.done`)]));
+  return redraw(drawLobby(gameId, now.lobby, now.language));
+}
+
+const joinTable = (house: House, asker: Asker, table: TableSummary): Promise<Outcome> =>
+  house.desk.join(table.gameId, { userId: asker.userId, name: asker.name });
+
+const sure = ({ language }: Asker, gameId: string): Body =>
+  body(
+    [t(language, 'ui:leave.sure')],
+    [
+      buttonRow({
+        id: { gameId, step: 0, action: 'quit' },
+        label: t(language, 'ui:button.quit'),
+        look: ButtonStyle.Danger,
+      }),
+    ],
+  );
+
+type DoneKey = 'ui:new.done' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done';
+
+function said(asker: Asker, outcome: Outcome<unknown>, done: DoneKey): Body {
+  return body([outcome.ok ? t(asker.language, done) : problemText(asker.language, outcome.problem, null)]);
+}

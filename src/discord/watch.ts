@@ -1,0 +1,116 @@
+import { type Client, Events, RESTEvents, type VoiceState } from 'discord.js';
+import type { Desk } from '#table/desk.ts';
+import type { Log, Room } from '#table/ports.ts';
+import { attempt, describeError } from './faults.ts';
+import { channelIdOf, type GameHall } from './hall/game-hall.ts';
+import type { HallRooms } from './hall/index.ts';
+import { owes, payOwed } from './hall/silence.ts';
+
+interface Watch {
+  readonly client: Client<true>;
+  readonly rooms: HallRooms;
+  readonly desk: () => Desk;
+  readonly log: Log;
+}
+
+/** Listens to what happens in Discord without Nightcall: voices that come and go, channels that are deleted. */
+export function watchDiscord(watch: Watch): void {
+  const { client, rooms } = watch;
+  client.on(Events.VoiceStateUpdate, (before, now) => {
+    guarded(watch.log, () => voiceMoved(watch, before, now));
+  });
+  client.on(Events.ChannelDelete, (channel) => {
+    guarded(watch.log, () => channelGone(watch, channel.id));
+  });
+  client.on(Events.GuildAvailable, (guild) => {
+    for (const game of rooms.games.values()) if (game.document.guildId === guild.id) rooms.again(game);
+  });
+}
+
+/** While the gateway is away nothing of the people is known: their time must not run out by that. */
+export function watchOutages({ client, desk, log }: Pick<Watch, 'client' | 'desk' | 'log'>): void {
+  const away = new Set<number>();
+  const note = (shard: number, out: boolean): void => {
+    const before = away.size > 0;
+    if (out) away.add(shard);
+    else away.delete(shard);
+    if (before === away.size > 0) return;
+    log.info({ out }, out ? 'Discord is out of reach' : 'Discord is back');
+    guarded(log, () => desk().outage(out));
+  };
+  client.on(Events.ShardDisconnect, (_, shard) => note(shard, true));
+  client.on(Events.ShardReconnecting, (shard) => note(shard, true));
+  client.on(Events.ShardResume, (shard) => note(shard, false));
+  client.on(Events.ShardReady, (shard) => note(shard, false));
+}
+
+/** What Discord says of our manners: waiting for a limit is normal, being refused often leads to a ban. */
+export function watchLimits(client: Client, log: Log): void {
+  client.rest.on(RESTEvents.RateLimited, ({ method, route, timeToReset, global, scope }) => {
+    log.warn({ method, route, timeToReset, global, scope }, 'waiting for a rate limit');
+  });
+  client.rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
+    log.error({ count, remainingTime }, 'many requests were refused');
+  });
+  client.on(Events.Error, (error) => log.error(describeError(error), 'the client has an error'));
+  client.on(Events.ShardError, (error) => log.warn(describeError(error), 'a gateway connection has an error'));
+  client.on(Events.Warn, (message) => log.warn({ message }, 'the client warns'));
+}
+
+function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
+  const { rooms } = watch;
+  const guildId = now.guild.id;
+  const asked = rooms.mutesOf(guildId).heard(now.id, now.serverMute ?? false);
+  const moved = before.channelId !== now.channelId;
+  const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
+  for (const game of rooms.games.values()) {
+    if (game.document.guildId !== guildId) continue;
+    if (now.channelId !== null && owes(game, now.id)) void payOwed(game, now.id);
+    const seated = game.layout?.players.some((player) => player.userId === now.id) ?? false;
+    if (!seated && !game.document.held.includes(now.id)) continue;
+    if (moved) playerMoved(watch, game, before, now, seated);
+    else if (unmuted && game.document.silence) watch.desk().disturbed(game.document.gameId);
+  }
+}
+
+function playerMoved(watch: Watch, game: GameHall, before: VoiceState, now: VoiceState, seated: boolean): void {
+  const voice = channelIdOf(game, 'voice');
+  const was = voice !== null && before.channelId === voice;
+  const is = voice !== null && now.channelId === voice;
+  if (now.channelId !== null) watch.rooms.again(game);
+  if (!seated || was === is) return;
+  watch.desk().voiceChanged(now.guild.id, now.id, is);
+  if (now.channelId === null) void checkGone(watch, now);
+}
+
+/** Who has left the guild leaves its voice, which is all that Nightcall is told of it without a privileged intent. */
+async function checkGone({ desk, log }: Watch, { guild, id }: VoiceState): Promise<void> {
+  const member = await attempt(
+    () => guild.members.fetch({ user: id, force: true }),
+    (fault, error) => {
+      if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'a member was not found out about');
+    },
+  );
+  if (!member.ok && member.fault === 'unknown-member') guarded(log, () => desk().memberGone(guild.id, id));
+}
+
+function channelGone({ rooms, desk }: Watch, channelId: string): void {
+  for (const game of rooms.games.values()) {
+    const { document, layout } = game;
+    const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
+    const wanted = lost.some(([room]) => layout?.rooms.some((one) => one.room === room));
+    for (const [key, panel] of Object.entries(document.panels)) {
+      if (panel.channelId === channelId) delete document.panels[key];
+    }
+    if (wanted) desk().disturbed(document.gameId);
+  }
+}
+
+/** An exception here would be lost in the client's events. */
+function guarded(log: Log, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    log.error(describeError(error), 'an event of Discord was not taken in');
+  }
+}

@@ -1,0 +1,73 @@
+import type { News } from '#engine/notices.ts';
+import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import {
+  choiceText as choiceIn,
+  cleanName,
+  newsForSeat,
+  refusalText,
+  remarkText,
+  roleCard,
+  type Scene,
+  say,
+  t,
+} from '#narration/index.ts';
+import type { Problem, SeatInsight } from '#table/desk.ts';
+import type { Language, Remark, SeatedPlayer } from '#table/ports.ts';
+
+/** The name of a rulebook; an unknown one keeps its id. */
+export const rulesetText = (language: Language, ruleset: RulesetId): string =>
+  say(language, `ui:ruleset.${ruleset}`) ?? ruleset;
+
+export const verbText = (language: Language, verb: Verb): string => t(language, `ui:verb.${verb}`);
+
+/** A choice as it stands in a menu, without markup: "3 · Ann". */
+export function choiceLabel(language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
+  if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
+  const name = plainName(nameOf(players, choice));
+  return name === ''
+    ? t(language, 'ui:option.seat.bare', { seat: choice })
+    : t(language, 'ui:option.seat', { seat: choice, name });
+}
+
+/** A choice as it stands in a message. */
+export const choiceText = (language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
+  choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
+
+/** Menus show text as it is: the escapes that a message needs would be seen there. */
+const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu, '$1').replaceAll('@\u200b', '@');
+
+const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
+  players.find((player) => player.seat === seat)?.name ?? '';
+
+export const remarkLine = (language: Language, remark: Remark): string => remarkText(remark, language);
+
+/** Why something was not done. `seat`: the reader's, where he has one. */
+export function problemText(language: Language, problem: Problem, seat: SeatInsight | null): string {
+  if (problem.kind === 'remark') return remarkLine(language, problem.remark);
+  return refusalText(problem.refusal, language, sceneOf(seat));
+}
+
+/** What the reader himself has learned by what he did. */
+export const newsLines = (language: Language, news: readonly News[], seat: SeatInsight): readonly string[] =>
+  news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
+
+/** The reader's card, whom he has met and what he has learned. */
+export function cardLines(language: Language, seat: SeatInsight): readonly string[] {
+  const { role, ruleset, acquaintances, answers } = seat.view;
+  if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
+  const news: readonly News[] = [
+    ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
+    ...answers.map(({ verb, targets, answer }) => ({ type: 'Answered' as const, verb, targets, answer })),
+  ];
+  return [roleCard(role, language, ruleset), ...newsLines(language, news, seat)];
+}
+
+function sceneOf(seat: SeatInsight | null): Scene {
+  const players = seat?.players ?? [];
+  return {
+    ruleset: seat?.view.ruleset ?? '',
+    seats: players.length,
+    nameOf: (number) => nameOf(players, number),
+    reader: seat?.seat ?? null,
+  };
+}
