@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('./guard-process.ts', import.meta.url));
+
+function end(thrown: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', SCRIPT, thrown], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+test('a fault of the voice library, which nobody can catch, does not end the process', async () => {
+  const { code, stdout } = await end('voice');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/fault of the voice library was caught[\s\S]*still here/);
+});
+
+test.each(['other', 'rejection'])(
+  'any other exception (%s) ends it as it would have without the guard',
+  async (thrown) => {
+    const { code, stdout, stderr } = await end(thrown);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/Error: something else broke\n {4}at .*guard-process/);
+  },
+);

@@ -1,0 +1,58 @@
+// The narrator in a process of its own, since trust in the emulator's certificate can only be given when a process starts
+// (NODE_EXTRA_CA_CERTS). @discordjs/voice is as it is; its gateway adapter is led to the test, which answers as Discord.
+import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
+import type { Log } from '#table/ports.ts';
+import { guardVoiceProcess } from '#voice/guard.ts';
+import { createNarrator } from '#voice/narrator.ts';
+import { loadPacks } from '#voice/pack.ts';
+import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
+
+const report = (message: NarratorReport): void => {
+  if (process.connected) process.send?.(message);
+};
+process.on('disconnect', () => process.exit(0));
+
+const write =
+  (level: 'debug' | 'info' | 'warn' | 'error') =>
+  (fields: object, message: string): void =>
+    report({ event: 'log', level, message, fields: JSON.stringify(fields) });
+const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+
+const setting: NarratorSetting = JSON.parse(process.argv[2]!);
+const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
+const loaded = await loadPacks(setting.packs);
+guardVoiceProcess(log);
+const narrator = createNarrator({
+  packs: new Map([...loaded].map(([id, { pack }]) => [id, pack])),
+  log,
+  ...(setting.timing === undefined ? {} : { timing: setting.timing }),
+  adapterFor: (guildId) => (methods) => {
+    adapters.set(guildId, methods);
+    return {
+      sendPayload: (payload: unknown) => {
+        report({ event: 'gateway', payload });
+        return true;
+      },
+      destroy: () => {},
+    };
+  },
+});
+
+async function obey(order: NarratorOrder): Promise<void> {
+  if (order.do === 'open') await narrator.open(order.place);
+  else if (order.do === 'hush') narrator.hush(order.gameId);
+  else if (order.do === 'close') await narrator.close(order.gameId);
+  else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);
+  else if (order.do === 'server') adapters.get(order.data.guild_id)?.onVoiceServerUpdate(order.data);
+  else {
+    const { heard } = await narrator.say(order.gameId, order.line);
+    report({ event: 'done', id: order.id, heard });
+    return;
+  }
+  report({ event: 'done', id: order.id });
+}
+
+process.on('message', (order: NarratorOrder) => {
+  obey(order).catch((error: Error) => report({ event: 'rejected', id: order.id, message: String(error.stack) }));
+});
+report({ event: 'up' });

@@ -1,0 +1,27 @@
+import type { GatewayVoiceServerUpdateDispatchData, GatewayVoiceStateUpdateDispatchData } from 'discord-api-types/v10';
+import type { Narrator } from '#table/ports.ts';
+import type { LinkTiming } from '#voice/voice-link.ts';
+
+/** What the narrator's process is started with. */
+export interface NarratorSetting {
+  readonly packs: string;
+  readonly timing?: Partial<LinkTiming>;
+}
+
+/** What a test tells it; each order is answered with its id. */
+export type NarratorOrder = { readonly id: number } & (
+  | { readonly do: 'open'; readonly place: Parameters<Narrator['open']>[0] }
+  | { readonly do: 'say'; readonly gameId: string; readonly line: Parameters<Narrator['say']>[1] }
+  | { readonly do: 'hush'; readonly gameId: string }
+  | { readonly do: 'close'; readonly gameId: string }
+  | { readonly do: 'state'; readonly data: GatewayVoiceStateUpdateDispatchData }
+  | { readonly do: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
+);
+
+/** What it tells the test. */
+export type NarratorReport =
+  | { readonly event: 'up' }
+  | { readonly event: 'done'; readonly id: number; readonly heard?: boolean }
+  | { readonly event: 'rejected'; readonly id: number; readonly message: string }
+  | { readonly event: 'gateway'; readonly payload: unknown }
+  | { readonly event: 'log'; readonly level: string; readonly message: string; readonly fields: string };

@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from '#emulator/voice/index.ts';
+import type { CueItem, Narrator } from '#table/ports.ts';
+import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
+
+export const GUILD = '2190000000000000001';
+export const ROOM = '2190000000000000002';
+export const BOT = '1190000000000000001';
+const SESSION = 'session of the bot';
+const LATEST_MS = 25_000;
+
+type Order = NarratorOrder extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
+
+/** Waits until something is so, looking whenever the emitter says `event`. */
+export async function when(emitter: EventEmitter, event: string, so: () => boolean): Promise<void> {
+  const signal = AbortSignal.timeout(LATEST_MS);
+  while (!so()) await once(emitter, event, { signal });
+}
+
+/** A voice server, one listener, and the narrator in a process of its own. */
+export class NarratorStage extends EventEmitter {
+  readonly server: VoiceServer;
+  readonly reports: NarratorReport[] = [];
+  /** Every op 4 of the bot: the channel that it wants to be in. */
+  readonly wishes: (string | null)[] = [];
+  /** How the gateway answers a wish; by default with the voice server's endpoint. `null`: not at all. */
+  endpoint: () => string | null;
+  readonly #listeners: Listener[] = [];
+  readonly #process: ChildProcess;
+  #orders = 0;
+
+  private constructor(server: VoiceServer, setting: NarratorSetting) {
+    super();
+    this.setMaxListeners(50);
+    this.server = server;
+    this.endpoint = () => server.endpointOf(GUILD);
+    const ca = path.join(mkdtempSync(path.join(tmpdir(), 'nightcall-')), 'ca.pem');
+    writeFileSync(ca, server.certificate.cert);
+    this.#process = fork(new URL('./narrator-bot.ts', import.meta.url), [JSON.stringify(setting)], {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
+    });
+    this.#process.on('message', (report: NarratorReport) => this.#take(report));
+    this.#process.on('exit', () => this.emit('exit'));
+  }
+
+  static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorStage> {
+    const server = new VoiceServer(options);
+    await server.start();
+    const stage = new NarratorStage(server, setting);
+    await when(stage, 'report', () => stage.reports.some(({ event }) => event === 'up'));
+    return stage;
+  }
+
+  get running(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Log lines of the narrator at a level, oldest first. */
+  logged(level: string): string[] {
+    return this.reports.flatMap((report) => (report.event === 'log' && report.level === level ? [report.message] : []));
+  }
+
+  /** A person who comes into the voice channel and listens. */
+  async person(userId = '1190000000000000101'): Promise<Listener> {
+    const session = { guildId: GUILD, channelId: ROOM, userId, sessionId: `session of ${userId}` };
+    const { endpoint, certificate } = this.server;
+    const listener = new Listener({ ...session, endpoint, ca: certificate.cert, token: this.server.issue(session) });
+    listener.setMaxListeners(50);
+    this.#listeners.push(listener);
+    return listener.join();
+  }
+
+  async openVoice(gameId = 'game', channelId = ROOM, pack = 'tiny'): Promise<void> {
+    await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId, pack } });
+  }
+
+  /** The cues as one line; resolves with what `say` resolves with. */
+  async say(
+    cues: readonly (string | CueItem)[],
+    priority: 'rule' | 'talk' = 'rule',
+    gameId = 'game',
+  ): Promise<{ heard: boolean; ms: number }> {
+    const items = cues.map((item) => (typeof item === 'string' ? { cue: item } : item));
+    const line: Parameters<Narrator['say']>[1] = { cues: items, priority };
+    const began = performance.now();
+    const heard = await this.#order({ do: 'say', gameId, line });
+    return { heard: heard ?? false, ms: performance.now() - began };
+  }
+
+  async hush(gameId = 'game'): Promise<void> {
+    await this.#order({ do: 'hush', gameId });
+  }
+
+  async closeVoice(gameId = 'game'): Promise<void> {
+    await this.#order({ do: 'close', gameId });
+  }
+
+  /** VOICE_STATE_UPDATE of the bot. */
+  async tellState(channelId: string): Promise<void> {
+    const flags = { deaf: false, mute: false, self_deaf: true, self_mute: false, self_video: false, suppress: false };
+    const who = { guild_id: GUILD, channel_id: channelId, user_id: BOT, session_id: SESSION };
+    await this.#order({ do: 'state', data: { ...flags, ...who, request_to_speak_timestamp: null } });
+  }
+
+  /** VOICE_SERVER_UPDATE with a new token. */
+  async tellServer(endpoint: string | null, channelId = ROOM): Promise<void> {
+    const token = this.server.issue({ guildId: GUILD, channelId, userId: BOT, sessionId: SESSION });
+    await this.#order({ do: 'server', data: { guild_id: GUILD, token, endpoint } });
+  }
+
+  async end(): Promise<void> {
+    for (const listener of this.#listeners) listener.leave();
+    if (this.running) {
+      const exited = once(this, 'exit');
+      this.#process.kill('SIGKILL');
+      await exited;
+    }
+    await this.server.stop();
+  }
+
+  async #order(order: Order): Promise<boolean | undefined> {
+    this.#orders += 1;
+    const id = this.#orders;
+    const mine = () =>
+      this.reports.find((report) => (report.event === 'done' || report.event === 'rejected') && report.id === id);
+    this.#process.send({ ...order, id });
+    await when(this, 'report', () => mine() !== undefined || !this.running);
+    const answer = mine();
+    if (answer?.event === 'rejected') throw new Error(answer.message);
+    return answer?.event === 'done' ? answer.heard : undefined;
+  }
+
+  #take(report: NarratorReport): void {
+    this.reports.push(report);
+    if (report.event === 'gateway') this.#wish((report.payload as { d: { channel_id: string | null } }).d.channel_id);
+    this.emit('report', report);
+  }
+
+  #wish(channelId: string | null): void {
+    this.wishes.push(channelId);
+    const endpoint = this.endpoint();
+    if (channelId === null) this.server.disconnect(BOT, GUILD);
+    else if (endpoint !== null) {
+      void this.tellState(channelId);
+      void this.tellServer(endpoint, channelId);
+    }
+  }
+}
+
+/** What a listener has heard of the bot, without silence. */
+export function soundOf(listener: Listener): Buffer[] {
+  return listener.heard.flatMap(({ userId, frame }) =>
+    userId === BOT && frame && !isSilenceFrame(frame) ? [frame] : [],
+  );
+}

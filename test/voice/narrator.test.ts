@@ -1,0 +1,275 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isSilenceFrame, Op } from '#emulator/voice/index.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPack } from '#voice/pack.ts';
+import type { LinkTiming } from '#voice/voice-link.ts';
+import { BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
+import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
+
+const ELSEWHERE = '2190000000000000009';
+/** 1.2 s a clip: long enough for something to happen in the middle of it. */
+const LONG = 60;
+
+const QUICK: Partial<LinkTiming> = { join: 1000, keys: 500, rests: [50, 100, 200, 400], restAfterKick: 200 };
+
+let stage: NarratorStage;
+afterEach(() => stage.end());
+
+async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: Partial<LinkTiming> } = {}) {
+  const { folder } = makeTinyPack({ frames });
+  stage = await NarratorStage.open({ packs: path.dirname(folder), timing });
+  stage.server.on('fault', (error) => expect.fail(String(error)));
+  const { pack } = await loadPack(folder);
+  return (...cues: string[]) =>
+    compose(
+      pack,
+      cues.map((cue) => ({ cue })),
+    ).packets.filter((packet) => !isSilenceFrame(packet));
+}
+
+describe('what is said', () => {
+  test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
+    stage = await NarratorStage.open({ packs: 'audio' });
+    const listener = await stage.person();
+    await stage.openVoice('game', ROOM, 'ru');
+    const line = [{ cue: 'sfx.gavel' }, { pauseMs: 200 }, { cue: 'player.7' }, { cue: 'vote.leaves' }];
+    const { packets } = compose((await loadPack('audio/ru')).pack, line);
+    const { heard, ms } = await stage.say(line);
+    expect(heard).toBe(true);
+    expect(ms).toBeGreaterThan(packets.length * 20 - 100);
+    await when(listener, 'heard', () => listener.heard.length >= packets.length);
+    expect(listener.heard.slice(0, packets.length).map(({ frame }) => frame)).toEqual(packets);
+    const sound = listener.heard.filter(({ frame }) => frame && !isSilenceFrame(frame));
+    expect(sound.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+    expect(stage.wishes).toEqual([ROOM]);
+  });
+
+  test('is said line by line, in order', async () => {
+    const packetsOf = await open();
+    const listener = await stage.person();
+    await stage.openVoice();
+    const lines = await Promise.all([
+      stage.say(['night.fall']),
+      stage.say(['player.3', 'left']),
+      stage.say(['vote.tie']),
+    ]);
+    expect(lines.map(({ heard }) => heard)).toEqual([true, true, true]);
+    const expected = [...packetsOf('night.fall'), ...packetsOf('player.3', 'left'), ...packetsOf('vote.tie')];
+    await when(listener, 'heard', () => soundOf(listener).length >= expected.length);
+    expect(soundOf(listener)).toEqual(expected);
+  });
+
+  test('goes through the wordings of a cue in turn', async () => {
+    const { folder } = makeTinyPack({ variants: 2 });
+    stage = await NarratorStage.open({ packs: path.dirname(folder), timing: QUICK });
+    const listener = await stage.person();
+    await stage.openVoice();
+    for (let line = 0; line < 3; line++) await stage.say(['night.fall']);
+    await when(listener, 'heard', () => soundOf(listener).length >= 9);
+    expect(soundOf(listener)).toEqual([0, 1, 0].flatMap((variant) => tinyPackets('night.fall', variant)));
+  });
+
+  test('is said without a cue that the pack lacks, which is reported once', async () => {
+    await open();
+    await stage.openVoice();
+    expect(await stage.say(['no.such', 'night.fall'])).toMatchObject({ heard: true });
+    expect(await stage.say(['no.such'])).toMatchObject({ heard: false });
+    expect(stage.logged('warn')).toEqual(['the voice pack lacks a cue']);
+  });
+
+  test('is cut short by a hush if it is small talk, and ends as not heard', async () => {
+    await open({ frames: LONG });
+    const listener = await stage.person();
+    await stage.openVoice();
+    const talk = stage.say(['night.fall', 'night.over'], 'talk');
+    await when(listener, 'heard', () => soundOf(listener).length > 5);
+    await stage.hush();
+    expect(await talk).toMatchObject({ heard: false });
+    expect(await stage.say(['sfx.tick'])).toMatchObject({ heard: true });
+  });
+});
+
+describe('the voice goes on', () => {
+  const midLine = async (packetsOf: (...cues: string[]) => Buffer[], disturb: () => Promise<void> | void) => {
+    const listener = await stage.person();
+    await stage.openVoice();
+    const line = stage.say(['night.fall']);
+    await when(listener, 'heard', () => soundOf(listener).length > 10);
+    await disturb();
+    const { heard } = await line;
+    const all = packetsOf('night.fall');
+    const last = all.at(-1)!;
+    await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last)));
+    const lost = all.filter((packet) => !soundOf(listener).some((frame) => frame.equals(packet))).length;
+    return { heard, lost };
+  };
+
+  test('when Discord moves the guild to another voice server in the middle of a line', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const { heard, lost } = await midLine(packetsOf, async () => {
+      await stage.tellServer(await stage.server.move(GUILD));
+    });
+    expect(heard).toBe(true);
+    expect(lost).toBeLessThanOrEqual(2);
+    expect(stage.wishes).toEqual([ROOM]);
+  });
+
+  test('when the voice server goes away and another is named a moment later', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const { heard, lost } = await midLine(packetsOf, async () => {
+      await stage.tellServer(null);
+      await stage.tellServer(await stage.server.move(GUILD));
+    });
+    expect(heard).toBe(true);
+    expect(lost).toBeLessThanOrEqual(2);
+  });
+
+  test('when the websocket is cut and can be resumed', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const { heard, lost } = await midLine(packetsOf, () => stage.server.closeWith(BOT, 1006));
+    expect(heard).toBe(true);
+    expect(lost).toBeLessThanOrEqual(2);
+  });
+
+  test('after the session has ended (4006): it joins anew after a rest, and the line is finished', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const { heard, lost } = await midLine(packetsOf, () => stage.server.closeWith(BOT, 4006));
+    expect(heard).toBe(true);
+    expect(lost).toBeLessThanOrEqual(2);
+    expect(stage.wishes.at(-1)).toBe(ROOM);
+    expect(stage.wishes.length).toBeLessThanOrEqual(4);
+  });
+
+  test('when the answer to the UDP discovery is lost, which the library would wait for without end', async () => {
+    await open();
+    await stage.person();
+    let lost = 0;
+    stage.server.dropUdp(({ kind, userId }) => kind === 'discovery' && userId === BOT && lost++ === 0);
+    await stage.openVoice();
+    expect(lost).toBeGreaterThan(0);
+    expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+    expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
+  });
+
+  test('after messages of the voice server which the library does not survive by itself', async () => {
+    const packetsOf = await open({ frames: LONG });
+    const { heard } = await midLine(packetsOf, () => {
+      stage.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'));
+      stage.server.sendBinary(BOT, Op.externalSender, Buffer.from('nobody'));
+    });
+    expect(heard).toBe(true);
+    expect(stage.running).toBe(true);
+    expect(stage.logged('error')).toContain('a fault of the voice library was caught; the voice goes on');
+  });
+});
+
+describe('put out of the channel', () => {
+  test('it is silent: lines end at once; after a while the next line brings it back', async () => {
+    await open({ frames: LONG });
+    const listener = await stage.person();
+    await stage.openVoice();
+    const line = stage.say(['night.fall']);
+    await when(listener, 'heard', () => soundOf(listener).length > 5);
+    stage.server.disconnect(BOT, GUILD);
+    expect(await line).toMatchObject({ heard: false });
+    const silent = await stage.say(['night.over']);
+    expect(silent.heard).toBe(false);
+    expect(silent.ms).toBeLessThan(1000);
+    const wishes = stage.wishes.length;
+    const back = when(stage.server, 'ready', () => stage.server.connected(ROOM).includes(BOT));
+    while (stage.wishes.length === wishes) await stage.say(['night.over']);
+    await back;
+    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+  });
+
+  test('and moved to another channel, it says nothing there and leaves', async () => {
+    await open();
+    await stage.person();
+    await stage.openVoice();
+    await stage.tellState(ELSEWHERE);
+    await stage.tellServer(stage.server.endpoint, ELSEWHERE);
+    const { heard } = await stage.say(['night.fall']);
+    expect(heard).toBe(false);
+    expect(stage.wishes).toEqual([ROOM, null]);
+    expect(stage.server.connected(ELSEWHERE)).toEqual([]);
+  });
+});
+
+describe('with no voice to be had', () => {
+  const quickest: Partial<LinkTiming> = { join: 300, keys: 100, rests: [50, 100], restAfterKick: 200 };
+
+  test('opening and saying end in bounded time, as not heard, if the gateway never answers', async () => {
+    await open({ timing: quickest });
+    stage.endpoint = () => null;
+    const began = performance.now();
+    await stage.openVoice();
+    expect(performance.now() - began).toBeLessThan(5000);
+    const { heard, ms } = await stage.say(['night.fall']);
+    expect(heard).toBe(false);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  test('a voice server that cannot be reached is asked for a few times and not in a loop', async () => {
+    await open({ timing: quickest });
+    const closed = await closedPort();
+    stage.endpoint = () => `127.0.0.1:${closed}`;
+    await stage.openVoice();
+    expect(await stage.say(['night.fall'])).toMatchObject({ heard: false });
+    const joins = stage.wishes.filter((channel) => channel !== null).length;
+    expect(joins).toBeLessThanOrEqual(4); // two attempts; the library asks once more in each before it is stopped
+  });
+
+  test('a line that waits for the first connection ends 5 s after it could have been heard', async () => {
+    await open({ frames: 50, timing: { ...QUICK, join: 20_000 } });
+    stage.endpoint = () => null;
+    void stage.openVoice();
+    const { heard, ms } = await stage.say(['night.fall']);
+    expect(heard).toBe(false);
+    expect(ms).toBeGreaterThan(5500);
+    expect(ms).toBeLessThan(7500);
+  });
+
+  test('an unknown pack, or a game that was never opened, is silent', async () => {
+    await open();
+    await stage.openVoice('game', ROOM, 'no-such-pack');
+    expect(await stage.say(['night.fall'])).toMatchObject({ heard: false });
+    expect(await stage.say(['night.fall'], 'rule', 'stranger')).toMatchObject({ heard: false });
+    expect(stage.wishes).toEqual([]);
+  });
+});
+
+describe('closing', () => {
+  test('leaves the channel before it resolves, and drops what is being said', async () => {
+    await open({ frames: LONG });
+    const listener = await stage.person();
+    await stage.openVoice();
+    const line = stage.say(['night.fall']);
+    await when(listener, 'heard', () => soundOf(listener).length > 5);
+    await stage.closeVoice();
+    expect(stage.wishes).toEqual([ROOM, null]);
+    expect(await line).toMatchObject({ heard: false });
+    expect(await stage.say(['night.over'])).toMatchObject({ heard: false });
+  });
+
+  test('hands the voice of the guild to the game that had to go without', async () => {
+    await open();
+    await stage.openVoice('first', ROOM);
+    await stage.openVoice('second', ELSEWHERE);
+    expect(await stage.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: false });
+    expect(stage.wishes).toEqual([ROOM]);
+    await stage.closeVoice('first');
+    expect(await stage.say(['night.fall'], 'rule', 'second')).toMatchObject({ heard: true });
+    expect(stage.wishes).toEqual([ROOM, null, ELSEWHERE]);
+  });
+});
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
