@@ -39,50 +39,57 @@ const VERSION = '8';
 
 /** One websocket of the voice gateway, version 8 (Discord: Voice Connections). Client errors close it, none throws. */
 export class Gateway {
-  readonly socket: VoiceSocket;
+  readonly #socket: VoiceSocket;
   readonly #host: GatewayHost;
   readonly #watch: NodeJS.Timeout;
   #connection: Connection | undefined;
 
   constructor(raw: WebSocket, version: string | null, host: GatewayHost) {
     this.#host = host;
-    this.socket = new VoiceSocket(raw, host.dark());
+    this.#socket = new VoiceSocket(raw, host.dark());
     this.#watch = setTimeout(() => this.#missed(), host.heartbeatMs * PATIENCE);
     raw.on('message', (data, binary) => this.#onMessage(data, binary));
     raw.on('close', (code) => this.#onClose(code));
     raw.on('error', () => {}); // 'close' follows
-    if (version !== VERSION) this.socket.close(Close.unknownProtocol, 'Only version 8 of the voice gateway is spoken.');
+    if (version !== VERSION)
+      this.#socket.close(Close.unknownProtocol, 'Only version 8 of the voice gateway is spoken.');
     else this.#tell(Op.hello, { v: 8, heartbeat_interval: host.heartbeatMs });
+  }
+
+  /** Holds all messages back, or lets them through; the client gets its whole patience anew. */
+  darken(dark: boolean): void {
+    this.#socket.darken(dark);
+    this.#watch.refresh();
   }
 
   /** An unnumbered message, which is not repeated on resume. */
   #tell(op: number, data: unknown): void {
-    this.socket.send(JSON.stringify({ op, d: data }));
+    this.#socket.send(JSON.stringify({ op, d: data }));
   }
 
   #missed(): void {
     if (this.#host.dark()) this.#watch.refresh();
-    else this.socket.close(Close.sessionTimeout, 'Session timed out.');
+    else this.#socket.close(Close.sessionTimeout, 'Session timed out.');
   }
 
   #onMessage(data: RawData, binary: boolean): void {
-    if (this.socket.closedWith !== undefined) return;
+    if (this.#socket.closedWith !== undefined) return;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
     try {
       if (binary) this.#onBinary(bytes);
       else this.#onJson(readMessage(bytes.toString()));
     } catch (error) {
       if (!(error instanceof MalformedMessage)) this.#host.fault(error);
-      this.socket.close(error instanceof MalformedMessage ? error.code : Close.badRequest, reasonOf(error));
+      this.#socket.close(error instanceof MalformedMessage ? error.code : Close.badRequest, reasonOf(error));
     }
   }
 
   #onClose(code: number): void {
     clearTimeout(this.#watch);
     const connection = this.#connection;
-    if (connection?.socket !== this.socket) return;
+    if (connection?.socket !== this.#socket) return;
     connection.socket = undefined;
-    const own = this.socket.closedWith;
+    const own = this.#socket.closedWith;
     const resumable = own === undefined ? code !== 1000 && code < 4000 : own === Close.serverCrashed || own < 4000;
     this.#host.closed(connection, resumable);
   }
@@ -134,11 +141,11 @@ export class Gateway {
   #onEntry(op: number, data: unknown): void {
     if (this.#connection) throw new MalformedMessage('Already authenticated.', Close.alreadyAuthenticated);
     if (op === Op.identify) {
-      this.#connection = this.#admit(this.#host.identify(readIdentify(data), this.socket));
+      this.#connection = this.#admit(this.#host.identify(readIdentify(data), this.#socket));
       return;
     }
     const request = readResume(data);
-    const connection = this.#admit(this.#host.resume(request, this.socket));
+    const connection = this.#admit(this.#host.resume(request, this.#socket));
     this.#connection = connection;
     // A client drops binary frames that come before op 9.
     this.#tell(Op.resumed, null);

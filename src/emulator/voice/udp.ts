@@ -37,6 +37,7 @@ export interface RelayHost {
   receivers(from: Connection): Connection[];
   mayTransmit(connection: Connection): boolean;
   received(packet: ReceivedPacket): void;
+  lost(datagram: Datagram): void;
 }
 
 const KEEP_ALIVE_BYTES = 8;
@@ -77,9 +78,14 @@ export class MediaRelay {
   }
 
   #lost(kind: Datagram['kind'], direction: Datagram['direction'], userId?: string, seq?: number): boolean {
-    if (this.dark) return true;
-    if (typeof this.dropRule === 'number') return Math.random() < this.dropRule;
-    return this.dropRule({ kind, direction, userId, seq });
+    const datagram = { kind, direction, userId, seq };
+    const lost = this.dark || this.#falls(datagram);
+    if (lost) this.#host.lost(datagram);
+    return lost;
+  }
+
+  #falls(datagram: Datagram): boolean {
+    return typeof this.dropRule === 'number' ? Math.random() < this.dropRule : this.dropRule(datagram);
   }
 
   #onDatagram(datagram: Buffer, from: RemoteInfo): void {

@@ -6,7 +6,7 @@ import { Gateway, type GatewayHost } from './gateway.ts';
 import { Close } from './opcodes.ts';
 import { Registry } from './registry.ts';
 import { MODES } from './transport.ts';
-import { type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
+import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
 
 export interface VoiceServerOptions {
   /** Encryption modes offered, the best first; clients take the first they know. Both AEAD modes by default. */
@@ -39,6 +39,8 @@ export interface VoiceServerEvents {
   resumed: [session: VoiceSession];
   left: [session: VoiceSession];
   packet: [packet: ReceivedPacket];
+  /** A datagram fell to a drop rule or into the black hole. */
+  lost: [datagram: Datagram];
   message: [message: ClientMessage];
   /** A new epoch of a channel's DAVE group with its members in leaf order; 0 and nobody when it was reset. */
   epoch: [channelId: string, epoch: bigint, members: string[]];
@@ -82,6 +84,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
       receivers: (from) => registry.room(from.session.channelId).others(from),
       mayTransmit: ({ session }) => this.#options.mayTransmit(session.userId, session.guildId),
       received: (packet) => this.#record(packet),
+      lost: (datagram) => this.emit('lost', datagram),
     });
   }
 
@@ -136,7 +139,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   /** Fault: the line is dead both ways. Datagrams are lost; what websockets sent meanwhile arrives when it is over. */
   blackhole(on: boolean): void {
     this.#relay.dark = on;
-    for (const gateway of this.#gateways) gateway.socket.darken(on);
+    for (const gateway of this.#gateways) gateway.darken(on);
   }
 
   /** Fault: a numbered binary message, well-formed or not, to all connections of a user. */
