@@ -11,7 +11,11 @@ const recordKey = (gameId: string) => `record:${gameId}`;
 
 /** The journal over a store: what goes in is wrapped with its version, what comes out has passed its schema. */
 export function journalOn(store: Store): Journal {
-  const write = (key: string, content: unknown) => store.set(key, { version: VERSION, content });
+  /** Nothing is written that could not be read again: it would take the whole game with it after a restart. */
+  const write = async (key: string, form: z.ZodType, content: unknown) => {
+    must(parse(key, form, { version: VERSION, content }), key);
+    await store.set(key, { version: VERSION, content });
+  };
 
   return {
     async tables() {
@@ -24,12 +28,12 @@ export function journalOn(store: Store): Journal {
       }
       return { tables, unreadable };
     },
-    saveTable: (table) => write(tableKey(table.gameId), table),
+    saveTable: (table) => write(tableKey(table.gameId), tableSchema, table),
     async closeTable(gameId) {
       for (const key of await store.keys(gameKey(gameId))) await store.delete(key);
       await store.delete(tableKey(gameId));
     },
-    append: (gameId, batch) => write(batchKey(gameId, batch.n), batch),
+    append: (gameId, batch) => write(batchKey(gameId, batch.n), batchSchema, batch),
     async batches(gameId) {
       const keys = await store.keys(`${gameKey(gameId)}batch:`);
       const batches: Batch[] = [];
@@ -40,12 +44,12 @@ export function journalOn(store: Store): Journal {
       }
       return batches;
     },
-    markShown: (gameId, n) => write(shownKey(gameId), { n }),
+    markShown: (gameId, n) => write(shownKey(gameId), shownSchema, { n }),
     async shown(gameId) {
       const plain = await store.get(shownKey(gameId));
       return plain === undefined ? 0 : must(parse(shownKey(gameId), shownSchema, plain), shownKey(gameId)).n;
     },
-    saveRecord: (record) => write(recordKey(record.gameId), record),
+    saveRecord: (record) => write(recordKey(record.gameId), recordSchema, record),
     async record(gameId): Promise<GameRecord | null> {
       const plain = await store.get(recordKey(gameId));
       return plain === undefined ? null : must(parse(recordKey(gameId), recordSchema, plain), recordKey(gameId));
@@ -60,7 +64,7 @@ function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Re
   const read = documentOf(content).safeParse(plain);
   if (read.success) return { ok: true, value: (read.data as { content: z.output<T> }).content };
   const places = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  return { ok: false, reason: `${key} is not what was stored (${places.join('; ')})` };
+  return { ok: false, reason: `${key} does not have the form of what is stored (${places.join('; ')})` };
 }
 
 function must<T>(read: Read<T>, key: string): T {

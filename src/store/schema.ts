@@ -8,6 +8,8 @@ import { verbs } from '#table/journal.ts';
 
 const seat = z.int().positive();
 const choice = z.union([seat, z.literal(['all', 'none', 'leave'])]);
+/** What people may have typed: the engine takes any number and refuses, or ignores, what is no seat. */
+const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
 const verb = z.enum(verbs);
 const clan = z.literal(['mafia', 'yakuza']);
 const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp']);
@@ -101,8 +103,8 @@ export const eventSchema = z.discriminatedUnion('type', [
 const deal = z.union([z.strictObject({ roles: z.array(z.string()) }), z.strictObject({ players: z.int().positive() })]);
 
 const hostOrder = z.discriminatedUnion('order', [
-  z.strictObject({ order: z.literal('foul'), seat, reason: z.string() }),
-  z.strictObject({ order: z.literal('remove'), seat, reason: z.string() }),
+  z.strictObject({ order: z.literal('foul'), seat: z.number(), reason: z.string() }),
+  z.strictObject({ order: z.literal('remove'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('skip') }),
   z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
   z.strictObject({ order: z.literal('pause'), left: z.number() }),
@@ -112,10 +114,10 @@ const hostOrder = z.discriminatedUnion('order', [
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('start'), ruleset: z.string(), options, seed: z.number(), deal }),
-  z.strictObject({ type: z.literal('act'), act: z.strictObject({ seat, verb, targets: z.array(choice) }) }),
+  z.strictObject({ type: z.literal('act'), act: z.strictObject({ seat: z.number(), verb, targets: z.array(typed) }) }),
   z.strictObject({ type: z.literal('announced'), step: z.int() }),
   z.strictObject({ type: z.literal('timeout'), step: z.int() }),
-  z.strictObject({ type: z.literal('quit'), seat }),
+  z.strictObject({ type: z.literal('quit'), seat: z.number() }),
   z.strictObject({ type: z.literal('host'), host: hostOrder }),
 ]);
 

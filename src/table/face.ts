@@ -4,6 +4,13 @@ import type { Audience, HallReport, Layout, Remark, Room } from './ports.ts';
 import { type Placed, placed, Showing } from './showing.ts';
 import type { World } from './world.ts';
 
+/** What one batch has told, and when the time that it set running ends. */
+export interface Told {
+  readonly n: number;
+  readonly notices: readonly Notice[];
+  readonly until: number | null;
+}
+
 /** What a table shows: how Discord looks, what is posted and what is said. Nothing here rejects. */
 export class Face {
   readonly #world: World;
@@ -44,32 +51,30 @@ export class Face {
   }
 
   /** Posts what a batch tells and says it. Resolves when it has been heard and can have been read. */
-  show(n: number, notices: readonly Notice[]): Promise<void> {
-    const lines = placed(notices, this.#world, this.#audience);
+  show(told: Told): Promise<void> {
+    const { notices } = told;
+    const lines = placed(notices, this.#world, this.#audience(told.until));
     if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#showing.hush();
-    return this.#showing.heard(lines, this.post(n, notices, lines), this.#showing.say(lines));
+    return this.#showing.heard(lines, this.post(told, lines), this.#showing.say(lines));
   }
 
   /** Posts what a batch tells, without a word; the same posts every time. */
-  async post(
-    n: number,
-    notices: readonly Notice[],
-    lines = placed(notices, this.#world, this.#audience),
-  ): Promise<boolean> {
+  async post(told: Told, lines = placed(told.notices, this.#world, this.#audience(told.until))): Promise<boolean> {
+    const { n } = told;
     const made = await this.#showing.post(lines, (index) => `${this.#gameId}-${n}-${index}`, this.#ready(lines));
     if (made) await this.#mark(n);
     return made;
   }
 
   /** Says once more what has been posted before. */
-  async again(notices: readonly Notice[]): Promise<void> {
-    const lines = placed(notices, this.#world, this.#audience);
+  async again({ notices, until }: Told): Promise<void> {
+    const lines = placed(notices, this.#world, this.#audience(until));
     await this.#showing.heard(lines, Promise.resolve(true), this.#showing.say(lines));
   }
 
   /** Tells the town something that is no news of the game. `tag` makes the post's nonce, together with the time. */
   remark(remark: Remark, tag: string): Promise<void> {
-    const line = this.#world.script.remark(remark, this.#audience);
+    const line = this.#world.script.remark(remark, this.#audience());
     const lines: readonly Placed[] = [{ room: 'town', line }];
     const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
     return this.#showing.heard(
@@ -82,7 +87,7 @@ export class Face {
   /** Tells it by voice, or in writing where nobody speaks: for what a panel shows anyway. */
   whisper(remark: Remark, tag: string, hasVoice: boolean): void {
     if (!hasVoice) void this.remark(remark, tag);
-    else void this.#showing.say([{ room: 'town', line: this.#world.script.remark(remark, this.#audience) }]);
+    else void this.#showing.say([{ room: 'town', line: this.#world.script.remark(remark, this.#audience()) }]);
   }
 
   /** Resolves when the rooms of the lines are there. */
@@ -94,9 +99,10 @@ export class Face {
     return this.#scene().table.gameId;
   }
 
-  get #audience(): Audience {
-    const { table } = this.#scene();
-    return { language: table.language, ruleset: table.ruleset, players: seatsOf(table) };
+  #audience(until: number | null = null): Audience {
+    const { table, game } = this.#scene();
+    const { options } = game.state;
+    return { language: table.language, ruleset: table.ruleset, options, players: seatsOf(table), until };
   }
 
   /** What the hall could not do is said in the town, each thing once. */

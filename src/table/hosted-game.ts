@@ -7,7 +7,7 @@ import type { SeatNumber } from '#engine/words.ts';
 import { done, type Failure, refused } from './answers.ts';
 import type { Alarms } from './clock.ts';
 import type { Desk, Outcome } from './desk.ts';
-import type { Face } from './face.ts';
+import type { Face, Told } from './face.ts';
 import { continued, type Game, noGame } from './game.ts';
 import type { Batch, PlainEvent } from './journal.ts';
 import { seatsOf } from './layout.ts';
@@ -47,7 +47,7 @@ export class HostedGame {
   /** The step whose announcement is under way. */
   #announcing: number | null = null;
   /** What was told when the step under way began, to say it again. */
-  #announcement: readonly Notice[] = [];
+  #announcement: Told | null = null;
   /** Nobody's time runs: Discord is out of reach, or the game is just being taken up again. */
   #held = false;
   /** Discord is out of reach. */
@@ -85,7 +85,7 @@ export class HostedGame {
     await world.journal.append(sheet.table.gameId, batch);
     const { game, notices } = continued(rules, this.#game, { n, at, events }, world.settings.speed);
     this.#game = game;
-    this.#effects(n, notices);
+    this.#effects({ n, notices, until: game.timing.until });
     await this.#tidy();
     return { ok: true, notices };
   }
@@ -125,15 +125,16 @@ export class HostedGame {
   }
 
   /** Takes the stored game up. Returns what each batch told. */
-  load(batches: readonly Batch[]): readonly { readonly n: number; readonly notices: readonly Notice[] }[] {
+  load(batches: readonly Batch[]): readonly Told[] {
     const { world, rules } = this.#place;
     this.#held = true;
     return batches.map(({ n, at, events }) => {
       const batch = { n, at, events: events.map((event) => decode(event as unknown as Record<string, unknown>)) };
       const { game, notices } = continued(rules, this.#game, batch, world.settings.speed);
       this.#game = game;
-      this.#keep(notices);
-      return { n, notices };
+      const told = { n, notices, until: game.timing.until };
+      this.#keep(told);
+      return told;
     });
   }
 
@@ -179,7 +180,8 @@ export class HostedGame {
         until: Math.max(absence.until, now + world.settings.graceMs),
       }));
       if (respite !== sheet.table.respite || absences.length > 0) await sheet.note({ respite, absences });
-      this.#announce(() => this.#place.face.again(this.#announcement));
+      const announcement = this.#announcement;
+      if (announcement) this.#announce(() => this.#place.face.again(announcement));
     }
     this.arm();
   }
@@ -258,18 +260,18 @@ export class HostedGame {
     if (gone.length > 0) void this.#place.face.arrange();
   }
 
-  #effects(n: number, notices: readonly Notice[]): void {
+  #effects(told: Told): void {
     const { face, hasVoice } = this.#place;
-    this.#keep(notices);
+    this.#keep(told);
     this.arm();
     void face.arrange();
-    if (n === 1 && hasVoice()) face.openVoice();
-    const heard = face.show(n, notices);
+    if (told.n === 1 && hasVoice()) face.openVoice();
+    const heard = face.show(told);
     this.#announce(() => heard);
   }
 
-  #keep(notices: readonly Notice[]): void {
-    if (notices.some(({ news }) => news.type === 'StepBegan')) this.#announcement = notices;
+  #keep(told: Told): void {
+    if (told.notices.some(({ news }) => news.type === 'StepBegan')) this.#announcement = told;
   }
 
   /** A step's time begins when its announcement has been heard. */

@@ -89,10 +89,10 @@ export class HostedTable {
 
   async join(person: Player): Promise<Outcome> {
     return this.#queue.run(async () => {
-      if (this.stage !== 'lobby') return because('table.already-started');
+      if (this.stage !== 'lobby') return because('table.started');
       if (isSeated(this.table, person.userId)) return because('table.already-seated');
       if (this.table.players.length >= this.#rules.players.max)
-        return because('lobby.full', { max: this.#rules.players.max });
+        return because('table.full', { max: this.#rules.players.max });
       await this.#sheet.change({ ...withPlayer(this.table, person), lobbyUntil: this.#lobbyUntil() });
       this.#showLobby();
       return done();
@@ -116,7 +116,7 @@ export class HostedTable {
 
   async start(userId: string): Promise<Outcome> {
     return this.#queue.run(async () => {
-      if (this.stage !== 'lobby') return because('table.already-started');
+      if (this.stage !== 'lobby') return because('table.started');
       if (userId !== this.table.hostId) return because('table.not-host');
       const [lacks] = missing(this.#rules, this.table.players);
       if (lacks) return because(lacks.key, lacks.params);
@@ -187,7 +187,7 @@ export class HostedTable {
     if (this.stage === 'playing') this.#house.takeVoice(this.table.guildId, this.table.gameId);
     void this.#face.arrange();
     if (this.#voice() === 'here') this.#face.openVoice();
-    for (const { n, notices } of told) if (n > shown) void this.#face.post(n, notices);
+    for (const each of told) if (each.n > shown) void this.#face.post(each);
     if (this.stage === 'playing') await this.#face.remark({ key: 'game.restored' }, 'r');
     await this.#queue.run(() => this.#hosted.goOn());
   }
@@ -248,7 +248,7 @@ export class HostedTable {
 
   #scene(): Scene {
     const game = this.#hosted.game;
-    const elsewhere: readonly Remark[] = this.#voice() === 'elsewhere' ? [{ key: 'lobby.voice-elsewhere' }] : [];
+    const elsewhere: readonly Remark[] = this.#voice() === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
     const state = this.stage === 'lobby' ? this.#state : 'closed';
     const notes = { hindrances: this.#hindrances, remarks: [...elsewhere, ...this.#onlookers] };
     return {
@@ -292,7 +292,7 @@ export class HostedTable {
     });
     const surveyed = await within(this.#world.clock, SURVEY_MS, survey);
     this.#hindrances = found;
-    const [hindrance] = surveyed ? found : [{ key: 'table.no-answer' }];
+    const [hindrance] = surveyed ? found : [{ key: 'hall.out-of-reach' }];
     if (hindrance) return because(hindrance.key, hindrance.params);
     this.#house.takeVoice(table.guildId, table.gameId);
     const { ruleset, options, seed, players } = table;

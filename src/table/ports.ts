@@ -1,6 +1,6 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 import type { News } from '#engine/notices.ts';
-import type { Clan, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { Clan, Options, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
 export type Language = 'en' | 'ru';
 
@@ -65,7 +65,10 @@ export interface Message {
 export interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
+  readonly options: Options;
   readonly players: readonly SeatedPlayer[];
+  /** The end of the time that is running. */
+  readonly until: number | null;
 }
 
 /** What a room is told: shown as text and, in the town, said as well. */

@@ -35,9 +35,9 @@ export class Tables implements Desk, House {
 
   join(gameId: string, person: Player): Promise<Outcome> {
     const table = this.#tables.get(gameId);
-    if (!table) return Promise.resolve(because('table.unknown'));
+    if (!table) return Promise.resolve(because('table.no-table'));
     if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
-    if (table.stage !== 'lobby') return Promise.resolve(because('table.already-started'));
+    if (table.stage !== 'lobby') return Promise.resolve(because('table.started'));
     return this.#seating(table.table.guildId, person.userId, () => table.join(person));
   }
 
@@ -181,7 +181,7 @@ export class Tables implements Desk, House {
     if (this.#stopping) return because('table.stopping');
     const claim = `${guildId}:${userId}`;
     if (this.#claims.has(claim) || this.#in(guildId).some((table) => table.binds(userId)))
-      return because('table.seated-elsewhere');
+      return because('table.elsewhere');
     this.#claims.add(claim);
     const before = this.#in(guildId);
     try {
@@ -195,7 +195,7 @@ export class Tables implements Desk, House {
 
   #at(gameId: string, ask: (table: HostedTable) => Promise<Outcome>): Promise<Outcome> {
     const table = this.#tables.get(gameId);
-    return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.unknown'));
+    return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
   }
 
   /** What fails is told to the asker; it is a bug or the store, and nothing has been done. */
@@ -204,7 +204,7 @@ export class Tables implements Desk, House {
       return await ask();
     } catch (error) {
       this.#world.log.error({ error }, 'an order has failed');
-      return because(error instanceof StoreError ? 'table.not-stored' : 'table.failed');
+      return because(error instanceof StoreError ? 'table.storage-full' : 'unknown');
     }
   }
 

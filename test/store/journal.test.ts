@@ -65,7 +65,21 @@ describe('the journal', () => {
     await journal.append('abc', batch(3));
     await expect(journal.batches('abc')).rejects.toThrow('game:abc:batch:000002 is missing');
     await store.set('game:def:batch:000001', { version: 1, content: { ...batch(1), events: [{ type: 'Odd' }] } });
-    await expect(journal.batches('def')).rejects.toThrow('game:def:batch:000001 is not what was stored');
+    await expect(journal.batches('def')).rejects.toThrow(
+      'game:def:batch:000001 does not have the form of what is stored',
+    );
+  });
+
+  test('writes nothing that could not be read again', async () => {
+    const store = memoryStore();
+    const journal = journalOn(store);
+    const act = { type: 'act', act: { seat: 1, verb: 'passes', targets: [Number.NaN] } } as const;
+    await expect(journal.append('abc', { ...batch(1), command: act })).rejects.toThrow(
+      'does not have the form of what is stored',
+    );
+    expect(await store.keys('')).toEqual([]);
+    await journal.append('abc', { ...batch(1), command: { type: 'act', act: { ...act.act, targets: [0, -7.5] } } });
+    expect(await journal.batches('abc')).toHaveLength(1);
   });
 
   test('takes a closed table away with its batches and keeps the record', async () => {

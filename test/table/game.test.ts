@@ -115,7 +115,7 @@ describe('an act', () => {
     expect(await tables.act(gameId, 'stranger', { verb: 'passes', targets: [] })).toMatchObject(
       remark('table.not-seated'),
     );
-    expect(await tables.act('nogame', 'u1', { verb: 'passes', targets: [] })).toMatchObject(remark('table.unknown'));
+    expect(await tables.act('nogame', 'u1', { verb: 'passes', targets: [] })).toMatchObject(remark('table.no-table'));
   });
 
   test('of a button from a step that is over is stale', async () => {
@@ -174,7 +174,7 @@ describe('an act', () => {
     const view = tables.table(gameId)!.town;
     process.failing = true;
     expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
-      remark('table.not-stored'),
+      remark('table.storage-full'),
     );
     await rest();
     expect(outside.trace.slice(before)).toEqual([]);
@@ -204,7 +204,7 @@ describe('a store that fails for a while', () => {
     const { fullLobby } = await import('./kit/house.ts');
     const gameId = await fullLobby(process.tables);
     process.failing = true;
-    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.not-stored'));
+    expect(await process.tables.start(gameId, 'u1')).toMatchObject(remark('table.storage-full'));
     expect(process.tables.table(gameId)!.stage).toBe('lobby');
     expect(outside.layout(gameId).rooms).toEqual([]);
     process.failing = false;

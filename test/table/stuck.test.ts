@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Verb, VoteChoice } from '#engine/words.ts';
+import { rest } from './kit/clock.ts';
+import { fine, fullLobby, GUILD, Outside, Process, people } from './kit/house.ts';
+
+type Doing =
+  | { readonly do: 'act'; readonly who: number; readonly verb: Verb; readonly target: VoteChoice }
+  | { readonly do: 'choose'; readonly who: number; readonly which: number }
+  | { readonly do: 'leave' | 'gone' | 'voice-out' | 'voice-in'; readonly who: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'restart' | 'crash' | 'disturb'; readonly writes: number }
+  | { readonly do: 'outage' | 'disk'; readonly ms: number };
+
+const who = fc.integer({ min: 0, max: 5 });
+const ms = fc.integer({ min: 0, max: 100_000 });
+
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('choose' as const), who, which: fc.nat(9) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), ms }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('act' as const),
+      who,
+      verb: fc.constantFrom<Verb>('shoots', 'checks', 'heals', 'nominates', 'votes', 'passes', 'declines'),
+      target: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constantFrom('all' as const, 'none' as const)),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('voice-out' as const, 'voice-in' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'gone' as const), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('restart' as const, 'crash' as const, 'disturb' as const),
+      writes: fc.nat(6),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('outage' as const, 'disk' as const), ms }) },
+);
+
+/** One run with whatever people, Discord, the disk and the machine may do. */
+class Run {
+  readonly outside = new Outside();
+  process = new Process(this.outside);
+  gameId = '';
+
+  async begin(seed: number, speechMs: number): Promise<void> {
+    this.outside.speechMs = speechMs;
+    this.gameId = await fullLobby(this.process.tables, seed);
+    fine(await this.process.tables.start(this.gameId, 'u1'));
+  }
+
+  async restart(): Promise<void> {
+    this.process.kill();
+    this.process = new Process(this.outside);
+    void this.process.tables.restore();
+    await rest();
+  }
+
+  async do(doing: Doing): Promise<void> {
+    const { outside, gameId } = this;
+    const { tables } = this.process;
+    switch (doing.do) {
+      case 'act':
+        void tables.act(gameId, `u${doing.who + 1}`, { verb: doing.verb, targets: [doing.target] });
+        break;
+      case 'choose':
+        this.#choose(people[doing.who]!.userId, doing.which);
+        break;
+      case 'leave':
+        void tables.leave(gameId, `u${doing.who + 1}`);
+        break;
+      case 'gone':
+        tables.memberGone(GUILD, `u${doing.who + 1}`);
+        break;
+      case 'voice-out':
+      case 'voice-in':
+        tables.voiceChanged(GUILD, `u${doing.who + 1}`, doing.do === 'voice-in');
+        break;
+      case 'wait':
+        await outside.clock.move(doing.ms);
+        break;
+      case 'disturb':
+        tables.disturbed(gameId);
+        break;
+      case 'restart':
+        await this.restart();
+        break;
+      case 'crash':
+        this.process.writesLeft = doing.writes;
+        break;
+      case 'outage':
+        tables.outage(true);
+        await outside.clock.move(doing.ms);
+        this.process.tables.outage(false);
+        break;
+      case 'disk':
+        this.process.failing = true;
+        await outside.clock.move(doing.ms);
+        this.process.failing = false;
+        break;
+    }
+    await rest();
+    if (this.process.killed) await this.restart();
+    this.check();
+  }
+
+  #choose(userId: string, which: number): void {
+    const insight = this.process.tables.insight(this.gameId, userId);
+    const choice = insight?.view.choices[which % Math.max(1, insight.view.choices.length)];
+    if (!choice) return;
+    const targets = choice.max === 0 ? [] : [choice.options[which % choice.options.length]!];
+    void this.process.tables.act(this.gameId, userId, { verb: choice.verb, targets, step: insight!.view.step!.number });
+  }
+
+  /** Nobody may see, write or speak where he may not, whatever happens. */
+  check(): void {
+    const { tables } = this.process;
+    const table = tables.table(this.gameId);
+    if (table?.stage !== 'playing') return;
+    const { town } = table;
+    const layout = this.outside.layout(this.gameId);
+    const isLiving = (userId: string) => town.seats[Number(userId.slice(1)) - 1]?.left === null;
+    const isBlack = (userId: string) =>
+      ['don', 'mafioso'].includes(tables.insight(this.gameId, userId)!.view.role ?? '');
+    const access = (room: string) => layout.rooms.find((each) => each.room === room)?.access ?? [];
+    expect(access('graveyard').filter(({ userId }) => isLiving(userId))).toEqual([]);
+    expect(access('clan-mafia').filter(({ userId }) => isLiving(userId) && !isBlack(userId))).toEqual([]);
+    expect(access('clan-mafia').filter(({ userId, write }) => write && !isLiving(userId))).toEqual([]);
+    if (town.phase === 'night') {
+      expect(access('town').filter(({ write }) => write)).toEqual([]);
+      expect(layout.speakers).toEqual([]);
+    }
+    expect(layout.speakers!.length).toBeLessThanOrEqual(1);
+  }
+
+  /** People do nothing more; the clock alone must bring the game to its end and the table away. */
+  async finish(): Promise<void> {
+    for (let rings = 0; rings < 3000; rings += 1) {
+      await rest();
+      if (this.process.killed) await this.restart();
+      this.check();
+      const keys = await this.outside.store.keys('');
+      if (keys.every((key) => key.startsWith('record:'))) return;
+      if (!(await this.outside.clock.ring())) break;
+    }
+    throw new Error('the table is stuck');
+  }
+}
+
+test('no table is ever stuck, and none shows what it may not, whatever people, Discord, disk and machine do', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(doing, { maxLength: 60 }),
+      fc.nat(1000),
+      fc.constantFrom(0, 3000),
+      async (doings, seed, speechMs) => {
+        const run = new Run();
+        await run.begin(seed, speechMs);
+        for (const doing of doings) await run.do(doing);
+        await run.finish();
+        const nonces = run.outside.posts.map((post) => post.nonce);
+        expect(new Set(nonces).size).toBe(nonces.length);
+        expect(await run.outside.store.keys('')).toEqual([`record:${run.gameId}`]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+}, 120_000);
