@@ -29,6 +29,8 @@ export const phaseOf = (state: GameState): string => `${state.phase} ${state.rou
 /** A game that is replayed: the engine with a clock that moves only when it is told to. Announcements take no time. */
 export class RecordedGame {
   readonly rules: Ruleset;
+  /** The last phase that a statement has named. */
+  named: string | null = null;
   #at: Position = { state: unstarted, left: 0, happened: [], notices: [] };
 
   constructor(rules: Ruleset) {
@@ -60,6 +62,7 @@ export class RecordedGame {
   copy(): RecordedGame {
     const copy = new RecordedGame(this.rules);
     copy.#at = this.#at;
+    copy.named = this.named;
     return copy;
   }
 

@@ -28,6 +28,12 @@ const same = (want: string | number, got: string | number): Verdict => (want ===
 const eventsNow = (game: RecordedGame) =>
   game.happened.filter((each) => each.phase === game.phase).map((each) => each.event);
 
+/** Since the last `night` or `day` statement; acts may have brought other phases since. */
+const eventsSinceNamed = (game: RecordedGame) => {
+  const begin = game.happened.findIndex((each) => each.phase === game.named);
+  return game.happened.slice(Math.max(0, begin)).map((each) => each.event);
+};
+
 const gone = (game: RecordedGame) =>
   eventsNow(game).flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
 
@@ -114,7 +120,7 @@ const rows: Rows = {
     return same(count, game.state.seats.filter((seat) => (isRole ? seat.role : seat.faction) === word).length);
   },
   announced: (game, { word, seats }) => {
-    const made = announcements(eventsNow(game));
+    const made = announcements(eventsSinceNamed(game));
     return made.some((each) => fitsAnnouncement(each, word, seats)) ? null : describe(made);
   },
   winner: (game, { word }) => same(word, game.state.outcome?.winner ?? 'none'),

@@ -21,8 +21,6 @@ interface Replayed {
   game: RecordedGame | null;
   refusalExpected: boolean;
   ended: boolean;
-  /** The last phase that a statement has named. */
-  named: string | null;
 }
 
 /** Replays a record. @throws RecordError at the first line that cannot be read or does not hold */
@@ -37,7 +35,6 @@ export function replay(
     game: null,
     refusalExpected: false,
     ended: false,
-    named: null,
   };
   const lines = parseRecord(text);
   for (const line of lines) carryOut(at, line, rulesets);
@@ -56,7 +53,7 @@ function carryOut(at: Replayed, { line, statement }: Line, rulesets: Readonly<Re
   if (isHeader(statement)) readHeader(at, statement, rulesets, fail);
   else if (statement.kind === 'expect' && statement.expect.of === 'refused-deal' && !at.game) at.refusalExpected = true;
   else if (statement.kind === 'name') checkName(at, statement.seat, fail);
-  else proceed(at, at.game ?? fail('expected a deal (seats or players) first'), statement, fail);
+  else proceed(at.game ?? fail('expected a deal (seats or players) first'), statement, fail);
 }
 
 type Fail = (message: string) => never;
@@ -113,10 +110,10 @@ function checkName(at: Replayed, seat: number, fail: Fail): void {
   if (at.game && !at.game.state.seats[seat - 1]) fail(`expected a seat of the table, got ${seat}`);
 }
 
-function proceed(at: Replayed, game: RecordedGame, statement: Statement, fail: Fail): void {
+function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
   switch (statement.kind) {
     case 'phase':
-      reach(at, game, `${statement.phase} ${statement.number}`, fail);
+      reach(game, `${statement.phase} ${statement.number}`, fail);
       break;
     case 'end':
       reachEnd(game, fail);
@@ -142,10 +139,10 @@ function proceed(at: Replayed, game: RecordedGame, statement: Statement, fail: F
 }
 
 /** Lets all time limits run out until that phase begins. A phase that has begun already holds at once. */
-function reach(at: Replayed, game: RecordedGame, phase: string, fail: Fail): void {
+function reach(game: RecordedGame, phase: string, fail: Fail): void {
   const over = game.state.outcome !== null;
-  if (game.phase === phase && (!over || at.named !== phase)) {
-    at.named = phase;
+  if (game.phase === phase && (!over || game.named !== phase)) {
+    game.named = phase;
     return;
   }
   for (let steps = 0; game.phase !== phase; steps++) {
@@ -154,7 +151,7 @@ function reach(at: Replayed, game: RecordedGame, phase: string, fail: Fail): voi
     }
     if (isPast(game, phase)) fail(`expected ${phase}, got ${game.phase}`);
   }
-  at.named = phase;
+  game.named = phase;
 }
 
 function isPast(game: RecordedGame, phase: string): boolean {
