@@ -1,4 +1,12 @@
-import { Client, type ClientEvents, Events, GatewayIntentBits, type Interaction } from 'discord.js';
+import {
+  Client,
+  type ClientEvents,
+  DiscordAPIError,
+  Events,
+  GatewayIntentBits,
+  type Interaction,
+  REST,
+} from 'discord.js';
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import {
   type Application,
@@ -75,4 +83,26 @@ export function answering(client: Client, handle: (interaction: Interaction) => 
     handle(interaction).catch((error: unknown) => errors.push(error));
   });
   return errors;
+}
+
+/** The code with which Discord refuses a call, or 'done' when it does not. */
+export async function codeOf(call: Promise<unknown>): Promise<number | string> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof DiscordAPIError) return error.code;
+    throw error;
+  }
+}
+
+/** A bot without a gateway connection: only REST, and nothing tried twice. */
+export async function restStand(options: StandOptions = {}) {
+  const { permissions = HOST_PERMISSIONS, intents: _, ...rest } = options;
+  const emulator = await startEmulator({ voice: false, rateLimits: false, ...rest });
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'Table' });
+  guild.install(application, permissions);
+  const api = new REST({ api: emulator.apiUrl, version: '10', retries: 0 }).setToken(application.token);
+  return { emulator, application, guild, api };
 }

@@ -48,7 +48,8 @@ export function findCommand(world: World, guild: Guild, locale: string, typed: s
     }
     const rest = options.some((option) => option.type === Type.Subcommand || option.type === Type.SubcommandGroup);
     if (path.length === words.length && !rest) return { application, command, path, options };
-    throw new UserRefusal(rest ? `/${typed} lacks a subcommand` : `/${first} has no subcommand ${words.join(' ')}`);
+    const complete = path.length === words.length;
+    throw new UserRefusal(complete ? `/${typed} lacks a subcommand` : `/${first} has no subcommand ${words.join(' ')}`);
   }
   throw new UserRefusal(`there is no command /${first}`);
 }

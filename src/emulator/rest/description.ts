@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormatsModule from 'ajv-formats';
 import { type ErrorTree, plant } from '../errors.ts';
 import type { Method, RestReply, RestRequest } from './router.ts';
-import { type Json, tune } from './schema.ts';
+import { type Json, type Tuning, tune } from './schema.ts';
 
 // The package is CommonJS with a `default` of its own.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
@@ -32,33 +32,72 @@ export interface Findings {
 
 const URI = 'https://discord.invalid/';
 
+/** Schemas of one direction, compiled when they are first needed and kept for all emulators of the process. */
+class Judge {
+  readonly #ajv: Ajv2020;
+  readonly #tuning: Tuning;
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(tuning: Tuning) {
+    this.#tuning = tuning;
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
+    addFormats(this.#ajv);
+    this.#ajv.addFormat('snowflake', /^\d{1,20}$/);
+    this.#ajv.addFormat('nonce', true);
+    this.#ajv.addSchema({ $id: URI, components: { schemas: tune(tuning.schemas, tuning) } });
+  }
+
+  /** Complaints about a value; `key` names the schema. */
+  complaints(key: string, schema: Json, value: unknown): ErrorObject[] {
+    let check = this.#compiled.get(key);
+    if (!check) {
+      check = this.#ajv.compile(rooted(tune(schema, this.#tuning)));
+      this.#compiled.set(key, check);
+    }
+    return check(value) ? [] : (check.errors ?? []);
+  }
+}
+
+interface Read {
+  paths: Record<string, Path>;
+  requests: Judge;
+  answers: Judge;
+}
+
+const readBefore = new Map<string, Read>();
+
+function read(file: string): Read {
+  const known = readBefore.get(file);
+  if (known) return known;
+  const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
+  const { schemas } = components;
+  const fresh = { paths, requests: new Judge({ schemas, loose: true }), answers: new Judge({ schemas, loose: false }) };
+  readBefore.set(file, fresh);
+  return fresh;
+}
+
 /** Discord's own description of its API, against which requests and answers are held. */
 export class Description {
-  readonly #paths: Record<string, Path>;
-  readonly #requests: Ajv2020;
-  readonly #answers: Ajv2020;
-  readonly #compiled = new Map<string, ValidateFunction>();
-  /** Routes of which something was checked, and how many bodies. */
+  readonly #read: Read;
+  /** Routes of which something was checked. */
   readonly routes = new Set<string>();
+  /** How many bodies were checked, of requests and of answers. */
   bodiesChecked = 0;
 
   /** Reads the file; throws if it is no OpenAPI description. */
   constructor(file: string) {
-    const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
-    this.#paths = paths;
-    this.#requests = judge(components.schemas, true);
-    this.#answers = judge(components.schemas, false);
+    this.#read = read(file);
   }
 
   /** The description at `file`, or undefined when there is none. */
-  static read(file: string): Description | undefined {
+  static at(file: string): Description | undefined {
     return existsSync(file) ? new Description(file) : undefined;
   }
 
   /** Checks path, query and body of a request; undefined when all is well or the route is not described. */
   checkRequest(request: RestRequest): Findings | undefined {
     const route = `${request.method} ${request.template}`;
-    const path = this.#paths[request.template];
+    const path = this.#read.paths[request.template];
     const operation = path?.[request.method.toLowerCase() as Lowercase<Method>];
     if (!path || !operation) return undefined;
     this.routes.add(route);
@@ -72,7 +111,8 @@ export class Description {
       ? { $ref: `#/components/schemas/${CHOSEN[route]}` }
       : operation.requestBody?.content['application/json']?.schema;
     if (schema && (request.body !== undefined || operation.requestBody?.required)) {
-      const errors = this.#validate(this.#requests, `${route} body`, schema, request.body ?? {});
+      this.bodiesChecked += 1;
+      const errors = this.#read.requests.complaints(`${route} body`, schema, request.body ?? {});
       if (errors.length) wrong.push(['', errors]);
     }
     return wrong.length ? findings(wrong) : undefined;
@@ -85,33 +125,24 @@ export class Description {
     }
     const key = `${route} ${parameter.in} ${parameter.name}`;
     const typed = raw === 'true' ? true : raw === 'false' ? false : /^\d{1,15}$/.test(raw) ? Number(raw) : raw;
-    const errors = this.#validate(this.#requests, key, parameter.schema, typed);
+    const errors = this.#read.requests.complaints(key, parameter.schema, typed);
     if (!errors.length || typed === raw || parameter.schema.type === 'integer') return errors;
-    return this.#validate(this.#requests, key, parameter.schema, raw);
+    return this.#read.requests.complaints(key, parameter.schema, raw);
   }
 
   /** Checks an answer of ours; undefined when all is well or the route is not described. */
   checkAnswer(request: RestRequest, reply: RestReply): Findings | undefined {
     const route = `${request.method} ${request.template}`;
-    const operation = this.#paths[request.template]?.[request.method.toLowerCase() as Lowercase<Method>];
+    const operation = this.#read.paths[request.template]?.[request.method.toLowerCase() as Lowercase<Method>];
     if (!operation || reply.status >= 400) return undefined;
     const described = operation.responses[String(reply.status)];
     if (!described) return { errors: [`status ${reply.status} is not described`], tree: {} };
     const schema = described.content?.['application/json']?.schema;
     if (!schema) return reply.body === undefined ? undefined : { errors: ['a body where none belongs'], tree: {} };
     const body = JSON.parse(JSON.stringify(reply.body ?? null));
-    const errors = this.#validate(this.#answers, `${route} ${reply.status}`, schema, body);
+    this.bodiesChecked += 1;
+    const errors = this.#read.answers.complaints(`${route} ${reply.status}`, schema, body);
     return errors.length ? findings([['', errors]]) : undefined;
-  }
-
-  #validate(ajv: Ajv2020, key: string, schema: Json, value: unknown): ErrorObject[] {
-    let check = this.#compiled.get(key);
-    if (!check) {
-      check = ajv.compile(tune(rooted(schema), ajv === this.#requests));
-      this.#compiled.set(key, check);
-    }
-    if (key.endsWith(' body') || / \d+$/.test(key)) this.bodiesChecked += 1;
-    return check(value) ? [] : (check.errors ?? []);
   }
 }
 
@@ -120,21 +151,12 @@ function rooted(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${URI}#/components/`));
 }
 
-function judge(schemas: Record<string, Json>, loose: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
-  addFormats(ajv);
-  ajv.addFormat('snowflake', /^\d{1,20}$/);
-  ajv.addFormat('nonce', true);
-  ajv.addSchema({ $id: URI, components: { schemas: tune(schemas as Json, loose) } });
-  return ajv;
-}
-
 /** The deepest complaints, in words and as Discord's tree. */
 function findings(wrong: [string, ErrorObject[]][]): Findings {
   const tree: ErrorTree = {};
   const errors: string[] = [];
   for (const [name, found] of wrong) {
-    const branches = new Set(['anyOf', 'oneOf', 'allOf']);
+    const branches = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
     const concrete = found.filter((error) => !branches.has(error.keyword));
     for (const error of concrete.length ? concrete : found) {
       const path = [...(name ? [name] : []), ...error.instancePath.split('/').filter(Boolean)];

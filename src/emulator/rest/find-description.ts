@@ -8,7 +8,7 @@ export function findDescription(given: string | null | undefined): Description |
   if (given === null) return null;
   const beside = fileURLToPath(new URL('../../../../shared/discord/openapi.json', import.meta.url));
   const file = given ?? process.env.DISCORD_OPENAPI ?? beside;
-  const description = Description.read(file);
+  const description = Description.at(file);
   if (!description && !complained) {
     complained = true;
     process.emitWarning(

@@ -1,32 +1,70 @@
 /** A JSON schema in the loose form in which it is walked. */
 export type Json = { [key: string]: unknown };
 
-type Node = Json & { type?: unknown; format?: unknown; properties?: Record<string, Json>; anyOf?: Json[] };
+interface Node extends Json {
+  type?: unknown;
+  format?: unknown;
+  $ref?: string;
+  properties?: Record<string, Node>;
+  required?: string[];
+  anyOf?: Node[];
+  oneOf?: Node[];
+  enum?: unknown[];
+}
+
+export interface Tuning {
+  /** The description's schemas by name, as they stand there. */
+  schemas: Record<string, Json>;
+  /** For requests: take what Discord takes. */
+  loose: boolean;
+}
 
 /**
  * Discord's schemas as ajv shall judge by them. What the description leaves open is read so:
- * - a union marked `x-discord-union: oneOf` means exactly one, where its branches can be told apart by a `type`;
- * - `loose`, for requests: integers without a format and snowflakes are taken as text or number, as Discord does;
- * - a whole number of 32 or 64 bits or a double is a number; `format` says nothing more.
+ * - a union whose branches each have a `type` of their own is judged by the branch of that type alone, which makes it
+ *   mean exactly one (`x-discord-union: oneOf`) and its complaints short;
+ * - `loose`, for requests: whole numbers without a format, as bit sets are, and snowflakes are taken as text or number.
  */
-export function tune(schema: Json, loose: boolean): Json {
-  return walk(schema, loose) as Json;
+export function tune(schema: Json, tuning: Tuning): Json {
+  return walk(schema, tuning) as Json;
 }
 
-function walk(value: unknown, loose: boolean): unknown {
-  if (Array.isArray(value)) return value.map((one) => walk(one, loose));
+function walk(value: unknown, tuning: Tuning): unknown {
+  if (Array.isArray(value)) return value.map((one) => walk(one, tuning));
   if (typeof value !== 'object' || value === null) return value;
-  const node = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, loose)])) as Node;
-  if (node['x-discord-union'] === 'oneOf' && node.anyOf && isToldApart(node.anyOf)) {
-    const { anyOf, ...rest } = node;
-    return { ...rest, oneOf: anyOf };
+  const node = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, tuning)])) as Node;
+  const branches = node.oneOf ?? (node['x-discord-union'] === 'oneOf' ? node.anyOf : undefined);
+  const judged = branches && byType(branches, tuning.schemas);
+  if (judged) {
+    const { oneOf: _, anyOf: __, ...rest } = node;
+    return { ...rest, ...judged };
   }
-  return loose ? loosen(node) : node;
+  return tuning.loose ? loosen(node) : node;
 }
 
-/** Branches by reference are told apart when each named request has its own `type`; the callback's union is such. */
-function isToldApart(branches: Json[]): boolean {
-  return branches.every((branch) => typeof branch.$ref === 'string' && branch.$ref.includes('CallbackRequest'));
+/** A union told apart by `type`; undefined where it cannot be. */
+function byType(branches: Node[], schemas: Record<string, Json>): Json | undefined {
+  const nullable = branches.some((branch) => branch.type === 'null');
+  const named = branches.filter((branch) => branch.type !== 'null');
+  const types = named.map((branch) => typesOf(branch, schemas));
+  const all = types.flatMap((some) => some ?? []);
+  if (named.length < 2 || types.includes(undefined) || new Set(all).size < all.length) return undefined;
+  const chosen: Json = {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { enum: all } },
+    allOf: named.map((branch, index) => ({
+      if: { type: 'object', required: ['type'], properties: { type: { enum: types[index] } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: branch,
+    })),
+  };
+  return nullable ? { if: { not: { type: 'null' } }, then: chosen } : chosen;
+}
+
+function typesOf(branch: Node, schemas: Record<string, Json>): unknown[] | undefined {
+  const target = schemas[branch.$ref?.split('/').at(-1) ?? ''] as Node | undefined;
+  return target?.required?.includes('type') ? target.properties?.type?.enum : undefined;
 }
 
 const DIGITS = '^-?\\d+$';
@@ -36,12 +74,8 @@ function loosen(node: Node): Json {
   if (types.includes('integer') && node.format === undefined && node.enum === undefined) {
     const { type: _, minimum, maximum, ...rest } = node;
     const nulls = types.includes('null') ? [{ type: 'null' }] : [];
-    const number = {
-      type: 'integer',
-      ...(minimum === undefined ? {} : { minimum }),
-      ...(maximum === undefined ? {} : { maximum }),
-    };
-    return { ...rest, anyOf: [number, { type: 'string', pattern: DIGITS }, ...nulls] };
+    const bounds = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+    return { ...rest, anyOf: [{ type: 'integer', ...bounds }, { type: 'string', pattern: DIGITS }, ...nulls] };
   }
   if (types.includes('string') && node.format === 'snowflake') {
     return { anyOf: [node, { type: 'integer', minimum: 0 }] };

@@ -1,0 +1,63 @@
+import { Routes } from 'discord-api-types/v10';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codeOf, restStand } from './support.ts';
+
+let s: Awaited<ReturnType<typeof restStand>>;
+afterEach(() => s.emulator.stop());
+
+describe('Discord’s description of its API', () => {
+  test('is asked about every request and every answer', async (t) => {
+    s = await restStand();
+    if (!s.emulator.description) return t.skip('the description is not there');
+    await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
+    await s.api.get(Routes.user());
+    expect(s.emulator.description.routes).toEqual(new Set(['POST /guilds/{guild_id}/channels', 'GET /users/@me']));
+    expect(s.emulator.description.bodiesChecked).toBe(3);
+  });
+
+  test('refuses what contradicts it, with a tree of what is wrong where', async (t) => {
+    s = await restStand();
+    if (!s.emulator.description) return t.skip('the description is not there');
+    const body = { content: 'x', components: [{ type: 1, components: [{ type: 2, style: 9, custom_id: 'a' }] }] };
+    const path = Routes.channelMessages(s.guild.channel('general').id);
+    await expect(s.api.post(path, { body })).rejects.toMatchObject({ code: 50035, status: 400 });
+    const [refusal] = s.emulator.refusals;
+    expect(refusal?.route).toBe('/channels/{channel_id}/messages');
+    expect(refusal?.errors.every((error) => error.startsWith('components.0.components.0.style'))).toBe(true);
+    const query = new URLSearchParams({ limit: '101' });
+    expect(await codeOf(s.api.get(path, { query }))).toBe(50035);
+  });
+
+  test('takes bit sets and ids as text or number', async () => {
+    s = await restStand();
+    const path = Routes.channelPermission(s.guild.channel('general').id, s.guild.id);
+    for (const deny of ['64', 64]) expect(await codeOf(s.api.put(path, { body: { type: 0, deny } }))).toBe('done');
+    expect(s.emulator.refusals).toEqual([]);
+  });
+
+  test('can be left out', async () => {
+    s = await restStand({ description: null });
+    expect(s.emulator.description).toBeNull();
+    await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
+  });
+
+  test('that is not there is no obstacle', async () => {
+    s = await restStand({ description: '/nowhere/openapi.json' });
+    expect(s.emulator.description).toBeNull();
+  });
+});
+
+test('a route that is not there is refused and remembered', async () => {
+  s = await restStand();
+  expect(await codeOf(s.api.get('/guilds/1/webhooks'))).toBe(0);
+  expect(s.emulator.refusals).toEqual([
+    { method: 'GET', route: '/guilds/1/webhooks', errors: ['the emulator has no such route'] },
+  ]);
+});
+
+test('calls are counted by route', async () => {
+  s = await restStand();
+  for (const name of ['a', 'b']) await s.api.post(Routes.guildChannels(s.guild.id), { body: { name } });
+  expect(s.emulator.callsByRoute()).toEqual(new Map([['POST /guilds/{guild_id}/channels', 2]]));
+  expect(s.emulator.calls[0]).toMatchObject({ status: 201, body: { name: 'a' } });
+});
