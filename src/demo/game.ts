@@ -1,0 +1,102 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { VoiceVisit } from '#emulator/index.ts';
+import { type Language, t } from '#narration/index.ts';
+import type { Listening } from './listening.ts';
+import type { DemoPlayer } from './player.ts';
+import { lineIn } from './spoken-lines.ts';
+import type { Stage } from './stage.ts';
+
+/** No demo lasts longer, ms. */
+const patience = 15 * 60_000;
+/** How long the narrator may still be speaking after the last message, ms. */
+const lastWordsMs = 20_000;
+const endings = ['end.town', 'end.mafia', 'end.draw', 'end.none'] as const;
+
+export interface PlayedDemo {
+  readonly visit: VoiceVisit;
+  readonly listening: Listening;
+  /** The town's messages at the end. */
+  readonly town: readonly APIMessage[];
+  readonly ending: string;
+  /** When the cards were opened, ms since 1970. */
+  readonly endedAt: number;
+  /** The host closes the table; resolves when its rooms are gone. */
+  close(): Promise<void>;
+}
+
+/** Opens a table, seats six, plays until somebody has won and the narrator has finished. */
+export async function playGame(
+  stage: Stage,
+  players: readonly DemoPlayer[],
+  how: { seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
+): Promise<PlayedDemo> {
+  const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
+  await openTable(stage, players, how);
+  const town = await roomOf(host, 0);
+  const voice = await roomOf(host, 2);
+  const visit = await host.user.joinVoice(voice, { listen: true });
+  const listening = how.listen(visit);
+  for (const { user } of others) await user.joinVoice(await roomOf({ user }, 2));
+  await Promise.all(players.map((player) => player.lookAtCard()));
+  const message = await host.user.waitFor(
+    ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(how.language, endings, String(d.content ?? '')) !== null,
+    { timeoutMs: patience },
+  );
+  await silence(visit);
+  listening.stop();
+  return {
+    visit,
+    listening,
+    town: host.user.messages(town),
+    ending: lineIn(how.language, endings, String(message.d.content))!,
+    endedAt: message.at,
+    async close() {
+      await host.user.slash('game end');
+      await host.user.waitUntil(() => !host.user.channels().some(({ id }) => id === town || id === voice), {
+        timeoutMs: 60_000,
+      });
+    },
+  };
+}
+
+async function openTable(
+  { guild }: Stage,
+  players: readonly DemoPlayer[],
+  { seed, language }: { seed: number; language: Language },
+): Promise<void> {
+  const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
+  const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
+  await host.user.waitUntil(() => guild.guild.members.size > players.length + 1, { timeoutMs: 20_000 });
+  await host.user.slash('game new', { rules: 'six', seed }, { channel: general });
+  const lobby = await host.user.waitUntil(
+    () => host.user.messages(general).findLast((message) => (message.components ?? []).length > 0),
+    { timeoutMs: 20_000 },
+  );
+  for (const { user } of others) await user.press(lobby, t(language, 'ui:button.join'));
+  await host.user.press(lobby, t(language, 'ui:button.start'));
+}
+
+/** The table's room of that kind (0 text, 2 voice), once it is to be seen. */
+async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
+  const own = () => user.channels().filter((channel) => channel.parent_id !== null && channel.type === type);
+  const room = await user.waitUntil(() => own()[0], { timeoutMs: 30_000 });
+  return room.id;
+}
+
+/** Resolves when the narrator has been silent for a while. */
+async function silence(visit: VoiceVisit): Promise<void> {
+  const until = Date.now() + lastWordsMs;
+  for (let heard = -1; heard !== visit.heard.length && Date.now() < until; ) {
+    heard = visit.heard.length;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }
+}
+
+/** The game's record, which the bot attaches to the opened cards. */
+export async function fetchRecord(town: readonly APIMessage[]): Promise<string> {
+  const attachment = town.flatMap((message) => message.attachments).find(({ filename }) => filename === 'game.record');
+  if (!attachment) throw new Error('the town got no game.record at the end');
+  const answer = await fetch(attachment.url);
+  if (!answer.ok) throw new Error(`game.record could not be fetched: ${answer.status}`);
+  return answer.text();
+}

@@ -1,0 +1,60 @@
+/** `npm run demo`: a whole game on a Discord of its own, to be read, heard and checked. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillGaps, writeOgg } from '#emulator/voice/index.ts';
+import { Luck } from '#engine/luck.ts';
+import { t } from '#narration/index.ts';
+import { fetchRecord, playGame } from './game.ts';
+import { ClipBook } from './heard-cues.ts';
+import { Listening } from './listening.ts';
+import { readOptions } from './options.ts';
+import { DemoPlayer } from './player.ts';
+import { setStage } from './stage.ts';
+import { check, printSummary } from './summary.ts';
+import { changesVoices, Transcript } from './transcript.ts';
+
+const options = readOptions();
+const { language, seed, eyes, folder } = options;
+const stage = await setStage(options);
+const transcript = new Transcript((id) => stage.people.find((person) => person.id === id)?.name ?? 'somebody');
+const luck = new Luck(seed, 1);
+const players = stage.people.map(
+  (user, index) =>
+    new DemoPlayer(user, index + 1, {
+      language,
+      draw: (below) => luck.below(below),
+      peek: ({ seat, user: { name } }, text) => {
+        if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
+      },
+    }),
+);
+const [first] = players;
+transcript.follow(first!.user);
+first!.user.inbox.onEvent((event) => {
+  if (changesVoices(event)) transcript.microphones(players);
+});
+
+try {
+  transcript.heading(`Nightcall demo: six players, seed ${seed}, time limits × ${options.speed}`);
+  const played = await playGame(stage, players, {
+    seed,
+    language,
+    listen: (visit) =>
+      new Listening(visit, new ClipBook(join('audio', language)), (text, cues) => transcript.said(text, cues)),
+  });
+  const record = await fetchRecord(played.town);
+  writeFileSync(join(folder, 'town.log'), `${transcript.town.join('\n\n')}\n`);
+  writeFileSync(join(folder, 'game.record'), record);
+  writeFileSync(join(folder, 'narration.ogg'), writeOgg(fillGaps(played.visit.heard, 'clock')));
+  await played.close();
+  const code = await stage.strike();
+  const checks = check({ stage, players, record, played, code });
+  printSummary(checks, stage.emulator.callsByRoute(), transcript.seconds, folder);
+  process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
+} catch (error) {
+  console.error(`\nThe demo broke off: ${error instanceof Error ? error.message : error}`);
+  for (const line of stage.bot.complaints) console.error(`  bot: ${line}`);
+  console.error(`The bot's log is ${join(folder, 'bot.log')}. ${t(language, 'ui:kind.trouble')}`);
+  await stage.strike().catch(() => {});
+  process.exitCode = 1;
+}

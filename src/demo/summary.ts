@@ -1,0 +1,119 @@
+import { styleText } from 'node:util';
+import { replay } from '#engine/record/replay.ts';
+import { rulesets } from '#rulesets/index.ts';
+import type { PlayedDemo } from './game.ts';
+import type { DemoPlayer } from './player.ts';
+import { findLeaks } from './secrets.ts';
+import type { Stage } from './stage.ts';
+
+export interface Check {
+  readonly what: string;
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+/** Everything that the demo claims, looked up and not assumed. */
+export function check(demo: {
+  readonly stage: Stage;
+  readonly players: readonly DemoPlayer[];
+  readonly record: string;
+  readonly played: PlayedDemo;
+  readonly code: number | null;
+}): readonly Check[] {
+  return [...sound(demo.played), ...secrets(demo), ...record(demo), ...discord(demo.stage), ...leftovers(demo)];
+}
+
+const exactly = (what: string, found: number, want: number): Check => ({
+  what,
+  found: `${found}`,
+  holds: found === want,
+});
+
+function sound({ listening }: PlayedDemo): readonly Check[] {
+  const { known, unknown, silence, faulty, clear, cues, heard } = listening.result();
+  return [
+    {
+      what: 'frames heard that equal the packs’ frames',
+      found: `${known} of ${known + unknown} (${cues.length} clips, ${silence} frames of silence)`,
+      holds: known > 0 && unknown === 0 && known + silence === heard - faulty,
+    },
+    exactly('frames that could not be decrypted', faulty, 0),
+    exactly('frames that were not end-to-end encrypted', clear, 0),
+  ];
+}
+
+function secrets({ players, record, played }: Parameters<typeof check>[0]): readonly Check[] {
+  const cards = /^seats (.*)$/m.exec(record)?.[1]?.split(', ') ?? [];
+  const mafia = cards.flatMap((card, index) => (card === 'don' || card === 'mafioso' ? [index + 1] : []));
+  const leaks = findLeaks(players, mafia, played.endedAt);
+  for (const { seat, what, event } of leaks.slice(0, 5)) console.error(`seat ${seat} saw ${what}: ${event}`);
+  const events = players.reduce((sum, { user }) => sum + user.received.length, 0);
+  return [
+    {
+      what: 'secrets seen by others',
+      found: `${leaks.length} (in ${events} events received)`,
+      holds: leaks.length === 0,
+    },
+    exactly('players who know their card', players.filter(({ role }) => role !== '').length, players.length),
+  ];
+}
+
+function record({ record: text, played }: Parameters<typeof check>[0]): readonly Check[] {
+  try {
+    const { game } = replay(text, rulesets);
+    const winner = game?.state.outcome?.winner ?? 'none';
+    return [{ what: 'the record replays to the same end', found: winner, holds: played.ending === `end.${winner}` }];
+  } catch (error) {
+    return [{ what: 'the record replays to the same end', found: String(error), holds: false }];
+  }
+}
+
+function discord({ emulator }: Stage): readonly Check[] {
+  for (const refusal of emulator.refusals.slice(0, 5)) console.error('refused:', JSON.stringify(refusal).slice(0, 500));
+  const unchecked = emulator.description === null;
+  return [
+    {
+      what: 'requests refused by Discord’s API description',
+      found: unchecked
+        ? 'not checked: the description is not here (set DISCORD_OPENAPI)'
+        : `${emulator.refusals.length}`,
+      holds: emulator.refusals.length === 0,
+    },
+    exactly('429s', emulator.rateLimited, 0),
+    exactly('requests that count as invalid', emulator.invalidRequests, 0),
+  ];
+}
+
+function leftovers({ stage, players, code }: Parameters<typeof check>[0]): readonly Check[] {
+  const { channels, members } = stage.guild.guild;
+  const rooms = [...channels.values()].filter(({ name }) => !/^general$/i.test(name));
+  const muted = players.filter(({ user }) => members.get(user.id)?.mute);
+  return [
+    exactly('channels left behind', rooms.length, 0),
+    exactly('players left muted', muted.length, 0),
+    { what: 'the bot’s exit code after SIGTERM', found: `${code}`, holds: code === 0 },
+    {
+      what: 'complaints in the bot’s log',
+      found: `${stage.bot.complaints.length}`,
+      holds: stage.bot.complaints.length === 0,
+    },
+  ];
+}
+
+export function printSummary(
+  checks: readonly Check[],
+  calls: ReadonlyMap<string, number>,
+  seconds: number,
+  folder: string,
+): void {
+  console.log(`\n${styleText('bold', 'Calls to Discord by route')}`);
+  for (const [route, count] of [...calls].sort((a, b) => b[1] - a[1]))
+    console.log(`  ${String(count).padStart(4)}  ${route}`);
+  console.log(`\n${styleText('bold', 'Checked')}`);
+  for (const { what, found, holds } of checks) {
+    console.log(`  ${styleText(holds ? 'green' : 'red', holds ? '✓' : '✗')} ${what}: ${found}`);
+  }
+  console.log(
+    `\n${seconds.toFixed(0)} s. ${folder}/town.log, ${folder}/game.record and ${folder}/narration.ogg are there.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { styleText } from 'node:util';
+import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+
+/** A message of Discord as a terminal shows it. */
+export function plain(text: string, nameOf: (userId: string) => string): string {
+  return text
+    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => nameOf(id))
+    .replaceAll(/<t:\d+:R>/g, '⏳')
+    .replaceAll(/^#{1,3} |^-# /gm, '')
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/\\([.#*_~|`>-])/g, '$1');
+}
+
+/** Prints what happens at the table as it happens, and keeps the town's messages for the log. */
+export class Transcript {
+  readonly town: string[] = [];
+  readonly #nameOf: (userId: string) => string;
+  readonly #startedAt = Date.now();
+  #microphones = '';
+
+  constructor(nameOf: (userId: string) => string) {
+    this.#nameOf = nameOf;
+  }
+
+  heading(text: string): void {
+    console.log(`\n${styleText('bold', text)}`);
+  }
+
+  /** The town as one of its readers sees it. */
+  follow(reader: SimulatedUser): void {
+    reader.inbox.onEvent((event) => {
+      if (event.t === 'MESSAGE_CREATE' && !event.d.flags && event.d.author?.bot) this.#message(String(event.d.content));
+    });
+  }
+
+  #message(content: string): void {
+    const text = plain(content, this.#nameOf);
+    this.town.push(text);
+    for (const line of text.split('\n')) console.log(`  ${line}`);
+  }
+
+  /** What the narrator has said, as a listener has recognised it. */
+  said(text: string, cues: readonly string[]): void {
+    console.log(styleText('cyan', `      🔊 “${text}”`) + styleText('dim', ` ${cues.join(' + ')}`));
+  }
+
+  /** Who may speak, whenever that has changed. */
+  microphones(players: readonly { readonly seat: number; readonly user: SimulatedUser }[]): void {
+    const { voiceStates, members } = players[0]!.user.guild;
+    const here = players.filter(({ user }) => voiceStates.has(user.id));
+    const open = here.filter(({ user }) => members.get(user.id)?.mute === false);
+    const numbers = (list: typeof here) => list.map(({ seat, user }) => `${seat} ${user.name}`).join(', ') || 'nobody';
+    const muted = here.length - open.length;
+    const line = muted === 0 ? 'all microphones are open' : `🎙 ${numbers(open)}   🔇 ${muted} muted`;
+    if (here.length === 0 || line === this.#microphones) return;
+    this.#microphones = line;
+    console.log(styleText('yellow', `      ${line}`));
+  }
+
+  /** What one player sees alone. */
+  peek(who: string, text: string): void {
+    for (const line of plain(text, this.#nameOf).split('\n'))
+      console.log(styleText('magenta', `      👁 ${who} │ ${line}`));
+  }
+
+  get seconds(): number {
+    return (Date.now() - this.#startedAt) / 1000;
+  }
+}
+
+/** Whether an event changes who may speak. */
+export const changesVoices = ({ t }: ReceivedEvent): boolean => t === 'VOICE_STATE_UPDATE';
