@@ -18,6 +18,7 @@ export class VoiceVisit {
   readonly #leave: () => void;
   #listener: Listener | undefined;
   #earlier: HeardFrame[] = [];
+  #connecting: Promise<void> = Promise.resolve();
 
   constructor(channelId: string, leave: () => void) {
     this.channelId = channelId;
@@ -41,11 +42,18 @@ export class VoiceVisit {
   }
 
   /** Takes a place on the voice server, in exchange for the one held before. */
-  async connect(ticket: VoiceTicket): Promise<void> {
+  connect(ticket: VoiceTicket): Promise<void> {
     this.hangUp();
     this.channelId = ticket.channelId;
-    this.#listener = new Listener(ticket);
-    await this.#listener.join();
+    const listener = new Listener(ticket);
+    this.#listener = listener;
+    this.#connecting = listener.join().then(() => undefined);
+    return this.#connecting;
+  }
+
+  /** Resolves when the line stands, after a move too. */
+  settled(): Promise<void> {
+    return this.#connecting;
   }
 
   /** Lets go of the voice server, keeping what was heard. */

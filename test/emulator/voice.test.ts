@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { REST } from 'discord.js';
+import { ChannelType, Routes } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Application,
+  type Emulator,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+  type VoiceVisit,
+} from '#emulator/index.ts';
+import { isSilenceFrame, SILENCE_FRAME } from '#emulator/voice/index.ts';
+import { HOST_PERMISSIONS } from './support.ts';
+import { oggFile, opusPackets } from './voice/fixtures/clip.ts';
+
+let emulator: Emulator;
+let application: Application;
+let guild: SimulatedGuild;
+let ann: SimulatedUser;
+let bob: SimulatedUser;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  application = emulator.addApplication({ name: 'Nightcall' });
+  guild = emulator.addGuild({ name: 'Table' });
+  guild.install(application, HOST_PERMISSIONS);
+  ann = guild.addMember({ name: 'Ann' });
+  bob = guild.addMember({ name: 'Bob' });
+});
+afterEach(async () => {
+  expect(emulator.crashes).toEqual([]);
+  await emulator.stop();
+});
+
+const audio = (visit: VoiceVisit) =>
+  visit.heard.flatMap(({ frame }) => (frame && !isSilenceFrame(frame) ? [frame] : []));
+
+/** Resolves when a listener has heard `count` frames other than silence. */
+async function heard(visit: VoiceVisit, count: number): Promise<Buffer[]> {
+  while (audio(visit).length < count) await new Promise((resolve) => visit.listener?.once('heard', resolve));
+  return audio(visit);
+}
+
+describe('people who talk', () => {
+  test('are heard by those who listen, until they are muted', async () => {
+    const room = guild.channel('General');
+    const [a, b] = [await ann.joinVoice(room, { listen: true }), await bob.joinVoice(room, { listen: true })];
+    const [first = SILENCE_FRAME, second = SILENCE_FRAME, third = SILENCE_FRAME] = opusPackets(3);
+    a.speak(first);
+    expect(await heard(b, 1)).toEqual([first]);
+    guild.asModerator().mute(ann);
+    a.speak(second);
+    while ((emulator.voice?.packets.length ?? 0) < 2) {
+      await new Promise((resolve) => emulator.voice?.once('packet', resolve));
+    }
+    guild.asModerator().unmute(ann);
+    a.speak(third);
+    expect(await heard(b, 2)).toEqual([first, third]);
+  });
+
+  test('go on being heard where they are moved to', async () => {
+    const other = guild.addChannel({ name: 'Other', type: ChannelType.GuildVoice });
+    const a = await ann.joinVoice(guild.channel('General'), { listen: true });
+    const b = await bob.joinVoice(other, { listen: true });
+    const active = bob.waitFor(
+      ({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === ann.id && d.channel_id === other.id,
+    );
+    guild.asModerator().move(ann, other);
+    await active;
+    await a.settled();
+    expect(a.channelId).toBe(other.id);
+    const [frame = SILENCE_FRAME] = opusPackets(1);
+    a.speak(frame);
+    expect(await heard(b, 1)).toEqual([frame]);
+  });
+
+  test('without listening only stand in the list', async () => {
+    const visit = await ann.joinVoice(guild.channel('General'));
+    expect(visit.listener).toBeUndefined();
+    expect(emulator.voice?.connected(guild.channel('General').id)).toEqual([]);
+  });
+});
+
+describe('a bot of @discordjs/voice', () => {
+  const packets = opusPackets(40);
+  let child: ChildProcess;
+  let reports: string[];
+
+  const report = (wanted: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => reports.includes(wanted) && resolve();
+      child.on('message', look);
+      look();
+    });
+
+  beforeEach(async () => {
+    const api = new REST({ api: emulator.apiUrl }).setToken(application.token);
+    await api.put(Routes.applicationCommands(application.id), { body: [{ name: 'play', description: 'x' }] });
+    child = fork(fileURLToPath(new URL('./fixtures/voice-bot.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        NODE_EXTRA_CA_CERTS: emulator.certificateFile,
+        DISCORD_API: emulator.apiUrl,
+        DISCORD_TOKEN: application.token,
+        CLIP: oggFile(packets),
+      },
+    });
+    reports = [];
+    child.on('message', (message) => reports.push(String(message)));
+    await report('ready');
+  });
+  afterEach(() => {
+    child.kill();
+  });
+
+  test('is heard packet by packet', async () => {
+    const visit = await ann.joinVoice(guild.channel('General'), { listen: true });
+    const result = await ann.slash('play');
+    expect(result.content).toBe('played');
+    expect(await heard(visit, packets.length)).toEqual(packets);
+    expect(guild.voiceState(application)?.channelId).toBe(guild.channel('General').id);
+  });
+
+  test.each<[string, string, () => void]>([
+    ['put out of voice is told by 4014', 'disconnected 4014', () => guild.asModerator().disconnect(application)],
+    [
+      'whose channel is deleted is told by 4014',
+      'disconnected 4014',
+      () => guild.asModerator().deleteChannel(guild.channel('General')),
+    ],
+    ['put out of the guild loses its connection', 'destroyed', () => guild.kick(application)],
+  ])('%s', async (_, told, act) => {
+    await ann.joinVoice(guild.channel('General'));
+    void ann.slash('play');
+    await ann.waitFor(({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === application.id);
+    while (!emulator.voice?.connected(guild.channel('General').id).includes(application.id)) {
+      await new Promise((resolve) => emulator.voice?.once('ready', resolve));
+    }
+    act();
+    await report(told);
+    expect(guild.voiceState(application)).toBeUndefined();
+  });
+});
