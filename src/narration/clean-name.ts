@@ -2,7 +2,7 @@
 const LONGEST = 24;
 
 /** What has no shape or turns the writing round: control characters, bidirectional marks, joiners without a use. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** Joins the people of a family emoji and shapes some scripts; harmless between two visible characters. */
 const JOINER = '\u200d';

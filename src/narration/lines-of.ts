@@ -44,6 +44,9 @@ const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnd
   verdict: () => [],
 };
 
+/** A ballot has its countdown on its panel; an introduction is too short for one. */
+const hasClock = (step: Step): boolean => step.kind === 'speech' || (step.kind === 'call' && step.purpose === 'act');
+
 const isNamed = (call: CallId): call is NamedCall => (namedCalls as readonly string[]).includes(call);
 
 function verdictLine(verdict: Verdict): Line {
@@ -76,7 +79,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     return row(step, scene);
   },
   StepOpened: ({ step }, { until }) =>
-    until === undefined || until === null ? [] : [line('clock', { seconds: step.seconds })],
+    until === undefined || until === null || !hasClock(step) ? [] : [line('clock', { seconds: step.seconds })],
   StepExtended: ({ seconds }) => [line('game.extended', { seconds })],
   StepEnded: ({ step, by }) => {
     const row = endings[step.kind] as (step: Step, by: NewsOf<'StepEnded'>['by']) => Lines;

@@ -1,5 +1,5 @@
 import type { News } from '#engine/notices.ts';
-import type { RulesetId, SeatNumber } from '#engine/words.ts';
+import type { Options, RulesetId, SeatNumber } from '#engine/words.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
 import type { Language } from './language.ts';
@@ -15,6 +15,8 @@ import { isWritten, textOf } from './text-of.ts';
 interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
+  readonly options: Options;
+  readonly until: number | null;
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -32,7 +34,7 @@ export const script = {
     const scene = sceneOf(audience);
     return news.flatMap((each) => {
       if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, audience, scene));
-      const text = each.type === 'PickMade' ? newsForSeat(each, audience.language, scene) : null;
+      const text = isOfClan(each) ? newsForSeat(each, audience.language, scene) : null;
       return text === null ? [] : [{ message: { text }, cues: [], priority: 'talk' as const }];
     });
   },
@@ -53,10 +55,15 @@ export const script = {
   },
 };
 
-function sceneOf({ ruleset, players }: Audience): Scene {
+/** A pick in a clan's joint call, which stands in its night chat. */
+const isOfClan = (news: News): boolean => news.type === 'PickMade' && (news.call === 'mafia' || news.call === 'yakuza');
+
+function sceneOf({ ruleset, options, until, players }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     ruleset,
+    options,
+    until,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',
     mentionOf: (seat) => `<@${at(seat)?.userId}>`,

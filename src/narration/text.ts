@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Language } from './language.ts';
 import { catalogues } from './texts/index.ts';
-import type { TextKey, TextParams } from './texts/shape.ts';
+import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -28,12 +28,17 @@ export function t<Key extends TextKey>(language: Language, key: Key, ...[params]
 }
 
 /** The text of a key that is put together or comes from outside; `null` where the catalogues do not have it. */
-export const say = (language: Language, key: string, values: Values = {}): string | null =>
-  hasText(key) ? render(language, key, values) : null;
+export function say(language: Language, key: string, values: Values = {}): string | null {
+  const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
+  return known ? render(language, key as TextKey, values) : null;
+}
 
-/** Whether the catalogues have this key. */
-export const hasText = (key: string): key is TextKey =>
-  texts.exists(key, { lng: 'en' }) || texts.exists(key, { lng: 'en', count: 1 });
+/** Whether this very key, namespace and all, is in the catalogues. */
+function isWritten(key: string): boolean {
+  const colon = key.indexOf(':');
+  const space = key.slice(0, colon);
+  return Object.hasOwn(catalogues.en, space) && Object.hasOwn(catalogues.en[space as Namespace], key.slice(colon + 1));
+}
 
 function render(language: Language, key: TextKey, values: Values): string {
   const { count } = values;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '#narration/language.ts';
+import { say, t } from '#narration/text.ts';
+import { catalogues } from '#narration/texts/index.ts';
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const english: Texts = catalogues.en;
+const russian: Texts = catalogues.ru;
+
+const placeholders = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!))].sort();
+
+const base = (key: string): string => key.replace(/_(one|few|many|other)$/, '');
+
+/** Every text of a catalogue, as `[namespace, key, text]`. */
+const all = (texts: Texts): readonly [string, string, string][] =>
+  Object.entries(texts).flatMap(([space, rows]) =>
+    Object.entries(rows).map(([key, text]): [string, string, string] => [space, key, text]),
+  );
+
+const spaces = Object.keys(english);
+
+describe('the catalogues of the two languages', () => {
+  it('have the same namespaces and keys', () => {
+    expect(Object.keys(russian).sort()).toEqual([...spaces].sort());
+    for (const space of spaces) {
+      const keys = (texts: Texts) => [...new Set(Object.keys(texts[space]!).map(base))].sort();
+      expect(keys(russian), space).toEqual(keys(english));
+    }
+  });
+
+  it.each(spaces)('ask for the same placeholders in %s', (space) => {
+    for (const [key, text] of Object.entries(russian[space]!)) {
+      const other = english[space]![key] ?? english[space]![`${base(key)}_other`];
+      expect(placeholders(text), key).toEqual(placeholders(other!));
+    }
+  });
+
+  it('have every plural form that their language needs, each with its count', () => {
+    for (const [texts, forms] of [
+      [english, ['one', 'other']],
+      [russian, ['few', 'many', 'one']],
+    ] as const) {
+      for (const space of spaces) {
+        const plural = Object.keys(texts[space]!).filter((key) => key !== base(key));
+        for (const key of plural) {
+          const there = plural.filter((one) => base(one) === base(key)).map((one) => one.split('_')[1]);
+          expect(there.sort(), key).toEqual(forms);
+          expect(placeholders(texts[space]![key]!), key).toContain('count');
+        }
+      }
+    }
+  });
+
+  it('use `count` nowhere but in plurals', () => {
+    for (const [space, key, text] of [...all(english), ...all(russian)])
+      if (key === base(key)) expect(placeholders(text), `${space}:${key}`).not.toContain('count');
+  });
+
+  it('have no empty text, no stray space and no broken placeholder', () => {
+    for (const [space, key, text] of [...all(english), ...all(russian)]) {
+      expect(text.trim(), `${space}:${key}`).not.toBe('');
+      expect(text, `${space}:${key}`).not.toMatch(/ {2}|^\s|\s$| \n|\{\{\s|\s\}\}|\$t\(/);
+      expect(text.replaceAll(/\{\{[a-z]+\}\}/gi, ''), `${space}:${key}`).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('write ё where it is spoken', () => {
+    const without = /(^|[^а-яё])(еще|ее|идет|ждет|пойдет|чер[нт]|позовет|начнет|свое |мое |твое |счет|прошел)/i;
+    for (const [space, key, text] of all(russian)) expect(text, `${space}:${key}`).not.toMatch(without);
+  });
+
+  it('are written in their own alphabet', () => {
+    for (const [space, key, text] of all(english)) expect(text, `${space}:${key}`).not.toMatch(/[а-яё]/i);
+  });
+
+  it('can be found under every key', () => {
+    for (const language of languages)
+      for (const [space, key] of all(catalogues[language])) {
+        const text = say(language, `${space}:${base(key)}`, { count: 1 });
+        expect(text, `${space}:${key}`).not.toBeNull();
+        expect(text).not.toBe(base(key));
+      }
+  });
+});
+
+describe('a text', () => {
+  it('is put together without heeding what stands in its values', () => {
+    const name = '$t(lines:left) {{seat}} $& <b>';
+    expect(t('en', 'words:seat', { seat: 3, name })).toBe(`**#3 ${name}**`);
+    expect(t('ru', 'words:seat', { seat: 3, name })).toBe(`**№3 ${name}**`);
+  });
+
+  it.each([
+    [0, 'голосов', 'votes'],
+    [1, 'голос', 'vote'],
+    [2, 'голоса', 'votes'],
+    [4, 'голоса', 'votes'],
+    [5, 'голосов', 'votes'],
+    [11, 'голосов', 'votes'],
+    [12, 'голосов', 'votes'],
+    [21, 'голос', 'votes'],
+    [22, 'голоса', 'votes'],
+    [25, 'голосов', 'votes'],
+  ])('counts %i votes by the rules of each language', (count, ru, en) => {
+    expect(t('ru', 'words:votes', { count })).toBe(`${count} ${ru}`);
+    expect(t('en', 'words:votes', { count })).toBe(`${count} ${en}`);
+  });
+
+  it('has no form for a fraction and rounds it', () => {
+    expect(t('ru', 'words:seconds', { count: 1.6 })).toBe('2 секунды');
+  });
+
+  it('that counts is not told without its count', () => {
+    expect(say('en', 'words:votes')).toBeNull();
+  });
+
+  it('is not found under a foreign key', () => {
+    for (const key of ['lines:nothing', 'nothing:left', 'left', 'roles:constructor', 'roles:__proto__', ''])
+      expect(say('en', key), key).toBeNull();
+  });
+});

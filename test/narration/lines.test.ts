@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { News } from '#engine/notices.ts';
+import type { StepBody, Verdict } from '#engine/step.ts';
+import { type Line, type LineKey, line } from '#narration/line.ts';
+import { isPublic, linesOf } from '#narration/lines-of.ts';
+import { privateNews, scene, step } from './kit.ts';
+
+const lines = (news: News, around = scene): readonly Line[] => (isPublic(news) ? linesOf(news, around) : []);
+
+const keys = (news: News): readonly LineKey[] => lines(news).map(({ key }) => key);
+
+const began = (body: StepBody, seconds = 0): News => ({ type: 'StepBegan', step: step(body, seconds) });
+
+const verdict = (verdict: Verdict): readonly LineKey[] => keys(began({ kind: 'verdict', verdict }));
+
+describe('what the host tells the town', () => {
+  it('nothing of what is for one seat or a clan', () => {
+    for (const news of privateNews) expect(isPublic(news), news.type).toBe(false);
+  });
+
+  it('S2: introduces the players by seat, as many as there are', () => {
+    expect(lines(began({ kind: 'opening' }))).toEqual([line('game.opening', { seats: 6 })]);
+  });
+
+  it('tells the first night from the others', () => {
+    expect(keys({ type: 'NightFell', night: 1 })).toEqual(['night.first']);
+    expect(keys({ type: 'NightFell', night: 2 })).toEqual(['night.fall']);
+  });
+
+  it('tells a nightfall and a morning once: by their news, not by their steps', () => {
+    expect(keys(began({ kind: 'nightfall', night: 2 }))).toEqual([]);
+    expect(keys(began({ kind: 'morning', day: 2, killed: [3] }))).toEqual([]);
+  });
+
+  it.each(['mafia', 'don', 'commissar', 'doctor'] as const)('S3, S12: calls the %s and lets the call sleep', (call) => {
+    const clan = call === 'mafia' ? 'mafia' : null;
+    const meet = { kind: 'call', call, clan, purpose: 'meet' } as const;
+    expect(keys(began(meet, 10))).toEqual([`meet.${call}`]);
+    expect(keys(began({ ...meet, purpose: 'act' }, 20))).toEqual([`wake.${call}`]);
+    for (const by of ['time', 'skipped', 'complete'] as const)
+      expect(keys({ type: 'StepEnded', step: step(meet), by })).toEqual([`sleep.${call}`]);
+  });
+
+  it('has words for a call that it has no phrase for', () => {
+    const call = { kind: 'call', call: 'lunatic', clan: null, purpose: 'act' } as const;
+    expect(lines(began(call, 20))).toEqual([line('wake.other', { call: 'lunatic', seconds: 20 })]);
+    expect(keys({ type: 'StepEnded', step: step(call), by: 'time' })).toEqual(['sleep.other']);
+  });
+
+  it('S18: tells a quiet night from the second on; in the first nobody was hunted', () => {
+    expect(keys({ type: 'DayBroke', day: 1, killed: [] })).toEqual(['morning.first']);
+    expect(keys({ type: 'DayBroke', day: 2, killed: [] })).toEqual(['morning.quiet']);
+  });
+
+  it('G5: names who was killed at night, in the morning and nowhere else, and nothing beside', () => {
+    expect(lines({ type: 'DayBroke', day: 2, killed: [4] })).toEqual([
+      { key: 'morning.killed', params: { day: 2, seats: [4] }, priority: 'rule' },
+    ]);
+    expect(keys({ type: 'SeatLeft', seat: 4, cause: 'night' })).toEqual([]);
+  });
+
+  it.each(['turn', 'defence', 'last-word'] as const)('gives the floor for a %s', (purpose) => {
+    expect(lines(began({ kind: 'speech', seat: 3, purpose }, 30))).toEqual([
+      line(`speech.${purpose}`, { seat: 3, seconds: 30 }),
+    ]);
+  });
+
+  it('calls time to a speaker who has used it up, not to one who has thanked or left', () => {
+    const speech = step({ kind: 'speech', seat: 3, purpose: 'turn' }, 60);
+    const end = (by: 'time' | 'skipped' | 'passed' | 'void') => keys({ type: 'StepEnded', step: speech, by });
+    expect(end('time')).toEqual(['speech.time']);
+    expect(end('skipped')).toEqual(['speech.time']);
+    expect(end('passed')).toEqual([]);
+    expect(end('void')).toEqual([]);
+  });
+
+  it('S5: announces a nomination', () => {
+    expect(lines({ type: 'Nominated', by: 2, seat: 5 })).toEqual([line('nominated', { by: 2, seat: 5 })]);
+  });
+
+  it('S6, S9: opens a ballot with its list, and says what silence counts for', () => {
+    const ballot = { kind: 'ballot', round: 1, choices: [2, 5] } as const;
+    const params = { choices: [2, 5], seconds: 20, defaults: false };
+    expect(lines(began(ballot, 20))).toEqual([line('vote.start', params)]);
+    expect(lines(began({ ...ballot, round: 2 }, 20))).toEqual([line('vote.again', params)]);
+    const around = { ...scene, options: { abstain: 'last-nominee' } };
+    expect(lines(began(ballot, 20), around)).toEqual([line('vote.start', { ...params, defaults: true })]);
+  });
+
+  it('tells no vote while the ballot is open', () => {
+    expect(keys({ type: 'VoteCast', by: 1 })).toEqual([]);
+  });
+
+  it('S7-S11: tells what the trial came to', () => {
+    expect(verdict({ outcome: 'no-nominee' })).toEqual(['verdict.no-nominee']);
+    expect(verdict({ outcome: 'sole-nominee', seat: 2 })).toEqual(['verdict.sole-nominee']);
+    expect(verdict({ outcome: 'no-votes' })).toEqual(['verdict.no-votes']);
+    expect(verdict({ outcome: 'condemned', seat: 2 })).toEqual(['verdict.condemned']);
+    expect(verdict({ outcome: 'tie', seats: [2, 5], follows: 'defence' })).toEqual(['verdict.tie']);
+    expect(verdict({ outcome: 'tie', seats: [2, 5], follows: 'coin' })).toEqual(['verdict.tie-coin']);
+    expect(verdict({ outcome: 'tie', seats: [2, 5], follows: 'all-stay' })).toEqual(['verdict.all-stay']);
+    expect(verdict({ outcome: 'coin', among: [2, 5], seat: 5 })).toEqual(['verdict.coin']);
+  });
+
+  it('G11: tells that somebody has left, once; the condemned have been told by the verdict', () => {
+    expect(keys({ type: 'SeatLeft', seat: 2, cause: 'quit' })).toEqual(['left']);
+    expect(keys({ type: 'SeatLeft', seat: 2, cause: 'removed' })).toEqual(['removed']);
+    expect(keys({ type: 'SeatLeft', seat: 2, cause: 'vote' })).toEqual([]);
+  });
+
+  it('writes a countdown when a speech or an act begins and its end is known', () => {
+    const around = { ...scene, until: 60_000 };
+    const opened = (body: StepBody): News => ({ type: 'StepOpened', step: step(body, 60) });
+    const speech = opened({ kind: 'speech', seat: 1, purpose: 'turn' });
+    const call = { kind: 'call', call: 'don', clan: null, purpose: 'act' } as const;
+    expect(lines(speech)).toEqual([]);
+    expect(lines(speech, around)).toEqual([line('clock', { seconds: 60 })]);
+    expect(lines(opened(call), around)).toEqual([line('clock', { seconds: 60 })]);
+    expect(lines(opened({ ...call, purpose: 'meet' }), around)).toEqual([]);
+    expect(lines(opened({ kind: 'ballot', round: 1, choices: [1, 2] }), around)).toEqual([]);
+  });
+
+  it('is said to its end where it is a rule', () => {
+    expect(lines({ type: 'DayBroke', day: 2, killed: [4] })[0]?.priority).toBe('rule');
+    expect(line('speech.ten').priority).toBe('talk');
+  });
+});
+
+describe('the public lines', () => {
+  it('name no card but one that is shown, and all at the end', () => {
+    const cards = [{ seat: 1, role: 'don' }];
+    const shown = lines({ type: 'CardShown', seat: 1, role: 'don' });
+    expect(shown).toEqual([line('card.shown', { seat: 1, role: 'don' })]);
+    const ended = lines({ type: 'GameEnded', winner: 'town', winners: [2], cards });
+    expect(ended).toEqual([line('game.ended', { winner: 'town', winners: [2], cards })]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { News } from '#engine/notices.ts';
+import { languages } from '#narration/language.ts';
+import { answerText, newsForSeat } from '#narration/news-for-seat.ts';
+import { roleCard, roleName } from '#narration/roles.ts';
+import { scene } from './kit.ts';
+
+const mine = { ...scene, reader: 3 };
+
+const pick = (verb: 'shoots' | 'checks' | 'heals' | 'watches', targets: readonly number[], seat = 3): News => ({
+  type: 'PickMade',
+  call: 'mafia',
+  seat,
+  verb,
+  targets,
+});
+
+describe('a role', () => {
+  it('S1: the commissar is the sheriff at this table', () => {
+    expect(roleName('commissar', 'en', 'six')).toBe('Sheriff');
+    expect(roleName('commissar', 'ru', 'six')).toBe('Шериф');
+    expect(roleName('commissar', 'ru', 'club')).toBe('Шериф');
+    expect(roleName('commissar', 'en', 'deck')).toBe('Commissar');
+    expect(roleName('commissar', 'ru', 'grand')).toBe('Комиссар');
+  });
+
+  it('without a name keeps its id, cleaned', () => {
+    for (const role of ['ninja', 'constructor', '__proto__', 'card.six.don']) {
+      expect(roleName(role, 'en', 'six')).not.toBe('');
+      expect(roleCard(role, 'en', 'six')).toMatch(/^## 🃏 /);
+    }
+  });
+
+  it.each(['civilian', 'commissar', 'doctor', 'mafioso', 'don'])('%s: the card tells side, night and aim', (role) => {
+    for (const language of languages) {
+      const card = roleCard(role, language, 'six');
+      expect(card.split('\n')).toHaveLength(4);
+      expect(card).toContain(roleName(role, language, 'six'));
+      expect(card).not.toMatch(/[Cc]ommissar|комиссар|Комиссар/);
+      expect(card.length).toBeLessThanOrEqual(400);
+    }
+  });
+});
+
+describe('what one seat is told', () => {
+  it('is its card', () => {
+    expect(newsForSeat({ type: 'CardDealt', seat: 3, role: 'doctor' }, 'en', mine)).toBe(
+      roleCard('doctor', 'en', 'six'),
+    );
+  });
+
+  it('S3: is whom it has met, and as what', () => {
+    const news: News = { type: 'Introduced', people: [{ seat: 2, as: 'don' }] };
+    expect(newsForSeat(news, 'en', mine)).toBe('🤝 You have met: **#2 Боб**, Don.');
+    expect(newsForSeat(news, 'ru', mine)).toBe('🤝 Теперь вы знакомы: **№2 Боб**, Дон.');
+    expect(newsForSeat({ type: 'Introduced', people: [] }, 'en', mine)).toBe(
+      '🤝 You are alone: there is nobody to meet.',
+    );
+    expect(newsForSeat({ type: 'Introduced', people: [{ seat: 2, as: 'town' }] }, 'en', mine)).toContain('the town');
+  });
+
+  it('G3: is its own pick, and whether it may be changed', () => {
+    expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('You point at **#1 Anna**');
+    expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('may change it');
+    expect(newsForSeat(pick('checks', [1]), 'en', mine)).toBe('🔎 You check **#1 Anna**.');
+    expect(newsForSeat(pick('heals', [3]), 'en', mine)).toContain('**#3 Cleo**');
+    expect(newsForSeat(pick('watches', [1, 2]), 'en', mine)).toBe('✔️ Your choice: **#1 Anna**, **#2 Боб**.');
+    expect(newsForSeat(pick('shoots', []), 'en', mine)).toBe('✔️ Your choice: nobody.');
+  });
+
+  it('S13: is what another of the clan points at, with who it is', () => {
+    expect(newsForSeat(pick('shoots', [1], 2), 'en', mine)).toBe('🎯 **#2 Боб** points at **#1 Anna**.');
+    expect(newsForSeat(pick('shoots', [1], 2), 'ru', mine)).toBe('🎯 **№2 Боб** целится: **№1 Anna**.');
+    expect(newsForSeat(pick('shoots', [1]), 'en', scene)).toBe('🎯 **#3 Cleo** points at **#1 Anna**.');
+    expect(newsForSeat(pick('shoots', [], 2), 'en', scene)).toBe('✔️ **#2 Боб** chooses nobody.');
+  });
+
+  it.each([
+    ['black', '🔎 **#1 Anna**: **black**.', '🔎 **№1 Anna**: **чёрный цвет**.'],
+    ['red', '🔎 **#1 Anna**: **red**.', '🔎 **№1 Anna**: **красный цвет**.'],
+    ['yes', '🔎 **Yes**: **#1 Anna** is the sheriff.', '🔎 **Да**: **№1 Anna** — шериф.'],
+    ['no', '🔎 **No**: **#1 Anna** is not the sheriff.', '🔎 **Нет**: **№1 Anna** — не шериф.'],
+  ])('S14, S15: is the answer to its check: %s', (word, en, ru) => {
+    const news: News = { type: 'Answered', verb: 'checks', targets: [1], answer: [word] };
+    expect(newsForSeat(news, 'en', mine)).toBe(en);
+    expect(newsForSeat(news, 'ru', mine)).toBe(ru);
+  });
+
+  it('is its own vote', () => {
+    expect(newsForSeat({ type: 'OwnVote', choice: 2 }, 'en', mine)).toBe('🗳️ Your vote: **#2 Боб**. It is final.');
+  });
+
+  it('is nothing of what stands in the town or on a panel', () => {
+    expect(newsForSeat({ type: 'Prompted', step: 1, choices: [] }, 'en', mine)).toBeNull();
+    expect(newsForSeat({ type: 'NightFell', night: 2 }, 'en', mine)).toBeNull();
+  });
+
+  it('answers in words, or by the name of a role', () => {
+    expect(answerText('black', 'en', 'six')).toBe('black');
+    expect(answerText('don', 'ru', 'six')).toBe('Дон');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Refusal, RefusalCode } from '#engine/refusal.ts';
+import { verbs } from '#engine/words.ts';
+import { languages } from '#narration/language.ts';
+import { refusalText } from '#narration/refusal-text.ts';
+import { crowded, everybody, scene } from './kit.ts';
+
+/** One of every code: a code without a sample does not compile. */
+const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } = {
+  'game-over': { code: 'game-over' },
+  'game-paused': { code: 'game-paused' },
+  'not-paused': { code: 'not-paused' },
+  'not-started': { code: 'not-started' },
+  'already-started': { code: 'already-started' },
+  stale: { code: 'stale', step: 7 },
+  'not-yet': { code: 'not-yet' },
+  'no-such-seat': { code: 'no-such-seat', seat: 9 },
+  'out-of-game': { code: 'out-of-game', seat: 1, clause: 'G6' },
+  'not-in-ruleset': { code: 'not-in-ruleset', verb: 'fouls' },
+  'not-now': { code: 'not-now', verb: 'votes' },
+  'not-called': { code: 'not-called', clause: 'G3' },
+  'already-answered': { code: 'already-answered', clause: 'G3' },
+  'not-your-floor': { code: 'not-your-floor', speaker: 2, clause: 'G7' },
+  'already-nominated': { code: 'already-nominated', clause: 'S5' },
+  'already-voted': { code: 'already-voted', clause: 'G8' },
+  'not-a-candidate': { code: 'not-a-candidate', choices: [...everybody, 'all', 'none', 'leave'] },
+  'wrong-count': { code: 'wrong-count', want: 2 },
+  'target-out': { code: 'target-out', seat: 3 },
+  'target-self': { code: 'target-self' },
+  'target-repeated': { code: 'target-repeated', seat: 3, clause: 'S16' },
+  'no-time-running': { code: 'no-time-running' },
+  'bad-seconds': { code: 'bad-seconds' },
+  'unknown-ruleset': { code: 'unknown-ruleset', ruleset: '@everyone' },
+  'unknown-option': { code: 'unknown-option', option: '**x**', known: ['abstain', 'revealOnExit'] },
+  'bad-option': { code: 'bad-option', option: 'abstain', allowed: 'allowed | last-nominee' },
+  'deal-size': { code: 'deal-size', got: 5, min: 6, max: 6 },
+  'deal-role': { code: 'deal-role', role: 'ninja' },
+  'deal-count': { code: 'deal-count', role: 'commissar', got: 2, want: 1, clause: 'S1' },
+  'deal-decided': { code: 'deal-decided', clause: 'G12' },
+};
+
+const refusals = Object.values(samples);
+
+describe.each(languages)('a refusal in %s', (language) => {
+  it.each(refusals)('$code: says in one or two sentences why, without the id of the clause', (refusal) => {
+    const text = refusalText(refusal, language, crowded);
+    expect(text).toMatch(/[.?!]$/);
+    expect(text).not.toMatch(/undefined|null|NaN|\{\{|refusals:|\b[GS]\d+\b/);
+    expect(text).not.toContain(refusal.code);
+    expect(text.length).toBeLessThanOrEqual(2000);
+  });
+
+  it('is another sentence for another code', () => {
+    const texts = refusals
+      .filter(({ code }) => code !== 'already-started' && code !== 'not-started')
+      .map((refusal) => refusalText(refusal, language, scene));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('has words for every verb that does not fit the moment', () => {
+    for (const verb of verbs) expect(refusalText({ code: 'not-now', verb }, language, scene)).toMatch(/\.$/);
+  });
+});
+
+describe('a refusal', () => {
+  it('tells whose floor it is, or that it is nobody’s, or that a nomination has its own time', () => {
+    const text = (speaker: number | null) =>
+      refusalText({ code: 'not-your-floor', speaker }, 'en', { ...scene, reader: 1 });
+    expect(text(2)).toContain('**#2 Боб**');
+    expect(text(null)).toBe('Only a speaker can do this, during the day. Wait for your turn.');
+    expect(text(1)).toBe('Nominations belong to your turn in the discussion, not to this speech.');
+  });
+
+  it('gives what somebody typed back without its markup', () => {
+    expect(refusalText(samples['unknown-option'], 'en', scene)).toContain('\\*\\*x\\*\\*');
+    expect(refusalText(samples['unknown-ruleset'], 'en', scene)).not.toContain('@everyone');
+  });
+
+  it('names the card as the rulebook does', () => {
+    expect(refusalText(samples['deal-count'], 'en', scene)).toContain('Sheriff');
+  });
+
+  it('counts in Russian: one, few, many', () => {
+    const text = (want: number) => refusalText({ code: 'wrong-count', want }, 'ru', scene);
+    expect([0, 1, 2, 5].map(text)).toEqual([
+      'Здесь никого называть не нужно.',
+      'Назовите ровно 1 игрока.',
+      'Назовите ровно 2 разных игроков.',
+      'Назовите ровно 5 разных игроков.',
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type GameState, play, unstarted } from '#engine/engine.ts';
+import type { Notice } from '#engine/notices.ts';
+import type { SeatNumber, Verb } from '#engine/words.ts';
+import { languages } from '#narration/language.ts';
+import { script } from '#narration/script.ts';
+import { six } from '#rulesets/six.ts';
+import type { Audience, Script } from '#table/ports.ts';
+import { names, privateNews } from './kit.ts';
+
+const port: Script = script;
+
+const players = names.map((name, index) => ({ name, userId: `10${index + 1}`, seat: index + 1 }));
+
+const audience: Audience = { language: 'en', ruleset: 'six', options: {}, players, until: null };
+
+/** The acts of a night by call, as `[seat, verb, target]`. */
+type Night = Readonly<Record<string, readonly (readonly [SeatNumber, Verb, SeatNumber])[]>>;
+
+/** Plays a dealt game without a word by day until the morning of the second day. All that was told. */
+function untilSecondMorning(night: Night): readonly Notice[] {
+  const roles = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
+  const told: Notice[] = [];
+  let state: GameState = unstarted;
+  const carryOut = (command: Parameters<typeof play>[2]): void => {
+    const result = play(six, state, command);
+    if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+    state = result.state;
+    told.push(...result.notices);
+  };
+  carryOut({ type: 'start', ruleset: 'six', options: {}, seed: 1, deal: { roles } });
+  while (state.step && !(state.phase === 'day' && state.round === 2)) {
+    const { step } = state;
+    carryOut({ type: 'announced', step: step.number });
+    if (state.step?.number !== step.number) continue;
+    const acts = step.kind === 'call' && step.purpose === 'act' ? (night[step.call] ?? []) : [];
+    for (const [seat, verb, target] of acts) carryOut({ type: 'act', act: { seat, verb, targets: [target] } });
+    carryOut({ type: 'timeout', step: step.number });
+  }
+  return told;
+}
+
+const told = (notices: readonly Notice[], to: Audience = audience) =>
+  port.tell(
+    notices.filter((notice) => notice.to === 'all').map(({ news }) => news),
+    to,
+  );
+
+const shot = { mafia: [[6, 'shoots', 1]] } as const satisfies Night;
+
+describe('what the town is told', () => {
+  it.each(languages)('of a night is the same whatever was done in it, apart from who is dead (%s)', (language) => {
+    const to = { ...audience, language };
+    const idle = told(untilSecondMorning({}), to);
+    const healed = untilSecondMorning({ ...shot, doctor: [[4, 'heals', 1]] });
+    const searched = untilSecondMorning({
+      mafia: [
+        [5, 'shoots', 2],
+        [6, 'shoots', 4],
+        [6, 'shoots', 4],
+      ],
+      don: [[6, 'checks', 3]],
+      commissar: [[3, 'checks', 6]],
+      doctor: [[4, 'heals', 4]],
+    });
+    expect(told(healed, to)).toEqual(idle);
+    expect(told(searched, to)).toEqual(idle);
+    const killed = told(untilSecondMorning(shot), to);
+    expect(killed.slice(0, idle.length - 1)).toEqual(idle.slice(0, -1));
+    expect(killed[idle.length - 1]?.cues).toEqual(
+      ['morning.break', 'morning.killed', 'player.1'].map((cue) => ({ cue })),
+    );
+  });
+
+  it('G5: names the dead, and neither card nor killer', () => {
+    const morning = told(untilSecondMorning(shot)).at(-1);
+    expect(morning?.message.text).toBe('### ☀️ Day 2\nMorning comes. This night the city lost **#1 Anna**.');
+  });
+
+  it('is nothing of what is for one seat, even where it is sent by mistake', () => {
+    expect(port.tell(privateNews, audience)).toEqual([]);
+  });
+
+  it('pings the speaker and nobody else', () => {
+    const [speech] = port.tell(
+      [{ type: 'StepBegan', step: { kind: 'speech', seat: 2, purpose: 'turn', number: 9, seconds: 60 } }],
+      audience,
+    );
+    expect(speech?.message).toEqual({ text: '🎙️ **#2** <@102> has the floor: one minute.', mentions: ['102'] });
+  });
+
+  it('is never a message without news in it', () => {
+    const [end] = port.tell(
+      [{ type: 'StepEnded', step: { kind: 'speech', seat: 2, purpose: 'turn', number: 9, seconds: 60 }, by: 'time' }],
+      audience,
+    );
+    expect(end).toEqual({ message: { text: '' }, cues: [{ cue: 'speech.time' }], priority: 'rule' });
+  });
+});
+
+describe("what a clan's night chat is told", () => {
+  it('S13: is who points at whom, in writing only', () => {
+    const notices = untilSecondMorning(shot).filter(({ to }) => to !== 'all' && 'clan' in to);
+    const lines = port.tell(
+      notices.map(({ news }) => news),
+      audience,
+    );
+    expect(lines).toEqual([
+      { message: { text: '🎯 **#6 Фёдор** points at **#1 Anna**.' }, cues: [], priority: 'talk' },
+    ]);
+  });
+});
+
+describe('a remark of the table', () => {
+  it('that the host says himself is said by voice too', () => {
+    expect(port.remark({ key: 'game.restored' }, audience).cues).toEqual([{ cue: 'game.restored' }]);
+    expect(port.remark({ key: 'speech.ten' }, audience)).toMatchObject({
+      cues: [{ cue: 'speech.ten' }],
+      priority: 'talk',
+    });
+    const waiting = port.remark({ key: 'player.waiting', params: { seat: 3, seconds: 120 } }, audience);
+    expect(waiting.cues).toEqual([{ cue: 'game.waiting' }, { cue: 'player.3' }]);
+    expect(waiting.message.mentions).toEqual(['103']);
+    expect(waiting.message.text).toContain('2 minutes');
+  });
+
+  it('is otherwise only written', () => {
+    const { message, cues } = port.remark({ key: 'table.stuck' }, audience);
+    expect(cues).toEqual([]);
+    expect(message.text).toContain('keep trying');
+  });
+});
+
+describe('a label', () => {
+  it.each([
+    'room.town',
+    'room.voice',
+    'room.clan-mafia',
+    'room.clan-yakuza',
+    'room.graveyard',
+    'status.opening',
+    'status.over',
+  ])('is a few words without markup: %s', (key) => {
+    for (const language of languages) expect(port.label({ key }, language)).toMatch(/^[\p{L} ]{3,40}$/u);
+  });
+
+  it('names the rulebook and the round', () => {
+    expect(port.label({ key: 'layout.title', params: { ruleset: 'six' } }, 'en')).toBe('Nightcall · Mafia for six');
+    expect(port.label({ key: 'layout.title', params: { ruleset: 'own' } }, 'en')).toBe('Nightcall · own');
+    expect(port.label({ key: 'status.night', params: { night: 2 } }, 'ru')).toBe('Ночь 2');
+  });
+});
