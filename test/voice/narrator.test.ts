@@ -29,6 +29,10 @@ async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: 
     ).packets.filter((packet) => !isSilenceFrame(packet));
 }
 
+/** What went out without end-to-end encryption, silence aside, which never has it. */
+const inClear = () =>
+  stage.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
+
 describe('what is said', () => {
   test('reaches a listener of the channel packet by packet, joined as composed, and encrypted end to end', async () => {
     stage = await NarratorStage.open({ packs: 'audio' });
@@ -44,6 +48,16 @@ describe('what is said', () => {
     const sound = listener.heard.filter(({ frame }) => frame && !isSilenceFrame(frame));
     expect(sound.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
     expect(stage.wishes).toEqual([ROOM]);
+  });
+
+  test('waits until the others can decrypt it: its first word is not lost on them', async () => {
+    const packetsOf = await open();
+    const listener = await stage.person();
+    const [, { heard }] = await Promise.all([stage.openVoice(), stage.say(['night.fall'])]);
+    expect(heard).toBe(true);
+    await when(listener, 'heard', () => soundOf(listener).length >= 3);
+    expect(soundOf(listener)).toEqual(packetsOf('night.fall'));
+    expect(inClear()).toEqual([]);
   });
 
   test('is said line by line, in order', async () => {
@@ -103,6 +117,7 @@ describe('the voice goes on', () => {
     const last = all.at(-1)!;
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last)));
     const lost = all.filter((packet) => !soundOf(listener).some((frame) => frame.equals(packet))).length;
+    expect(inClear(), 'frames that members would not have played').toEqual([]);
     return { heard, lost };
   };
 
