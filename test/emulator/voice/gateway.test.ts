@@ -264,7 +264,7 @@ describe('a client is closed with', () => {
 
 describe('a session', () => {
   test('times out with 4009 when heartbeats stay away', async () => {
-    await open({ heartbeatMs: 20 });
+    await open({ heartbeatMs: 150 });
     const client = new Raw();
     await client.enter();
     expect(await client.closed).toBe(4009);

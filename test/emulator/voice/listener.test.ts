@@ -114,7 +114,7 @@ describe('faults', () => {
   });
 
   test('in a black hole nothing is heard; afterwards all is as before, and who joined meanwhile is let in', async () => {
-    const [ann, bob] = await two({ heartbeatMs: 50 });
+    const [ann, bob] = await two({ heartbeatMs: 200 });
     stage.server.blackhole(true);
     const lost = once(stage.server, 'lost');
     ann.speak(opusPackets(1)[0]!);
