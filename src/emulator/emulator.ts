@@ -15,6 +15,7 @@ import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits
 import { RestServer } from './rest/server.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
+import { VoiceLines } from './users/voice-lines.ts';
 import type { VoiceVisit } from './users/voice-visit.ts';
 import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
 import type { Application, Guild } from './world/entities.ts';
@@ -52,7 +53,7 @@ export class Emulator {
   readonly #log = new CallLog();
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
-  readonly #visits = new Set<VoiceVisit>();
+  readonly #lines: VoiceLines;
   #folder: string | undefined;
 
   constructor(options: EmulatorOptions = {}) {
@@ -62,17 +63,18 @@ export class Emulator {
     this.gateway = new GatewayServer(this.world, options.heartbeatMs ?? 41_250);
     this.description = findDescription(options.description);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
+    this.#lines = new VoiceLines(this.voice);
     this.world.voice = this.voice;
     this.world.deliver = (userId, event, data) => {
       if (this.world.users.get(userId)?.bot) this.gateway.dispatch(userId, event, data);
       else this.inbox(userId).receive(event, data);
     };
-    const limits =
-      options.rateLimits === false ? undefined : options.rateLimits === true ? undefined : options.rateLimits;
+    const { rateLimits = true } = options;
+    const limits = rateLimits === true ? DISCORD_LIMITS : rateLimits;
     const rest = new RestServer({
       context: () => ({ world: this.world, interactions: this.interactions, gatewayUrl: this.gateway.url }),
       log: this.#log,
-      limiter: options.rateLimits === false ? undefined : new RateLimiter(this.clock, limits ?? DISCORD_LIMITS),
+      limiter: limits ? new RateLimiter(this.clock, limits) : undefined,
       description: this.description ?? undefined,
       beforeRoute: () => this.beforeRoute,
     });
@@ -98,7 +100,7 @@ export class Emulator {
   }
 
   async stop(): Promise<void> {
-    for (const visit of this.#visits) visit.hangUp();
+    this.#lines.hangUp();
     this.interactions.stop();
     this.gateway.stop();
     const closed = new Promise<void>((done) => {
@@ -157,7 +159,8 @@ export class Emulator {
       world: this.world,
       interactions: this.interactions,
       inbox: (userId: string) => this.inbox(userId),
-      connectVoice: (visit: VoiceVisit, guild: Guild, userId: string) => this.#connectVoice(visit, guild, userId),
+      connectVoice: (visit: VoiceVisit, guild: Guild, userId: string) =>
+        this.#lines.connect(visit, guild, this.inbox(userId), userId),
     };
     return new SimulatedGuild(stage, { name, locale, owner });
   }
@@ -169,27 +172,6 @@ export class Emulator {
     const inbox = new Inbox(this.clock, this.world.users.get(userId)?.globalName ?? userId);
     this.#inboxes.set(userId, inbox);
     return inbox;
-  }
-
-  async #connectVoice(visit: VoiceVisit, guild: Guild, userId: string): Promise<void> {
-    if (!this.voice) throw new Error('started without voice');
-    this.#visits.add(visit);
-    const inbox = this.inbox(userId);
-    const { cert: ca } = this.certificate;
-    const connect = async () => {
-      const offer = inbox.events.findLast(
-        (event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id,
-      );
-      const state = guild.voiceStates.get(userId);
-      if (!offer || !state) return;
-      const { channelId, sessionId } = state;
-      const { endpoint, token } = offer.d as { endpoint: string; token: string };
-      await visit.connect({ endpoint, ca, guildId: guild.id, channelId, userId, sessionId, token });
-    };
-    inbox.onEvent((event) => {
-      if (event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && visit.listener) void connect();
-    });
-    await connect();
   }
 
   /** All REST calls, oldest first. */

@@ -10,12 +10,14 @@ export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeRoute, Fault } from './rest/faults.ts';
 export { DISCORD_LIMITS, type Limit, type RateLimits } from './rest/rate-limits.ts';
 export type { RestRequest } from './rest/router.ts';
+export { EVERYONE } from './users/everyone.ts';
 export { type ReceivedEvent, WaitedInVain } from './users/inbox.ts';
 export type { Moderator } from './users/moderator.ts';
 export { UserRefusal } from './users/refusal.ts';
 export type { InteractionResult } from './users/result.ts';
-export { EVERYONE, type NewMember, type SimulatedGuild } from './users/simulated-guild.ts';
-export type { Ref, SeenChannel, SimulatedUser } from './users/simulated-user.ts';
+export type { NewMember, SimulatedGuild } from './users/simulated-guild.ts';
+export type { SimulatedUser } from './users/simulated-user.ts';
+export type { Ref, SeenChannel } from './users/view.ts';
 export type { VoiceVisit } from './users/voice-visit.ts';
 export type {
   Application,

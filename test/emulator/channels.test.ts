@@ -189,3 +189,19 @@ describe('what a member sees of channels', () => {
     expect(event.d).toEqual({ id: room.id, guild_id: s.guild.id, status: 'Night 1' });
   });
 });
+
+describe('the order of channels', () => {
+  test('is changed in one call, in which one channel may change its category', async () => {
+    const category = await create({ name: 'Game', type: ChannelType.GuildCategory });
+    const [a, b] = [await create({ name: 'a' }), await create({ name: 'b' })];
+    const move = (body: object[]) => s.api.patch(Routes.guildChannels(s.guild.id), { body });
+    await move([
+      { id: a.id, position: 5 },
+      { id: b.id, position: 4, parent_id: category.id },
+    ]);
+    expect(s.guild.channel('a').position).toBe(5);
+    expect(s.guild.channel('b')).toMatchObject({ position: 4, parentId: category.id });
+    const both = [a, b].map(({ id }) => ({ id, parent_id: id === a.id ? category.id : null }));
+    expect(await codeOf(move(both))).toBe(40009);
+  });
+});

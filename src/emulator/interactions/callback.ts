@@ -5,7 +5,7 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { invalidForm } from '../errors.ts';
+import { invalidForm, refuse } from '../errors.ts';
 import { type AnyComponent, walk } from '../world/components.ts';
 import type { Message } from '../world/entities.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from '../world/message-checks.ts';
@@ -70,7 +70,7 @@ export function reply(
   const ephemeral = ((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   const answered = original ?? (interaction.type === InteractionType.MessageComponent ? interaction.source : undefined);
   const channel = world.channels.get(interaction.channelId);
-  if (!channel) throw invalidForm('', 'UNKNOWN_CHANNEL', 'The channel is gone.');
+  if (!channel) throw refuse.unknownChannel();
   const reference = answered
     ? ({
         type: 0,

@@ -59,6 +59,7 @@ function byType(branches: Node[], schemas: Record<string, Json>): Json | undefin
       then: branch,
     })),
   };
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return nullable ? { if: { not: { type: 'null' } }, then: chosen } : chosen;
 }
 

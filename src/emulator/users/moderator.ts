@@ -8,9 +8,7 @@ import { deleteMessage } from '../world/messages.ts';
 import { type OverwriteBody, setOverwrite } from '../world/overwrites.ts';
 import { createRole, editRole, type RoleBody } from '../world/roles.ts';
 import type { World } from '../world/world.ts';
-import type { Ref } from './simulated-user.ts';
-
-const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
+import { idOf, type Ref } from './view.ts';
 
 /** A person who uses his powers over a guild. Throws ApiError where he has not got them. */
 export class Moderator {

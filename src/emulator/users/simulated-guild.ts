@@ -1,4 +1,4 @@
-import { ChannelType, type LocaleString, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { ChannelType, type LocaleString } from 'discord-api-types/v10';
 import { guildCreate } from '../gateway/guild-create.ts';
 import type { ChannelBody } from '../world/channel-checks.ts';
 import { createChannel } from '../world/channels.ts';
@@ -6,38 +6,11 @@ import type { Application, Channel, Guild, Member, Role, User, VoiceState } from
 import { removeMember } from '../world/members.ts';
 import { apiGuild, apiMember } from '../world/render.ts';
 import { addRole } from '../world/roles.ts';
+import { EVERYONE } from './everyone.ts';
 import { Moderator } from './moderator.ts';
-import { type Ref, SimulatedUser } from './simulated-user.ts';
+import { SimulatedUser } from './simulated-user.ts';
 import type { Stage } from './stage.ts';
-
-/** What @everyone may do in a new guild. */
-export const EVERYONE =
-  P.ViewChannel |
-  P.CreateInstantInvite |
-  P.ChangeNickname |
-  P.SendMessages |
-  P.SendMessagesInThreads |
-  P.CreatePublicThreads |
-  P.CreatePrivateThreads |
-  P.EmbedLinks |
-  P.AttachFiles |
-  P.AddReactions |
-  P.UseExternalEmojis |
-  P.UseExternalStickers |
-  P.MentionEveryone |
-  P.ReadMessageHistory |
-  P.SendTTSMessages |
-  P.SendVoiceMessages |
-  P.SendPolls |
-  P.UseApplicationCommands |
-  P.Connect |
-  P.Speak |
-  P.Stream |
-  P.UseEmbeddedActivities |
-  P.UseSoundboard |
-  P.UseExternalSounds |
-  P.UseVAD |
-  P.RequestToSpeak;
+import { idOf, type Ref } from './view.ts';
 
 /** A person to be, or one who exists and joins one more guild. */
 export interface NewMember {
@@ -48,8 +21,6 @@ export interface NewMember {
   /** An account that exists already. */
   account?: User;
 }
-
-const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
 
 /** A guild and the people in it. */
 export class SimulatedGuild {

@@ -1,36 +1,22 @@
-import { type APIMessage, InteractionType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { type APIMessage, InteractionType } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
 import type { Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
 import type { Gesture } from '../interactions/interactions.ts';
 import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
 import type { Given } from '../interactions/option-values.ts';
-import type { Channel, Guild, Message, User } from '../world/entities.ts';
-import { deleteMessage, sendMessage } from '../world/messages.ts';
-import { apiChannel } from '../world/render.ts';
-import { apiMessage } from '../world/render-message.ts';
-import { byId } from '../world/snowflake.ts';
+import type { Guild, Message, User } from '../world/entities.ts';
+import { deleteMessage } from '../world/messages.ts';
+import { sendMessage } from '../world/send.ts';
 import { enterVoice, leaveVoice } from '../world/voice-states.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
 import { UserRefusal } from './refusal.ts';
 import { InteractionResult } from './result.ts';
 import type { Stage } from './stage.ts';
+import { type Ref, type SeenChannel, View } from './view.ts';
 import { VoiceVisit } from './voice-visit.ts';
 
-/** A thing of Discord by itself or by its id. */
-export type Ref = string | { readonly id: string };
-
-const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
 const DEFAULT_TIMEOUT_MS = 5000;
-
-/** A channel as its viewer has it in his list. */
-export interface SeenChannel {
-  id: string;
-  type: number;
-  name: string;
-  parent_id: string | null;
-  [field: string]: unknown;
-}
 
 /** A person in a guild with a client of his own: he does what a client lets one do and receives what a client gets. */
 export class SimulatedUser {
@@ -39,6 +25,7 @@ export class SimulatedUser {
   readonly guild: Guild;
   readonly inbox: Inbox;
   readonly #stage: Stage;
+  readonly #view: View;
   #visit: VoiceVisit | undefined;
 
   constructor(stage: Stage, guild: Guild, user: User, inbox: Inbox) {
@@ -47,6 +34,7 @@ export class SimulatedUser {
     this.user = user;
     this.id = user.id;
     this.inbox = inbox;
+    this.#view = new View(stage.world, guild, user, inbox);
   }
 
   get name(): string {
@@ -60,66 +48,37 @@ export class SimulatedUser {
 
   /** The channels he can view, as he sees them. */
   channels(): SeenChannel[] {
-    const seen = [...this.guild.channels.values()].filter((channel) => this.#stage.world.sees(this.id, channel));
-    return seen.map((channel) => apiChannel(channel) as unknown as SeenChannel);
+    return this.#view.channels();
   }
 
   /** A channel he can view, by name. */
   channel(name: string): SeenChannel {
-    const found = this.channels().find((channel) => channel.name === name);
-    if (!found) throw new UserRefusal(`${this.name} sees no channel ${name}`);
-    return found;
+    return this.#view.channel(name);
   }
 
   /** What he can read in a channel now, oldest first; without READ_MESSAGE_HISTORY only what came while he was there. */
   messages(channel: Ref): APIMessage[] {
-    const found = this.#stage.world.channels.get(idOf(channel));
-    if (!found) return [];
-    return [...found.messages.values()].filter((message) => this.#reads(message)).map((message) => this.#api(message));
+    return this.#view.messages(channel);
   }
 
   /** Messages that only he sees and has not lost, oldest first. */
   get ephemerals(): APIMessage[] {
-    const own = [...this.#stage.world.ephemerals.values()].filter((message) => message.ephemeralFor === this.id);
-    return own.sort(byId).map((message) => this.#api(message));
+    return this.#view.ephemerals();
+  }
+
+  /** His direct messages with a bot, oldest first. */
+  directMessages(bot: Ref): APIMessage[] {
+    return this.#view.directMessages(bot);
   }
 
   /** A message as he sees it now. */
   message(ref: Ref): APIMessage {
-    return this.#api(this.#find(ref));
+    return this.#view.show(this.#view.find(ref));
   }
 
-  #api(message: Message): APIMessage {
-    return structuredClone(apiMessage(this.#stage.world, message)) as unknown as APIMessage;
-  }
-
-  #reads(message: Message): boolean {
-    if (message.ephemeralFor) return message.ephemeralFor === this.id;
-    const channel = this.#stage.world.channels.get(message.channelId);
-    if (!channel || !this.#stage.world.sees(this.id, channel)) return false;
-    if (channel.guildId === undefined) return true;
-    if (this.#stage.world.permissions(this.id, channel) & P.ReadMessageHistory) return true;
-    return this.inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
-  }
-
-  #find(ref: Ref): Message {
-    const id = idOf(ref);
-    const { world } = this.#stage;
-    const places = [...world.channels.values()].map((channel) => channel.messages);
-    const message = world.ephemerals.get(id) ?? places.map((messages) => messages.get(id)).find(Boolean);
-    if (!message || !this.#reads(message)) throw new UserRefusal(`${this.name} sees no message ${id}`);
-    return message;
-  }
-
-  #channelOf(ref: Ref | undefined): Channel {
-    const channels = [...this.guild.channels.values()];
-    const usual = () =>
-      channels.find((one) => one.type === 0 && (this.#stage.world.permissions(this.id, one) & P.SendMessages) !== 0n);
-    const channel = ref === undefined ? usual() : this.#stage.world.channels.get(idOf(ref));
-    if (!channel || !this.#stage.world.sees(this.id, channel)) {
-      throw new UserRefusal(`${this.name} sees no channel ${ref === undefined ? 'to write in' : idOf(ref)}`);
-    }
-    return channel;
+  /** His client starts anew, which loses its ephemeral messages. */
+  restartClient(): void {
+    this.#view.forgetEphemerals();
   }
 
   async #gesture(gesture: Omit<Gesture, 'userId' | 'guild'>): Promise<InteractionResult> {
@@ -135,7 +94,7 @@ export class SimulatedUser {
    */
   async slash(path: string, options: Given = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
     const { world } = this.#stage;
-    const channel = this.#channelOf(where.channel);
+    const channel = this.#view.channelFor(where.channel);
     const typed = findCommand(world, this.guild, this.user.locale, path);
     checkMayUse(world, this.guild, channel, this.id, typed);
     const data = invocationData(world, this.guild, this.user.locale, typed, options);
@@ -153,7 +112,7 @@ export class SimulatedUser {
     where: { channel?: Ref } = {},
   ): Promise<OfferedChoice[]> {
     const { world } = this.#stage;
-    const channel = this.#channelOf(where.channel);
+    const channel = this.#view.channelFor(where.channel);
     const typed = findCommand(world, this.guild, this.user.locale, path);
     checkMayUse(world, this.guild, channel, this.id, typed);
     const option = typed.options.find((one) =>
@@ -167,19 +126,19 @@ export class SimulatedUser {
 
   /** Presses a button of a message he sees, by custom id or label. */
   async press(message: Ref, wanted: string): Promise<InteractionResult> {
-    const found = this.#find(message);
+    const found = this.#view.find(message);
     return this.#use(found, pressData(findComponent(found, wanted)));
   }
 
   /** Chooses in a select menu: string options by value or label, members and the like by themselves or their ids. */
   async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
-    const found = this.#find(message);
+    const found = this.#view.find(message);
     const select = findComponent(found, customId);
     return this.#use(found, selectData(this.#stage.world, this.guild, select, [values].flat() as Ref[]));
   }
 
   #use(message: Message, data: object): Promise<InteractionResult> {
-    const channel = this.#channelOf(message.channelId);
+    const channel = this.#view.channelFor(message.channelId);
     const applicationId = message.applicationId ?? message.authorId;
     return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message });
   }
@@ -189,23 +148,25 @@ export class SimulatedUser {
     if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
     const data = modalData(this.#stage.world, this.guild, modal, fields);
     const opener: Interaction = modal.interaction;
-    const channel = this.#channelOf(opener.channelId);
+    const channel = this.#view.channelFor(opener.channelId);
     const type = InteractionType.ModalSubmit;
     return this.#gesture({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
   }
 
   /** Writes into a channel; throws ApiError where he may not. */
   say(channel: Ref, text: string): APIMessage {
-    return this.#api(sendMessage(this.#stage.world, this.id, this.#channelOf(channel), { content: text }, []));
+    return this.#view.show(
+      sendMessage(this.#stage.world, this.id, this.#view.channelFor(channel), { content: text }, []),
+    );
   }
 
   /** Deletes a message of his own, or another's if he may; his ephemeral ones are dismissed. */
   delete(message: Ref): void {
-    const found = this.#find(message);
+    const found = this.#view.find(message);
     deleteMessage(
       this.#stage.world,
       found.ephemeralFor ? found.authorId : this.id,
-      this.#channelOf(found.channelId),
+      this.#view.channelFor(found.channelId),
       found,
     );
   }
@@ -215,7 +176,7 @@ export class SimulatedUser {
     channel: Ref,
     how: { listen?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
   ): Promise<VoiceVisit> {
-    const target = this.#channelOf(channel);
+    const target = this.#view.channelFor(channel);
     this.#visit?.hangUp();
     const visit = new VoiceVisit(target.id, () => this.leaveVoice());
     this.#visit = visit;

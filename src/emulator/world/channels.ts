@@ -151,6 +151,9 @@ export function deleteChannel(world: World, actorId: string, channel: Channel, r
   expelFrom(world, guild, channel);
   guild.channels.delete(channel.id);
   world.channels.delete(channel.id);
+  for (const { id, channelId } of [...world.ephemerals.values()]) {
+    if (channelId === channel.id) world.ephemerals.delete(id);
+  }
   const children = [...guild.channels.values()].filter((child) => child.parentId === channel.id);
   withSight(world, guild, children, () => {
     for (const child of children) child.parentId = null;

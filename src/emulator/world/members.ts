@@ -177,10 +177,13 @@ export function removeMember(world: World, guild: Guild, userId: string): void {
   world.member(guild, userId);
   leaveVoice(world, guild, userId);
   guild.members.delete(userId);
-  for (const role of [...guild.roles.values()]) if (role.botId === userId) guild.roles.delete(role.id);
   world.deliver(userId, 'GUILD_DELETE', { id: guild.id });
   const data = { guild_id: guild.id, user: apiUser(world.user(userId)) };
   world.tellGuild(guild, 'GUILD_MEMBER_REMOVE', () => data);
+  for (const role of [...guild.roles.values()].filter(({ botId }) => botId === userId)) {
+    guild.roles.delete(role.id);
+    world.tellGuild(guild, 'GUILD_ROLE_DELETE', () => ({ guild_id: guild.id, role_id: role.id }));
+  }
 }
 
 /** A moderator puts someone out of the guild. */

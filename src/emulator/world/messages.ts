@@ -1,16 +1,12 @@
-import { AuditLogEvent, ChannelType, MessageFlags, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
-import { invalidForm, refuse } from '../errors.ts';
+import { AuditLogEvent, MessageFlags, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { refuse } from '../errors.ts';
 import { record } from './audit-log.ts';
 import { settleComponents } from './components.ts';
 import type { Attachment, Channel, Message } from './entities.ts';
 import { mentionsOf } from './mentions.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from './message-checks.ts';
-import { isVoice } from './permissions.ts';
 import { gatewayMessage } from './render-message.ts';
 import type { World } from './world.ts';
-
-/** Discord remembers a nonce for "the past few minutes" (docs: Create Message). */
-const NONCE_MS = 5 * 60_000;
 
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
@@ -91,74 +87,6 @@ function attachmentsOf(world: World, body: MessageBody, files: UploadedFile[], e
     };
   });
 }
-
-/** Someone sends a message into a channel he sees (docs: Create Message). */
-export function sendMessage(
-  world: World,
-  actorId: string,
-  channel: Channel,
-  body: MessageBody,
-  files: UploadedFile[],
-): Message {
-  if (channel.type === ChannelType.GuildCategory) throw refuse.notText();
-  if (channel.guildId !== undefined) requireToSend(world, actorId, channel, body, files);
-  checkMessage(body, files);
-  const twin = body.enforce_nonce ? sameNonce(world, channel, actorId, body.nonce) : undefined;
-  if (twin) return twin;
-  const reference = referenceOf(world, actorId, channel, body);
-  return postMessage(
-    world,
-    {
-      channel,
-      authorId: actorId,
-      mayMentionEveryone: (world.permissions(actorId, channel) & P.MentionEveryone) !== 0n,
-      ...(reference ? { reference, type: MessageType.Reply } : {}),
-    },
-    body,
-    files,
-  );
-}
-
-function requireToSend(
-  world: World,
-  actorId: string,
-  channel: Channel,
-  body: MessageBody,
-  files: UploadedFile[],
-): void {
-  if (isVoice(channel) && !(world.permissions(actorId, channel) & P.Connect)) throw refuse.missingAccess();
-  let needed = P.SendMessages;
-  if (body.embeds?.length) needed |= P.EmbedLinks;
-  if (files.length) needed |= P.AttachFiles;
-  if (body.tts) needed |= P.SendTTSMessages;
-  if (body.poll) needed |= P.SendPolls;
-  world.requireIn(actorId, channel, needed);
-}
-
-function sameNonce(world: World, channel: Channel, authorId: string, nonce: MessageBody['nonce']): Message | undefined {
-  if (nonce === undefined || nonce === null) return undefined;
-  return [...channel.messages.values()].find(
-    (one) => one.authorId === authorId && String(one.nonce) === String(nonce) && one.createdAt > world.now() - NONCE_MS,
-  );
-}
-
-function referenceOf(world: World, actorId: string, channel: Channel, body: MessageBody): Message['reference'] {
-  const asked = body.message_reference;
-  if (!asked) return undefined;
-  if (channel.guildId !== undefined) world.requireIn(actorId, channel, P.ReadMessageHistory);
-  if (!channel.messages.has(asked.message_id)) {
-    if (asked.fail_if_not_exists === false) return undefined;
-    throw invalidForm('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message');
-  }
-  return {
-    type: 0,
-    channel_id: channel.id,
-    message_id: asked.message_id,
-    ...guildIdOf(channel),
-  } as Message['reference'];
-}
-
-const guildIdOf = (channel: Channel) => (channel.guildId ? { guild_id: channel.guildId } : {});
 
 /** Changes a message's fields that `body` names and tells its readers. */
 export function changeMessage(world: World, message: Message, body: MessageBody, files: UploadedFile[]): void {

@@ -2,7 +2,9 @@ import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { refuse } from '../../errors.ts';
 import { apiAuditLog } from '../../world/audit-log.ts';
 import type { ChannelBody } from '../../world/channel-checks.ts';
+import { moveChannels, type Placement } from '../../world/channel-places.ts';
 import { createChannel } from '../../world/channels.ts';
+import type { Guild } from '../../world/entities.ts';
 import { apiChannel, apiGuild, apiRole, apiVoiceState } from '../../world/render.ts';
 import { createRole, deleteRole, editRole, type RoleBody } from '../../world/roles.ts';
 import { byId } from '../../world/snowflake.ts';
@@ -33,6 +35,25 @@ function voiceState(context: RestContext, request: BotRequest, userId: string): 
 }
 
 export const guildRoutes: Route[] = [
+  bot('GET /users/@me/guilds', ({ world }, { application }) => {
+    const guilds = [...world.guilds.values()].filter((guild) => guild.members.has(application.id));
+    const permissions = (guild: Guild) => world.guildPermissions(application.id, guild).toString();
+    return ok(
+      guilds.map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        icon: null,
+        banner: null,
+        owner: guild.ownerId === application.id,
+        permissions: permissions(guild),
+        features: [],
+      })),
+    );
+  }),
+  bot('PATCH /guilds/{guild_id}/channels', (context, request) => {
+    moveChannels(context.world, request.application.id, guildOf(context, request), request.body as Placement[]);
+    return NO_CONTENT;
+  }),
   bot('GET /guilds/{guild_id}', (context, request) => {
     const guild = guildOf(context, request);
     const counts = { approximate_member_count: guild.members.size, approximate_presence_count: guild.members.size };

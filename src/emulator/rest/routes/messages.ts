@@ -3,11 +3,12 @@ import { refuse } from '../../errors.ts';
 import { requireOpenDms } from '../../world/dms.ts';
 import type { Application, Channel, Message } from '../../world/entities.ts';
 import type { MessageBody } from '../../world/message-checks.ts';
-import { deleteMessage, editMessage, sendMessage } from '../../world/messages.ts';
+import { deleteMessage, editMessage } from '../../world/messages.ts';
 import { isVoice } from '../../world/permissions.ts';
 import { bulkDelete, pinned, setPin } from '../../world/pins.ts';
 import { iso } from '../../world/render.ts';
 import { apiMessage, withoutContent } from '../../world/render-message.ts';
+import { sendMessage } from '../../world/send.ts';
 import { byId } from '../../world/snowflake.ts';
 import type { World } from '../../world/world.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
@@ -42,10 +43,14 @@ function list(context: RestContext, request: BotRequest): RestReply {
   const all = mayRead ? [...channel.messages.values()].sort(byId) : [];
   const limit = Number(query.get('limit') ?? 50);
   const bound = (name: string) => (query.has(name) ? BigInt(query.get(name) ?? 0) : undefined);
-  const [before, after] = [bound('before'), bound('after')];
+  const [before, after, around] = [bound('before'), bound('after'), bound('around')];
   let picked = all.slice(-limit);
   if (before !== undefined) picked = all.filter((one) => BigInt(one.id) < before).slice(-limit);
   else if (after !== undefined) picked = all.filter((one) => BigInt(one.id) > after).slice(0, limit);
+  else if (around !== undefined) {
+    const place = all.findIndex((one) => BigInt(one.id) >= around);
+    picked = all.slice(Math.max(0, place - Math.floor(limit / 2))).slice(0, limit);
+  }
   return ok(picked.reverse().map((message) => shown(world, message, application)));
 }
 

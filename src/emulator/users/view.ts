@@ -1,0 +1,103 @@
+import { type APIMessage, ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import type { Channel, Guild, Message, User } from '../world/entities.ts';
+import { apiChannel } from '../world/render.ts';
+import { apiMessage } from '../world/render-message.ts';
+import { byId } from '../world/snowflake.ts';
+import type { World } from '../world/world.ts';
+import type { Inbox } from './inbox.ts';
+import { UserRefusal } from './refusal.ts';
+
+/** A thing of Discord by itself or by its id. */
+export type Ref = string | { readonly id: string };
+
+export const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
+
+/** A channel as its viewer has it in his list. */
+export interface SeenChannel {
+  id: string;
+  type: number;
+  name: string;
+  parent_id: string | null;
+  [field: string]: unknown;
+}
+
+/** What a person's client shows him at this moment. */
+export class View {
+  readonly #world: World;
+  readonly #guild: Guild;
+  readonly #user: User;
+  readonly #inbox: Inbox;
+
+  constructor(world: World, guild: Guild, user: User, inbox: Inbox) {
+    this.#world = world;
+    this.#guild = guild;
+    this.#user = user;
+    this.#inbox = inbox;
+  }
+
+  channels(): SeenChannel[] {
+    const seen = [...this.#guild.channels.values()].filter((channel) => this.#world.sees(this.#user.id, channel));
+    return seen.map((channel) => apiChannel(channel) as unknown as SeenChannel);
+  }
+
+  channel(name: string): SeenChannel {
+    const found = this.channels().find((channel) => channel.name === name);
+    if (!found) throw new UserRefusal(`${this.#user.username} sees no channel ${name}`);
+    return found;
+  }
+
+  messages(ref: Ref): APIMessage[] {
+    const messages = this.#world.channels.get(idOf(ref))?.messages.values() ?? [];
+    return [...messages].filter((message) => this.#reads(message)).map((message) => this.show(message));
+  }
+
+  ephemerals(): APIMessage[] {
+    const own = [...this.#world.ephemerals.values()].filter((message) => message.ephemeralFor === this.#user.id);
+    return own.sort(byId).map((message) => this.show(message));
+  }
+
+  forgetEphemerals(): void {
+    for (const { id } of this.ephemerals()) this.#world.ephemerals.delete(id);
+  }
+
+  directMessages(bot: Ref): APIMessage[] {
+    const pair = [this.#user.id, idOf(bot)];
+    const channel = [...this.#world.channels.values()].find(
+      ({ type, recipients }) => type === ChannelType.DM && pair.every((id) => recipients.includes(id)),
+    );
+    return channel ? this.messages(channel) : [];
+  }
+
+  show(message: Message): APIMessage {
+    return structuredClone(apiMessage(this.#world, message)) as unknown as APIMessage;
+  }
+
+  #reads(message: Message): boolean {
+    if (message.ephemeralFor) return message.ephemeralFor === this.#user.id;
+    const channel = this.#world.channels.get(message.channelId);
+    if (!channel || !this.#world.sees(this.#user.id, channel)) return false;
+    if (channel.guildId === undefined) return true;
+    if (this.#world.permissions(this.#user.id, channel) & P.ReadMessageHistory) return true;
+    return this.#inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
+  }
+
+  /** A message that he can read; refuses others. */
+  find(ref: Ref): Message {
+    const id = idOf(ref);
+    const places = [...this.#world.channels.values()].map((channel) => channel.messages);
+    const message = this.#world.ephemerals.get(id) ?? places.map((messages) => messages.get(id)).find(Boolean);
+    if (!message || !this.#reads(message)) throw new UserRefusal(`${this.#user.username} sees no message ${id}`);
+    return message;
+  }
+
+  /** A channel that he can view, or the first in which he can write; refuses others. */
+  channelFor(ref: Ref | undefined): Channel {
+    const usual = () =>
+      [...this.#guild.channels.values()].find(
+        (one) => one.type === ChannelType.GuildText && this.#world.permissions(this.#user.id, one) & P.SendMessages,
+      );
+    const channel = ref === undefined ? usual() : this.#world.channels.get(idOf(ref));
+    if (channel && this.#world.sees(this.#user.id, channel)) return channel;
+    throw new UserRefusal(`${this.#user.username} sees no channel ${ref === undefined ? 'to write in' : idOf(ref)}`);
+  }
+}

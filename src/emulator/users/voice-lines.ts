@@ -1,0 +1,40 @@
+import type { VoiceServer } from '../voice/index.ts';
+import type { Guild } from '../world/entities.ts';
+import type { Inbox } from './inbox.ts';
+import type { VoiceVisit } from './voice-visit.ts';
+
+/** The lines of listening people to the voice server. */
+export class VoiceLines {
+  readonly #server: VoiceServer | undefined;
+  readonly #visits = new Set<VoiceVisit>();
+
+  constructor(server: VoiceServer | undefined) {
+    this.#server = server;
+  }
+
+  /** Connects a visitor with the token he was sent, and again whenever he is sent another, as after a move. */
+  async connect(visit: VoiceVisit, guild: Guild, inbox: Inbox, userId: string): Promise<void> {
+    const server = this.#server;
+    if (!server) throw new Error('started without voice');
+    this.#visits.add(visit);
+    const line = async (token: string) => {
+      const state = guild.voiceStates.get(userId);
+      if (!state) return;
+      const { channelId, sessionId } = state;
+      const { endpoint, certificate } = server;
+      await visit.connect({ endpoint, ca: certificate.cert, guildId: guild.id, channelId, userId, sessionId, token });
+    };
+    const offers = inbox.events.filter((event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id);
+    inbox.onEvent((event) => {
+      const concerns = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && visit.listener;
+      // A refused line shows in `visit.settled()`.
+      if (concerns) line(event.d.token).catch(() => undefined);
+    });
+    await line(offers.at(-1)?.d.token);
+  }
+
+  /** Lets all lines go. */
+  hangUp(): void {
+    for (const visit of this.#visits) visit.hangUp();
+  }
+}

@@ -1,0 +1,46 @@
+import { PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { ApiError, refuse } from '../errors.ts';
+import { editChannel } from './channels.ts';
+import type { Channel, Guild } from './entities.ts';
+import { withSight } from './sight.ts';
+import type { World } from './world.ts';
+
+/** Where a channel shall stand. */
+export interface Placement {
+  id?: string | null;
+  position?: number | null;
+  parent_id?: string | null;
+  lock_permissions?: boolean | null;
+}
+
+/** Puts channels into an order; one of them may change its category (docs: Modify Guild Channel Positions). */
+export function moveChannels(world: World, actorId: string, guild: Guild, placements: Placement[]): void {
+  world.requireInGuild(actorId, guild, P.ManageChannels);
+  const moved = placements.map((placement) => {
+    const channel = guild.channels.get(placement.id ?? '');
+    if (!channel) throw refuse.unknownChannel();
+    return { placement, channel };
+  });
+  const adopted = moved.filter(
+    ({ placement, channel }) => placement.parent_id !== undefined && placement.parent_id !== channel.parentId,
+  );
+  if (adopted.length > 1) throw new ApiError(400, 40009, 'Only one channel can have a parent_id modified at a time');
+  for (const { placement, channel } of adopted) {
+    const parent = placement.parent_id ? guild.channels.get(placement.parent_id) : undefined;
+    const synced =
+      placement.lock_permissions && parent ? { permission_overwrites: overwritesOf(parent.overwrites) } : {};
+    editChannel(world, actorId, channel, { parent_id: placement.parent_id ?? null, ...synced });
+  }
+  withSight(world, guild, guild.channels.values(), () => {
+    for (const { placement, channel } of moved) channel.position = placement.position ?? channel.position;
+  });
+}
+
+function overwritesOf(overwrites: Channel['overwrites']) {
+  return [...overwrites.values()].map(({ id, type, allow, deny }) => ({
+    id,
+    type,
+    allow: `${allow}`,
+    deny: `${deny}`,
+  }));
+}
