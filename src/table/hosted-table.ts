@@ -356,7 +356,7 @@ export class HostedTable {
     // The batches go after the record: where it is, they may be gone in part.
     if ((await journal.record(this.table.gameId)) !== null) return;
     const batches = await journal.batches(this.table.gameId);
-    const record = recordOf(this.table, batches);
+    const record = recordOf(this.#rules, this.table, batches);
     if (record) await journal.saveRecord(record);
   }
 

@@ -71,7 +71,7 @@ export interface Audience {
   readonly until: number | null;
 }
 
-/** What a room is told: shown as text and, in the town, said as well. */
+/** What a room is told: shown as text (unless that is empty) and, in the town, said as well. */
 export interface Line {
   readonly message: Message;
   readonly cues: readonly CueItem[];

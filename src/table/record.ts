@@ -1,26 +1,38 @@
+import { writeRecord } from '#engine/record/write.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
 import type { Batch, GameRecord, TableDocument } from './journal.ts';
 
-/**
- * The finished game as it is kept; `null` where none was played to its end. `text` is the game in the record notation
- * (RECORD.md), for which `writeRecord` is given where there is one.
- */
-export function recordOf(
-  table: TableDocument,
-  batches: readonly Batch[],
-  writeRecord?: (table: TableDocument, batches: readonly Batch[]) => string,
-): GameRecord | null {
-  const ended = batches.flatMap((batch) => batch.events).findLast((event) => event.type === 'GameEnded');
-  if (ended?.type !== 'GameEnded') return null;
+/** The finished game as it is kept; `null` where none was played to its end. */
+export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): GameRecord | null {
+  const events = batches.flatMap((batch) => batch.events);
+  const ended = events.find((event) => event.type === 'GameEnded');
+  if (!ended) return null;
+  const { gameId, guildId, ruleset, options, seed, players } = table;
   return {
-    gameId: table.gameId,
-    guildId: table.guildId,
-    ruleset: table.ruleset,
-    options: table.options,
-    seed: table.seed,
-    players: table.players,
+    ...{ gameId, guildId, ruleset, options, seed, players },
     endedAt: batches.at(-1)!.at,
     winner: ended.winner,
     commands: batches.map(({ at, command }) => ({ at, command })),
-    text: writeRecord?.(table, batches) ?? null,
+    text: recordText(rules, table, batches),
   };
+}
+
+/** The game in the record notation (RECORD.md); `null` if it cannot be written so: the commands are kept in any case. */
+function recordText(
+  rules: Ruleset,
+  { options, seed, players }: TableDocument,
+  batches: readonly Batch[],
+): string | null {
+  const cards = batches[0]!.events.filter((event) => event.type === 'CardDealt');
+  try {
+    return writeRecord(rules, {
+      options,
+      seed,
+      roles: cards.map((event) => event.role.secret),
+      names: players.map((player) => player.name),
+      commands: batches.slice(1).map((batch) => batch.command),
+    });
+  } catch {
+    return null;
+  }
 }

@@ -68,6 +68,7 @@ export class Showing {
       if (lines.length > 0) await within(clock, ROOMS_MS, arranged);
       let all = true;
       for (const [index, { room, line }] of lines.entries()) {
+        if (line.message.text === '') continue;
         const posted = hall.post(this.#gameId, room, line.message, nonce(index));
         all = (await within(clock, POST_MS, posted)) && all;
       }

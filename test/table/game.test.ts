@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { replay } from '#engine/record/replay.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
 import { fine, GUILD, isOpen, Outside, Process, people, refusal, remark, startedGame, until } from './kit/house.ts';
 
@@ -23,6 +25,21 @@ describe('a game at the table', () => {
     const record = await tables.record(gameId);
     expect(record).toMatchObject({ ruleset: 'six', seed: 7, winner: 'draw', players: people });
     expect(record!.commands[0]!.command).toMatchObject({ type: 'start', deal: { players: 6 } });
+    expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  test('is kept as a record that replays to the same game', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [3] }));
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    fine(await tables.leave(gameId, 'u5'));
+    await until(process, gameId, () => false);
+    const record = await tables.record(gameId);
+    expect(record!.text).toContain('1 nominates 3');
+    const { game } = replay(record!.text!, rulesets);
+    expect(game!.state.outcome!.winner).toBe(record!.winner);
+    expect(game!.state.seats.map((seat) => seat.left)).toMatchObject([null, null, {}, null, {}, null]);
     expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
