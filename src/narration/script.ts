@@ -15,8 +15,8 @@ import { isWritten, textOf } from './text-of.ts';
 interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
-  readonly options: Options;
-  readonly until: number | null;
+  readonly options?: Options;
+  readonly until?: number | null;
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -62,8 +62,8 @@ function sceneOf({ ruleset, options, until, players }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     ruleset,
-    options,
-    until,
+    ...(options === undefined ? {} : { options }),
+    until: until ?? null,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',
     mentionOf: (seat) => `<@${at(seat)?.userId}>`,

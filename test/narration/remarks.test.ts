@@ -1,14 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { remarkText } from '#narration/remark-text.ts';
+import { script } from '#narration/script.ts';
 import { catalogues } from '#narration/texts/index.ts';
+import type { Audience } from '#table/ports.ts';
 import { scene } from './kit.ts';
 
 const keys = [...new Set(Object.keys(catalogues.en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];
 
 const params = { count: 2, max: 6, seat: 2, until: 60_000 };
 
+/** The keys of remarks in the sources of the table and of Discord's side. */
+function written(folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const sources = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  return sources.flatMap(
+    (source) => source.match(/(?<=')(table|lobby|player|voice|game|hall|ui)(\.[a-z-]+)+(?=')/gi) ?? [],
+  );
+}
+
 describe('a remark', () => {
+  it.each([...new Set(['table', 'discord'].flatMap((folder) => written(`src/${folder}`)))])(
+    'that is made somewhere has words: %s',
+    (key) => {
+      const audience: Audience = { language: 'en', ruleset: 'six', players: [] };
+      const { message } = script.remark({ key, params: { ...params, seconds: 90 } }, audience);
+      expect(message.text).not.toBe(remarkText({ key: 'unknown' }, 'en'));
+    },
+  );
+
   it.each(keys)('has words in both languages: %s', (key) => {
     for (const language of languages) {
       const text = remarkText({ key, params }, language, scene);
