@@ -65,7 +65,7 @@ function act(turn: Turn, { seat: number, verb, targets }: Act): Refusal | null {
   if (byNight && state.step?.kind === 'call') return actAtNight(turn, seat, verb, targets);
   switch (verb) {
     case 'passes':
-      return pass(turn, seat);
+      return pass(turn, seat, targets);
     case 'nominates':
       return nominate(turn, seat, targets);
     case 'votes':

@@ -8,10 +8,11 @@ import type { SeatNumber, VoteChoice } from './words.ts';
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
 /** A speaker may end his time early (G7). */
-export function pass(turn: Turn, seat: SeatState): Refusal | null {
+export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   if (!hasFloor(turn.state, seat.number)) {
     return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
   }
+  if (targets.length > 0) return { code: 'wrong-count', want: 0 };
   turn.endStep('passed');
   return null;
 }

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode, encode } from '#engine/codec.ts';
+import type { Command } from '#engine/commands.ts';
+import { choices, follow, type GameState, play, restore, unstarted } from '#engine/engine.ts';
+import type { GameEvent } from '#engine/events.ts';
+import { fold } from '#engine/evolve.ts';
+import type { Notice } from '#engine/notices.ts';
+import { emptyView, look, type View } from '#engine/view.ts';
+import { type Verb, type VoteChoice, verbs } from '#engine/words.ts';
+import { six } from '#rulesets/six.ts';
+import { frozen } from './fixtures/frozen.ts';
+import { anyMove, anyMoveOrEnd, anySetting, commandOf, type Move } from './fixtures/moves.ts';
+import { Game, type Setting } from './fixtures/table.ts';
+
+const moves = (most: number) => fc.array(anyMove, { minLength: most / 2, maxLength: most, size: 'max' });
+
+const seats = [1, 2, 3, 4, 5, 6] as const;
+
+/** A game in which these moves were tried; `after` looks at it after each. */
+function played(setting: Setting, tried: readonly Move[], after: (game: Game, command: Command) => void = () => {}) {
+  const game = new Game(setting);
+  for (const move of tried) {
+    const command = commandOf(game.state, move);
+    if (!command) continue;
+    game.play(command);
+    after(game, command);
+  }
+  return game;
+}
+
+const plain = (events: readonly GameEvent[]): string => JSON.stringify(events.map(encode));
+
+const viewOf = (seat: number | null, notices: readonly Notice[]): View => look(emptyView(seat), notices);
+
+test('no command throws, legal or not, and a refused one changes nothing', () => {
+  fc.assert(
+    fc.property(anySetting, fc.array(anyMoveOrEnd, { maxLength: 300, size: 'max' }), (setting, tried) => {
+      const game = new Game(setting);
+      for (const move of tried) {
+        const command = commandOf(game.state, move);
+        if (!command) continue;
+        const before = frozen(game.state);
+        const told = JSON.stringify(before);
+        const result = game.play(frozen(command));
+        if (!result.ok) expect(game.state).toBe(before);
+        expect(JSON.stringify(before)).toBe(told);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('before the start nothing is possible, and a start that is nonsense is refused', () => {
+  const anything = fc.record({
+    type: fc.constant('start' as const),
+    ruleset: fc.constantFrom('six', 'seven', '', '__proto__'),
+    seed: fc.oneof(fc.nat(), fc.double()),
+    options: fc.dictionary(
+      fc.oneof(fc.constantFrom('abstain', 'revealOnExit', 'stalemateRounds', 'constructor'), fc.string()),
+      fc.oneof(fc.constantFrom('allowed', 'last-nominee', '*'), fc.double(), fc.boolean(), fc.integer()),
+    ),
+    deal: fc.oneof(
+      fc.record({ players: fc.oneof(fc.constant(6), fc.double()) }),
+      fc.record({ roles: fc.array(fc.constantFrom('don', 'mafioso', 'civilian', 'toString', ''), { maxLength: 8 }) }),
+    ),
+  });
+  fc.assert(
+    fc.property(anything, (command) => {
+      const result = play(six, unstarted, command);
+      if (!result.ok) return;
+      expect(result.state.seats).toHaveLength(6);
+      expect(Number.isSafeInteger(result.state.seed)).toBe(true);
+      expect(Object.keys(result.state.options).sort()).toEqual(['abstain', 'revealOnExit', 'stalemateRounds']);
+    }),
+  );
+  for (const command of [
+    { type: 'quit', seat: 1 },
+    { type: 'announced', step: 1 },
+    { type: 'host', host: { order: 'end' } },
+    { type: 'act', act: { seat: 1, verb: 'passes', targets: [] } },
+  ] as const) {
+    expect(play(six, unstarted, command)).toEqual({ ok: false, refusal: { code: 'not-started' } });
+  }
+});
+
+test('G10: a game that is driven by time alone always ends', () => {
+  fc.assert(
+    fc.property(anySetting, moves(120), (setting, tried) => {
+      const options = { ...setting.options, stalemateRounds: 5 };
+      const game = played({ ...setting, options }, tried);
+      if (game.state.paused) game.play({ type: 'host', host: { order: 'resume' } });
+      // A round has fewer than forty steps; there are at most five without a leaving, and at most six leave.
+      for (let turn = 0; turn < 6 * 5 * 40 * 2 && !game.state.outcome; turn++) expect(game.goOn().ok).toBe(true);
+      expect(game.state.outcome).not.toBeNull();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('G6: nobody leaves twice, and nobody who has left is offered anything or to anybody', () => {
+  fc.assert(
+    fc.property(anySetting, moves(300), (setting, tried) => {
+      const game = played(setting, tried, ({ state }) => {
+        const gone = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
+        for (const seat of seats) {
+          const offered = choices(six, state, seat);
+          for (const { options } of offered) for (const out of gone) expect(options).not.toContain(out);
+          if (gone.includes(seat)) expect(offered.filter((choice) => choice.verb !== 'passes')).toEqual([]);
+        }
+      });
+      const left = game.events.flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
+      expect(new Set(left).size).toBe(left.length);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('what is offered is accepted, and everything else is refused', () => {
+  const targets: readonly (readonly VoteChoice[])[] = [
+    [],
+    ...[-1, 0, 1, 2, 3, 4, 5, 6, 7, 1.5, Number.NaN, 'all', 'none', 'leave'].map((each) => [each as VoteChoice]),
+    [1, 2],
+    [3, 3],
+    [1, 2, 3],
+  ];
+  const isOffered = (state: GameState, seat: number, verb: string, named: readonly VoteChoice[]): boolean =>
+    choices(six, state, seat).some(
+      (choice) =>
+        choice.verb === verb &&
+        named.length >= choice.min &&
+        named.length <= choice.max &&
+        named.every((target) => choice.options.includes(target)),
+    );
+  const offered = new Set<string>();
+  const compare = (state: GameState, seat: number, verb: Verb) => {
+    for (const named of targets) {
+      const { ok } = play(six, state, { type: 'act', act: { seat, verb, targets: named } });
+      const want = isOffered(state, seat, verb, named);
+      if (want) offered.add(verb);
+      if (ok !== want) expect({ seat, verb, named, ok }).toEqual({ seat, verb, named, ok: want });
+    }
+  };
+  fc.assert(
+    fc.property(anySetting, moves(200), (setting, tried) => {
+      const moments = new Set<string>();
+      played(setting, tried, ({ state }) => {
+        const { step, open, phase, round } = state;
+        const moment = JSON.stringify([phase, round > 1, step && { ...step, number: 0, seat: 0 }, open]);
+        if (moments.has(moment)) return;
+        moments.add(moment);
+        for (const seat of [0, ...seats, 7]) for (const verb of verbs) compare(state, seat, verb);
+      });
+    }),
+    { numRuns: 40 },
+  );
+  expect([...offered].sort()).toEqual(['checks', 'heals', 'nominates', 'passes', 'shoots', 'votes']);
+});
+
+test('G1: the same commands give the same events', () => {
+  fc.assert(
+    fc.property(anySetting, moves(200), (setting, tried) => {
+      const one = played(setting, tried);
+      const other = new Game(setting);
+      for (const command of one.commands.slice(1)) expect(other.play(command).ok).toBe(true);
+      expect(plain(other.events)).toBe(plain(one.events));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the fold of the stored events is the live state', () => {
+  fc.assert(
+    fc.property(anySetting, moves(200), (setting, tried) => {
+      const game = played(setting, tried);
+      const stored: Record<string, unknown>[] = JSON.parse(plain(game.events));
+      expect(fold(stored.map(decode))).toEqual(game.state);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('after a restart the state and every view are what they were', () => {
+  fc.assert(
+    fc.property(anySetting, moves(200), (setting, tried) => {
+      const game = played(setting, tried);
+      const batches = game.batches.map(({ events }) =>
+        (JSON.parse(plain(events)) as Record<string, unknown>[]).map(decode),
+      );
+      const restored = restore(six, batches);
+      expect(restored.state).toEqual(game.state);
+      expect(restored.notices).toEqual(game.notices);
+      for (const seat of [null, ...seats]) {
+        expect(viewOf(seat, restored.notices)).toEqual(viewOf(seat, game.notices));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** What everybody may know of a state. */
+function publicFacts(state: GameState) {
+  return {
+    ruleset: state.ruleset,
+    phase: state.phase,
+    round: state.round,
+    step: state.step,
+    open: state.open,
+    paused: state.paused !== null,
+    seats: state.seats.map(({ number, left }) => ({ number, left: left && { cause: left.cause, round: left.round } })),
+    ended: state.outcome,
+    nominations: state.phase === 'day' ? state.day.nominations : null,
+    voted: state.ballot ? state.ballot.voted : null,
+  };
+}
+
+const seenFacts = (view: View, state: GameState): ReturnType<typeof publicFacts> => ({
+  ruleset: view.ruleset,
+  phase: view.phase,
+  round: view.round,
+  step: view.step,
+  open: view.open,
+  paused: view.paused,
+  seats: view.seats.map(({ number, left }) => ({ number, left })),
+  ended: view.ended,
+  nominations: state.phase === 'day' ? view.nominations : null,
+  voted: state.ballot ? view.voted : null,
+});
+
+test('what anybody has seen agrees with what is the case', () => {
+  fc.assert(
+    fc.property(anySetting, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
+      const start = new Game(setting);
+      const views = new Map<number | null, View>([null, ...seats].map((seat) => [seat, viewOf(seat, start.notices)]));
+      let known = start.batches.length;
+      played(setting, tried, ({ state, batches }) => {
+        const news = batches.slice(known).flatMap((batch) => batch.notices);
+        known = batches.length;
+        for (const [seat, view] of views) {
+          const now = look(view, news);
+          views.set(seat, now);
+          expect(seenFacts(now, state)).toEqual(publicFacts(state));
+          if (seat === null) continue;
+          expect(now.role).toBe(state.seats[seat - 1]!.role);
+          expect(now.choices).toEqual(choices(six, state, seat));
+          expect(now.acquaintances).toEqual(state.seats[seat - 1]!.knows);
+        }
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('G2: a game is over exactly when a side has won, the rounds are spent or the host has ended it', () => {
+  fc.assert(
+    fc.property(anySetting, moves(300), (setting, tried) => {
+      played(setting, tried, ({ state }) => {
+        const won = six.winner(state);
+        if (won) expect(state.outcome?.winner).toBe(won);
+        else if (state.outcome) expect(state.outcome.winner).toBe('draw');
+        for (const seat of state.outcome?.winners ?? []) {
+          expect(['quit', 'removed']).not.toContain(state.seats[seat - 1]!.left?.cause);
+        }
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('S12: a night from the second on has the same steps in the same lengths, whatever is done in it (G4)', () => {
+  fc.assert(
+    fc.property(anySetting, moves(300), (setting, tried) => {
+      const { events } = played(setting, tried);
+      const steps = events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
+      const nights = steps.flatMap((step, index) => (step.kind === 'nightfall' && step.night > 1 ? [index] : []));
+      for (const begin of nights) {
+        const calls = steps.slice(begin + 1, begin + 5).filter((step) => step.kind === 'call');
+        const order = [
+          ['mafia', 60],
+          ['don', 20],
+          ['commissar', 20],
+          ['doctor', 20],
+        ];
+        expect(calls.map((step) => [step.call, step.seconds])).toEqual(order.slice(0, calls.length));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('news follow from stored events alone', () => {
+  fc.assert(
+    fc.property(anySetting, moves(100), (setting, tried) => {
+      const game = played(setting, tried);
+      let state = unstarted;
+      for (const { events, notices } of game.batches) {
+        const followed = follow(six, state, events);
+        expect(followed.notices).toEqual(notices);
+        state = followed.state;
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
