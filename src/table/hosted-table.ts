@@ -2,7 +2,7 @@ import type { Ruleset } from '#engine/ruleset.ts';
 import { because, done } from './answers.ts';
 import { Alarms, within } from './clock.ts';
 import type { Outcome, SeatInsight, TableSummary } from './desk.ts';
-import { Face } from './face.ts';
+import { Face, type Told } from './face.ts';
 import { type ActOf, HostedGame } from './hosted-game.ts';
 import type { Batch, TableDocument } from './journal.ts';
 import { type Scene, seatsOf } from './layout.ts';
@@ -43,6 +43,8 @@ export class HostedTable {
   #state: 'open' | 'starting' = 'open';
   #hindrances: readonly Remark[] = [];
   #onlookers: readonly Remark[] = [];
+  /** What a killed process had stored and not shown. */
+  #unshown: readonly Told[] = [];
   #tries = 0;
 
   constructor(world: World, house: House, rules: Ruleset, table: TableDocument) {
@@ -180,14 +182,19 @@ export class HostedTable {
   }
 
   /** Takes up a stored table: a lobby, a game that is on, one that is over, or only what is still to be taken away. */
-  async restore(batches: readonly Batch[], shown: number): Promise<void> {
-    const told = this.#hosted.load(batches);
+  load(batches: readonly Batch[], shown: number): void {
+    this.#unshown = this.#hosted.load(batches).filter(({ n }) => n > shown);
+    if (this.stage === 'playing') this.#house.takeVoice(this.table.guildId, this.table.gameId);
+  }
+
+  /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
+  async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#dismantle();
     if (this.stage === 'lobby') return this.#showLobby(this.#world.clock.now() + LOBBY_RESPITE_MS);
-    if (this.stage === 'playing') this.#house.takeVoice(this.table.guildId, this.table.gameId);
     void this.#face.arrange();
     if (this.#voice() === 'here') this.#face.openVoice();
-    for (const each of told) if (each.n > shown) void this.#face.post(each);
+    for (const each of this.#unshown) void this.#face.post(each);
+    this.#unshown = [];
     if (this.stage === 'playing') await this.#face.remark({ key: 'game.restored' }, 'r');
     await this.#queue.run(() => this.#hosted.goOn());
   }
@@ -197,12 +204,13 @@ export class HostedTable {
     await within(this.#world.clock, DISMANTLE_MS, this.#face.arrange());
   }
 
-  /** No more alarms, no more commands of the table's own; resolves when what has begun has ended. */
+  /** No more alarms, no more commands of the table's own, no more voice; resolves when what has begun has ended. */
   async stop(): Promise<void> {
     this.#hosted.stop();
     this.#alarms.clear();
     await this.#queue.idle();
     this.#alarms.clear();
+    await this.#face.closeVoice();
   }
 
   summary(): TableSummary {

@@ -103,10 +103,26 @@ export class Tables implements Desk, House {
 
   /** Takes up everything that is stored, once Discord is there. Resolves when all games go on. */
   async restore(): Promise<void> {
+    await this.load();
+    await this.goOn();
+  }
+
+  /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
+  async load(): Promise<void> {
     const { tables, unreadable } = await this.#world.journal.tables();
     for (const { key, reason } of unreadable) this.#world.log.error({ key, reason }, 'a table cannot be read');
-    const restored = [...tables].sort((a, b) => a.createdAt - b.createdAt).map((table) => this.#takeUp(table));
-    await Promise.all(restored);
+    for (const table of [...tables].sort((a, b) => a.createdAt - b.createdAt)) await this.#takeUp(table);
+  }
+
+  /** Shows the tables that have been read, tells their people, and lets the games go on. */
+  async goOn(): Promise<void> {
+    await Promise.all(
+      [...this.#tables.values()].map((table) =>
+        table
+          .goOn()
+          .catch((error) => this.#world.log.error({ game: table.table.gameId, error }, 'a game cannot go on')),
+      ),
+    );
   }
 
   /** No new games; what has begun is finished and stored. The stored games go on after the next start. */
@@ -139,12 +155,11 @@ export class Tables implements Desk, House {
     const table = new HostedTable(this.#world, this, rules, document);
     try {
       const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
+      table.load(batches, await journal.shown(gameId));
       this.#tables.set(gameId, table);
-      await table.restore(batches, await journal.shown(gameId));
     } catch (error) {
       log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
-      this.#tables.delete(gameId);
-      await new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
+      void new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
     }
   }
 

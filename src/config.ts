@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { levels } from './log.ts';
+
+/** What this installation is set to. `.env.example` says what each variable is for. */
+export interface Config {
+  readonly token: string;
+  readonly applicationId: string | null;
+  /** Another Discord's API, for rehearsals; `null`: the real one. */
+  readonly api: string | null;
+  readonly dataDir: string;
+  readonly logLevel: (typeof levels)[number];
+  readonly logFormat: 'pretty' | 'json';
+  readonly speed: number;
+  readonly graceSeconds: number;
+  readonly voice: boolean;
+  readonly packsDir: string;
+  readonly devGuildId: string | null;
+  readonly rehearsal: boolean;
+}
+
+/** A variable is wrong. The message names it and the remedy, in English and in Russian, and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const snowflake = z.string().regex(/^\d{17,20}$/);
+const number = (min: number, max: number) => z.coerce.number().min(min).max(max);
+
+const forms = {
+  DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
+  DISCORD_APPLICATION_ID: snowflake.optional(),
+  DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z.enum(levels).default('info'),
+  LOG_FORMAT: z.enum(['pretty', 'json']).default('pretty'),
+  SPEED: number(0.1, 1000).default(1),
+  GRACE_SECONDS: number(10, 3600).default(90),
+  VOICE: z.enum(['on', 'off']).default('on'),
+  PACKS_DIR: z.string().default('./audio'),
+  DEV_GUILD_ID: snowflake.optional(),
+  REHEARSAL: z.enum(['0', '1']).default('0'),
+};
+
+type Variable = keyof typeof forms;
+
+/** What to do about each, in English and in Russian. */
+const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = {
+  DISCORD_TOKEN: [
+    'copy the bot token from https://discord.com/developers/applications (Bot, Reset Token) into .env',
+    'скопируйте токен бота со страницы https://discord.com/developers/applications (Bot, Reset Token) в файл .env',
+  ],
+  DISCORD_APPLICATION_ID: [
+    'give the application id (17 to 20 digits) or leave it out',
+    'укажите id приложения (от 17 до 20 цифр) или уберите переменную',
+  ],
+  DISCORD_API: [
+    'give an address like http://127.0.0.1:8080/api, or leave it out for the real Discord',
+    'укажите адрес вида http://127.0.0.1:8080/api или уберите переменную, чтобы работать с настоящим Discord',
+  ],
+  DATA_DIR: ['give a folder, as ./data', 'укажите папку, например ./data'],
+  LOG_LEVEL: [`one of ${levels.join(', ')}`, `одно из: ${levels.join(', ')}`],
+  LOG_FORMAT: ['pretty or json', 'pretty или json'],
+  SPEED: ['a number from 0.1 to 1000; 1 is real time', 'число от 0.1 до 1000; 1 — обычный ход времени'],
+  GRACE_SECONDS: ['a number of seconds from 10 to 3600', 'число секунд от 10 до 3600'],
+  VOICE: ['on or off', 'on или off'],
+  PACKS_DIR: ['give a folder that is there, as ./audio', 'укажите существующую папку, например ./audio'],
+  DEV_GUILD_ID: [
+    'give the id of a server (17 to 20 digits) or leave it out',
+    'укажите id сервера (от 17 до 20 цифр) или уберите переменную',
+  ],
+  REHEARSAL: ['0 or 1', '0 или 1'],
+};
+
+/** Checks the variables. @throws {ConfigError} that names each wrong one */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const names = Object.keys(forms) as Variable[];
+  const set = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const read = z.object(forms).safeParse(set);
+  if (!read.success)
+    throw new ConfigError(
+      complaint(
+        read.error.issues.map((issue) => issue.path[0] as Variable),
+        set,
+      ),
+    );
+  const { data } = read;
+  return {
+    token: data.DISCORD_TOKEN,
+    applicationId: data.DISCORD_APPLICATION_ID ?? null,
+    api: data.DISCORD_API ?? null,
+    dataDir: data.DATA_DIR,
+    logLevel: data.LOG_LEVEL,
+    logFormat: data.LOG_FORMAT,
+    speed: data.SPEED,
+    graceSeconds: data.GRACE_SECONDS,
+    voice: data.VOICE === 'on',
+    packsDir: data.PACKS_DIR,
+    devGuildId: data.DEV_GUILD_ID ?? null,
+    rehearsal: data.REHEARSAL === '1',
+  };
+}
+
+/** What is to be done about these variables. `set`: those that have a value, which is then wrong. */
+export function complaint(wrong: readonly Variable[], set: Readonly<Record<string, unknown>> = remedies): string {
+  return [...new Set(wrong)]
+    .map((name) => {
+      const [en, ru] = remedies[name];
+      const [is, stands] = set[name] === undefined ? ['is not set', 'не задана'] : ['is not right', 'задана неверно'];
+      return `${name} ${is}: ${en}.\n${name} ${stands}: ${ru}.`;
+    })
+    .join('\n');
+}
+
+/** Takes the variables of a `.env` in the working folder, if there is one. Those that are set already keep their value. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { openLog } from '../src/log.ts';
+
+const token = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789';
+
+describe('the configuration', () => {
+  test('needs a token and has a default for everything else', () => {
+    expect(readConfig({ DISCORD_TOKEN: token })).toEqual({
+      token,
+      applicationId: null,
+      api: null,
+      dataDir: './data',
+      logLevel: 'info',
+      logFormat: 'pretty',
+      speed: 1,
+      graceSeconds: 90,
+      voice: true,
+      packsDir: './audio',
+      devGuildId: null,
+      rehearsal: false,
+    });
+  });
+
+  test('names a missing variable and what to do, in English and in Russian', () => {
+    expect(() => readConfig({})).toThrow(/^DISCORD_TOKEN is not set: .*\.env\.\nDISCORD_TOKEN не задана: .*\.env\.$/s);
+    expect(() => readConfig({ DISCORD_TOKEN: '  ' })).toThrow(ConfigError);
+  });
+
+  test.each([
+    ['DISCORD_APPLICATION_ID', 'nightcall'],
+    ['DISCORD_API', 'discord.com'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+    ['SPEED', 'fast'],
+    ['SPEED', '0'],
+    ['GRACE_SECONDS', '1'],
+    ['VOICE', 'yes'],
+    ['DEV_GUILD_ID', '12'],
+    ['REHEARSAL', 'true'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
+  });
+
+  test('names all that is wrong at once', () => {
+    const wrong = () => readConfig({ SPEED: 'x', VOICE: 'x' });
+    for (const name of ['DISCORD_TOKEN', 'SPEED', 'VOICE']) expect(wrong).toThrow(name);
+  });
+
+  test('never prints a token, not even a wrong one', () => {
+    const wrong = 'this is no token but may be a password';
+    try {
+      readConfig({ DISCORD_TOKEN: wrong, SPEED: 'x' });
+      expect.unreachable();
+    } catch (error) {
+      expect(`${(error as Error).message}${(error as Error).stack}`).not.toContain('password');
+    }
+  });
+
+  test('has each of its variables explained in .env.example, and no other', async () => {
+    const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
+    const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
+    expect(explained.map(([name]) => name).sort()).toEqual([
+      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_APPLICATION_ID', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'PACKS_DIR', 'REHEARSAL', 'SPEED', 'VOICE'],
+    ]);
+    const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
+    const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });
+    expect(rest).toEqual(defaults);
+    expect([api, none]).toEqual([expect.any(String), null]);
+  });
+});
+
+describe('the log', () => {
+  const written = (work: (log: ReturnType<typeof openLog>) => void, format: 'json' | 'pretty' = 'json') => {
+    const lines: string[] = [];
+    work(openLog({ level: 'info', format, secrets: [token], to: { write: (line) => void lines.push(line) } }));
+    return lines.join('');
+  };
+
+  test('strikes out a token by its field and by its value, wherever it turns up', () => {
+    const text = written((log) => {
+      log.info({ token: 'other-token', request: { headers: { authorization: 'Bot x' } } }, 'asked');
+      log.error({ error: new Error(`401 for ${token}`) }, `failed with ${token}`);
+    });
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('other-token');
+    expect(text).not.toContain('Bot x');
+    expect(text).toContain('401 for [secret]');
+  });
+
+  test('writes JSON a line, or text for people', () => {
+    const lines = written((log) => log.warn({ game: 'abc' }, 'posts are late'));
+    expect(JSON.parse(lines)).toMatchObject({ level: 40, game: 'abc', msg: 'posts are late' });
+    expect(written((log) => log.debug({}, 'unseen'))).toBe('');
+  });
+});
