@@ -348,3 +348,9 @@ test('many answer at once and each gets his own', async () => {
     expect(person.ephemerals).toHaveLength(1);
   });
 });
+
+test('whoever still waits when the emulator stops is told that nothing comes', async () => {
+  const waiting = ann.slash('card');
+  await s.emulator.stop();
+  expect((await waiting).failed).toBe('The emulator was stopped');
+});

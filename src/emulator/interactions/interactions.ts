@@ -134,8 +134,12 @@ export class Interactions {
     });
   }
 
-  /** Calls all timers off. */
+  /** Calls all timers off and lets nobody wait on. */
   stop(): void {
+    for (const interaction of [...this.#waiting.keys()]) {
+      interaction.failed = 'The emulator was stopped';
+      this.#wake(interaction);
+    }
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
   }

@@ -83,6 +83,7 @@ export class SimulatedUser {
 
   async #gesture(gesture: Omit<Gesture, 'userId' | 'guild'>): Promise<InteractionResult> {
     if (!this.guild.members.has(this.id)) throw new UserRefusal(`${this.name} is not in the guild`);
+    if (gesture.channel.guildId !== this.guild.id) throw new UserRefusal('the channel is not of this guild');
     const interaction = this.#stage.interactions.open({ ...gesture, userId: this.id, guild: this.guild });
     await this.#stage.interactions.settled(interaction);
     return new InteractionResult(this.#stage.world, interaction);
