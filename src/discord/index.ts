@@ -4,7 +4,7 @@ import type { Hall, Log, Store } from '#table/ports.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
 import { openHall } from './hall/index.ts';
-import { owes, payOwed } from './hall/silence.ts';
+import { owes, pay } from './hall/silence.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { watchDiscord, watchLimits, watchOutages } from './watch.ts';
 
@@ -21,6 +21,8 @@ export interface DiscordOptions {
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
   readonly desk: () => Desk;
   readonly commands: readonly Command[];
+  /** How long what Discord has lost waits before it is tried again, in ms. */
+  readonly retryMs?: number;
 }
 
 export interface Discord {
@@ -39,7 +41,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   const fresh = newClient(options.api);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
-  const rooms = openHall({ client, store, log, desk });
+  const rooms = openHall({ client, store, log, desk, retryMs: options.retryMs ?? 15_000 });
   await rooms.load();
   return {
     hall: rooms.hall,
@@ -53,7 +55,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
         lobby: rooms.lobby,
       });
       for (const game of rooms.games.values()) {
-        for (const userId of game.document.held) if (owes(game, userId)) void payOwed(game, userId);
+        for (const userId of game.document.held) if (owes(game, userId)) pay(game, userId);
       }
     },
     close: async () => {

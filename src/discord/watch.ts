@@ -4,7 +4,7 @@ import type { Log, Room } from '#table/ports.ts';
 import { attempt, describeError } from './faults.ts';
 import { channelIdOf, type GameHall } from './hall/game-hall.ts';
 import type { HallRooms } from './hall/index.ts';
-import { owes, payOwed } from './hall/silence.ts';
+import { owes, pay } from './hall/silence.ts';
 
 interface Watch {
   readonly client: Client<true>;
@@ -23,7 +23,11 @@ export function watchDiscord(watch: Watch): void {
     guarded(watch.log, () => channelGone(watch, channel.id));
   });
   client.on(Events.GuildAvailable, (guild) => {
-    for (const game of rooms.games.values()) if (game.document.guildId === guild.id) rooms.again(game);
+    for (const game of rooms.games.values()) {
+      if (game.document.guildId !== guild.id) continue;
+      guarded(watch.log, () => tellMissed(watch, game));
+      rooms.again(game);
+    }
   });
 }
 
@@ -65,7 +69,7 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   for (const game of rooms.games.values()) {
     if (game.document.guildId !== guildId) continue;
-    if (now.channelId !== null && owes(game, now.id)) void payOwed(game, now.id);
+    if (now.channelId !== null && owes(game, now.id)) pay(game, now.id);
     const seated = game.layout?.players.some((player) => player.userId === now.id) ?? false;
     if (!seated && !game.document.held.includes(now.id)) continue;
     if (moved) playerMoved(watch, game, before, now, seated);
@@ -79,8 +83,21 @@ function playerMoved(watch: Watch, game: GameHall, before: VoiceState, now: Voic
   const is = voice !== null && now.channelId === voice;
   if (now.channelId !== null) watch.rooms.again(game);
   if (!seated || was === is) return;
+  if (is) game.present.add(now.id);
+  else game.present.delete(now.id);
   watch.desk().voiceChanged(now.guild.id, now.id, is);
   if (now.channelId === null) void checkGone(watch, now);
+}
+
+/** The gateway has begun anew and tells how things stand, not who came and went meanwhile. */
+function tellMissed({ rooms, desk }: Watch, game: GameHall): void {
+  const { gameId, guildId } = game.document;
+  const now = new Set(rooms.hall.present(gameId));
+  for (const { userId } of game.layout?.players ?? []) {
+    if (now.has(userId) !== game.present.has(userId)) desk().voiceChanged(guildId, userId, now.has(userId));
+  }
+  game.present.clear();
+  for (const userId of now) game.present.add(userId);
 }
 
 /** Who has left the guild leaves its voice, which is all that Nightcall is told of it without a privileged intent. */

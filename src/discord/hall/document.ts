@@ -1,4 +1,4 @@
-import type { Language, Room, Store } from '#table/ports.ts';
+import type { Room, Store } from '#table/ports.ts';
 
 /** A message that Nightcall keeps up to date. */
 export interface PanelPlace {
@@ -13,7 +13,6 @@ export interface HallDocument {
   readonly version: 1;
   readonly gameId: string;
   readonly guildId: string;
-  language: Language;
   /** `null`: was about to be made. */
   category?: string | null;
   readonly rooms: Partial<Record<Room, string | null>>;
@@ -24,17 +23,18 @@ export interface HallDocument {
   held: string[];
   /** Silence is kept: the held are to stay muted in the voice room. */
   silence: boolean;
+  /** The voice channel's status as it was last set. */
+  status?: { readonly channelId: string; readonly text: string };
   /** The nonces of the latest posts. */
   posted: string[];
 }
 
 const prefix = 'hall:';
 
-export const emptyDocument = (gameId: string, guildId: string, language: Language): HallDocument => ({
+export const emptyDocument = (gameId: string, guildId: string): HallDocument => ({
   version: 1,
   gameId,
   guildId,
-  language,
   rooms: {},
   panels: {},
   panelCount: 0,

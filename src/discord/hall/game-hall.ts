@@ -2,7 +2,7 @@ import type { Client, Guild } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { HallReport, Layout, Log, Remark, Room, Store } from '#table/ports.ts';
 import { describeError, type Fault } from '../faults.ts';
-import { emptyDocument, forgetDocument, type HallDocument, isDone, saveDocument } from './document.ts';
+import { forgetDocument, type HallDocument, isDone, saveDocument } from './document.ts';
 import type { AskedMutes } from './mutes.ts';
 import { roomChannel } from './seen.ts';
 
@@ -21,11 +21,13 @@ export interface GameHall {
   readonly document: HallDocument;
   /** The latest layout that was asked for; `null` after a restart until the table asks. */
   layout: Layout | null;
-  /** The voice status as it was last set, and whether Discord lets us. */
-  status: { shown: string; allowed: boolean };
+  /** Whether Discord lets us set the voice channel's status. */
+  statusAllowed: boolean;
   arrange: (layout: Layout) => Promise<HallReport>;
   /** Messages whose edit waits for the answer to a press, which shows the same for less. */
   readonly pressed: Map<string, Promise<void>>;
+  /** Who of the players was last seen in the voice room. */
+  readonly present: Set<string>;
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
   saving: Promise<void>;
@@ -44,15 +46,13 @@ export const newGameHall = (context: HallContext, document: HallDocument): GameH
   context,
   document,
   layout: null,
-  status: { shown: '', allowed: true },
+  statusAllowed: true,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   pressed: new Map(),
+  present: new Set(),
   waiters: new Set(),
   saving: Promise.resolve(),
 });
-
-export const documentFor = (layout: Layout): HallDocument =>
-  emptyDocument(layout.gameId, layout.guildId, layout.language);
 
 /** `null` while Discord does not give the guild (an outage there, or Nightcall has been put out). */
 export function guildOf(game: GameHall): Guild | null {
@@ -63,6 +63,15 @@ export function guildOf(game: GameHall): Guild | null {
 export function channelIdOf(game: GameHall, room: Room): string | null {
   const guild = guildOf(game);
   return guild === null ? null : (roomChannel(guild, game.document.rooms[room])?.id ?? null);
+}
+
+/**
+ * Discord no longer knows this channel, and the gateway has not told yet. It is made again by the next layout, and must
+ * not be taken for one that a crash has left behind.
+ */
+export function dropChannel(game: GameHall, channelId: string): void {
+  guildOf(game)?.channels.cache.delete(channelId);
+  game.context.client.channels.cache.delete(channelId);
 }
 
 /**
@@ -82,24 +91,11 @@ export function save(game: GameHall, over = isDone(game.document)): Promise<void
   return game.saving;
 }
 
-/** A note for `attempt`: logs what Discord refused and says it to the table once a pass. */
-export function noteOf(game: GameHall, pass: Pass | null, what: string) {
+/** A note for `attempt`: what Discord has refused stands in the log. */
+export function noteOf(game: GameHall, what: string) {
   return (fault: Fault, error: unknown): void => {
     const fields = { gameId: game.document.gameId, what, fault, ...describeError(error) };
     if (fault === 'refused') game.context.log.error(fields, 'Discord refused a call');
     else game.context.log.warn(fields, 'a call to Discord failed');
-    if (pass === null) return;
-    if (fault === 'out-of-reach') pass.again = true;
-    const key = troubles[fault];
-    if (key !== undefined && !pass.remarks.some((remark) => remark.key === key)) pass.remarks.push({ key });
   };
 }
-
-/** What the table and its town are told of a fault; what mends itself is not told. */
-const troubles: Readonly<Partial<Record<Fault, string>>> = {
-  'no-access': 'ui.trouble.permission',
-  'no-permission': 'ui.trouble.permission',
-  'too-many-channels': 'ui.trouble.channels',
-  refused: 'ui.trouble.refused',
-  'out-of-reach': 'ui.trouble.reach',
-};

@@ -3,17 +3,8 @@ import type { Desk } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
 import type { Body } from '../body.ts';
 import { describeError } from '../faults.ts';
-import { type HallDocument, loadDocuments } from './document.ts';
-import {
-  channelIdOf,
-  documentFor,
-  type GameHall,
-  guildOf,
-  type HallContext,
-  newGameHall,
-  type Pass,
-  save,
-} from './game-hall.ts';
+import { emptyDocument, type HallDocument, loadDocuments } from './document.ts';
+import { channelIdOf, type GameHall, guildOf, type HallContext, newGameHall, type Pass, save } from './game-hall.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { keepPanels, noteShown } from './panels.ts';
 import { mailbox } from './post.ts';
@@ -25,10 +16,11 @@ import { onlookers, survey } from './survey.ts';
 
 /** What the interactions need of the hall besides its port. */
 export interface LobbyMessages {
-  /** While `answer` shows the lobby's message anew, `arrange` leaves it alone. */
-  answering(gameId: string, messageId: string, answer: Promise<unknown>): void;
-  /** The lobby's message shows this now. */
-  shown(gameId: string, messageId: string, body: Body): Promise<void>;
+  /**
+   * An answer to a press is about to show this message anew: `arrange` leaves it alone until the function given is called
+   * with what the message shows now, or `null`.
+   */
+  answering(gameId: string, messageId: string): (shown: Body | null) => Promise<void>;
 }
 
 export interface HallRooms {
@@ -43,14 +35,13 @@ export interface HallRooms {
   close(): Promise<void>;
 }
 
-/** How long an arrangement that Discord did not let happen waits before it is tried again, in ms. */
-const retryAfter = 15_000;
-
 export function openHall(deps: {
   readonly client: Client<true>;
   readonly store: Store;
   readonly log: Log;
   readonly desk: () => Desk;
+  /** How long an arrangement that was lost on the way waits before it is tried again, in ms. */
+  readonly retryMs: number;
 }): HallRooms {
   const games = new Map<string, GameHall>();
   const mutes = new Map<string, AskedMutes>();
@@ -75,7 +66,7 @@ export function openHall(deps: {
     clearTimeout(retries.get(layout.gameId));
     const timer = setTimeout(() => {
       if (game.layout === layout) void game.arrange(layout);
-    }, retryAfter);
+    }, deps.retryMs);
     retries.set(layout.gameId, timer.unref());
   };
 
@@ -93,7 +84,7 @@ export function openHall(deps: {
 
   const hall: Hall = {
     arrange: (layout) => {
-      const game = games.get(layout.gameId) ?? enter(documentFor(layout));
+      const game = games.get(layout.gameId) ?? enter(emptyDocument(layout.gameId, layout.guildId));
       game.layout = layout;
       return game.arrange(layout);
     },
@@ -168,22 +159,27 @@ const present = (game: GameHall | undefined): readonly string[] => {
 
 function lobbyMessages(games: ReadonlyMap<string, GameHall>): LobbyMessages {
   return {
-    answering: (gameId, messageId, answer) => {
+    answering: (gameId, messageId) => {
       const game = games.get(gameId);
-      if (game === undefined) return;
-      const over = answer.then(
-        () => undefined,
-        () => undefined,
-      );
-      game.pressed.set(messageId, over);
-      void over.then(() => {
-        if (game.pressed.get(messageId) === over) game.pressed.delete(messageId);
+      if (game === undefined) return async () => undefined;
+      let over = (): void => undefined;
+      const answer = new Promise<void>((resolve) => {
+        over = resolve;
       });
-    },
-    shown: async (gameId, messageId, body) => {
-      const game = games.get(gameId);
-      const entry = Object.entries(game?.document.panels ?? {}).find(([, at]) => at.messageId === messageId);
-      if (game !== undefined && entry?.[0].startsWith('lobby/') === true) await noteShown(game, entry[0], body);
+      // Of two answers at once nobody knows which Discord shows last: the next arrangement makes sure.
+      let alone = !game.pressed.has(messageId);
+      game.pressed.set(messageId, answer);
+      return async (shown) => {
+        if (game.pressed.get(messageId) === answer) game.pressed.delete(messageId);
+        else alone = false;
+        if (shown !== null && alone) await noteLobby(game, messageId, shown);
+        over();
+      };
     },
   };
+}
+
+async function noteLobby(game: GameHall, messageId: string, shown: Body): Promise<void> {
+  const key = Object.keys(game.document.panels).find((one) => game.document.panels[one]?.messageId === messageId);
+  if (key?.startsWith('lobby/') === true) await noteShown(game, key, shown);
 }

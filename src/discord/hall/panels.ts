@@ -1,11 +1,12 @@
 import { type APIMessage, Routes } from 'discord.js';
 import type { Layout, Panel, Room } from '#table/ports.ts';
 import type { Body } from '../body.ts';
-import { attempt } from '../faults.ts';
+import { attempt, type Fault } from '../faults.ts';
 import { drawPanel } from '../panels/draw.ts';
 import type { PanelPlace } from './document.ts';
 import { channelIdOf, type GameHall, noteOf, type Pass, save } from './game-hall.ts';
 import { shortNonce } from './nonce.ts';
+import { setbacks } from './setbacks.ts';
 
 export type PanelCall =
   | { readonly kind: 'post'; readonly key: string; readonly place: Room | 'lobby'; readonly body: Body }
@@ -45,14 +46,15 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
 export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
 export async function keepPanels(game: GameHall, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
-  const failed = new Set<string>();
+  const trouble = setbacks(pass);
   const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document.panels);
-    const call = calls.find((one) => here(one.key) && !failed.has(`${one.kind} ${one.key}`));
+    const call = calls.find((one) => here(one.key) && !trouble.gaveUp(`${one.kind} ${one.key}`));
     if (call === undefined) return;
     if (await pressedMeanwhile(game, call)) continue;
-    if (!(await carryOut(game, call, pass))) failed.add(`${call.kind} ${call.key}`);
+    const fault = await carryOut(game, call, pass);
+    if (fault !== null) await trouble.failed(`${call.kind} ${call.key}`, fault);
   }
 }
 
@@ -64,15 +66,15 @@ async function pressedMeanwhile(game: GameHall, call: PanelCall): Promise<boolea
   return true;
 }
 
-/** Returns whether the call need not be made again. */
-function carryOut(game: GameHall, call: PanelCall, pass: Pass): Promise<boolean> {
+/** What has hindered the call; `null`: nothing. */
+function carryOut(game: GameHall, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
-  return call.kind === 'edit' ? editPanel(game, call, pass) : deletePanel(game, call, pass);
+  return call.kind === 'edit' ? editPanel(game, call) : deletePanel(game, call);
 }
 
-async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<boolean> {
+async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
   const channelId = call.place === 'lobby' ? pass.layout.lobbyChannelId : channelIdOf(game, call.place);
-  if (channelId === null) return false;
+  if (channelId === null) return 'unknown-channel';
   const nonce = shortNonce(`${game.document.gameId} ${call.key} ${game.document.panelCount}`);
   const { rest } = game.context.client;
   const posted = await attempt(
@@ -80,47 +82,46 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
       rest.post(Routes.channelMessages(channelId), {
         body: { ...call.body, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } },
       }) as Promise<APIMessage>,
-    noteOf(game, pass, 'post panel'),
+    noteOf(game, 'post panel'),
   );
-  if (!posted.ok) return false;
+  if (!posted.ok) return posted.fault;
   game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows: digestOf(call.body) };
   game.document.panelCount += 1;
   await save(game);
-  return true;
+  return null;
 }
 
-async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }, pass: Pass): Promise<boolean> {
+async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
   const edited = await attempt(
     () =>
       rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), {
         body: { ...call.body, allowed_mentions: { parse: [] } },
       }),
-    noteOf(game, pass, 'edit panel'),
+    noteOf(game, 'edit panel'),
   );
   if (edited.ok) {
     await noteShown(game, call.key, call.body);
-    return true;
+    return null;
   }
-  if (edited.fault !== 'unknown-message' && edited.fault !== 'unknown-channel') return false;
-  return forget(game, call.key);
+  const gone = edited.fault === 'unknown-message' || edited.fault === 'unknown-channel';
+  return gone ? forget(game, call.key) : edited.fault;
 }
 
-async function deletePanel(game: GameHall, call: PanelCall & { kind: 'delete' }, pass: Pass): Promise<boolean> {
+async function deletePanel(game: GameHall, call: PanelCall & { kind: 'delete' }): Promise<Fault | null> {
   const { client } = game.context;
   if (!client.channels.cache.has(call.at.channelId)) return forget(game, call.key);
   const deleted = await attempt(
     () => client.rest.delete(Routes.channelMessage(call.at.channelId, call.at.messageId)),
-    noteOf(game, pass, 'delete panel'),
+    noteOf(game, 'delete panel'),
   );
-  if (!deleted.ok && deleted.fault === 'out-of-reach') return false;
-  return forget(game, call.key);
+  return !deleted.ok && deleted.fault === 'out-of-reach' ? deleted.fault : forget(game, call.key);
 }
 
-async function forget(game: GameHall, key: string): Promise<boolean> {
+async function forget(game: GameHall, key: string): Promise<null> {
   delete game.document.panels[key];
   await save(game);
-  return true;
+  return null;
 }
 
 /** The panel's message shows this now, by an edit or by an answer to a press. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#table/ports.ts';
 import { attempt } from '../faults.ts';
-import { channelIdOf, type GameHall, noteOf, save } from './game-hall.ts';
+import { channelIdOf, dropChannel, type GameHall, noteOf, save } from './game-hall.ts';
 import { shortNonce } from './nonce.ts';
 
 interface Letter {
@@ -111,10 +111,10 @@ async function send(game: GameHall, room: Room, body: object): Promise<boolean> 
     if (channelId === null) return false;
     const result = await attempt(
       () => game.context.client.rest.post(Routes.channelMessages(channelId), { body }),
-      noteOf(game, null, 'post'),
+      noteOf(game, 'post'),
     );
     if (result.ok) return true;
-    if (result.fault === 'unknown-channel') lost(game, room, channelId);
+    if (result.fault === 'unknown-channel') lost(game, channelId);
     else if (result.fault !== 'out-of-reach') return false;
     else await pause(1000 * 2 ** attempted, undefined, { ref: false });
   }
@@ -122,8 +122,8 @@ async function send(game: GameHall, room: Room, body: object): Promise<boolean> 
 }
 
 /** Deleted by hand, and the gateway has not told yet: the table is asked to look, and the post waits for the new room. */
-function lost(game: GameHall, room: Room, channelId: string): void {
-  if (game.document.rooms[room] === channelId) game.document.rooms[room] = null;
+function lost(game: GameHall, channelId: string): void {
+  dropChannel(game, channelId);
   game.context.desk().disturbed(game.document.gameId);
 }
 

@@ -1,25 +1,26 @@
-import { ChannelType, type Guild } from 'discord.js';
+import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
-import { type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
+import { dropChannel, type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
 import { adopt, markOf, see, selfIn } from './seen.ts';
+import { complain, setbacks } from './setbacks.ts';
 
 /** Makes the rooms and gives the access that the layout says. */
 export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
-  const failed = new Set<string>();
+  const trouble = setbacks(pass);
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
     if (adopt(guild, game.document, pass.layout)) await save(game);
     const seen = see(guild, game.document, game.context.mutesOf(guild.id));
-    const call = planRooms(pass.layout, seen).find((one) => !failed.has(nameOf(one)));
+    const call = planRooms(pass.layout, seen).find((one) => !trouble.gaveUp(nameOf(one)));
     if (call === undefined) return;
     const result = await carryOut(game, guild, call, pass);
     if (result.ok) wakeWaiters(game);
-    else failed.add(nameOf(call));
-    if (failed.has('create-category')) return;
+    else await trouble.failed(nameOf(call), result.fault);
+    if (trouble.gaveUp('create-category')) return;
   }
 }
 
@@ -28,7 +29,7 @@ export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null) return;
   const seen = see(guild, game.document, game.context.mutesOf(guild.id));
-  for (const call of [...strays(game, guild, pass.layout), ...planRemoval(pass.layout, seen)]) {
+  for (const call of [...strays(game, guild), ...planRemoval(pass.layout, seen)]) {
     if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
   }
   if (!pass.superseded()) await forgetGone(game, guild, pass);
@@ -37,10 +38,12 @@ export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
 async function carryOut(game: GameHall, guild: Guild, call: RoomCall, pass: Pass): Promise<Attempt<unknown>> {
   if (call.kind === 'create-category') return createCategory(game, guild, pass);
   if (call.kind === 'create-room') return createRoom(game, guild, call.room, call.overwrites, pass);
-  return attempt(
+  const edited = await attempt(
     () => guild.channels.edit(call.channelId, { permissionOverwrites: call.overwrites }),
-    noteOf(game, pass, call.kind),
+    noteOf(game, call.kind),
   );
+  if (!edited.ok && edited.fault === 'unknown-channel') dropChannel(game, call.channelId);
+  return edited;
 }
 
 async function createCategory(game: GameHall, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
@@ -53,7 +56,7 @@ async function createCategory(game: GameHall, guild: Guild, pass: Pass): Promise
         type: ChannelType.GuildCategory,
         permissionOverwrites: categoryOverwrites(selfIn(guild)),
       }),
-    noteOf(game, pass, 'create-category'),
+    noteOf(game, 'create-category'),
   );
   if (made.ok) game.document.category = made.value.id;
   await save(game);
@@ -79,7 +82,7 @@ async function createRoom(
         ...(typeof parent === 'string' ? { parent } : {}),
         permissionOverwrites: overwrites,
       }),
-    noteOf(game, pass, 'create-room'),
+    noteOf(game, 'create-room'),
   );
   if (made.ok) game.document.rooms[room.room] = made.value.id;
   await save(game);
@@ -97,8 +100,11 @@ async function intend(game: GameHall, layout: Layout, guild: Guild): Promise<voi
 }
 
 async function remove(game: GameHall, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
-  const result = await attempt(() => guild.channels.delete(call.channelId), noteOf(game, pass, call.kind));
-  if (!result.ok && result.fault !== 'unknown-channel') return false;
+  const result = await attempt(() => guild.channels.delete(call.channelId), noteOf(game, call.kind));
+  if (!result.ok && result.fault !== 'unknown-channel') {
+    complain(pass, result.fault);
+    return false;
+  }
   if (call.kind === 'delete-room') delete game.document.rooms[call.room];
   if (call.kind === 'delete-category') delete game.document.category;
   await save(game);
@@ -110,14 +116,21 @@ interface Stray {
   readonly channelId: string;
 }
 
-/** Channels that a failed call has made all the same: in our category, bearing our mark, known to nobody. */
-function strays(game: GameHall, guild: Guild, layout: Layout): readonly Stray[] {
+/**
+ * Channels that a call has made although its answer was lost, so that discord.js made them once more: bearing our mark, or
+ * a voice channel (which has none) in our category, and known to nobody.
+ */
+function strays(game: GameHall, guild: Guild): readonly Stray[] {
   const { category, rooms, gameId } = game.document;
-  if (layout.rooms.length > 0 || typeof category !== 'string') return [];
-  const known = new Set(Object.values(rooms));
+  const known = [category, ...Object.values(rooms)];
+  if (typeof category !== 'string' || known.includes(null)) return [];
+  const ours = (channel: GuildBasedChannel): boolean => {
+    if (channel.type === ChannelType.GuildCategory) return channel.name === markOf(gameId);
+    if (channel.parentId !== category) return false;
+    return channel.type === ChannelType.GuildVoice || ('topic' in channel && channel.topic === markOf(gameId));
+  };
   return guild.channels.cache
-    .filter((channel) => !known.has(channel.id) && 'parentId' in channel && channel.parentId === category)
-    .filter((channel) => channel.type === ChannelType.GuildText && channel.topic === markOf(gameId))
+    .filter((channel) => ours(channel) && !known.includes(channel.id))
     .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
 }
 

@@ -1,36 +1,43 @@
-import { attempt } from '../faults.ts';
+import { type Attempt, attempt, describeError } from '../faults.ts';
 import { type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { type MuteCall, planSilence, released, type Seen } from './plan.ts';
 import { see } from './seen.ts';
+import { setbacks } from './setbacks.ts';
 
 /**
  * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so that
  * a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
  */
 export async function keepSilence(game: GameHall, pass: Pass): Promise<void> {
-  const failed = new Set<string>();
+  const trouble = setbacks(pass);
   await noteSilence(game, pass);
   while (!pass.superseded()) {
     const seen = seenOf(game);
     if (seen === null) return;
-    const calls = planSilence(pass.layout, seen).filter((call) => !failed.has(call.userId));
+    const calls = planSilence(pass.layout, seen).filter((call) => !trouble.gaveUp(call.userId));
     const next = calls[0];
     if (next === undefined) {
       await release(game, pass, seen);
       return;
     }
     await hold(game, calls);
-    if (!(await setMute(game, next, pass))) failed.add(next.userId);
+    const result = await setMute(game, next);
+    if (!result.ok) await trouble.failed(next.userId, result.fault);
   }
 }
 
-/** An owed voice is given back: the owner has just come to a voice channel. */
-export async function payOwed(game: GameHall, userId: string): Promise<void> {
+/** An owed voice is given back, if its owner is in a voice channel: he has just come, or Nightcall has. */
+export function pay(game: GameHall, userId: string): void {
+  payOwed(game, userId).catch((error: unknown) => {
+    game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'a voice is still owed');
+  });
+}
+
+async function payOwed(game: GameHall, userId: string): Promise<void> {
   const mutes = game.context.mutesOf(game.document.guildId);
   const state = guildOf(game)?.voiceStates.cache.get(userId);
   if (state === undefined || state.channelId === null) return;
-  if (mutes.expected(userId, state.serverMute ?? false) && !(await setMute(game, { userId, mute: false }, null)))
-    return;
+  if (mutes.expected(userId, state.serverMute ?? false) && !(await setMute(game, { userId, mute: false })).ok) return;
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
 }
@@ -39,19 +46,19 @@ export async function payOwed(game: GameHall, userId: string): Promise<void> {
 export const owes = (game: GameHall, userId: string): boolean =>
   !game.document.silence && game.document.held.includes(userId);
 
-async function setMute(game: GameHall, call: MuteCall, pass: Pass | null): Promise<boolean> {
+async function setMute(game: GameHall, call: MuteCall): Promise<Attempt<unknown>> {
   const guild = guildOf(game);
-  if (guild === null) return false;
+  if (guild === null) return { ok: false, fault: 'out-of-reach' };
   const settled = game.context.mutesOf(guild.id).ask(call.userId, call.mute);
   const result = await attempt(
     () => guild.members.edit(call.userId, { mute: call.mute }),
     (fault, error) => {
-      if (fault !== 'not-in-voice') noteOf(game, pass, 'mute')(fault, error);
+      if (fault !== 'not-in-voice') noteOf(game, 'mute')(fault, error);
     },
   );
   settled(result.ok);
   if (!result.ok && result.fault === 'unknown-member') await memberGone(game, call.userId);
-  return result.ok;
+  return result;
 }
 
 async function memberGone(game: GameHall, userId: string): Promise<void> {

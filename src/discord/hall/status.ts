@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { attempt } from '../faults.ts';
-import { channelIdOf, type GameHall, guildOf, type Pass } from './game-hall.ts';
+import { channelIdOf, type GameHall, guildOf, type Pass, save } from './game-hall.ts';
 import { selfIn } from './seen.ts';
 
 /** Discord's limit for a voice channel's status, in characters. */
@@ -10,14 +10,17 @@ const longest = 500;
 export async function keepStatus(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   const channelId = channelIdOf(game, 'voice');
+  if (guild === null || channelId === null || pass.superseded() || !game.statusAllowed) return;
+  if (!pass.layout.rooms.some((room) => room.room === 'voice')) return;
   const status = pass.layout.status.slice(0, longest);
-  if (guild === null || channelId === null || game.status.shown === `${channelId} ${status}`) return;
-  if (!game.status.allowed || (selfIn(guild).held & PermissionFlagsBits.SetVoiceChannelStatus) === 0n) return;
-  if (pass.superseded() || !pass.layout.rooms.some((room) => room.room === 'voice')) return;
+  const { document } = game;
+  const shown = document.status?.channelId === channelId ? document.status.text : '';
+  if (shown === status || (selfIn(guild).held & PermissionFlagsBits.SetVoiceChannelStatus) === 0n) return;
   const set = await attempt(
     () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status } }),
-    (fault) => game.context.log.debug({ gameId: game.document.gameId, fault }, 'no voice status'),
+    (fault) => game.context.log.debug({ gameId: document.gameId, fault }, 'no voice status'),
   );
-  if (set.ok) game.status.shown = `${channelId} ${status}`;
-  else if (set.fault !== 'out-of-reach') game.status.allowed = false;
+  if (!set.ok) game.statusAllowed = set.fault === 'out-of-reach';
+  else document.status = { channelId, text: status };
+  if (set.ok) await save(game);
 }

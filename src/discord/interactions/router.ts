@@ -8,7 +8,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { t } from '#narration/index.ts';
-import { body } from '../body.ts';
+import { type Body, body } from '../body.ts';
 import type { Command } from '../command.ts';
 import { readPressId } from '../custom-id.ts';
 import { describeError } from '../faults.ts';
@@ -17,7 +17,7 @@ import { type Answer, type Asker, type House, tell } from '../house.ts';
 import { languageOf } from '../reader.ts';
 import { type Answerable, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
-import { answerPress, howOf } from './presses.ts';
+import { answerPress, howOf, type PressHow } from './presses.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
@@ -69,28 +69,26 @@ async function suggest(interaction: AutocompleteInteraction<'cached'>, { house, 
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {
   const how = howOf(interaction.customId);
-  const asker = askerOf(interaction);
-  const pressed = {
-    customId: interaction.customId,
-    values: interaction.isStringSelectMenu() ? interaction.values : [],
-  };
-  const answer = safely(() => answerPress(desks.house, asker, pressed), asker, desks.house);
-  const given = give(interaction, answer, how);
-  const gameId = readPressId(interaction.customId)?.gameId;
-  if (how.redraws && gameId !== undefined) {
-    // The lobby's message is shown anew by this answer: an edit beside it would cost a call and show the same.
-    desks.lobby.answering(
-      gameId,
-      interaction.message.id,
-      given.then(() => showsNow(answer, interaction, gameId, desks)),
-    );
+  if (!how.redraws) return answerTo(interaction, how, desks).then(() => undefined);
+  // This answer shows the pressed message anew: an edit beside it would cost a call and show the same. It is announced
+  // before anything is done, since what is done may ask for that edit at once.
+  const gameId = readPressId(interaction.customId)?.gameId ?? '';
+  const over = desks.lobby.answering(gameId, interaction.message.id);
+  let shown: Body | null = null;
+  try {
+    const answer = await answerTo(interaction, how, desks);
+    if (answer.kind === 'redraw') shown = answer.body;
+  } finally {
+    await over(shown);
   }
-  await given;
 }
 
-async function showsNow(answer: Promise<Answer>, interaction: Press, gameId: string, desks: Desks): Promise<void> {
-  const { kind, body: shown } = await answer;
-  if (kind === 'redraw') await desks.lobby.shown(gameId, interaction.message.id, shown);
+async function answerTo(interaction: Press, how: PressHow, { house }: Desks): Promise<Answer> {
+  const asker = askerOf(interaction);
+  const values = interaction.isStringSelectMenu() ? interaction.values : [];
+  const answer = safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
+  await give(interaction, answer, how);
+  return answer;
 }
 
 /** A defect of ours is logged, and its victim gets a kind word instead of silence. */

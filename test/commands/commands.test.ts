@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { commands } from '#commands/index.ts';
+import type { CommandBody } from '#discord/command.ts';
+import { deployCommands, differences } from '#discord/deploy.ts';
+import { type Emulator, startEmulator } from '#emulator/index.ts';
+
+const bodies = (rulesets = ['six']): CommandBody[] => commands.map((command) => command.data({ rulesets }));
+
+interface Named {
+  readonly name: string;
+  readonly name_localizations?: Record<string, string>;
+  readonly description?: string;
+  readonly description_localizations?: Record<string, string>;
+  readonly options?: readonly Named[];
+}
+const all = (one: Named): readonly Named[] => [one, ...(one.options ?? []).flatMap(all)];
+const everything = (): readonly Named[] => bodies().flatMap((one) => all(one as Named));
+
+describe('the commands', () => {
+  test('are all listed, one a file', () => {
+    const files = readdirSync(new URL('../../commands', import.meta.url)).filter((file) => file !== 'index.ts');
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(commands.map((one) => one.name).sort());
+  });
+
+  test('have names and descriptions that Discord takes, in both languages', () => {
+    const shape = /^[-_'\p{L}\p{N}]{1,32}$/u;
+    for (const one of everything()) {
+      const names = [one.name, one.name_localizations?.['ru'] ?? ''];
+      for (const name of names) {
+        expect(name).toMatch(shape);
+        expect(name).toBe(name.toLowerCase());
+      }
+      for (const about of [one.description ?? '', one.description_localizations?.['ru'] ?? '']) {
+        expect(about.length).toBeGreaterThan(0);
+        expect(about.length).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  test('have no two options of one name in a language', () => {
+    for (const { options = [] } of everything()) {
+      for (const names of [options.map((one) => one.name), options.map((one) => one.name_localizations?.['ru'])]) {
+        expect(new Set(names).size).toBe(names.length);
+      }
+    }
+  });
+
+  test('offer a seed in rehearsals only', () => {
+    const [game] = commands;
+    expect(JSON.stringify(game?.data({ rulesets: ['six'] }))).not.toContain('seed');
+    expect(JSON.stringify(game?.data({ rulesets: ['six'], rehearsal: true }))).toContain('seed');
+  });
+});
+
+describe('deploying', () => {
+  let emulator: Emulator;
+  afterEach(async () => {
+    expect(emulator.refusals).toEqual([]);
+    await emulator.stop();
+  });
+
+  test.each([false, true])('writes what differs and nothing else (in one guild: %s)', async (inGuild) => {
+    emulator = await startEmulator({ voice: false });
+    const application = emulator.addApplication({ name: 'Nightcall' });
+    const guild = emulator.addGuild({ name: 'Dev' });
+    guild.install(application, 0n);
+    const target = { token: application.token, api: emulator.apiUrl, ...(inGuild ? { guildId: guild.id } : {}) };
+    const first = await deployCommands(bodies(), target);
+    expect(first).toMatchObject({ outcome: 'written', added: ['game', 'nominate', 'vote', 'act', 'pass', 'card'] });
+    expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
+    const more = await deployCommands(bodies(['six', 'club']), target);
+    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game'], removed: [] });
+    const less = await deployCommands(bodies(['six', 'club']).slice(1), target);
+    expect(less).toMatchObject({ outcome: 'written', removed: ['game'] });
+    const puts = emulator.calls.filter((call) => call.method === 'PUT');
+    expect(puts).toHaveLength(3);
+  });
+
+  test('a field that is no longer wanted is a difference', async () => {
+    emulator = await startEmulator({ voice: false });
+    const [, nominate] = bodies();
+    const plain = { ...nominate, options: [] } as CommandBody;
+    expect(differences([nominate!], [plain]).changed).toEqual(['nominate']);
+    expect(differences([nominate!], [nominate!]).changed).toEqual([]);
+  });
+});

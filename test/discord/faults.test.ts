@@ -1,0 +1,160 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { faultOf } from '#discord/faults.ts';
+import type { BeforeRoute, Fault } from '#emulator/index.ts';
+import type { RoomLayout } from '#table/ports.ts';
+import { callsSince, type Stand, stand } from './support.ts';
+
+let place: Stand | undefined;
+afterEach(async () => {
+  expect(place?.emulator.refusals ?? []).toEqual([]);
+  await place?.close();
+  place = undefined;
+});
+
+const rooms = ({ people }: Stand): RoomLayout[] => {
+  const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
+  return [
+    { room: 'town', name: 'town', access },
+    { room: 'voice', name: 'Table', access },
+  ];
+};
+
+/** Spoils the first call that fits. */
+const once = (route: string, fault: Fault, fits = (_: Readonly<Record<string, string>>) => true): BeforeRoute => {
+  let left = 1;
+  return ({ method, template, params }) => {
+    if (`${method} ${template}` !== route || !fits(params) || left === 0) return undefined;
+    left -= 1;
+    return fault;
+  };
+};
+const create = 'POST /guilds/{guild_id}/channels';
+const answer = (status: number, code: number): Fault =>
+  ({ kind: 'answer', status, body: { code, message: 'spoilt' } }) as Fault;
+
+describe('when Discord goes wrong', () => {
+  test('a channel whose making was not answered is not there twice in the end', async () => {
+    place = await stand();
+    place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
+    await place.arrange({ rooms: rooms(place), speakers: [] });
+    place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
+    place.guild.asModerator().deleteChannel(place.guild.channel('town'));
+    await expect.poll(() => place!.desk.calls).toContain('disturbed');
+    const report = await place.arrange({ rooms: rooms(place), speakers: [] });
+    expect(report.done).toBe(true);
+    expect(place.guild.channels.map((channel) => channel.name).sort()).toEqual(
+      ['General', 'Nightcall · g1', 'Table', 'general', 'town'].sort(),
+    );
+  });
+
+  test('a refused edit is told of, and does not stop the rest', async () => {
+    place = await stand();
+    await place.arrange({ rooms: rooms(place), speakers: [] });
+    for (const person of place.people) await person.joinVoice(place.discord.hall.voiceChannel('g1')!);
+    await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
+    const [first] = place.people;
+    place.emulator.beforeRoute = once(
+      'PATCH /guilds/{guild_id}/members/{user_id}',
+      answer(403, 50013),
+      (params) => params['user_id'] === first!.id,
+    );
+    const report = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
+    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.permission' }] });
+    expect(place.people.map((person) => place!.guild.isMuted(person))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const again = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
+    expect(again).toEqual({ done: true, remarks: [] });
+    expect(place.guild.isMuted(first!)).toBe(false);
+  });
+
+  test('a channel that is gone without notice is made again in the same pass', async () => {
+    place = await stand();
+    await place.arrange({ rooms: rooms(place), speakers: [] });
+    const closed = rooms(place).map((room) => ({
+      ...room,
+      access: room.access.map((one) => ({ ...one, write: false })),
+    }));
+    place.emulator.beforeRoute = once('PATCH /channels/{channel_id}', answer(404, 10003));
+    const from = place.emulator.calls.length;
+    await place.arrange({ rooms: closed, speakers: [] });
+    expect(callsSince(place.emulator, from)['POST /guilds/*/channels']).toBe(1);
+  });
+
+  test('a panel whose message was deleted is posted anew', async () => {
+    place = await stand();
+    const night = (step: number) => ({
+      rooms: rooms(place!),
+      panels: [{ room: 'town' as const, panel: { kind: 'ballot' as const, day: 1, round: 1, step, choices: [1, 2] } }],
+    });
+    await place.arrange(night(5));
+    const town = place.guild.channel('town');
+    place.guild.asModerator().deleteMessage(place.people[0]!.messages(town)[0]!);
+    await place.arrange(night(6));
+    expect(place.people[0]!.messages(town)).toHaveLength(1);
+  });
+
+  test('a lost connection is told to the tables, and so is its return', async () => {
+    place = await stand();
+    place.emulator.dropGateway(place.application);
+    await expect
+      .poll(() => place!.desk.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]), {
+        timeout: 10_000,
+      })
+      .toEqual([true, false]);
+  });
+
+  test('who went out of voice while the session was lost is told of when a new one begins', async () => {
+    place = await stand({ people: 2 });
+    await place.arrange({ rooms: rooms(place), speakers: [] });
+    for (const person of place.people) await person.joinVoice(place.discord.hall.voiceChannel('g1')!);
+    await expect.poll(() => place!.discord.hall.present('g1')).toHaveLength(2);
+    place.emulator.invalidateSession(place.application, false);
+    place.people[1]!.leaveVoice();
+    await expect
+      .poll(() => place!.desk.asked, { timeout: 15_000 })
+      .toContainEqual({ what: 'voiceChanged', args: [place.guild.id, place.people[1]!.id, false] });
+  });
+
+  test('an edit that Discord lost for a while is made good without being asked', async () => {
+    place = await stand();
+    let broken = true;
+    place.emulator.beforeRoute = ({ method, template }) =>
+      broken && `${method} ${template}` === create ? answer(503, 0) : undefined;
+    const report = await place.arrange({ rooms: rooms(place), speakers: [] });
+    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.reach' }] });
+    broken = false;
+    await expect.poll(() => place!.guild.channels.length, { timeout: 20_000 }).toBe(5);
+  });
+});
+
+describe('an error of Discord', () => {
+  const api = (status: number, code: number) =>
+    new DiscordAPIError({ code, message: 'x' }, code, status, 'POST', 'http://x', {});
+
+  test.each([
+    [10003, 'unknown-channel'],
+    [10007, 'unknown-member'],
+    [10008, 'unknown-message'],
+    [10062, 'late-interaction'],
+    [40032, 'not-in-voice'],
+    [40060, 'answered-interaction'],
+    [50001, 'no-access'],
+    [50013, 'no-permission'],
+    [50035, 'refused'],
+  ])('%i means %s', (code, fault) => {
+    expect(faultOf(api(400, code))).toBe(fault);
+  });
+
+  test('is out of reach where the server or the network has failed', () => {
+    expect(faultOf(api(503, 0))).toBe('out-of-reach');
+    expect(faultOf(new HTTPError(502, 'Bad Gateway', 'GET', 'http://x', {}))).toBe('out-of-reach');
+    expect(faultOf(new Error('ECONNRESET'))).toBe('out-of-reach');
+  });
+});

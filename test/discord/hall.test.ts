@@ -1,0 +1,361 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import type { Access, Layout, RoomLayout } from '#table/ports.ts';
+import { callsSince, memberEdit, type Stand, stand } from './support.ts';
+
+let place: Stand;
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  expect(place.emulator.rateLimited).toBe(0);
+  await place.close();
+});
+
+const access = (ids: readonly string[], write: boolean): Access[] =>
+  ids.map((userId) => ({ userId, read: true, write }));
+
+/** The rooms of a night: the town is closed, the mafia are the first two, the last is dead. */
+function rooms({ people }: Stand, night = true): RoomLayout[] {
+  const ids = people.map((person) => person.id);
+  const [mafia, living, dead] = [ids.slice(0, 2), ids.slice(0, -1), ids.slice(-1)];
+  return [
+    { room: 'town', name: 'town', access: [...access(living, !night), ...access(dead, false)] },
+    { room: 'voice', name: 'Table', access: access(ids, true) },
+    { room: 'clan-mafia', name: 'mafia', access: access(mafia, night) },
+    { room: 'graveyard', name: 'graveyard', access: access(dead, true) },
+  ];
+}
+
+const silent: Partial<Layout> = { speakers: [] };
+
+async function laid(count = 6): Promise<void> {
+  place = await stand({ people: count });
+  await place.arrange({ rooms: rooms(place), ...silent });
+}
+
+const voiceRoom = (): string => place.discord.hall.voiceChannel('g1') ?? '';
+async function allInVoice(): Promise<void> {
+  for (const person of place.people) await person.joinVoice(voiceRoom());
+}
+const muted = (): boolean[] => place.people.map((person) => place.guild.isMuted(person));
+
+describe('rooms', () => {
+  test('are made with a single call each, closed from their first moment', async () => {
+    place = await stand();
+    const from = place.emulator.calls.length;
+    const report = await place.arrange({ rooms: rooms(place), ...silent });
+    expect(report).toEqual({ done: true, remarks: [] });
+    expect(callsSince(place.emulator, from)).toEqual({ 'POST /guilds/*/channels': 5 });
+    expect(place.guild.channels.filter((channel) => channel.type === 4).map((channel) => channel.name)).toEqual([
+      'Nightcall · g1',
+    ]);
+  });
+
+  test('each person sees exactly the rooms that are his', async () => {
+    await laid();
+    const stranger = place.guild.addMember({ name: 'Stranger' });
+    const seen = [...place.people, stranger].map((person) =>
+      person
+        .channels()
+        .filter((channel) => channel.type !== 4)
+        .map((channel) => channel.name)
+        .filter((name) => name.toLowerCase() !== 'general')
+        .sort(),
+    );
+    const living = ['Table', 'town'];
+    const mafia = ['Table', 'mafia', 'town'];
+    expect(seen).toEqual([mafia, mafia, living, living, living, ['Table', 'graveyard', 'town'], []]);
+  });
+
+  test('at night nobody speaks in the town in any way, and by day the living write', async () => {
+    await laid();
+    const [killer, , civilian] = place.people;
+    const town = place.guild.channel('town');
+    expect(() => civilian!.say(town, 'hm')).toThrow();
+    expect(() => killer!.say(town, 'hm')).toThrow();
+    killer!.say(place.guild.channel('mafia'), 'him');
+    const noise =
+      0x40n | 0x200n | (1n << 35n) | (1n << 36n) | (1n << 38n) | (1n << 39n) | (1n << 42n) | (1n << 46n) | (1n << 49n);
+    for (const room of ['town', 'Table']) {
+      expect(place.guild.permissions(civilian!, place.guild.channel(room)) & noise).toBe(0n);
+    }
+    await place.arrange({ rooms: rooms(place, false), ...silent });
+    civilian!.say(town, 'good morning');
+    expect(() => killer!.say(place.guild.channel('mafia'), 'hm')).toThrow();
+  });
+
+  test('a change of access is one edit a channel, whoever it concerns', async () => {
+    await laid();
+    const from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place, false), ...silent });
+    expect(callsSince(place.emulator, from)).toEqual({ 'PATCH /channels/*': 2 });
+  });
+
+  test('the same layout again costs nothing, after a restart too', async () => {
+    await laid();
+    await place.arrange({ rooms: rooms(place), ...silent });
+    await place.restart();
+    const from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(callsSince(place.emulator, from)).toEqual({});
+  });
+
+  test('two layouts at once make nothing twice, and the newer one holds', async () => {
+    place = await stand();
+    const [first, second] = await Promise.all([
+      place.arrange({ rooms: rooms(place), ...silent }),
+      place.arrange({ rooms: rooms(place, false), ...silent }),
+    ]);
+    expect([first.done, second.done]).toEqual([true, true]);
+    expect(place.guild.channels).toHaveLength(7);
+    place.people[3]!.say(place.guild.channel('town'), 'good morning');
+  });
+
+  test('a channel that was deleted by hand is told of and made again', async () => {
+    await laid();
+    place.guild.asModerator().deleteChannel(place.guild.channel('town'));
+    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    const report = await place.arrange({ rooms: rooms(place), ...silent });
+    expect(report.done).toBe(true);
+    expect(place.people[2]!.channels().map((channel) => channel.name)).toContain('town');
+  });
+
+  test('a crash between making a channel and noting it leaves no second one', async () => {
+    await laid();
+    const stored = place.store.documents.get('hall:g1') as {
+      category: string | null;
+      rooms: Record<string, string | null>;
+    };
+    stored.rooms['town'] = null;
+    stored.category = null;
+    const before = place.guild.channels.map((channel) => channel.id);
+    await place.discord.close();
+    place.store.documents.set('hall:g1', stored);
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(place.guild.channels.map((channel) => channel.id)).toEqual(before);
+  });
+
+  test('at the end everything goes, the category last', async () => {
+    await laid();
+    const from = place.emulator.calls.length;
+    await place.arrange({});
+    expect(callsSince(place.emulator, from)).toEqual({ 'DELETE /channels/*': 5 });
+    expect(place.guild.channels.map((channel) => channel.name)).toEqual(['general', 'General']);
+    expect([...place.store.documents.keys()]).toEqual([]);
+  });
+
+  test('a town that is kept can be read on by its people and written in by nobody', async () => {
+    await laid();
+    await place.arrange({ rooms: rooms(place, false), ...silent });
+    await place.arrange({ keepTown: true });
+    expect(place.guild.channels.map((channel) => channel.name)).toEqual([
+      'general',
+      'General',
+      'Nightcall · g1',
+      'town',
+    ]);
+    const reader = place.people[2]!;
+    expect(reader.channels().map((channel) => channel.name)).toContain('town');
+    expect(() => reader.say(place.guild.channel('town'), 'hm')).toThrow();
+  });
+});
+
+describe('silence', () => {
+  test('everybody in the room is muted, and who is elsewhere costs nothing', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const edits = place.emulator.calls.filter((call) => call.method === 'PATCH' && call.path.includes('/members/'));
+    expect(edits).toHaveLength(6);
+    expect(place.discord.hall.present('g1')).toEqual(place.people.map((person) => person.id));
+  });
+
+  test('a turn of the floor costs two member edits, and nightfall one', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const [one, two] = place.people.map((person) => person.id);
+    await place.arrange({ rooms: rooms(place), speakers: [one!] });
+    let from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), speakers: [two!] });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 2 });
+    const edits = place.emulator.calls.slice(from).map((call) => [call.path.split('/').at(-1), call.body]);
+    expect(edits).toEqual([
+      [one, { mute: true }],
+      [two, { mute: false }],
+    ]);
+    from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+  });
+
+  test('two layouts in a row cost no edit twice, although the gateway is behind', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const from = place.emulator.calls.length;
+    const speaker = [place.people[0]!.id];
+    await Promise.all([
+      place.arrange({ rooms: rooms(place), speakers: speaker }),
+      place.arrange({ rooms: rooms(place), speakers: speaker }),
+    ]);
+    await place.arrange({ rooms: rooms(place), speakers: speaker });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+  });
+
+  test('a night that falls while voices are being given back does not wait for all of them', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    const from = place.emulator.calls.length;
+    const everybody = place.people.map((person) => person.id);
+    const [talk, night] = await Promise.all([
+      place.arrange({ rooms: rooms(place), speakers: everybody }),
+      place.arrange({ rooms: rooms(place), ...silent }),
+    ]);
+    expect([talk.done, night.done]).toEqual([true, true]);
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 2 });
+    expect(muted()).toEqual([true, true, true, true, true, true]);
+  });
+
+  test('a mute that a moderator lifts is told of, and the next layout mutes again', async () => {
+    await laid();
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true, true, true, true]);
+    place.guild.asModerator().unmute(place.people[2]!);
+    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect(muted()).toEqual([true, true, true, true, true, true]);
+  });
+
+  test('at the end everybody has his voice back before the room goes', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    await place.arrange({});
+    expect(muted()).toEqual([false, false, false]);
+    expect([...place.store.documents.keys()]).toEqual([]);
+  });
+
+  test('who left voice muted gets his voice back when he next comes to any voice channel', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    const [gone] = place.people;
+    gone!.leaveVoice();
+    await expect.poll(() => place.discord.hall.present('g1')).not.toContain(gone!.id);
+    await place.arrange({});
+    expect(muted()).toEqual([true, false, false]);
+    await gone!.joinVoice(place.guild.channel('General'));
+    await expect.poll(muted).toEqual([false, false, false]);
+    await expect.poll(() => [...place.store.documents.keys()]).toEqual([]);
+  });
+
+  test('an owed voice is remembered over a restart', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    place.people[0]!.leaveVoice();
+    await expect.poll(() => place.discord.hall.present('g1')).toHaveLength(2);
+    await place.arrange({});
+    await place.discord.close();
+    await place.people[0]!.joinVoice(place.guild.channel('General'));
+    await place.restart();
+    await expect.poll(muted).toEqual([false, false, false]);
+  });
+
+  test('a player who goes to another voice channel is silent at the table only', async () => {
+    await laid(3);
+    await allInVoice();
+    await expect.poll(muted).toEqual([true, true, true]);
+    await place.people[0]!.joinVoice(place.guild.channel('General'));
+    await expect.poll(muted).toEqual([false, true, true]);
+    expect(place.desk.asked).toContainEqual({
+      what: 'voiceChanged',
+      args: [place.guild.id, place.people[0]!.id, false],
+    });
+    await place.people[0]!.joinVoice(voiceRoom());
+    await expect.poll(muted).toEqual([true, true, true]);
+  });
+
+  test('a player who has left the guild is told of', async () => {
+    await laid(3);
+    await allInVoice();
+    place.guild.kick(place.people[1]!);
+    await expect
+      .poll(() => place.desk.asked)
+      .toContainEqual({
+        what: 'memberGone',
+        args: [place.guild.id, place.people[1]!.id],
+      });
+  });
+});
+
+describe('messages', () => {
+  test('the same nonce is shown once, and only who is addressed is pinged', async () => {
+    await laid();
+    const { hall } = place.discord;
+    const message = {
+      text: `<@${place.people[0]!.id}> and <@${place.people[1]!.id}>`,
+      mentions: [place.people[0]!.id],
+    };
+    await Promise.all([hall.post('g1', 'town', message, 'n-1'), hall.post('g1', 'town', message, 'n-1')]);
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), ...silent });
+    await place.discord.hall.post('g1', 'town', message, 'n-1');
+    const messages = place.people[0]!.messages(place.guild.channel('town'));
+    expect(messages).toHaveLength(1);
+    expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
+  });
+
+  test('they come in order, one after another, in as many pages as they need', async () => {
+    await laid();
+    const { hall } = place.discord;
+    const texts = ['one', 'two', 'x'.repeat(2500), 'four', 'five', 'six', 'seven', 'eight'];
+    await Promise.all(texts.map((text, index) => hall.post('g1', 'town', { text }, `order-${index}`)));
+    const shown = place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content);
+    expect(shown.join('\n').replaceAll('\n', '')).toBe(texts.join(''));
+    expect(shown.length).toBeLessThan(texts.length);
+  });
+
+  test('a message for a deleted channel waits for the new one', async () => {
+    await laid();
+    place.guild.asModerator().deleteChannel(place.guild.channel('town'));
+    const posted = place.discord.hall.post('g1', 'town', { text: 'still here' }, 'again-1');
+    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    await place.arrange({ rooms: rooms(place), ...silent });
+    await posted;
+    expect(place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content)).toEqual([
+      'still here',
+    ]);
+  });
+});
+
+describe('the survey', () => {
+  test('names each missing permission before anything is made', async () => {
+    place = await stand({ permissions: invitePermissions & ~0x400000n & ~0x10n });
+    const remarks = await place.discord.hall.survey(place.guild.id, place.guild.channel('general').id);
+    expect(remarks.map((remark) => remark.key)).toEqual(['ui.lacks.ManageChannels', 'ui.lacks.MuteMembers']);
+    expect(place.guild.channels).toHaveLength(2);
+  });
+
+  test('has nothing to say where the invitation was taken as it is', async () => {
+    place = await stand();
+    expect(await place.discord.hall.survey(place.guild.id, place.guild.channel('general').id)).toEqual([]);
+    const ids = place.people.map((person) => person.id);
+    expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([]);
+  });
+
+  test('tells of the owner and of administrators, who see the night chats', async () => {
+    place = await stand({ people: 2 });
+    const role = place.guild.addRole({ name: 'Admins', permissions: 8n });
+    place.guild.asModerator().giveRole(place.people[0]!, role);
+    const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
+    expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([
+      { key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
+      { key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+    ]);
+  });
+});

@@ -1,0 +1,254 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SimulatedUser } from '#emulator/index.ts';
+import type { Choice } from '#engine/notices.ts';
+import { emptyView } from '#engine/view.ts';
+import { callsSince, refusedBy, type Stand, seated, stand } from './support.ts';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand();
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  expect(place.emulator.rateLimited).toBe(0);
+  await place.close();
+});
+
+const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobby = (): APIMessage => lobbyMessages().at(-1)!;
+
+async function opened(): Promise<void> {
+  const result = await place.people[0]!.slash('game new', { rules: 'six' });
+  expect(result.failed).toBeUndefined();
+  await expect.poll(lobbyMessages).toHaveLength(1);
+}
+
+describe('a lobby', () => {
+  test('is opened by a command in the language of the guild, and the answer is in the language of its reader', async () => {
+    const result = await place.people[0]!.slash('game new', { rules: 'six' });
+    expect(result.ephemeral).toBe(true);
+    expect(result.content).toContain('The table is open');
+    await expect.poll(lobbyMessages).toHaveLength(1);
+    expect(lobby().content).toContain('Мафия на шестерых');
+    expect(lobby().content).toContain('1\\. P1');
+  });
+
+  test('is in English where the guild is', async () => {
+    await place.close();
+    place = await stand({ locale: 'en-US' });
+    const result = await place.people[1]!.slash('игра новая', { правила: 'six' });
+    expect(result.content).toContain('Стол открыт');
+    await expect.poll(lobbyMessages).toHaveLength(1);
+    expect(lobby().content).toContain('Mafia for six');
+  });
+
+  test('a press changes the message that is pressed, without a call for an edit', async () => {
+    await opened();
+    const from = place.emulator.calls.length;
+    for (const person of place.people.slice(1)) {
+      const result = await person.press(lobby(), 'Сесть за стол');
+      expect(result.kind).toBe('update');
+      expect(result.content).toContain(`\\. ${person.name}`);
+    }
+    await place.discord.hall.arrange(place.desk.layout());
+    expect(callsSince(place.emulator, from)).toEqual({ 'POST /interactions/*/*/callback': 5 });
+    expect(lobby().content).toContain('6\\. P6');
+  });
+
+  test('a command does the same as the press, and the message follows', async () => {
+    await opened();
+    const result = await place.people[1]!.slash('игра сесть');
+    expect(result.content).toContain('Вы за столом');
+    await expect.poll(() => lobby().content).toContain('2\\. P2');
+    await place.people[1]!.slash('игра встать');
+    await expect.poll(() => lobby().content).not.toContain('P2');
+  });
+
+  test('what cannot be done is told to the presser alone, in his language', async () => {
+    await opened();
+    const again = await place.people[0]!.press(lobby(), 'Сесть за стол');
+    expect([again.ephemeral, again.content]).toEqual([true, 'You sit at this table already.']);
+    const early = await place.people[1]!.press(lobby(), 'Начать');
+    expect(early.ephemeral).toBe(true);
+    expect(early.content).toMatch(/ещё 5 игроков/);
+  });
+
+  test('a press on a lobby that is over is answered kindly', async () => {
+    await opened();
+    const old = lobby();
+    for (const person of place.people.slice(1)) await person.press(lobby(), 'Сесть за стол');
+    await place.people[0]!.press(lobby(), 'Начать');
+    const late = place.guild.addMember({ name: 'Late', locale: 'ru' });
+    const result = await late.press(old, 'Сесть за стол');
+    expect(result.content).toContain('Эта кнопка осталась от прошедшего момента');
+    place.desk.place = null;
+    const gone = await place.people[0]!.press(old, 'Начать');
+    expect(gone.content).toContain('That table is gone');
+  });
+
+  test('leaving a game is asked about first', async () => {
+    await opened();
+    for (const person of place.people.slice(1)) await person.press(lobby(), 'Сесть за стол');
+    await place.people[0]!.press(lobby(), 'Начать');
+    const asked = await place.people[1]!.slash('игра встать');
+    expect(place.desk.calls).not.toContain('leave');
+    const left = await place.people[1]!.press(asked.message!, 'Да, выйти из игры');
+    await expect.poll(() => place.desk.calls).toContain('leave');
+    await expect.poll(() => left.content).toContain('Вы встали');
+  });
+
+  test('is closed by its host, or by who manages the server', async () => {
+    await opened();
+    const no = await place.people[1]!.slash('игра закончить');
+    expect(no.content).toContain('только хозяин стола');
+    const yes = await place.guild.owner.slash('игра закончить');
+    expect(yes.content).toContain('Стол закрыт');
+    expect(place.desk.asked.at(-1)).toEqual({ what: 'end', args: ['g1', place.guild.owner.id, true] });
+  });
+
+  test('a thousand presses of one person do no harm', async () => {
+    await opened();
+    const from = place.emulator.calls.length;
+    const [person] = place.people;
+    const presses = Array.from({ length: 300 }, () => person!.press(lobby(), 'Сесть за стол').catch(() => undefined));
+    await expect
+      .poll(() => callsSince(place.emulator, from)['POST /interactions/*/*/callback'] ?? 0)
+      .toBeGreaterThan(5);
+    const other = await place.people[1]!.press(lobby(), 'Сесть за стол');
+    expect(other.kind).toBe('update');
+    const answers = callsSince(place.emulator, from)['POST /interactions/*/*/callback'] ?? 0;
+    expect(answers).toBeLessThanOrEqual(14);
+    await Promise.all(presses);
+  });
+});
+
+/** The table plays, and this person may do these things. */
+async function playing(
+  person: SimulatedUser,
+  choices: readonly Choice[],
+  phase: 'night' | 'day' = 'night',
+): Promise<void> {
+  await opened();
+  for (const one of place.people.slice(1)) await one.press(lobby(), 'Сесть за стол');
+  place.desk.stage = 'playing';
+  const players = seated(place.desk.players);
+  for (const { userId, seat } of players) {
+    const role = userId === person.id ? 'commissar' : 'civilian';
+    const step = { kind: 'call', call: 'commissar', clan: null, purpose: 'act', number: 12, seconds: 20 } as const;
+    const view = { ...emptyView(seat), ruleset: 'six', role, phase, round: 2, step, open: true };
+    place.desk.insights.set(userId, {
+      gameId: 'g1',
+      seat,
+      players,
+      until: null,
+      view: userId === person.id ? { ...view, choices } : view,
+    });
+  }
+  await place.arrange({
+    rooms: [
+      { room: 'town', name: 'town', access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })) },
+    ],
+    language: 'ru',
+    panels: [
+      phase === 'night'
+        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12 } }
+        : {
+            room: 'town',
+            panel: { kind: 'ballot', day: 1, round: 1, step: 12, choices: [1, 3], until: Date.now() + 20_000 },
+          },
+    ],
+  });
+}
+const panel = (): APIMessage => place.people[0]!.messages(place.guild.channel('town')).at(-1)!;
+const check: Choice = { verb: 'checks', options: [1, 2, 4, 5, 6], min: 1, max: 1 };
+
+describe('a night panel', () => {
+  test('looks the same to everybody, and its buttons show to each what is his', async () => {
+    const actor = place.people[2]!;
+    await playing(actor, [check]);
+    const mine = await actor.press(panel(), 'Ход');
+    const other = await place.people[4]!.press(panel(), 'Ход');
+    expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
+    expect(mine.content).toContain('Check');
+    expect(JSON.stringify(mine.message!.components)).toContain('4 · P4');
+    expect(other.content).toContain('You have nothing to do just now');
+    const card = await actor.press(panel(), 'Моя карта');
+    expect(card.content).toContain('Sheriff');
+  });
+
+  test('a pick is noted in the message it was made in, with what it has shown', async () => {
+    const actor = place.people[2]!;
+    await playing(actor, [check]);
+    place.desk.acting = () => {
+      const insight = place.desk.insights.get(actor.id)!;
+      place.desk.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
+      const news = [{ type: 'Answered', verb: 'checks', targets: [4], answer: ['black'] }] as const;
+      return { ok: true, news, value: undefined };
+    };
+    const menu = await actor.press(panel(), 'Ход');
+    const result = await actor.choose(menu.message!, 'n1:g1:12:pick:checks-0', '4');
+    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
+    await expect.poll(() => result.content).toContain('black');
+    expect(result.message!.components).toEqual([]);
+  });
+
+  test('the command offers the same, and does the same', async () => {
+    const actor = place.people[2]!;
+    await playing(actor, [check]);
+    const offered = await actor.autocomplete('act', 'target', { target: '4' });
+    expect(offered).toEqual([{ name: 'Check: 4 · P4', value: 'checks:4' }]);
+    await actor.slash('act', { target: 'checks:4' });
+    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4] }]);
+    await actor.slash('act', { target: '5' });
+    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [5] }]);
+    const nonsense = await actor.slash('act', { target: 'everybody!' });
+    expect(nonsense.content).toContain('I do not know that choice');
+  });
+
+  test('who is not called is offered nothing, and who has no seat is told so', async () => {
+    await playing(place.people[2]!, [check]);
+    expect(await place.people[4]!.autocomplete('act', 'target', { target: '' })).toEqual([]);
+    const stranger = place.guild.addMember({ name: 'Stranger' });
+    const result = await stranger.slash('card');
+    expect(result.content).toContain('You are at no table here');
+  });
+
+  test('stands unchanged through all calls of the night', async () => {
+    await playing(place.people[2]!, [check]);
+    const from = place.emulator.calls.length;
+    await place.arrange({
+      rooms: [
+        {
+          room: 'town',
+          name: 'town',
+          access: place.people.map(({ id }) => ({ userId: id, read: true, write: false })),
+        },
+      ],
+      language: 'ru',
+      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13 } }],
+    });
+    expect(callsSince(place.emulator, from)).toEqual({});
+  });
+});
+
+describe('a ballot panel', () => {
+  test('takes a vote from its menu, and a late one is answered kindly', async () => {
+    await playing(place.people[2]!, [], 'day');
+    place.desk.acting = (_, act) => ({
+      ok: true,
+      news: [{ type: 'OwnVote', choice: act.targets[0] as number }],
+      value: undefined,
+    });
+    const voter = place.people[0]!;
+    const result = await voter.choose(panel(), 'n1:g1:12:vote:0', '3 · P3');
+    expect(result.ephemeral).toBe(true);
+    expect(result.content).toContain('Your vote: **#3 P3**');
+    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', voter.id, { verb: 'votes', targets: [3], step: 12 }]);
+    place.desk.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
+    const late = await place.people[1]!.choose(panel(), 'n1:g1:12:vote:0', '3');
+    expect(late.content).toContain('момент');
+  });
+});

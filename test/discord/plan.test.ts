@@ -1,0 +1,195 @@
+import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leftOverwrites, roomOverwrites, type Self, takesAway } from '#discord/hall/overwrites.ts';
+import { planRemoval, planRooms, planSilence, released, type Seen, type SeenPerson } from '#discord/hall/plan.ts';
+import { invitePermissions } from '#discord/permissions.ts';
+import type { Access, Layout, Room, RoomLayout } from '#table/ports.ts';
+
+const self: Self = { botId: '99', guildId: '1', held: invitePermissions };
+const may = (userId: string, write: boolean): Access => ({ userId, read: true, write });
+const room = (name: Room, ...access: Access[]): RoomLayout => ({ room: name, name, access });
+
+const layout = (change: Partial<Layout> = {}): Layout => ({
+  gameId: 'g1',
+  guildId: '1',
+  language: 'en',
+  title: '',
+  lobbyChannelId: '2',
+  rooms: [],
+  keepTown: false,
+  speakers: [],
+  players: ['11', '12', '13'].map((userId, index) => ({ userId, name: userId, seat: index + 1 })),
+  panels: [],
+  status: '',
+  ...change,
+});
+
+const seen = (change: Partial<Seen> = {}): Seen => ({
+  self,
+  categoryId: null,
+  rooms: {},
+  people: new Map(),
+  held: new Set(),
+  ...change,
+});
+
+const there = (...rooms: RoomLayout[]): Seen['rooms'] =>
+  Object.fromEntries(
+    rooms.map((one, index) => [
+      one.room,
+      { channelId: `50${index}`, overwrites: roomOverwrites(one.room, one.access, self) },
+    ]),
+  );
+
+describe('a plan for rooms', () => {
+  test('makes the category before the first room, and no room twice', () => {
+    const rooms = [room('town', may('11', true)), room('voice', may('11', true))];
+    expect(planRooms(layout({ rooms }), seen()).map((call) => call.kind)).toEqual([
+      'create-category',
+      'create-room',
+      'create-room',
+    ]);
+    expect(planRooms(layout({ rooms }), seen({ categoryId: '5', rooms: there(...rooms) }))).toEqual([]);
+  });
+
+  test('closes before it opens', () => {
+    const now = [room('clan-mafia', may('11', false)), room('town', may('11', true), may('12', true))];
+    const next = [room('clan-mafia', may('11', true)), room('town', may('11', false), may('12', false))];
+    const calls = planRooms(layout({ rooms: next }), seen({ categoryId: '5', rooms: there(...now) }));
+    expect(calls.map((call) => call.kind === 'set-access' && call.room)).toEqual(['town', 'clan-mafia']);
+  });
+
+  test('takes channels away before their category, which stays with a town that is kept', () => {
+    const rooms = there(room('town'), room('voice'));
+    const all = planRemoval(layout(), seen({ categoryId: '5', rooms }));
+    expect(all.map((call) => call.channelId)).toEqual(['500', '501', '5']);
+    const kept = planRemoval(layout({ keepTown: true }), seen({ categoryId: '5', rooms }));
+    expect(kept.map((call) => call.channelId)).toEqual(['501']);
+  });
+});
+
+describe('the overwrites of a room', () => {
+  const anyAccess = fc.array(
+    fc.record({ userId: fc.stringMatching(/^[1-9]\d{5}$/), read: fc.boolean(), write: fc.boolean() }),
+    { maxLength: 30 },
+  );
+  const anyRoom = fc.constantFrom<Room>('town', 'voice', 'clan-mafia', 'clan-yakuza', 'graveyard');
+
+  test('never hold what Nightcall does not hold itself', () => {
+    fc.assert(
+      fc.property(anyRoom, anyAccess, fc.bigInt(0n, 1n << 52n), (name, access, held) => {
+        for (const one of roomOverwrites(name, access, { ...self, held })) {
+          expect((one.allow | one.deny) & ~held).toBe(0n);
+        }
+      }),
+    );
+  });
+
+  test('show nothing to everyone, nor to a person who is not listed as a reader', () => {
+    fc.assert(
+      fc.property(anyRoom, anyAccess, (name, access) => {
+        const [everyone, ...others] = roomOverwrites(name, access, self);
+        expect(everyone).toMatchObject({ id: '1', type: OverwriteType.Role, allow: 0n });
+        expect((everyone?.deny ?? 0n) & P.ViewChannel).toBe(P.ViewChannel);
+        expect(others.every((one) => one.type === OverwriteType.Member)).toBe(true);
+        const readers = access.filter((one) => one.read).map((one) => one.userId);
+        expect(others.map((one) => one.id)).toEqual(['99', ...readers]);
+      }),
+    );
+  });
+
+  test('give a reader his eyes, a writer his pen, and nobody a thread, a reaction or a camera', () => {
+    const [, , reader, writer] = roomOverwrites('town', [may('11', false), may('12', true)], self);
+    const reading = P.ViewChannel | P.ReadMessageHistory | P.UseApplicationCommands;
+    expect(reader).toEqual({ id: '11', type: OverwriteType.Member, allow: reading, deny: 0n });
+    expect(writer).toEqual({ id: '12', type: OverwriteType.Member, allow: reading | P.SendMessages, deny: 0n });
+    const [, , , guest] = roomOverwrites('voice', [may('11', true), may('12', true)], self);
+    expect(guest?.allow).toBe(P.ViewChannel | P.Connect | P.Speak);
+  });
+
+  test('of a town that stays behind leave its people reading only', () => {
+    const before = roomOverwrites('town', [may('11', true)], self);
+    const after = leftOverwrites(before, self);
+    expect(takesAway(before, after)).toBe(true);
+    expect(after.at(-1)?.allow).toBe(P.ViewChannel | P.ReadMessageHistory | P.UseApplicationCommands);
+    expect(takesAway(after, leftOverwrites(after, self))).toBe(false);
+  });
+});
+
+describe('a plan for voices', () => {
+  const here = (muted: boolean): SeenPerson => ({ here: true, muted });
+  const away = (muted: boolean): SeenPerson => ({ here: false, muted });
+
+  const rows: {
+    rule: string;
+    speakers: string[] | null;
+    people: Record<string, SeenPerson>;
+    held?: string[];
+    calls: [string, boolean][];
+  }[] = [
+    { rule: 'nobody in voice costs nothing', speakers: [], people: {}, calls: [] },
+    {
+      rule: 'who is here and may not speak is muted',
+      speakers: [],
+      people: { '11': here(false) },
+      calls: [['11', true]],
+    },
+    {
+      rule: 'the old speaker falls silent before the new one is heard',
+      speakers: ['11'],
+      people: { '11': here(true), '12': here(false), '13': here(true) },
+      held: ['11', '12', '13'],
+      calls: [
+        ['12', true],
+        ['11', false],
+      ],
+    },
+    {
+      rule: 'the living are muted before the dead',
+      speakers: [],
+      people: { '11': here(false), '12': here(false) },
+      calls: [
+        ['12', true],
+        ['11', true],
+      ],
+    },
+    {
+      rule: 'a player in another channel gets his voice back',
+      speakers: [],
+      people: { '11': away(true) },
+      held: ['11'],
+      calls: [['11', false]],
+    },
+    { rule: 'a mute that is not ours is left alone', speakers: null, people: { '11': here(true) }, calls: [] },
+    {
+      rule: 'at the end every voice that was taken is given back, a former player’s too',
+      speakers: null,
+      people: { '12': here(true), '77': away(true) },
+      held: ['12', '13', '77'],
+      calls: [
+        ['12', false],
+        ['77', false],
+      ],
+    },
+    { rule: 'a stranger in the room is not ours to mute', speakers: [], people: { '77': here(false) }, calls: [] },
+  ];
+
+  test.each(rows)('$rule', ({ speakers, people, held = [], calls }) => {
+    const dead = room('graveyard', may('11', true));
+    const plan = planSilence(
+      layout({ speakers, rooms: [dead] }),
+      seen({ people: new Map(Object.entries(people)), held: new Set(held) }),
+    );
+    expect(plan.map((call) => [call.userId, call.mute])).toEqual(calls);
+  });
+
+  test('a voice is given back for good once its owner is heard again, not before', () => {
+    const people = new Map([
+      ['11', here(false)],
+      ['12', here(true)],
+    ]);
+    expect(released(layout({ speakers: null }), seen({ people, held: new Set(['11', '12', '13']) }))).toEqual(['11']);
+    expect(released(layout({ speakers: ['11'] }), seen({ people, held: new Set(['11']) }))).toEqual([]);
+  });
+});

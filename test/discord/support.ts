@@ -1,0 +1,305 @@
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
+import {
+  type Application,
+  type Emulator,
+  type EmulatorOptions,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+} from '#emulator/index.ts';
+import { emptyView } from '#engine/view.ts';
+import type { Desk, NewTable, Outcome, Problem, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
+
+export const offer = { rulesets: ['six'] };
+
+/** A log that keeps what would worry somebody. */
+export interface KeptLog extends Log {
+  readonly troubles: { readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }[];
+}
+
+export function keptLog(): KeptLog {
+  const troubles: KeptLog['troubles'] = [];
+  return {
+    troubles,
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (fields, message) => troubles.push({ level: 'warn', message, fields }),
+    error: (fields, message) => troubles.push({ level: 'error', message, fields }),
+  };
+}
+
+/** A store that only lives as long as the test; its documents survive a restart of the bot. */
+export function memoryStore(): Store & { readonly documents: Map<string, unknown> } {
+  const documents = new Map<string, unknown>();
+  return {
+    documents,
+    get: async (key) => structuredClone(documents.get(key)),
+    set: async (key, value) => {
+      documents.set(key, structuredClone(value));
+    },
+    delete: async (key) => {
+      documents.delete(key);
+    },
+    keys: async (prefix) => [...documents.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    close: async () => undefined,
+  };
+}
+
+const done: Outcome = { ok: true, news: [], value: undefined };
+export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
+
+/** A table by hand: a lobby that fills, then whatever layouts and insights the test gives. */
+export class DeskDouble implements Desk {
+  readonly asked: { readonly what: string; readonly args: readonly unknown[] }[] = [];
+  readonly insights = new Map<string, SeatInsight>();
+  hall: Hall | null = null;
+  place: NewTable | null = null;
+  stage: TableSummary['stage'] = 'lobby';
+  players: Player[] = [];
+  acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
+
+  get calls(): readonly string[] {
+    return this.asked.map((call) => call.what);
+  }
+
+  note(what: string, ...args: readonly unknown[]): void {
+    this.asked.push({ what, args });
+  }
+
+  lobby(): LobbyView {
+    return {
+      ruleset: 'six',
+      hostId: this.place?.host.userId ?? '0',
+      min: 6,
+      max: 6,
+      players: this.players,
+      missing:
+        this.players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - this.players.length } }] : [],
+      remarks: [],
+      state: this.stage === 'lobby' ? 'open' : 'closed',
+    };
+  }
+
+  layout(): Layout {
+    return lobbyLayout(this.place!, this.lobby());
+  }
+
+  async create(table: NewTable): Promise<Outcome<{ gameId: string }>> {
+    this.note('create', table);
+    this.place = table;
+    this.players = [table.host];
+    void this.hall?.arrange(this.layout());
+    return { ok: true, news: [], value: { gameId: 'g1' } };
+  }
+
+  async join(gameId: string, person: Player): Promise<Outcome> {
+    this.note('join', gameId, person);
+    if (this.players.some((player) => player.userId === person.userId)) {
+      return refusedBy({ kind: 'remark', remark: { key: 'table.already-seated' } });
+    }
+    this.players = [...this.players, person];
+    void this.hall?.arrange(this.layout());
+    return done;
+  }
+
+  async leave(gameId: string, userId: string): Promise<Outcome> {
+    this.note('leave', gameId, userId);
+    this.players = this.players.filter((player) => player.userId !== userId);
+    if (this.stage === 'lobby') void this.hall?.arrange(this.layout());
+    return done;
+  }
+
+  async start(gameId: string, userId: string): Promise<Outcome> {
+    this.note('start', gameId, userId);
+    if (this.players.length < 6) {
+      return refusedBy({
+        kind: 'remark',
+        remark: { key: 'lobby.missing-players', params: { count: 6 - this.players.length } },
+      });
+    }
+    this.stage = 'playing';
+    return done;
+  }
+
+  async end(gameId: string, userId: string, force: boolean): Promise<Outcome> {
+    this.note('end', gameId, userId, force);
+    this.stage = 'over';
+    return done;
+  }
+
+  async act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
+    this.note('act', gameId, userId, act);
+    return this.acting(userId, act);
+  }
+
+  table(gameId: string): TableSummary | null {
+    if (gameId !== 'g1' || this.place === null) return null;
+    return {
+      gameId,
+      guildId: this.place.guildId,
+      ruleset: 'six',
+      language: this.place.language,
+      hostId: this.place.host.userId,
+      stage: this.stage,
+      players: seated(this.players),
+      lobby: this.stage === 'lobby' ? this.lobby() : null,
+      town: emptyView(null),
+      until: null,
+      voice: 'here',
+    };
+  }
+
+  tableOf(guildId: string, userId: string): TableSummary | null {
+    const table = this.table('g1');
+    const here = table?.guildId === guildId && this.players.some((player) => player.userId === userId);
+    return here && this.stage !== 'over' ? table : null;
+  }
+
+  tablesIn(guildId: string): readonly TableSummary[] {
+    const table = this.table('g1');
+    return table?.guildId === guildId ? [table] : [];
+  }
+
+  insight(_gameId: string, userId: string): SeatInsight | null {
+    return this.insights.get(userId) ?? null;
+  }
+
+  voiceChanged(guildId: string, userId: string, present: boolean): void {
+    this.note('voiceChanged', guildId, userId, present);
+  }
+
+  memberGone(guildId: string, userId: string): void {
+    this.note('memberGone', guildId, userId);
+  }
+
+  disturbed(gameId: string): void {
+    this.note('disturbed', gameId);
+  }
+
+  outage(out: boolean): void {
+    this.note('outage', out);
+  }
+}
+
+export const seated = (players: readonly Player[]) => players.map((player, index) => ({ ...player, seat: index + 1 }));
+
+export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
+  gameId: 'g1',
+  guildId: place.guildId,
+  language: place.language,
+  title: 'Nightcall',
+  lobbyChannelId: place.channelId,
+  rooms: [],
+  keepTown: false,
+  speakers: null,
+  players: seated(lobby.players),
+  panels: [{ room: 'lobby', panel: { kind: 'lobby', lobby } }],
+  status: '',
+});
+
+/** A local Discord with a guild of people, and Nightcall in it with a desk of the test's own. */
+export interface Stand {
+  readonly emulator: Emulator;
+  readonly application: Application;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly desk: DeskDouble;
+  readonly log: KeptLog;
+  readonly store: ReturnType<typeof memoryStore>;
+  discord: Discord;
+  /** A layout of a game of these people, as the test wants it. */
+  layout(change?: Partial<Layout>): Layout;
+  arrange(change?: Partial<Layout>): Promise<HallReport>;
+  /** The bot dies and comes back with what it has stored. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function stand(
+  options: {
+    readonly people?: number;
+    readonly permissions?: bigint;
+    readonly locale?: 'ru' | 'en-US';
+  } & EmulatorOptions = {},
+): Promise<Stand> {
+  const { people: count = 6, permissions = invitePermissions, locale = 'ru', ...rest } = options;
+  const emulator = await startEmulator({ voice: false, ...rest });
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });
+  guild.install(application, permissions);
+  const people = Array.from({ length: count }, (_, index) =>
+    guild.addMember({ name: `P${index + 1}`, locale: index % 2 === 0 ? 'en-US' : 'ru' }),
+  );
+  const desk = new DeskDouble();
+  const log = keptLog();
+  const store = memoryStore();
+  await deployCommands(
+    commands.map((command) => command.data(offer)),
+    { token: application.token, api: emulator.apiUrl },
+  );
+  const connect = async (): Promise<Discord> => {
+    const api = emulator.apiUrl;
+    const discord = await connectDiscord({
+      token: application.token,
+      api,
+      store,
+      log,
+      desk: () => desk,
+      commands,
+      retryMs: 1_000,
+    });
+    desk.hall = discord.hall;
+    discord.open();
+    return discord;
+  };
+  const layout = (change: Partial<Layout> = {}): Layout => ({
+    gameId: 'g1',
+    guildId: guild.id,
+    language: 'en',
+    title: 'Nightcall',
+    lobbyChannelId: guild.channel('general').id,
+    rooms: [],
+    keepTown: false,
+    speakers: null,
+    players: seated(people.map((person) => ({ userId: person.id, name: person.name }))),
+    panels: [],
+    status: '',
+    ...change,
+  });
+  const standing: Stand = {
+    emulator,
+    application,
+    guild,
+    people,
+    desk,
+    log,
+    store,
+    discord: await connect(),
+    layout,
+    arrange: (change) => standing.discord.hall.arrange(layout(change)),
+    restart: async () => {
+      await standing.discord.close();
+      standing.discord = await connect();
+    },
+    close: async () => {
+      await standing.discord.close();
+      await emulator.stop();
+    },
+  };
+  return standing;
+}
+
+/** How often each route was called since `from`, as `PATCH /guilds/{guild_id}/members/{user_id}` → 2. */
+export function callsSince(emulator: Emulator, from: number): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const call of emulator.calls.slice(from)) {
+    const route = `${call.method} ${(call.route ?? call.path).replaceAll(/\{[a-z_]+\}/g, '*')}`;
+    counts[route] = (counts[route] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const memberEdit = 'PATCH /guilds/*/members/*';
