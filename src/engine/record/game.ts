@@ -17,8 +17,9 @@ export interface Happening {
 interface Position {
   readonly state: GameState;
   readonly left: number;
-  readonly happened: readonly Happening[];
-  readonly notices: readonly Notice[];
+  /** How much has happened and been told so far. */
+  readonly happened: number;
+  readonly notices: number;
 }
 
 /** Refusals that may be only a matter of time: the act's moment is still to come. */
@@ -31,7 +32,9 @@ export class RecordedGame {
   readonly rules: Ruleset;
   /** The last phase that a statement has named. */
   named: string | null = null;
-  #at: Position = { state: unstarted, left: 0, happened: [], notices: [] };
+  #at: Position = { state: unstarted, left: 0, happened: 0, notices: 0 };
+  #happened: Happening[] = [];
+  #notices: Notice[] = [];
 
   constructor(rules: Ruleset) {
     this.rules = rules;
@@ -47,11 +50,11 @@ export class RecordedGame {
   }
 
   get happened(): readonly Happening[] {
-    return this.#at.happened;
+    return this.#happened;
   }
 
   get notices(): readonly Notice[] {
-    return this.#at.notices;
+    return this.#notices;
   }
 
   get phase(): string {
@@ -62,13 +65,17 @@ export class RecordedGame {
   copy(): RecordedGame {
     const copy = new RecordedGame(this.rules);
     copy.#at = this.#at;
+    copy.#happened = [...this.#happened];
+    copy.#notices = [...this.#notices];
     copy.named = this.named;
     return copy;
   }
 
   /** Whether the act's moment has not come here yet. */
   isEarly(command: Command): boolean {
-    const refusal = this.copy().#play(command);
+    const before = this.#at;
+    const refusal = this.#play(command);
+    this.#return(before);
     return refusal !== null && early.includes(refusal.code);
   }
 
@@ -84,7 +91,7 @@ export class RecordedGame {
       const refusal = this.#play(command);
       if (!refusal) return null;
       if (early.includes(refusal.code) && this.runOut() && this.phase === phase && !this.state.outcome) continue;
-      this.#at = before;
+      this.#return(before);
       return refusal;
     }
   }
@@ -99,7 +106,7 @@ export class RecordedGame {
     const before = this.#at;
     const command: Command = 'quits' in act ? { type: 'quit', seat: act.quits } : { type: 'act', act };
     const refusal = lookAhead ? this.act(command) : this.now(command);
-    this.#at = before;
+    this.#return(before);
     return refusal;
   }
 
@@ -138,25 +145,27 @@ export class RecordedGame {
     return refusal;
   }
 
+  #return(to: Position): void {
+    this.#at = to;
+    this.#happened.length = to.happened;
+    this.#notices.length = to.notices;
+  }
+
   #apply(command: Command): Refusal | null {
-    const { state, happened, notices } = this.#at;
+    const { state } = this.#at;
     const result = play(this.rules, state, command);
     if (!result.ok) return result.refusal;
     let { left } = this.#at;
     let phase = phaseOf(state);
-    const more = result.events.map((event) => {
+    for (const event of result.events) {
       if (event.type === 'NightFell') phase = `night ${event.night}`;
       if (event.type === 'DayBroke') phase = `day ${event.day}`;
       if (event.type === 'StepOpened') left = result.state.step?.seconds ?? 0;
       if (event.type === 'StepExtended') left += event.seconds;
-      return { event, phase };
-    });
-    this.#at = {
-      state: result.state,
-      left,
-      happened: [...happened, ...more],
-      notices: [...notices, ...result.notices],
-    };
+      this.#happened.push({ event, phase });
+    }
+    for (const notice of result.notices) this.#notices.push(notice);
+    this.#at = { state: result.state, left, happened: this.#happened.length, notices: this.#notices.length };
     return null;
   }
 }

@@ -4,18 +4,19 @@ import { type HostAct, type Line, RecordError, type Statement } from './statemen
 import { Words } from './words.ts';
 
 /** Reads a record. @throws RecordError with the line that cannot be read */
-export function parseRecord(text: string): readonly Line[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .flatMap((raw, index) => {
-      const words = split(raw, index + 1);
-      if (words.length === 0) return [];
-      const reader = new Words(index + 1, words);
-      const statement = parseStatement(reader);
-      reader.end();
-      return [{ line: index + 1, statement }];
-    });
+export const parseRecord = (text: string): readonly Line[] => [...linesOf(text)];
+
+/** Reads a record line by line, so that what stands before an unreadable line can be carried out first. */
+export function* linesOf(text: string): Generator<Line> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (const [index, raw] of lines.entries()) {
+    const words = split(raw, index + 1);
+    if (words.length === 0) continue;
+    const reader = new Words(index + 1, words);
+    const statement = parseStatement(reader);
+    reader.end();
+    yield { line: index + 1, statement };
+  }
 }
 
 /** Words are separated by spaces; a text in quotes is one word; `#` outside of quotes begins a comment. */

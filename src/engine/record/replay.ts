@@ -6,7 +6,7 @@ import type { Ruleset } from '../ruleset.ts';
 import type { Options, OptionValue } from '../words.ts';
 import { RecordedGame } from './game.ts';
 import { holds } from './holds.ts';
-import { parseRecord } from './parse.ts';
+import { linesOf } from './parse.ts';
 import { type Line, RecordError, type SeatAct, type Statement } from './statement.ts';
 import { say } from './write.ts';
 
@@ -36,9 +36,12 @@ export function replay(
     refusalExpected: false,
     ended: false,
   };
-  const lines = parseRecord(text);
-  for (const line of lines) carryOut(at, line, rulesets);
-  if (!at.game && !at.ended) throw new RecordError(lines.at(-1)?.line ?? 1, 'expected a deal, got the end of the file');
+  let last = 1;
+  for (const line of linesOf(text)) {
+    last = line.line;
+    carryOut(at, line, rulesets);
+  }
+  if (!at.game && !at.ended) throw new RecordError(last, 'expected a deal, got the end of the file');
   return { notices: at.game?.notices ?? [], game: at.game };
 }
 

@@ -96,8 +96,8 @@ class Body {
   }
 
   #runOut(): void {
-    this.#waits.push(this.#game.copy());
-    this.#game.runOut();
+    const before = this.#game.copy();
+    if (this.#game.runOut()) this.#waits.push(before);
   }
 
   /**
@@ -128,16 +128,17 @@ class Body {
 
   /** The replay looks ahead for an act's moment; where it would find an earlier one, the waits are written. */
   #act(command: Command, line: string): void {
-    if (this.#waits.some((earlier) => !earlier.isEarly(command))) this.#spell();
+    const guessed = this.#waits.every((earlier) => earlier.isEarly(command));
+    if (this.#game.now(command)) return;
+    if (!guessed) this.#spell();
     this.#waits = [];
-    this.#game.now(command);
     this.#lines.push(`  ${line}`);
   }
 
-  /** Quitting and the host's orders happen now. */
+  /** Quitting and the host's orders happen now. What comes during the last announcement finds the replay over. */
   #now(command: Command, line: string): void {
+    if (this.#game.now(command)) return;
     this.#spell();
-    this.#game.now(command);
     this.#lines.push(`  ${line}`);
   }
 }
@@ -171,6 +172,10 @@ export function say(expect: Expectation): string {
   switch (expect.of) {
     case 'refused':
       return `refused ${expect.now ? 'now ' : ''}${actWords(expect.act)}`;
+    case 'refused-deal':
+      return 'refused deal';
+    case 'announced':
+      return ['announced', expect.word, ...expect.seats].join(' ');
     case 'one-of-out':
       return `one-of out ${seats(expect.seats)}`;
     case 'told':

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'nightcall-record-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const header = 'ruleset six\nseats civilian, civilian, commissar, doctor, mafioso, don\n';
+
+function record(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Runs the command line as a person would. */
+async function cli(...args: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/replay.ts', ...args], { cwd: root });
+  const { stdout, stderr, code } = await run.then(
+    (done) => ({ ...done, code: 0 }),
+    (failed: { stdout: string; stderr: string; code: number }) => failed,
+  );
+  return { code, lines: stdout.split('\n').slice(0, -1), errors: stderr };
+}
+
+test('each file has its line, and one that fails names its place and makes the exit code 1', async () => {
+  const good = record('good.record', `${header}day 1\nexpect speaker 1\n`);
+  const bad = record('bad.record', `${header}day 1\n\nexpect speaker 2\n`);
+  const unreadable = record('unreadable.record', `${header}day one\n`);
+  const missing = join(folder, 'missing.record');
+  const { code, lines } = await cli(good, bad, unreadable, missing, good);
+  expect(lines.slice(0, 3)).toEqual([
+    `ok ${good}`,
+    `FAILED ${bad}:5 expected speaker 2, got 1`,
+    `FAILED ${unreadable}:3 the day has to be a whole number, not "one"`,
+  ]);
+  expect(lines[3]).toMatch(`FAILED ${missing}:1 expected a record, got`);
+  expect(lines[4]).toBe(`ok ${good}`);
+  expect(code).toBe(1);
+});
+
+test('records that all hold end with 0, and --events prints the notices as JSON lines', async () => {
+  const good = record('events.record', `${header}day 1\n  1 nominates 6\n`);
+  const { code, lines } = await cli('--events', good);
+  expect(code).toBe(0);
+  expect(lines.at(-1)).toBe(`ok ${good}`);
+  const notices = lines.slice(0, -1).map((line) => JSON.parse(line));
+  expect(notices).toContainEqual({ to: 'all', news: { type: 'Nominated', by: 1, seat: 6 } });
+  expect(notices).toContainEqual({ to: { seat: 6 }, news: { type: 'CardDealt', seat: 6, role: 'don' } });
+});
+
+test('without a file there is nothing to replay, which is a failure', async () => {
+  const { code, lines, errors } = await cli();
+  expect(code).toBe(1);
+  expect(lines).toEqual([]);
+  expect(errors).toContain('npm run -s replay -- FILE');
+});
