@@ -9,6 +9,8 @@ export interface Told {
   readonly n: number;
   readonly notices: readonly Notice[];
   readonly until: number | null;
+  /** The game's record, once it is over. */
+  readonly record: string | null;
 }
 
 /** What a table shows: how Discord looks, what is posted and what is said. Nothing here rejects. */
@@ -53,13 +55,13 @@ export class Face {
   /** Posts what a batch tells and says it. Resolves when it has been heard and can have been read. */
   show(told: Told): Promise<void> {
     const { notices } = told;
-    const lines = placed(notices, this.#world, this.#audience(told.until));
+    const lines = this.#lines(told);
     if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#showing.hush();
     return this.#showing.heard(lines, this.post(told, lines), this.#showing.say(lines));
   }
 
   /** Posts what a batch tells, without a word; the same posts every time. */
-  async post(told: Told, lines = placed(told.notices, this.#world, this.#audience(told.until))): Promise<boolean> {
+  async post(told: Told, lines = this.#lines(told)): Promise<boolean> {
     const { n } = told;
     const made = await this.#showing.post(lines, (index) => `${this.#gameId}-${n}-${index}`, this.#ready(lines));
     if (made) await this.#mark(n);
@@ -67,8 +69,8 @@ export class Face {
   }
 
   /** Says once more what has been posted before. */
-  async again({ notices, until }: Told): Promise<void> {
-    const lines = placed(notices, this.#world, this.#audience(until));
+  async again(told: Told): Promise<void> {
+    const lines = this.#lines(told);
     await this.#showing.heard(lines, Promise.resolve(true), this.#showing.say(lines));
   }
 
@@ -88,6 +90,16 @@ export class Face {
   whisper(remark: Remark, tag: string, hasVoice: boolean): void {
     if (!hasVoice) void this.remark(remark, tag);
     else void this.#showing.say([{ room: 'town', line: this.#world.script.remark(remark, this.#audience()) }]);
+  }
+
+  /** What a batch tells, room by room; the record goes with the news of the end. */
+  #lines({ notices, until, record }: Told): readonly Placed[] {
+    const lines = placed(notices, this.#world, this.#audience(until));
+    const last = lines.findLast(({ room }) => room === 'town');
+    if (record === null || !last) return lines;
+    const file = { name: 'game.record', text: record };
+    const message = { ...last.line.message, file };
+    return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
   /** Resolves when the rooms of the lines are there. */

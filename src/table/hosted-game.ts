@@ -12,6 +12,7 @@ import { continued, type Game, noGame } from './game.ts';
 import type { Batch, PlainEvent } from './journal.ts';
 import { seatsOf } from './layout.ts';
 import type { Queue } from './queue.ts';
+import { recordOf } from './record.ts';
 import type { Sheet } from './sheet.ts';
 import { RESPITE_MS, type World } from './world.ts';
 
@@ -44,6 +45,7 @@ const TEN_MS = 10_000;
 export class HostedGame {
   readonly #place: Place;
   #game: Game = noGame;
+  readonly #batches: Batch[] = [];
   /** The step whose announcement is under way. */
   #announcing: number | null = null;
   /** What was told when the step under way began, to say it again. */
@@ -85,7 +87,8 @@ export class HostedGame {
     await world.journal.append(sheet.table.gameId, batch);
     const { game, notices } = continued(rules, this.#game, { n, at, events }, world.settings.speed);
     this.#game = game;
-    this.#effects({ n, notices, until: game.timing.until });
+    this.#batches.push(batch);
+    this.#effects(this.#told(n, notices));
     await this.#tidy();
     return { ok: true, notices };
   }
@@ -128,11 +131,13 @@ export class HostedGame {
   load(batches: readonly Batch[]): readonly Told[] {
     const { world, rules } = this.#place;
     this.#held = true;
-    return batches.map(({ n, at, events }) => {
+    return batches.map((stored) => {
+      const { n, at, events } = stored;
       const batch = { n, at, events: events.map((event) => decode(event as unknown as Record<string, unknown>)) };
       const { game, notices } = continued(rules, this.#game, batch, world.settings.speed);
       this.#game = game;
-      const told = { n, notices, until: game.timing.until };
+      this.#batches.push(stored);
+      const told = this.#told(n, notices);
       this.#keep(told);
       return told;
     });
@@ -268,6 +273,13 @@ export class HostedGame {
     if (told.n === 1 && hasVoice()) face.openVoice();
     const heard = face.show(told);
     this.#announce(() => heard);
+  }
+
+  #told(n: number, notices: readonly Notice[]): Told {
+    const { rules, sheet } = this.#place;
+    const { state, timing } = this.#game;
+    const record = state.outcome ? (recordOf(rules, sheet.table, this.#batches)?.text ?? null) : null;
+    return { n, notices, until: timing.until, record };
   }
 
   #keep(told: Told): void {

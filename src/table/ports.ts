@@ -59,6 +59,8 @@ export interface Narrator {
 export interface Message {
   readonly text: string;
   readonly mentions?: readonly string[];
+  /** Goes with the message: the record of a game that is over. */
+  readonly file?: { readonly name: string; readonly text: string };
 }
 
 /** To whom something is said: who sits where, by which rulebook, in which language. */

@@ -1,7 +1,7 @@
 import type { Notice } from '#engine/notices.ts';
 import type { Clan } from '#engine/words.ts';
 import { pause, within } from './clock.ts';
-import type { Audience, Line, Room } from './ports.ts';
+import type { Audience, Line, Message, Room } from './ports.ts';
 import type { World } from './world.ts';
 
 /** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
@@ -28,6 +28,23 @@ function inClan(clan: Clan, notices: readonly Notice[], world: World, audience: 
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
   return world.script.tell(news, audience).map((line) => ({ room: `clan-${clan}` as const, line }));
+}
+
+interface Posting {
+  readonly room: Room;
+  readonly message: Message;
+}
+
+/** One message a room: each is a call to Discord. What has no text is only said. */
+export function joined(lines: readonly Placed[]): readonly Posting[] {
+  const written = lines.filter(({ line }) => line.message.text !== '');
+  return [...new Set(written.map(({ room }) => room))].map((room) => {
+    const messages = written.filter((each) => each.room === room).map(({ line }) => line.message);
+    const text = messages.map((message) => message.text).join('\n');
+    const mentions = [...new Set(messages.flatMap((message) => message.mentions ?? []))];
+    const file = messages.find((message) => message.file)?.file;
+    return { room, message: { text, ...(mentions.length > 0 ? { mentions } : {}), ...(file ? { file } : {}) } };
+  });
 }
 
 /** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
@@ -65,13 +82,10 @@ export class Showing {
   post(lines: readonly Placed[], nonce: (index: number) => string, arranged: Promise<unknown>): Promise<boolean> {
     const { hall, clock, log } = this.#world;
     const made = this.#posts.then(async () => {
-      if (lines.length > 0) await within(clock, ROOMS_MS, arranged);
-      let all = true;
-      for (const [index, { room, line }] of lines.entries()) {
-        if (line.message.text === '') continue;
-        const posted = hall.post(this.#gameId, room, line.message, nonce(index));
-        all = (await within(clock, POST_MS, posted)) && all;
-      }
+      const messages = joined(lines);
+      if (messages.length > 0) await within(clock, ROOMS_MS, arranged);
+      const posts = messages.map(({ room, message }, index) => hall.post(this.#gameId, room, message, nonce(index)));
+      const all = await within(clock, POST_MS, Promise.all(posts));
       if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
       return all;
     });

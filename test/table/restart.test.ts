@@ -41,7 +41,9 @@ async function whole(crashEvery: number, seed = 7) {
 }
 
 const gameTexts = (outside: Outside) =>
-  outside.posts.filter((post) => /^\w+-\d+-\d+$/.test(post.nonce)).map((post) => `${post.room}: ${post.text}`);
+  outside.posts
+    .filter((post) => /^\w+-\d+-\d+$/.test(post.nonce))
+    .flatMap((post) => post.text.split('\n').map((text) => `${post.room}: ${text}`));
 
 describe('a game whose bot is killed (kill -9)', () => {
   test('after any of its stored batches goes on to the same end, with every post shown once', async () => {

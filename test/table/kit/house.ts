@@ -5,7 +5,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
 import type { Outcome } from '#table/desk.ts';
-import type { Hall, HallReport, Layout, Log, Narrator, Player, Remark, Script, Store } from '#table/ports.ts';
+import type { Hall, HallReport, Layout, Log, Message, Narrator, Player, Remark, Script, Store } from '#table/ports.ts';
 import { StoreError } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings, World } from '#table/world.ts';
@@ -16,6 +16,7 @@ export interface Post {
   readonly room: string;
   readonly text: string;
   readonly nonce: string;
+  readonly file?: Message['file'];
 }
 
 /** What the world outside the process keeps: it outlives the process that is killed. */
@@ -46,7 +47,7 @@ export class Outside {
   }
 
   texts(room = 'town'): string[] {
-    return this.posts.filter((post) => post.room === room).map((post) => post.text);
+    return this.posts.filter((post) => post.room === room).flatMap((post) => post.text.split('\n'));
   }
 }
 
@@ -130,7 +131,7 @@ export class Process {
         outside.trace.push(`post ${room}`);
         const known = outside.posts.find((post) => post.nonce === nonce);
         if (known) expect(known.text).toBe(message.text);
-        else outside.posts.push({ gameId, room, text: message.text, nonce });
+        else outside.posts.push({ gameId, room, nonce, ...message });
       },
       voiceChannel: (gameId) => (outside.layout(gameId)?.rooms.length ? `voice-of-${gameId}` : null),
       survey: async () => outside.hindrances,
