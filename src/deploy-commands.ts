@@ -1,15 +1,16 @@
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { loadEnvFile, readConfig } from './config.ts';
 
 /** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, else everywhere. */
 async function main(): Promise<void> {
-  const { DISCORD_TOKEN: token, DISCORD_API: api, DEV_GUILD_ID: guildId, REHEARSAL: rehearsal } = process.env;
-  if (token === undefined || token === '') throw new Error('DISCORD_TOKEN is not set');
-  const offer = { rulesets: Object.keys(rulesets), rehearsal: rehearsal === '1' };
+  loadEnvFile();
+  const { token, api, devGuildId, rehearsal } = readConfig(process.env);
+  const offer = { rulesets: Object.keys(rulesets), rehearsal };
   const done = await deployCommands(
     commands.map((command) => command.data(offer)),
-    { token, ...(api ? { api } : {}), ...(guildId ? { guildId } : {}) },
+    { token, ...(api === null ? {} : { api }), ...(devGuildId === null ? {} : { guildId: devGuildId }) },
   );
   console.log(done.outcome === 'unchanged' ? `Commands ${done.where}: nothing to change.` : `Commands ${done.where}:`);
   if (done.outcome === 'unchanged') return;

@@ -1,0 +1,140 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
+import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from '#emulator/index.ts';
+import { script } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { journalOn } from '#store/journal.ts';
+import { realClock } from '#table/clock.ts';
+import type { Narrator } from '#table/ports.ts';
+import { Tables } from '#table/tables.ts';
+import { keptLog, memoryStore } from './support.ts';
+
+interface Evening {
+  readonly emulator: Emulator;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly discord: Discord;
+  readonly tables: Tables;
+  readonly log: ReturnType<typeof keptLog>;
+}
+
+let evening: Evening;
+afterEach(async () => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.emulator.rateLimited).toBe(0);
+  await evening.emulator.stop();
+});
+
+const silentNarrator: Narrator = {
+  open: async () => {},
+  say: async () => ({ heard: true }),
+  hush: () => {},
+  close: async () => {},
+};
+
+async function begin(speed: number): Promise<Evening> {
+  const emulator = await startEmulator({ voice: false });
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
+  guild.install(application, invitePermissions);
+  const people = Array.from({ length: 6 }, (_, index) => guild.addMember({ name: `P${index + 1}` }));
+  const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
+  const api = emulator.apiUrl;
+  const bodies = commands.map((command) => command.data(offer));
+  await deployCommands(bodies, { token: application.token, api });
+  const store = memoryStore();
+  const log = keptLog();
+  const desk = (): Tables => tables;
+  const discord = await connectDiscord({ token: application.token, api, store, log, desk, commands });
+  let ids = 0;
+  const tables: Tables = new Tables({
+    clock: realClock,
+    journal: journalOn(store),
+    hall: discord.hall,
+    narrator: silentNarrator,
+    script,
+    log,
+    rulesets,
+    settings: {
+      speed,
+      graceMs: 90_000,
+      readingMs: 0,
+      lobbyMs: 60_000,
+      closeMs: 500,
+      voice: true,
+      packs: { en: 'en', ru: 'ru' },
+    },
+    drawSeed: () => 7,
+    drawId: () => {
+      ids += 1;
+      return `game000${ids}`;
+    },
+  });
+  await tables.load();
+  discord.open();
+  return { emulator, guild, people, discord, tables, log };
+}
+
+const inGeneral = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const inTown = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
+
+async function started(speed = 20): Promise<void> {
+  evening = await begin(speed);
+  const [host, ...others] = evening.people;
+  await host!.slash('game new', { rules: 'six', seed: 7 });
+  await expect.poll(() => inGeneral().length).toBe(1);
+  for (const person of others) await person.press(inGeneral()[0]!, 'Join');
+  const start = await host!.press(inGeneral()[0]!, 'Start');
+  await expect.poll(() => start.content).toContain('The cards are dealt');
+}
+
+describe('an evening with real tables', () => {
+  test('goes from the lobby to the first day, and each person sees his own card alone', async () => {
+    await started();
+    const table = evening.tables.tablesIn(evening.guild.id)[0]!;
+    await expect.poll(() => evening.discord.hall.voiceChannel(table.gameId)).not.toBeNull();
+    for (const person of evening.people) await person.joinVoice(evening.discord.hall.voiceChannel(table.gameId)!);
+    await expect.poll(() => inTown().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const cards = await Promise.all(evening.people.map((person) => person.slash('card')));
+    await expect.poll(() => cards.filter((card) => card.content.includes('🃏')).length).toBe(6);
+    expect(cards.every((card) => card.ephemeral)).toBe(true);
+    await expect
+      .poll(() => evening.people.every((person) => evening.guild.isMuted(person)), { timeout: 10_000 })
+      .toBe(true);
+    await expect.poll(() => evening.tables.table(table.gameId)?.town.step?.kind, { timeout: 20_000 }).toBe('speech');
+    await expect.poll(() => evening.people.filter((person) => !evening.guild.isMuted(person)).length).toBe(1);
+    const speaker = evening.people.find((person) => !evening.guild.isMuted(person))!;
+    const day = (): APIMessage =>
+      inTown().findLast((message) => JSON.stringify(message.components).includes('Nominate'))!;
+    await expect.poll(day).toBeDefined();
+    await speaker.press(day(), 'Thanks (pass)');
+    const heard = (): SimulatedUser[] => evening.people.filter((person) => !evening.guild.isMuted(person));
+    await expect.poll(() => heard().length === 1 && heard()[0] !== speaker, { timeout: 15_000 }).toBe(true);
+    expect(evening.log.troubles.filter((trouble) => trouble.level === 'error')).toEqual([]);
+  }, 60_000);
+
+  test('is over when its host says so: voices are given back and the rooms go', async () => {
+    await started();
+    const table = evening.tables.tablesIn(evening.guild.id)[0]!;
+    await expect.poll(() => evening.discord.hall.voiceChannel(table.gameId)).not.toBeNull();
+    for (const person of evening.people) await person.joinVoice(evening.discord.hall.voiceChannel(table.gameId)!);
+    await expect
+      .poll(() => evening.people.every((person) => evening.guild.isMuted(person)), { timeout: 10_000 })
+      .toBe(true);
+    const end = await evening.people[0]!.slash('game end');
+    await expect.poll(() => end.content).toContain('The table is closed');
+    await expect
+      .poll(() => evening.people.some((person) => evening.guild.isMuted(person)), { timeout: 15_000 })
+      .toBe(false);
+    await expect
+      .poll(() => evening.guild.channels.map((one) => one.name), { timeout: 10_000 })
+      .toEqual(['general', 'General']);
+    await expect.poll(() => inGeneral()[0]!.components).toEqual([]);
+  }, 60_000);
+});
