@@ -1,0 +1,375 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { noticesOf } from '#engine/audience.ts';
+import type { Act, Command } from '#engine/commands.ts';
+import { choices } from '#engine/engine.ts';
+import { fold } from '#engine/evolve.ts';
+import type { Notice } from '#engine/notices.ts';
+import { Secret, seal } from '#engine/secret.ts';
+import type { RoleId } from '#engine/words.ts';
+import { six } from '#rulesets/six.ts';
+import { anyMove, anySetting, commandOf, type Move } from './fixtures/moves.ts';
+import { Game, type Setting, sixRoles } from './fixtures/table.ts';
+import { type Tells, World } from './fixtures/worlds.ts';
+
+/** Leaks of every kind that the checks have to catch: what an audience table would have said wrongly. */
+const leaks: Readonly<Record<string, Tells>> = {
+  'a pick is told to all': (event, moment) =>
+    event.type === 'Picked'
+      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
+      : noticesOf(event, moment),
+  'it is told that somebody has picked, though not who': (event, moment) =>
+    event.type === 'Picked'
+      ? [...noticesOf(event, moment), { to: 'all', news: { type: 'OwnVote', choice: 'none' } }]
+      : noticesOf(event, moment),
+  'the card of who leaves is shown': (event, moment) => {
+    const role = event.type === 'SeatLeft' && moment.after.seats[event.seat - 1]!.role;
+    return role && event.type === 'SeatLeft'
+      ? [...noticesOf(event, moment), { to: 'all', news: { type: 'CardShown', seat: event.seat, role } }]
+      : noticesOf(event, moment);
+  },
+  'the call of a dead role is shorter': (event, moment) => {
+    const { step } = moment.after;
+    const isCalled = (role: RoleId) => step?.kind === 'call' && (step.clan === 'mafia' || step.call === role);
+    if (event.type !== 'StepBegan' || step?.kind !== 'call') return noticesOf(event, moment);
+    if (moment.after.seats.some((seat) => !seat.left && isCalled(seat.role))) return noticesOf(event, moment);
+    return [{ to: 'all', news: { type: 'StepBegan', step: { ...step, seconds: 1 } } }];
+  },
+  'a card is dealt in the open': (event, moment) =>
+    event.type === 'CardDealt'
+      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
+      : noticesOf(event, moment),
+  'a check is answered to the seat on the left': (event, moment) =>
+    event.type === 'Answered'
+      ? noticesOf(event, moment).map(({ to, news }) =>
+          typeof to === 'object' && 'seat' in to ? { to: { seat: (to.seat % 6) + 1 }, news } : { to, news },
+        )
+      : noticesOf(event, moment),
+  'a clan is introduced to the town': (event, moment) =>
+    event.type === 'Introduced'
+      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
+      : noticesOf(event, moment),
+  'votes are open while the ballot is': (event, moment) =>
+    event.type === 'VoteCast'
+      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
+      : noticesOf(event, moment),
+};
+
+/** Fails for the engine's own table never, and for the leaky one within some hundred games. */
+function holdsBut(check: (tells: Tells) => fc.IRawProperty<unknown>, caught: string, numRuns: number): void {
+  fc.assert(check(noticesOf), { numRuns });
+  expect(() => fc.assert(check(leaks[caught]!), { numRuns: 10 * numRuns, endOnFailure: true })).toThrow(
+    'Property failed',
+  );
+}
+
+/** The sensible moves of a game, no host and no leaving. */
+const quietMoves = fc.array(
+  anyMove.filter((move) => move.kind === 'go on' || move.kind === 'choose'),
+  { minLength: 80, maxLength: 250, size: 'max' },
+);
+
+const swapped = (roles: readonly RoleId[], one: number, other: number): readonly RoleId[] =>
+  roles.map((role, index) => (index === one - 1 ? roles[other - 1]! : index === other - 1 ? roles[one - 1]! : role));
+
+const isNightAct = (command: Command): command is { type: 'act'; act: Act } =>
+  command.type === 'act' && ['shoots', 'checks', 'heals'].includes(command.act.verb);
+
+/** Two seats whose cards lie the other way round, as far as this viewer can tell. */
+interface Swap {
+  readonly setting: Setting;
+  readonly viewer: number | null;
+  readonly seats: readonly [number, number];
+}
+
+/** Seats that the viewer has not been introduced to and that are not his. */
+const anySwap: fc.Arbitrary<Swap> = fc
+  .tuple(anySetting, fc.constantFrom(null, 1, 2, 3, 4, 5, 6), fc.nat(), fc.nat())
+  .map(([setting, viewer, first, second]) => {
+    const roles = setting.roles ?? sixRoles;
+    const isBlack = (seat: number) => ['don', 'mafioso'].includes(roles[seat - 1]!);
+    const unseen = [1, 2, 3, 4, 5, 6].filter(
+      (seat) => seat !== viewer && !(viewer !== null && isBlack(viewer) && isBlack(seat)),
+    );
+    const one = unseen[first % unseen.length]!;
+    const rest = unseen.filter((seat) => seat !== one);
+    return { setting, viewer, seats: [one, rest[second % rest.length]!] };
+  });
+
+/**
+ * Plays the same game in two worlds in which two cards are swapped. By day the seats do the same; by night the cards
+ * do. Everything that the viewer is told has to be the same until the rules themselves tell the worlds apart: other
+ * people leave, a side has won, or he himself asks about one of the two.
+ */
+function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[], tells: Tells): boolean {
+  const roles = setting.roles ?? sixRoles;
+  const one = new World({ ...setting, roles }, viewer, tells);
+  const other = new World({ ...setting, roles: swapped(roles, ...seats) }, viewer, tells);
+  if (JSON.stringify(one.dealt) !== JSON.stringify(other.dealt)) return false;
+  const twinOf = (seat: number) => (seat === seats[0] ? seats[1] : seat === seats[1] ? seats[0] : seat);
+  for (const move of moves) {
+    const command = commandOf(one.state, move);
+    if (!command) continue;
+    const twin: Command = isNightAct(command)
+      ? { type: 'act', act: { ...command.act, seat: twinOf(command.act.seat) } }
+      : command;
+    if (isNightAct(command) && command.act.seat === viewer && asksAbout(command.act, seats)) continue;
+    // A card that is out in one world and not in the other can act in one only: that is no secret that is kept badly.
+    if (one.accepts(command) !== other.accepts(twin)) continue;
+    const here = one.play(command);
+    const there = other.play(twin);
+    if (!here || !there) continue;
+    if (here.facts !== there.facts || one.state.outcome) return true;
+    if (JSON.stringify(here.told) !== JSON.stringify(there.told)) return false;
+  }
+  return true;
+}
+
+const asksAbout = (act: Act, seats: readonly number[]): boolean =>
+  act.verb === 'checks' && act.targets.some((target) => seats.includes(target as number));
+
+describe('noninterference', () => {
+  const swap = (tells: Tells) =>
+    fc.property(anySwap, quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));
+
+  test('G1: a viewer is told the same whichever way two cards lie that he cannot know', () => {
+    holdsBut(swap, 'a card is dealt in the open', 200);
+  });
+
+  test('S3: who met whom in the first night tells the town nothing', () => {
+    holdsBut(swap, 'a clan is introduced to the town', 200);
+  });
+
+  test('S8, G5: who leaves takes his card with him', () => {
+    holdsBut(swap, 'the card of who leaves is shown', 200);
+  });
+
+  test('S17, G4: a night lasts as long and is called the same whoever is dead', () => {
+    holdsBut(swap, 'the call of a dead role is shorter', 200);
+  });
+
+  test('S14, S15: an answer reaches nobody but the one who asked', () => {
+    holdsBut(swap, 'a check is answered to the seat on the left', 200);
+  });
+});
+
+/** What a card does at its call. */
+type Deed = readonly [card: RoleId, verb: Act['verb'], target: number];
+
+/** Night 2 and the morning after it, in which these cards do this, as seat `viewer` is told of it. */
+function nightOf(deeds: readonly Deed[], viewer: number | null, tells: Tells): string {
+  const world = new World({}, viewer, tells);
+  const told: Notice[] = [];
+  const goOn = () => {
+    const { step, open } = world.state;
+    told.push(...world.play({ type: open ? 'timeout' : 'announced', step: step!.number })!.told);
+  };
+  while (!(world.state.phase === 'day' && world.state.round === 2 && world.state.open)) {
+    const { step, open } = world.state;
+    if (open && step?.kind === 'call' && step.purpose === 'act') {
+      for (const [card, verb, target] of deeds) {
+        const act: Act = { seat: world.holder(card), verb, targets: [target] };
+        told.push(...(world.play({ type: 'act', act })?.told ?? []));
+      }
+    }
+    goOn();
+  }
+  // Every accepted act ends with what the viewer may do now; a repeated prompt says nothing.
+  return JSON.stringify(told.filter((notice) => notice.news.type !== 'Prompted'));
+}
+
+describe('what was done at night and comes to the same', () => {
+  const spectators = [null, 1, 2] as const;
+  const seat = fc.integer({ min: 1, max: 6 });
+
+  const sameNight = (tells: Tells) =>
+    fc.property(seat, seat, fc.constantFrom(...spectators), (target, healed, viewer) => {
+      // The don shoots and seat 4 heals; the town hears the same whether nobody was shot or the shot was healed.
+      const idle = nightOf([], viewer, tells);
+      const saved = nightOf(
+        [
+          ['don', 'shoots', target],
+          ['doctor', 'heals', target],
+        ],
+        viewer,
+        tells,
+      );
+      const mafiosoOnly = nightOf(
+        [
+          ['mafioso', 'shoots', target],
+          ['doctor', 'heals', healed],
+        ],
+        viewer,
+        tells,
+      );
+      return idle === saved && idle === mafiosoOnly;
+    });
+
+  test('G5: a shot that was healed makes the same morning as no shot', () => {
+    holdsBut(sameNight, 'a pick is told to all', 50);
+  });
+
+  test('G4: nobody hears that anybody has acted', () => {
+    holdsBut(sameNight, 'it is told that somebody has picked, though not who', 50);
+  });
+
+  test('S14, S15: nobody hears what was checked', () => {
+    const checks = (tells: Tells) =>
+      fc.property(fc.constantFrom(1, 2, 4, 5, 6), fc.constantFrom(1, 2, 3, 4, 5), (byCommissar, byDon) =>
+        spectators.every((viewer) => {
+          const checks: Deed[] = [
+            ['don', 'checks', byDon],
+            ['commissar', 'checks', byCommissar],
+          ];
+          return nightOf(checks, viewer, tells) === nightOf([], viewer, tells);
+        }),
+      );
+    holdsBut(checks, 'a pick is told to all', 25);
+  });
+});
+
+test('S6: how somebody votes stays his secret until the ballot is closed', () => {
+  const ballot = (tells: Tells) =>
+    fc.property(fc.array(fc.constantFrom(2, 5), { minLength: 5, maxLength: 5 }), (votes) => {
+      const streams = [votes, votes.map((choice) => 7 - choice)].map((choices) => {
+        const world = new World({}, 6, tells);
+        const told: Notice[] = [];
+        const goOn = () =>
+          world.play({ type: world.state.open ? 'timeout' : 'announced', step: world.state.step!.number });
+        const act = (seat: number, verb: Act['verb'], target: number) =>
+          told.push(...world.play({ type: 'act', act: { seat, verb, targets: [target] } })!.told);
+        const floorOf = (seat: number) => () =>
+          world.state.step?.kind === 'speech' && world.state.step.seat === seat && world.state.open;
+        while (!floorOf(1)()) goOn();
+        act(1, 'nominates', 2);
+        while (!floorOf(2)()) goOn();
+        act(2, 'nominates', 5);
+        while (!(world.state.ballot && world.state.open)) goOn();
+        for (const [index, choice] of choices.entries()) act(index + 1, 'votes', choice);
+        return JSON.stringify(told);
+      });
+      return streams[0] === streams[1];
+    });
+  holdsBut(ballot, 'votes are open while the ballot is', 20);
+});
+
+describe('what all hear', () => {
+  const roleIds = Object.keys(six.roles);
+
+  /** The ids of roles in a piece of news, apart from the names of calls, which are the same in every game (G4). */
+  const rolesIn = (notice: Notice): readonly string[] => {
+    const told = JSON.stringify(notice.news, (key, value) => (key === 'call' ? undefined : value));
+    return roleIds.filter((role) => told.includes(`"${role}"`));
+  };
+
+  const openNews = (tells: Tells) =>
+    fc.property(anySetting, fc.array(anyMove, { minLength: 40, maxLength: 250, size: 'max' }), (setting, moves) => {
+      const game = new Game(setting);
+      for (const move of moves) {
+        const command = commandOf(game.state, move);
+        if (command) game.play(command);
+      }
+      let state = fold([]);
+      return game.events.every((event) => {
+        const before = state;
+        state = fold([event], state);
+        if (event.type === 'GameEnded' || event.type === 'CardShown') return true;
+        return tells(event, { before, after: state }).every(
+          (notice) => notice.to !== 'all' || rolesIn(notice).length === 0,
+        );
+      });
+    });
+
+  test('names no role before a card is shown or the game is over', () => {
+    holdsBut(openNews, 'the card of who leaves is shown', 60);
+  });
+
+  test('G1: a card is dealt to its owner alone, and the clan is introduced to itself', () => {
+    const game = new Game();
+    const dealt = game.notices.filter((notice) => notice.news.type === 'CardDealt');
+    expect(dealt.map((notice) => notice.to)).toEqual([1, 2, 3, 4, 5, 6].map((seat) => ({ seat })));
+    game.until((state) => state.phase === 'day');
+    const met = game.notices.filter((notice) => notice.news.type === 'Introduced');
+    expect(met.map((notice) => notice.to)).toEqual([{ seat: 5 }, { seat: 6 }]);
+  });
+
+  test('the seed and the state never leave the engine', () => {
+    fc.assert(
+      fc.property(anySetting, quietMoves, (setting, moves) => {
+        const game = new Game({ ...setting, seed: 987654321987 });
+        for (const move of moves) {
+          const command = commandOf(game.state, move);
+          if (command) game.play(command);
+        }
+        const told = JSON.stringify(game.notices);
+        expect(told).not.toContain('987654321987');
+        expect(told).not.toContain('•••');
+        for (const inner of ['"seed"', '"picks"', '"knows"', '"faction"', '"lastLeft"', '"firstSpeaker"']) {
+          expect(told).not.toContain(inner);
+        }
+        const parts = new Set<unknown>();
+        const collect = (value: unknown): void => {
+          if (typeof value !== 'object' || value === null || parts.has(value)) return;
+          parts.add(value);
+          for (const part of Object.values(value)) collect(part);
+        };
+        collect(game.notices);
+        expect(parts.has(game.state) || parts.has(game.state.seats) || parts.has(game.state.picks)).toBe(false);
+        expect([...parts].some((part) => part instanceof Secret)).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a refusal', () => {
+  const night2 = () => {
+    const game = new Game();
+    game.until((state) => state.phase === 'night' && state.round === 2 && state.open);
+    return game;
+  };
+
+  test('G4: whoever is not called is refused in the same words, whatever his card is', () => {
+    const game = night2();
+    const refusals = [1, 2, 3, 4].flatMap((seat) =>
+      (['shoots', 'checks', 'heals'] as const).map((verb) => {
+        const result = game.play({ type: 'act', act: { seat, verb, targets: [1] } });
+        return JSON.stringify(result);
+      }),
+    );
+    expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"refusal":{"code":"not-called","clause":"G3"}}']));
+  });
+
+  test("S14: the don's own call refuses the sheriff and everybody else alike", () => {
+    const game = night2();
+    game.goOn();
+    game.until((state) => state.open);
+    const refusals = [1, 2, 3, 4, 5].map((seat) =>
+      JSON.stringify(game.play({ type: 'act', act: { seat, verb: 'checks', targets: [6] } })),
+    );
+    expect(new Set(refusals).size).toBe(1);
+    expect(choices(six, game.state, 6)).toHaveLength(1);
+  });
+});
+
+test('a secret prints as dots wherever it ends up by mistake', () => {
+  const secret = seal({ role: 'don' });
+  const printed = [
+    JSON.stringify({ secret }),
+    `${secret}`,
+    String(secret),
+    inspect(secret),
+    inspect({ deep: { secret } }, { depth: 9, showHidden: true }),
+    JSON.stringify(Object.entries(secret)),
+    JSON.stringify({ ...secret }),
+    JSON.stringify(structuredClone({ ...secret })),
+    Object.keys(secret).join(),
+  ];
+  for (const text of printed) expect(text).not.toContain('don');
+  expect(printed[0]).toBe('{"secret":"•••"}');
+  expect(printed[1]).toBe('•••');
+  expect(printed[3]).toBe('Secret(•••)');
+  // The check would catch a secret that is none.
+  expect(inspect({ role: 'don' })).toContain('don');
+});
