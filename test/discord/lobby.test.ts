@@ -89,6 +89,11 @@ describe('a lobby', () => {
     expect(gone.content).toContain('That table is gone');
   });
 
+  test('where there is none, the command says how to open one', async () => {
+    const result = await place.people[1]!.slash('игра сесть');
+    expect(result.content).toContain('Открытой записи здесь нет');
+  });
+
   test('leaving a game is asked about first', async () => {
     await opened();
     for (const person of place.people.slice(1)) await person.press(lobby(), 'Сесть за стол');

@@ -31,7 +31,7 @@ export async function openTable(house: House, asker: Asker, wish: NewTableWish):
 }
 
 export async function join(house: House, asker: Asker, gameId: string | null): Promise<Body> {
-  const place = findTable(house, asker, gameId, (table) => table.stage === 'lobby');
+  const place = findTable(house, asker, gameId, 'lobby');
   if (place.found === null) return place.why;
   return said(asker, await joinTable(house, asker, place.found), 'ui:join.done');
 }
@@ -53,7 +53,7 @@ export async function quit(house: House, asker: Asker, gameId: string): Promise<
 }
 
 export async function start(house: House, asker: Asker, gameId: string | null): Promise<Body> {
-  const place = findTable(house, asker, gameId, (table) => table.stage === 'lobby');
+  const place = findTable(house, asker, gameId, 'lobby');
   if (place.found === null) return place.why;
   return said(asker, await house.desk.start(place.found.gameId, asker.userId), 'ui:start.done');
 }

@@ -11,9 +11,10 @@ export function findTable(
   house: House,
   asker: Asker,
   gameId: string | null,
-  fits: (table: TableSummary) => boolean = () => true,
+  wanted: TableSummary['stage'] | 'any' = 'any',
 ): Found<TableSummary> {
-  const no = (key: 'table-gone' | 'no-table' | 'which-table') => ({
+  const fits = (table: TableSummary): boolean => wanted === 'any' || table.stage === wanted;
+  const no = (key: 'table-gone' | 'no-table' | 'no-lobby' | 'which-table') => ({
     found: null,
     why: body([t(asker.language, `ui:kind.${key}`)]),
   });
@@ -26,7 +27,7 @@ export function findTable(
   const others = house.desk.tablesIn(asker.guildId).filter((table) => table.stage !== 'over' && fits(table));
   const hosted = others.filter((table) => table.hostId === asker.userId);
   const [only, ...more] = hosted.length > 0 ? hosted : others;
-  if (only === undefined) return no('no-table');
+  if (only === undefined) return no(wanted === 'lobby' ? 'no-lobby' : 'no-table');
   return more.length === 0 ? { found: only } : no('which-table');
 }
 
