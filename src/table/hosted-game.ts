@@ -4,13 +4,13 @@ import { play } from '#engine/engine.ts';
 import type { News, Notice } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { SeatNumber } from '#engine/words.ts';
+import { Absences } from './absences.ts';
 import { done, type Failure, refused } from './answers.ts';
 import type { Alarms } from './clock.ts';
 import type { Desk, Outcome } from './desk.ts';
 import type { Face, Told } from './face.ts';
 import { continued, type Game, noGame } from './game.ts';
 import type { Batch, PlainEvent } from './journal.ts';
-import { seatsOf } from './layout.ts';
 import type { Queue } from './queue.ts';
 import { recordOf } from './record.ts';
 import type { Sheet } from './sheet.ts';
@@ -44,6 +44,7 @@ const TEN_MS = 10_000;
  */
 export class HostedGame {
   readonly #place: Place;
+  readonly #absences: Absences;
   #game: Game = noGame;
   readonly #batches: Batch[] = [];
   /** The step whose announcement is under way. */
@@ -58,6 +59,8 @@ export class HostedGame {
 
   constructor(place: Place) {
     this.#place = place;
+    const quit = (seat: SeatNumber) => void this.insist({ type: 'quit', seat });
+    this.#absences = new Absences({ ...place, state: () => this.#game.state, quit });
   }
 
   get game(): Game {
@@ -89,7 +92,7 @@ export class HostedGame {
     this.#game = game;
     this.#batches.push(batch);
     this.#effects(this.#told(n, notices));
-    await this.#tidy();
+    if (this.isOn) await this.#absences.tidy();
     return { ok: true, notices };
   }
 
@@ -130,7 +133,7 @@ export class HostedGame {
   /** Takes the stored game up. Returns what each batch told. */
   load(batches: readonly Batch[]): readonly Told[] {
     const { world, rules } = this.#place;
-    this.#held = true;
+    this.#held = batches.length > 0;
     return batches.map((stored) => {
       const { n, at, events } = stored;
       const batch = { n, at, events: events.map((event) => decode(event as unknown as Record<string, unknown>)) };
@@ -180,60 +183,37 @@ export class HostedGame {
         until !== null && until < now + RESPITE_MS
           ? { step: this.#game.state.step!.number, until: now + RESPITE_MS }
           : sheet.table.respite;
-      const absences = sheet.table.absences.map((absence) => ({
-        ...absence,
-        until: Math.max(absence.until, now + world.settings.graceMs),
-      }));
-      if (respite !== sheet.table.respite || absences.length > 0) await sheet.note({ respite, absences });
+      if (respite !== sheet.table.respite) await sheet.note({ respite });
+      await this.#absences.renew();
       const announcement = this.#announcement;
       if (announcement) this.#announce(() => this.#place.face.again(announcement));
     }
     this.arm();
   }
 
-  /** A living player is away: he is waited for, and the town is told so, once. Within the queue. */
+  /** Discord tells that a player has left the voice room, or (`gone`) the guild. Within the queue. */
   async miss(userId: string, gone: boolean): Promise<void> {
-    const { world, sheet, face } = this.#place;
-    const player = seatsOf(sheet.table).find((player) => player.userId === userId);
-    if (!this.isOn || this.#held || !player) return;
-    const { absences, away } = sheet.table;
-    if (this.#game.state.seats[player.seat - 1]?.left !== null) {
-      if (gone && !away.includes(userId)) await sheet.note({ away: [...away, userId] });
-      return;
-    }
-    const known = absences.find((absence) => absence.userId === userId);
-    if (known && (known.gone || !gone)) return;
-    const until = known?.until ?? world.clock.now() + world.settings.graceMs;
-    await sheet.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
+    if (!this.isOn || this.#held) return;
+    await this.#absences.miss(userId, gone);
     this.arm();
-    if (known) return;
-    const seconds = Math.round(world.settings.graceMs / 1000);
-    void face.remark({ key: 'player.waiting', params: { seat: player.seat, seconds } }, `w${player.seat}`);
   }
 
-  /** He is back in time: nothing has happened. Within the queue. */
+  /** He is there again, or acts. Within the queue. */
   async meet(userId: string): Promise<void> {
-    const { sheet } = this.#place;
-    const absences = sheet.table.absences.filter((absence) => absence.userId !== userId);
-    if (absences.length === sheet.table.absences.length) return;
-    await sheet.note({ absences });
+    await this.#absences.meet(userId);
     this.arm();
   }
 
   /** Sets the alarms to what is true now. */
   arm(): void {
-    const { alarms, world, sheet } = this.#place;
+    const { alarms, world } = this.#place;
     const { state } = this.#game;
     const idle = this.#held || this.#stopped;
     const until = idle || !state.open ? null : this.until;
     const step = state.step?.number ?? 0;
     alarms.set('step', until, () => void this.insist({ type: 'timeout', step }));
     this.#armTen(until);
-    for (const player of seatsOf(sheet.table)) {
-      const absence = sheet.table.absences.find((absence) => absence.userId === player.userId);
-      const leaves = idle || !this.isOn || !absence ? null : absence.until;
-      alarms.set(`gone-${player.seat}`, leaves, () => void this.insist({ type: 'quit', seat: player.seat }));
-    }
+    this.#absences.arm(idle || !this.isOn);
     const closeAt = state.outcome && !this.#stopped ? this.#game.at + world.settings.closeMs : null;
     alarms.set('close', closeAt, () => this.#place.close());
   }
@@ -250,19 +230,6 @@ export class HostedGame {
     const at = until !== null && isLong && until - TEN_MS > world.clock.now() ? until - TEN_MS : null;
     const key = kind === 'ballot' ? 'vote.ten' : 'speech.ten';
     alarms.set('ten', at, () => face.whisper({ key }, `t${step?.number}`, hasVoice()));
-  }
-
-  /** Who has left the game is waited for no longer; who has left the guild as well sees no more of it. */
-  async #tidy(): Promise<void> {
-    const { sheet } = this.#place;
-    const { absences, away } = sheet.table;
-    const out = seatsOf(sheet.table).filter(({ seat }) => this.#game.state.seats[seat - 1]?.left);
-    const over = absences.filter((absence) => out.some(({ userId }) => userId === absence.userId));
-    if (over.length === 0) return;
-    const gone = over.filter((absence) => absence.gone).map((absence) => absence.userId);
-    await sheet.note({ absences: absences.filter((absence) => !over.includes(absence)), away: [...away, ...gone] });
-    this.arm();
-    if (gone.length > 0) void this.#place.face.arrange();
   }
 
   #effects(told: Told): void {

@@ -1,16 +1,18 @@
 import type { Ruleset } from '#engine/ruleset.ts';
 import { because, done } from './answers.ts';
 import { Alarms, within } from './clock.ts';
+import { Closing } from './closing.ts';
 import type { Outcome, SeatInsight, TableSummary } from './desk.ts';
 import { Face, type Told } from './face.ts';
 import { type ActOf, HostedGame } from './hosted-game.ts';
 import type { Batch, TableDocument } from './journal.ts';
 import { type Scene, seatsOf } from './layout.ts';
 import { isSeated, lobbyView, missing, withoutPlayer, withPlayer } from './lobby.ts';
+import { LobbyNotes } from './lobby-notes.ts';
 import type { Player, Remark, SeatedPlayer } from './ports.ts';
 import { Queue } from './queue.ts';
-import { recordOf } from './record.ts';
 import { Sheet } from './sheet.ts';
+import { insightOf, summaryOf } from './summary.ts';
 import type { World } from './world.ts';
 
 /** What a table asks of the house that it stands in. */
@@ -23,12 +25,10 @@ export interface House {
   closed(gameId: string): void;
 }
 
-/** How long the hall is given to look round before a start, ms. */
-const SURVEY_MS = 15_000;
-const DISMANTLE_MS = 120_000;
+/** How long a release is waited for, ms. */
+const RELEASE_MS = 120_000;
 /** The least time that a lobby gets which would have been closed while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
-const longestRetry = 3_600_000;
 
 /** One table, from its lobby until nothing of it is left in Discord. */
 export class HostedTable {
@@ -40,12 +40,11 @@ export class HostedTable {
   readonly #alarms: Alarms;
   readonly #face: Face;
   readonly #hosted: HostedGame;
+  readonly #closing: Closing;
+  readonly #notes: LobbyNotes;
   #state: 'open' | 'starting' = 'open';
-  #hindrances: readonly Remark[] = [];
-  #onlookers: readonly Remark[] = [];
   /** What a killed process had stored and not shown. */
   #unshown: readonly Told[] = [];
-  #tries = 0;
 
   constructor(world: World, house: House, rules: Ruleset, table: TableDocument) {
     this.#world = world;
@@ -53,16 +52,18 @@ export class HostedTable {
     this.#rules = rules;
     this.#sheet = new Sheet(table, world.journal, world.log);
     this.#alarms = new Alarms(world.clock);
+    this.#notes = new LobbyNotes(world);
     this.#face = new Face(world, table.gameId, () => this.#scene());
     this.#hosted = new HostedGame({
-      world,
-      rules,
-      sheet: this.#sheet,
-      queue: this.#queue,
-      alarms: this.#alarms,
-      face: this.#face,
+      ...{ world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face },
       hasVoice: () => this.#voice() === 'here',
-      close: () => void this.#queue.run(() => this.#beginClosing()).catch((error) => this.#closeLater(error)),
+      close: () => void this.#closing.insist(),
+    });
+    this.#closing = new Closing({
+      ...{ world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face },
+      stopGame: () => this.#hosted.stop(),
+      freeVoice: () => house.freeVoice(table.gameId),
+      closed: () => house.closed(table.gameId),
     });
   }
 
@@ -111,7 +112,7 @@ export class HostedTable {
       if (rest) {
         await this.#sheet.change({ ...rest, lobbyUntil: this.#lobbyUntil() });
         this.#showLobby();
-      } else await this.#beginClosing();
+      } else await this.#closing.begin();
       return done();
     });
   }
@@ -136,7 +137,7 @@ export class HostedTable {
   async end(userId: string, force: boolean): Promise<Outcome> {
     return this.#queue.run(async () => {
       if (!force && userId !== this.table.hostId) return because('table.not-host');
-      if (this.stage !== 'playing') await this.#beginClosing();
+      if (this.stage !== 'playing') await this.#closing.begin();
       else {
         const ended = await this.#hosted.carryOut({ type: 'host', host: { order: 'end' } });
         if (!ended.ok) return ended;
@@ -177,6 +178,13 @@ export class HostedTable {
     await this.#queue.run(() => (out ? this.#hosted.hold() : this.#hosted.release()));
   }
 
+  /** The narrator has become free. */
+  takeUpVoice(): void {
+    if (this.stage !== 'playing' || this.#voice() === 'here') return;
+    this.#house.takeVoice(this.table.guildId, this.table.gameId);
+    if (this.#voice() === 'here') this.#face.openVoice();
+  }
+
   disturbed(): void {
     void this.#face.arrange();
   }
@@ -189,7 +197,7 @@ export class HostedTable {
 
   /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
   async goOn(): Promise<void> {
-    if (this.table.stage === 'closing') return this.#dismantle();
+    if (this.table.stage === 'closing') return this.#closing.dismantle();
     if (this.stage === 'lobby') return this.#showLobby(this.#world.clock.now() + LOBBY_RESPITE_MS);
     void this.#face.arrange();
     if (this.#voice() === 'here') this.#face.openVoice();
@@ -201,7 +209,7 @@ export class HostedTable {
 
   /** Its game cannot be read: nobody stays muted for that; what is stored is left as it is. */
   async release(): Promise<void> {
-    await within(this.#world.clock, DISMANTLE_MS, this.#face.arrange());
+    await within(this.#world.clock, RELEASE_MS, this.#face.arrange());
   }
 
   /** No more alarms, no more commands of the table's own, no more voice; resolves when what has begun has ended. */
@@ -214,28 +222,13 @@ export class HostedTable {
   }
 
   summary(): TableSummary {
-    const { table } = this;
-    return {
-      gameId: table.gameId,
-      guildId: table.guildId,
-      ruleset: table.ruleset,
-      language: table.language,
-      hostId: table.hostId,
-      stage: this.stage,
-      players: seatsOf(table),
-      lobby: this.stage === 'lobby' ? this.#scene().lobby : null,
-      town: this.#hosted.game.views[0]!,
-      until: this.#hosted.until,
-      voice: this.#voice(),
-    };
+    const { stage } = this;
+    const lobby = stage === 'lobby' ? this.#scene().lobby : null;
+    return summaryOf(this.table, this.#hosted, { stage, lobby, voice: this.#voice() });
   }
 
   insight(userId: string): SeatInsight | null {
-    const player = this.#seat(userId);
-    const view = player && this.#hosted.game.views[player.seat];
-    if (!view) return null;
-    const { gameId } = this.table;
-    return { gameId, seat: player.seat, view, players: seatsOf(this.table), until: this.#hosted.until };
+    return insightOf(this.table, this.#hosted, userId);
   }
 
   #seat(userId: string): SeatedPlayer | undefined {
@@ -258,7 +251,7 @@ export class HostedTable {
     const game = this.#hosted.game;
     const elsewhere: readonly Remark[] = this.#voice() === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
     const state = this.stage === 'lobby' ? this.#state : 'closed';
-    const notes = { hindrances: this.#hindrances, remarks: [...elsewhere, ...this.#onlookers] };
+    const notes = { hindrances: this.#notes.hindrances, remarks: [...elsewhere, ...this.#notes.onlookers] };
     return {
       table: this.table,
       rules: this.#rules,
@@ -270,48 +263,26 @@ export class HostedTable {
   }
 
   #showLobby(earliest = 0): void {
-    this.#hindrances = [];
+    const { table } = this;
+    this.#notes.hindrances = [];
     void this.#face.arrange();
-    this.#alarms.set('lobby', Math.max(this.table.lobbyUntil, earliest), () => {
-      void this.#queue
-        .run(async () => (this.stage === 'lobby' ? this.#beginClosing() : undefined))
-        .catch((error) => this.#closeLater(error));
+    const close = () => void this.#closing.insist(() => this.stage === 'lobby');
+    this.#alarms.set('lobby', Math.max(table.lobbyUntil, earliest), close);
+    void this.#notes.lookOut(table).then((isNew) => {
+      if (isNew && this.stage === 'lobby') void this.#face.arrange();
     });
-    void this.#lookOut();
-  }
-
-  /** Who of the players could look into secret channels is said before the start. */
-  async #lookOut(): Promise<void> {
-    const { guildId, players } = this.table;
-    const ids = players.map((player) => player.userId);
-    const seen = await this.#world.hall.onlookers(guildId, ids).catch(() => []);
-    if (this.stage !== 'lobby' || this.table.players !== players) return;
-    if (JSON.stringify(seen) === JSON.stringify(this.#onlookers)) return;
-    this.#onlookers = seen;
-    void this.#face.arrange();
   }
 
   /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
   async #begin(): Promise<Outcome> {
     const { table } = this;
-    let found: readonly Remark[] = [];
-    const survey = this.#world.hall.survey(table.guildId, table.channelId).then((remarks) => {
-      found = remarks;
-    });
-    const surveyed = await within(this.#world.clock, SURVEY_MS, survey);
-    this.#hindrances = found;
-    const [hindrance] = surveyed ? found : [{ key: 'hall.out-of-reach' }];
+    const hindrance = await this.#notes.survey(table);
     if (hindrance) return because(hindrance.key, hindrance.params);
     this.#house.takeVoice(table.guildId, table.gameId);
     const { ruleset, options, seed, players } = table;
+    const deal = { players: players.length };
     try {
-      const dealt = await this.#hosted.carryOut({
-        type: 'start',
-        ruleset,
-        options,
-        seed,
-        deal: { players: players.length },
-      });
+      const dealt = await this.#hosted.carryOut({ type: 'start', ruleset, options, seed, deal });
       if (!dealt.ok) return dealt;
     } finally {
       if (this.stage === 'lobby') this.#house.freeVoice(table.gameId);
@@ -319,57 +290,5 @@ export class HostedTable {
     this.#alarms.set('lobby', null, () => {});
     if (this.#voice() === 'elsewhere') void this.#face.remark({ key: 'game.voice-elsewhere' }, 'v');
     return done();
-  }
-
-  /** From here on the table is only taken away; that is stored first, so that it is not forgotten. Within the queue. */
-  async #beginClosing(): Promise<void> {
-    if (this.table.stage === 'closing') return;
-    await this.#sheet.change({ stage: 'closing' });
-    this.#hosted.stop();
-    this.#alarms.clear();
-    void this.#dismantle();
-  }
-
-  #closeLater(error: unknown): void {
-    this.#world.log.error({ game: this.table.gameId, error }, 'a table could not be closed');
-    const retry = () => void this.#queue.run(() => this.#beginClosing()).catch((again) => this.#closeLater(again));
-    this.#alarms.set('close', this.#world.clock.now() + this.#retryMs(), retry);
-  }
-
-  /** The narrator goes before his channel does; then the rooms, then what is stored. Tried until it is done. */
-  async #dismantle(): Promise<void> {
-    const { clock, log } = this.#world;
-    const { gameId } = this.table;
-    await this.#face.closeVoice();
-    this.#house.freeVoice(gameId);
-    let gone = false;
-    const arranged = this.#face.arrange().then((all) => {
-      gone = all;
-    });
-    await within(clock, DISMANTLE_MS, arranged);
-    try {
-      if (!gone) throw new Error('the hall is not done');
-      await this.#keepRecord();
-      await this.#world.journal.closeTable(gameId);
-      this.#alarms.clear();
-      this.#house.closed(gameId);
-    } catch (error) {
-      log.warn({ game: gameId, error }, 'a table is not taken away yet');
-      this.#alarms.set('dismantle', clock.now() + this.#retryMs(), () => void this.#dismantle());
-    }
-  }
-
-  async #keepRecord(): Promise<void> {
-    const { journal } = this.#world;
-    // The batches go after the record: where it is, they may be gone in part.
-    if ((await journal.record(this.table.gameId)) !== null) return;
-    const batches = await journal.batches(this.table.gameId);
-    const record = recordOf(this.#rules, this.table, batches);
-    if (record) await journal.saveRecord(record);
-  }
-
-  #retryMs(): number {
-    this.#tries += 1;
-    return Math.min(longestRetry, 15_000 * 2 ** this.#tries);
   }
 }

@@ -136,7 +136,11 @@ export class Tables implements Desk, House {
   }
 
   freeVoice(gameId: string): void {
-    for (const [guildId, owner] of this.#voices) if (owner === gameId) this.#voices.delete(guildId);
+    for (const [guildId, owner] of this.#voices) {
+      if (owner !== gameId) continue;
+      this.#voices.delete(guildId);
+      for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
+    }
   }
 
   voiceAt(guildId: string): string | null {

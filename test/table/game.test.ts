@@ -49,21 +49,16 @@ describe('a game at the table', () => {
   test('is stored before anything of it is shown, said or answered', async () => {
     const { outside, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
-    let stored = 0;
-    for (const event of outside.trace) {
-      const batch = /^store game:\w+:batch:(\d+)/.exec(event);
-      if (batch) stored = Number(batch[1]);
-    }
-    const firstShown = outside.trace.findIndex((event) => event.startsWith('post'));
-    const firstStored = outside.trace.findIndex((event) => event.startsWith('store game:'));
-    expect(firstStored).toBeLessThan(firstShown);
-    expect(stored).toBeGreaterThan(20);
-    for (const post of outside.posts) {
-      const [, n] = /^\w+-(\d+)-\d+$/.exec(post.nonce) ?? [];
-      if (n === undefined) continue;
-      const at = outside.trace.indexOf(`store game:${gameId}:batch:${n.padStart(6, '0')}`);
-      expect(at).toBeGreaterThanOrEqual(0);
-    }
+    const stored = (n: number) => outside.trace.indexOf(`store game:${gameId}:batch:${String(n).padStart(6, '0')}`);
+    const shown = outside.trace.flatMap((event, index) => {
+      const nonce = /^post \w+ \w+-(\d+)-\d+$/.exec(event);
+      return nonce ? [{ n: Number(nonce[1]), index }] : [];
+    });
+    expect(shown.length).toBeGreaterThan(20);
+    for (const { n, index } of shown) expect(stored(n)).toBeLessThan(index);
+    for (const { n } of shown) expect(stored(n)).toBeGreaterThan(0);
+    const said = outside.trace.findIndex((event) => event.startsWith('say'));
+    expect(stored(1)).toBeLessThan(said);
   });
 
   test('a step begins to run when its announcement has been heard, and ends at its absolute deadline', async () => {

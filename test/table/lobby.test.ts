@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { rest } from './kit/clock.ts';
-import { fine, fullLobby, GUILD, Outside, Process, person, refusal, remark, startedGame, wish } from './kit/house.ts';
+import {
+  fine,
+  fullLobby,
+  GUILD,
+  Outside,
+  Process,
+  person,
+  refusal,
+  remark,
+  startedGame,
+  until,
+  wish,
+} from './kit/house.ts';
 
 const open = () => {
   const outside = new Outside();
@@ -114,8 +126,9 @@ describe('a lobby', () => {
     expect(next.tables.table(gameId)!.stage).toBe('lobby');
     await outside.clock.move(50_000);
     fine(await next.tables.start(gameId, 'u1'));
-    await outside.clock.move(3_000);
     expect(next.tables.table(gameId)!.stage).toBe('playing');
+    await until(next, gameId, (table) => table.stage === 'over');
+    expect(outside.texts()).toContain('GameEnded');
   });
 
   test('says who could look into the secret channels', async () => {
@@ -188,6 +201,11 @@ describe('a start', () => {
     await outside.clock.move(60_000);
     expect(outside.said.every((said) => said.gameId === first)).toBe(true);
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(1);
+    fine(await tables.end(first, 'u1', false));
+    fine(await tables.end(first, 'u1', false));
+    await rest();
+    expect(tables.table(gameId)!.voice).toBe('here');
+    expect(outside.trace).toContain(`voice open ${gameId} voice-of-${gameId} en`);
   });
 });
 

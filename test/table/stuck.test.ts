@@ -45,9 +45,10 @@ class Run {
   process = new Process(this.outside);
   gameId = '';
 
-  async begin(seed: number, speechMs: number): Promise<void> {
+  async begin(seed: number, speechMs: number, restartsFirst: boolean): Promise<void> {
     this.outside.speechMs = speechMs;
     this.gameId = await fullLobby(this.process.tables, seed);
+    if (restartsFirst) await this.restart();
     fine(await this.process.tables.start(this.gameId, 'u1'));
   }
 
@@ -155,9 +156,10 @@ test('no table is ever stuck, and none shows what it may not, whatever people, D
       fc.array(doing, { maxLength: 60 }),
       fc.nat(1000),
       fc.constantFrom(0, 3000),
-      async (doings, seed, speechMs) => {
+      fc.boolean(),
+      async (doings, seed, speechMs, restartsFirst) => {
         const run = new Run();
-        await run.begin(seed, speechMs);
+        await run.begin(seed, speechMs, restartsFirst);
         for (const doing of doings) await run.do(doing);
         await run.finish();
         const nonces = run.outside.posts.map((post) => post.nonce);
@@ -165,6 +167,6 @@ test('no table is ever stuck, and none shows what it may not, whatever people, D
         expect(await run.outside.store.keys('')).toEqual([`record:${run.gameId}`]);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 }, 120_000);

@@ -128,7 +128,7 @@ export class Process {
       post: async (gameId, room, message, nonce) => {
         if (this.killed) return new Promise(() => {});
         expect(nonce.length).toBeLessThanOrEqual(25);
-        outside.trace.push(`post ${room}`);
+        outside.trace.push(`post ${room} ${nonce}`);
         const known = outside.posts.find((post) => post.nonce === nonce);
         if (known) expect(known.text).toBe(message.text);
         else outside.posts.push({ gameId, room, nonce, ...message });

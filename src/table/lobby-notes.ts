@@ -1,0 +1,38 @@
+import { within } from './clock.ts';
+import type { TableDocument } from './journal.ts';
+import type { Remark } from './ports.ts';
+import type { World } from './world.ts';
+
+/** How long the hall is given to look round before a start, ms. */
+const SURVEY_MS = 15_000;
+
+/** What the hall has to say to a lobby: what hinders its start, and who could look into secret channels. */
+export class LobbyNotes {
+  readonly #world: World;
+  hindrances: readonly Remark[] = [];
+  onlookers: readonly Remark[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Looks round before a start. `null`: nothing hinders it. */
+  async survey({ guildId, channelId }: TableDocument): Promise<Remark | null> {
+    let found: readonly Remark[] | null = null;
+    const survey = this.#world.hall.survey(guildId, channelId).then((remarks) => {
+      found = remarks;
+    });
+    await within(this.#world.clock, SURVEY_MS, survey);
+    this.hindrances = found ?? [{ key: 'hall.out-of-reach' }];
+    return this.hindrances[0] ?? null;
+  }
+
+  /** Looks who sees every channel. `true`: that is news. */
+  async lookOut({ guildId, players }: TableDocument): Promise<boolean> {
+    const ids = players.map((player) => player.userId);
+    const seen = await this.#world.hall.onlookers(guildId, ids).catch(() => []);
+    const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
+    this.onlookers = seen;
+    return isNew;
+  }
+}

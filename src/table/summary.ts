@@ -1,0 +1,27 @@
+import type { SeatInsight, TableSummary } from './desk.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { TableDocument } from './journal.ts';
+import { seatsOf } from './layout.ts';
+
+/** What everybody may know of a table. */
+export function summaryOf(
+  table: TableDocument,
+  hosted: HostedGame,
+  rest: Pick<TableSummary, 'stage' | 'lobby' | 'voice'>,
+): TableSummary {
+  const { gameId, guildId, ruleset, language, hostId } = table;
+  return {
+    ...{ gameId, guildId, ruleset, language, hostId, ...rest },
+    players: seatsOf(table),
+    town: hosted.game.views[0]!,
+    until: hosted.until,
+  };
+}
+
+/** What one seat knows; `null` for who has none, and before the deal. */
+export function insightOf(table: TableDocument, hosted: HostedGame, userId: string): SeatInsight | null {
+  const players = seatsOf(table);
+  const player = players.find((player) => player.userId === userId);
+  const view = player && hosted.game.views[player.seat];
+  return view ? { gameId: table.gameId, seat: player.seat, view, players, until: hosted.until } : null;
+}
