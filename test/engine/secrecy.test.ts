@@ -9,52 +9,10 @@ import type { Notice } from '#engine/notices.ts';
 import { Secret, seal } from '#engine/secret.ts';
 import type { RoleId } from '#engine/words.ts';
 import { six } from '#rulesets/six.ts';
+import { leaks } from './fixtures/leaks.ts';
 import { anyMove, anySetting, commandOf, type Move } from './fixtures/moves.ts';
 import { Game, type Setting, sixRoles } from './fixtures/table.ts';
 import { type Tells, World } from './fixtures/worlds.ts';
-
-/** Leaks of every kind that the checks have to catch: what an audience table would have said wrongly. */
-const leaks: Readonly<Record<string, Tells>> = {
-  'a pick is told to all': (event, moment) =>
-    event.type === 'Picked'
-      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
-      : noticesOf(event, moment),
-  'it is told that somebody has picked, though not who': (event, moment) =>
-    event.type === 'Picked'
-      ? [...noticesOf(event, moment), { to: 'all', news: { type: 'OwnVote', choice: 'none' } }]
-      : noticesOf(event, moment),
-  'the card of who leaves is shown': (event, moment) => {
-    const role = event.type === 'SeatLeft' && moment.after.seats[event.seat - 1]!.role;
-    return role && event.type === 'SeatLeft'
-      ? [...noticesOf(event, moment), { to: 'all', news: { type: 'CardShown', seat: event.seat, role } }]
-      : noticesOf(event, moment);
-  },
-  'the call of a dead role is shorter': (event, moment) => {
-    const { step } = moment.after;
-    const isCalled = (role: RoleId) => step?.kind === 'call' && (step.clan === 'mafia' || step.call === role);
-    if (event.type !== 'StepBegan' || step?.kind !== 'call') return noticesOf(event, moment);
-    if (moment.after.seats.some((seat) => !seat.left && isCalled(seat.role))) return noticesOf(event, moment);
-    return [{ to: 'all', news: { type: 'StepBegan', step: { ...step, seconds: 1 } } }];
-  },
-  'a card is dealt in the open': (event, moment) =>
-    event.type === 'CardDealt'
-      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
-      : noticesOf(event, moment),
-  'a check is answered to the seat on the left': (event, moment) =>
-    event.type === 'Answered'
-      ? noticesOf(event, moment).map(({ to, news }) =>
-          typeof to === 'object' && 'seat' in to ? { to: { seat: (to.seat % 6) + 1 }, news } : { to, news },
-        )
-      : noticesOf(event, moment),
-  'a clan is introduced to the town': (event, moment) =>
-    event.type === 'Introduced'
-      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
-      : noticesOf(event, moment),
-  'votes are open while the ballot is': (event, moment) =>
-    event.type === 'VoteCast'
-      ? noticesOf(event, moment).map((notice) => ({ ...notice, to: 'all' as const }))
-      : noticesOf(event, moment),
-};
 
 /** Fails for the engine's own table never, and for the leaky one within some hundred games. */
 function holdsBut(check: (tells: Tells) => fc.IRawProperty<unknown>, caught: string, numRuns: number): void {

@@ -1,0 +1,259 @@
+/** Holds the import table of the design, who may open secrets, and the house style that a machine can see. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+
+interface Source {
+  /** From the project's root: `src/engine/turn.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Import {
+  /** A path from the project's root, or a package. */
+  readonly target: string;
+  /** Nothing of it is there when the program runs. */
+  readonly typesOnly: boolean;
+  readonly names: string;
+}
+
+const sources: readonly Source[] = ['src/', 'commands/'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') })),
+);
+
+/** The text without comments, and without what stands in quotes where `strings` says so. */
+function code(text: string, strings: 'with' | 'without'): string {
+  const tokens = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+  return text.replace(tokens, (token) => (token.startsWith('/') ? ' ' : strings === 'with' ? token : "''"));
+}
+
+function importsOf({ path, text }: Source): readonly Import[] {
+  const statement = /\b(?:import|export)\s+(type\s+)?([\w*\s{},]*?)\s*from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g;
+  return [...code(text, 'with').matchAll(statement)].map(([, type, names = '', from, bare]) => {
+    const listed = names.replace(/[{}\s]+/g, ' ').trim();
+    const allTypes = names.includes('{') && listed.split(',').every((name) => /^\s*(type\s|$)/.test(name));
+    return { target: resolved(path, (from ?? bare)!), typesOnly: type !== undefined || allTypes, names: listed };
+  });
+}
+
+function resolved(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  if (specifier.startsWith('#commands/')) return specifier.slice(1);
+  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier;
+}
+
+/** What a folder may import besides itself: paths from the root and packages, by their beginning. */
+interface Row {
+  readonly values: readonly string[];
+  /** Only for the types in it. */
+  readonly types: readonly string[];
+}
+
+const table: Readonly<Record<string, Row>> = {
+  'src/engine/': { values: [], types: [] },
+  'src/roles/': { values: ['src/engine/'], types: [] },
+  'src/rulesets/': { values: ['src/engine/', 'src/roles/'], types: [] },
+  'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
+  // Narration knows the engine's news by their shape and cannot play.
+  'src/narration/': { values: ['i18next'], types: ['src/engine/'] },
+  'src/table/': {
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
+    types: [],
+  },
+  // The journal's document types and its port are declared beside the ports.
+  'src/store/': {
+    values: ['src/table/ports.ts', 'src/table/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
+    types: [],
+  },
+  // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
+  'src/discord/': {
+    values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
+    types: ['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts'],
+  },
+  'src/voice/': {
+    values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],
+    types: [],
+  },
+  'src/simulator/': {
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'node:'],
+    types: [],
+  },
+  'src/emulator/': {
+    values: ['discord-api-types/', '@noble/', '@snazzah/davey', 'ws', 'ajv', 'ajv-formats', 'node:'],
+    types: [],
+  },
+  'commands/': { values: ['src/table/', 'src/discord/', 'discord.js'], types: ['src/engine/words.ts'] },
+};
+
+/** These put the parts together and are imported by none of them. */
+const wires = ['src/main.ts', 'src/replay.ts', 'src/deploy-commands.ts', 'src/config.ts', 'src/log.ts', 'src/demo/'];
+
+const begins = (target: string) => (beginning: string) =>
+  target === beginning || target.startsWith(/[/:]$/.test(beginning) ? beginning : `${beginning}/`);
+
+/** Imports that the table does not allow. */
+function trespasses(files: readonly Source[]): readonly string[] {
+  return files.flatMap((file) => {
+    const folder = Object.keys(table).find((each) => file.path.startsWith(each));
+    if (!folder) return wires.some((wire) => file.path.startsWith(wire)) ? [] : [`${file.path} belongs to no folder`];
+    const { values, types } = table[folder]!;
+    return importsOf(file)
+      .filter(({ target }) => !target.startsWith(folder))
+      .filter(({ target, typesOnly }) => ![...values, ...(typesOnly ? types : [])].some(begins(target)))
+      .map(({ target, typesOnly }) => `${file.path} imports ${typesOnly ? 'types of ' : ''}${target}`);
+  });
+}
+
+/** No clock, no luck of its own, no waiting and no world outside: the engine is a function. */
+function impurities(files: readonly Source[]): readonly string[] {
+  const worldly = [
+    /\bDate\b/,
+    /\bMath\.random\b/,
+    /\bcrypto\b/,
+    /\basync\b/,
+    /\bawait\b/,
+    /\bPromise\b/,
+    /\bset(?:Timeout|Interval|Immediate)\b/,
+    /\bqueueMicrotask\b/,
+    /\bperformance\b/,
+    /\bprocess\b/,
+    /\bconsole\b/,
+    /\bglobalThis\b/,
+    /\bfetch\b/,
+  ];
+  return files
+    .filter(({ path }) => /^src\/(engine|roles|rulesets)\//.test(path))
+    .flatMap(({ path, text }) => {
+      const bare = code(text, 'without');
+      return worldly.flatMap((word) => (word.test(bare) ? [`${path} uses ${word.exec(bare)![0]}`] : []));
+    });
+}
+
+/** Who may read what is secret: the audience, the fold, the codec of the store, and what a record expects of a game. */
+const openers = ['audience.ts', 'evolve.ts', 'codec.ts', 'record/holds.ts'].map((name) => `src/engine/${name}`);
+
+/** Who may make stored events plain or read them back: the journal's own side of a table. */
+const storers = ['src/table/'];
+
+function openings(files: readonly Source[]): readonly string[] {
+  return files.flatMap((file) => {
+    const opens = importsOf(file).some(
+      ({ target, typesOnly, names }) =>
+        target === 'src/engine/secret.ts' && !typesOnly && names.split(',').some((name) => name.trim() !== 'seal'),
+    );
+    const stores = importsOf(file).some(({ target, typesOnly }) => target === 'src/engine/codec.ts' && !typesOnly);
+    return [
+      ...(opens && !openers.includes(file.path) ? [`${file.path} opens secrets`] : []),
+      ...(stores && !storers.some((folder) => file.path.startsWith(folder)) ? [`${file.path} decodes events`] : []),
+    ];
+  });
+}
+
+/** What a client of the local Discord received may be anything. */
+const untyped = ['src/emulator/users/inbox.ts'];
+
+function untidy(files: readonly Source[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const bare = code(text, 'without');
+    return [
+      ...(text.trimEnd().split('\n').length > 300 ? [`${path} has more than 300 lines`] : []),
+      ...(/[:<|&(,]\s*any\b|\bas any\b|\bany\[\]/.test(bare) && !untyped.includes(path) ? [`${path} has an any`] : []),
+      ...(/\bexport default\b/.test(bare) ? [`${path} has a default export`] : []),
+      ...(/\b(?:enum|namespace)\s+\w+\s*\{/.test(bare) ? [`${path} has syntax that cannot be erased`] : []),
+    ];
+  });
+}
+
+describe('the import table', () => {
+  test('every import is allowed', () => {
+    expect(trespasses(sources)).toEqual([]);
+  });
+
+  test('nobody imports what puts the parts together', () => {
+    const wired = (target: string) => wires.some((wire) => target.startsWith(wire));
+    const wrong = sources
+      .filter(({ path }) => !wired(path))
+      .flatMap((file) => importsOf(file).flatMap(({ target }) => (wired(target) ? [`${file.path}: ${target}`] : [])));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['src/engine/x.ts', "import { z } from 'zod';"],
+    ['src/engine/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['src/engine/x.ts', "import type { Role } from '#roles/town/doctor.ts';"],
+    ['src/engine/record/x.ts', "export * from '../../table/ports.ts';"],
+    ['src/roles/x.ts', "import { six } from '#rulesets/six.ts';"],
+    ['src/narration/x.ts', "import { play } from '#engine/engine.ts';"],
+    ['src/table/x.ts', "const discord = await import('discord.js');"],
+    ['src/table/x.ts', "import '#discord/index.ts';"],
+    ['src/store/x.ts', "import { decode } from '#engine/codec.ts';"],
+    ['src/discord/x.ts', "import { type Choice, choices } from '#engine/notices.ts';"],
+    ['src/discord/x.ts', "import type { GameState } from '#engine/state.ts';"],
+    ['src/voice/x.ts', "import { Client } from 'discord.js';"],
+    ['src/emulator/x.ts', "import { verbs } from '#engine/words.ts';"],
+    ['commands/x.ts', "import {\n  play,\n} from '#engine/engine.ts';"],
+    ['src/elsewhere/x.ts', ''],
+  ])('%s with %s would be found', (path, text) => {
+    expect(trespasses([{ path, text }])).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/narration/x.ts', "import type { News } from '#engine/notices.ts';"],
+    ['src/discord/x.ts', "import { type Choice, type News } from '#engine/notices.ts';"],
+    ['src/engine/x.ts', "// import { z } from 'zod';\nimport { a } from './y.ts';"],
+  ])('%s with %s is right', (path, text) => {
+    expect(trespasses([{ path, text }])).toEqual([]);
+  });
+});
+
+describe('the engine, the roles and the rulebooks', () => {
+  test('have no clock, no luck of their own, no waiting and no world outside', () => {
+    expect(impurities(sources)).toEqual([]);
+  });
+
+  test.each(['Date.now()', 'Math.random()', 'async () => 1', 'setTimeout(f, 1)', 'console.log(1)'])(
+    '%s would be found',
+    (text) => {
+      expect(impurities([{ path: 'src/roles/x.ts', text }])).toHaveLength(1);
+      expect(impurities([{ path: 'src/roles/x.ts', text: `// ${text}\nconst a = '${text}';` }])).toEqual([]);
+    },
+  );
+});
+
+describe('secrets', () => {
+  test('are opened in the listed files only', () => {
+    expect(openings(sources)).toEqual([]);
+    for (const path of openers) expect(sources.map((source) => source.path)).toContain(path);
+  });
+
+  test.each([
+    ['src/engine/view.ts', "import { open } from './secret.ts';"],
+    ['src/table/x.ts', "import { Secret } from '#engine/secret.ts';"],
+    ['src/engine/x.ts', "import * as secrets from './secret.ts';"],
+    ['src/engine/x.ts', "export { open } from './secret.ts';"],
+    ['src/discord/x.ts', "import { encode } from '#engine/codec.ts';"],
+  ])('%s with %s would be found', (path, text) => {
+    expect(openings([{ path, text }])).toHaveLength(1);
+  });
+
+  test('may be sealed anywhere in the engine', () => {
+    expect(openings([{ path: 'src/engine/x.ts', text: "import { seal } from './secret.ts';" }])).toEqual([]);
+  });
+});
+
+describe('house style', () => {
+  test('files are short; there is no any, no default export, no enum', () => {
+    expect(untidy(sources)).toEqual([]);
+  });
+
+  test.each([`${'\n'.repeat(300)}x`, 'let x: any;', 'x as any', 'export default 1;', 'enum A { b }'])(
+    '%j would be found',
+    (text) => {
+      expect(untidy([{ path: 'src/x.ts', text }])).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,68 @@
+/** A clause of the rules counts as proved where its id stands in the name or in the text of a record or a test. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+const clausesOf = (rules: string): readonly string[] => [
+  ...new Set([...rules.matchAll(/\*\*([SCDBAG]\d{1,2}[a-d]?)\*\*/g)].map((match) => match[1]!)),
+];
+
+const idsIn = (text: string): readonly string[] => text.match(/\b[SCDBAG]\d{1,2}[a-d]?\b/g) ?? [];
+
+const files = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.(ts|record)$/.test(path) && path !== 'clauses.test.ts',
+);
+
+/** Where each clause is named. A test names its clause in a title; a record in its file name and first line. */
+const named = new Set(
+  files.flatMap((path) => {
+    const text = read(`test/${path}`);
+    return idsIn(path.endsWith('.record') ? `${path}\n${text.split('\n')[0]}` : titlesIn(text));
+  }),
+);
+
+function titlesIn(text: string): string {
+  const titles = text.matchAll(
+    /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g,
+  );
+  return [...titles].map(([, single, double, template]) => single ?? double ?? template).join('\n');
+}
+
+const unproved = (rules: string): readonly string[] => clausesOf(rules).filter((clause) => !named.has(clause));
+
+describe('the rules are proved', () => {
+  test.each(['six', 'README'])(
+    'every clause of docs/rules/%s.md is named by a record or by the title of a test',
+    (id) => {
+      const rules = read(`docs/rules/${id}.md`);
+      expect(clausesOf(rules).length).toBeGreaterThan(10);
+      expect(unproved(rules)).toEqual([]);
+    },
+  );
+
+  test('every clause of the six-player rulebook has a record of its own', () => {
+    const recorded = new Set(files.flatMap((path) => /records\/six\/([A-Z]\d+)-/.exec(path)?.[1] ?? []));
+    expect(clausesOf(read('docs/rules/six.md')).filter((clause) => !recorded.has(clause))).toEqual([]);
+  });
+
+  test('no record proves a clause that the rules do not have', () => {
+    const known = new Set(
+      readdirSync(new URL('docs/rules/', root)).flatMap((name) => clausesOf(read(`docs/rules/${name}`))),
+    );
+    const records = files.filter((path) => path.endsWith('.record'));
+    const unknown = records.filter((path) => !idsIn(path).every((clause) => known.has(clause)));
+    expect(records.length).toBeGreaterThan(100);
+    expect(unknown).toEqual([]);
+  });
+
+  test('of the other rulebooks it is told how far they are', () => {
+    for (const name of ['club', 'deck', 'boxed', 'grand']) {
+      const rules = read(`docs/rules/${name}.md`);
+      const all = clausesOf(rules).length;
+      console.log(`${name}: ${all - unproved(rules).length} of ${all} clauses`);
+    }
+  });
+});
