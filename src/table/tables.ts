@@ -92,7 +92,9 @@ export class Tables implements Desk, House {
     this.#tables.get(gameId)?.disturbed();
   }
 
+  /** A connection that ends because the bot stops is no outage. */
   outage(out: boolean): void {
+    if (this.#stopping) return;
     for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
   }
 

@@ -4,6 +4,7 @@ import {
   fine,
   fullLobby,
   GUILD,
+  isOpen,
   Outside,
   Process,
   person,
@@ -245,5 +246,25 @@ describe('a bot that is being stopped', () => {
     expect(await tables.create({ ...wish(), guildId: 'third' })).toMatchObject(remark('table.stopping'));
     expect(await tables.join(other.gameId, person(2))).toMatchObject(remark('table.stopping'));
     expect(outside.clock.next).toBeNull();
+  });
+
+  test('stores nothing more of a game that is on, closes the voice, and goes on with it after the next start', async () => {
+    const { outside, process, tables } = open();
+    const gameId = await startedGame(tables);
+    await until(process, gameId, isOpen('speech'));
+    const deadline = tables.table(gameId)!.until;
+    await tables.stop();
+    const before = outside.trace.filter((event) => event.startsWith('store')).length;
+    tables.outage(true);
+    await outside.clock.move(5_000);
+    expect(outside.trace.filter((event) => event.startsWith('store'))).toHaveLength(before);
+    expect(outside.trace).toContain(`voice close ${gameId}`);
+    process.kill();
+    const next = new Process(outside);
+    await next.tables.restore();
+    expect(next.tables.table(gameId)!.until).toBe(deadline);
+    expect(outside.trace.lastIndexOf(`voice open ${gameId} voice-of-${gameId} en`)).toBeGreaterThan(
+      outside.trace.indexOf(`voice close ${gameId}`),
+    );
   });
 });
