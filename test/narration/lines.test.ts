@@ -120,6 +120,24 @@ describe('what the host tells the town', () => {
     expect(lines(opened({ kind: 'ballot', round: 1, choices: [1, 2] }), around)).toEqual([]);
   });
 
+  it('nothing at the start: the opening step does', () => {
+    expect(keys({ type: 'GameStarted', ruleset: 'six', options: { abstain: 'allowed' }, seats: 6 })).toEqual([]);
+  });
+
+  it('tells a pause with what is left, the going on, and added time', () => {
+    expect(lines({ type: 'GamePaused', left: 33.6 })).toEqual([line('game.paused', { seconds: 34 })]);
+    expect(lines({ type: 'GameResumed' })).toEqual([line('game.resumed')]);
+    const speech = step({ kind: 'speech', seat: 1, purpose: 'turn' }, 60);
+    expect(lines({ type: 'StepExtended', step: speech, seconds: 30 })).toEqual([
+      line('game.extended', { seconds: 30 }),
+    ]);
+  });
+
+  it('reads the votes out when the ballot has closed', () => {
+    const result = { votes: [{ by: 1, choice: 2 }], tally: [{ choice: 2, votes: 1 }], defaulted: [] };
+    expect(lines({ type: 'BallotClosed', round: 1, ...result })).toEqual([line('vote.closed', result)]);
+  });
+
   it('is said to its end where it is a rule', () => {
     expect(lines({ type: 'DayBroke', day: 2, killed: [4] })[0]?.priority).toBe('rule');
     expect(line('speech.ten').priority).toBe('talk');
