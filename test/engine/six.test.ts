@@ -92,6 +92,30 @@ describe('G11: who quits while something is being announced', () => {
   });
 });
 
+test('G11: votes for a candidate who has left, and the vote of a voter who has left, are not among those that are told', () => {
+  const game = new Game();
+  for (const [seat, choice] of [2, 5, 1].entries()) {
+    game.until(hasFloor(seat + 1));
+    game.play(act(seat + 1, 'nominates', choice));
+  }
+  game.until((state) => state.ballot !== null && state.open);
+  for (const [seat, choice] of [5, 1, 2, 1].entries()) game.play(act(seat + 1, 'votes', choice));
+  game.play({ type: 'quit', seat: 5 });
+  game.play({ type: 'quit', seat: 3 });
+  game.play(act(6, 'votes', 1));
+  expect(game.events.findLast((event) => event.type === 'BallotClosed')).toMatchObject({
+    votes: [
+      { by: 2, choice: 1 },
+      { by: 4, choice: 1 },
+      { by: 6, choice: 1 },
+    ],
+    tally: [
+      { choice: 2, votes: 0 },
+      { choice: 1, votes: 3 },
+    ],
+  });
+});
+
 describe('S3, S12: the night chat of the mafia', () => {
   const chat = (state: GameState) => chats(state, six.clans)[0]!;
 
