@@ -9,6 +9,7 @@ export class BotProcess {
   /** Warnings and worse, as the log has them. */
   readonly complaints: string[] = [];
   readonly ended: Promise<number | null>;
+  readonly #awaited = new Map<string, () => void>();
 
   constructor(script: string, env: Readonly<Record<string, string>>, logFile: string) {
     this.#log = createWriteStream(logFile, { flags: 'a' });
@@ -20,6 +21,14 @@ export class BotProcess {
       createInterface({ input: stream }).on('line', (line) => this.#note(line));
     }
     this.ended = new Promise((resolve) => this.#child.once('exit', (code) => resolve(code)));
+  }
+
+  /** Resolves once its log holds these words. */
+  async logged(words: string): Promise<void> {
+    const early = this.ended.then((code) => {
+      throw new Error(`the bot's process ended with ${code}`);
+    });
+    await Promise.race([new Promise<void>((resolve) => this.#awaited.set(`"msg":"${words}"`, resolve)), early]);
   }
 
   /** The end of the process with code 0. @throws Error with what it complained of */
@@ -36,6 +45,7 @@ export class BotProcess {
 
   #note(line: string): void {
     this.#log.write(`${line}\n`);
+    for (const [words, resolve] of this.#awaited) if (line.includes(words)) resolve();
     const level = /"level":(\d+|"\w+")/.exec(line)?.[1]?.replaceAll('"', '');
     const calm = level !== undefined && (Number(level) < 40 || level === 'info' || level === 'debug');
     if (!calm && !/ExperimentalWarning|DeprecationWarning|--trace/.test(line)) this.complaints.push(line);

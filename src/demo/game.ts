@@ -31,6 +31,7 @@ export async function playGame(
   how: { seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
 ): Promise<PlayedDemo> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
+  const before = stage.guild.owner.channels().map(({ id }) => id);
   await openTable(stage, players, how);
   const town = await roomOf(host, 0);
   const voice = await roomOf(host, 2);
@@ -52,9 +53,8 @@ export async function playGame(
     endedAt: message.at,
     async close() {
       await host.user.slash('game end');
-      await host.user.waitUntil(() => !host.user.channels().some(({ id }) => id === town || id === voice), {
-        timeoutMs: 60_000,
-      });
+      const { owner } = stage.guild;
+      await owner.waitUntil(() => owner.channels().every(({ id }) => before.includes(id)), { timeoutMs: 60_000 });
     },
   };
 }
@@ -66,7 +66,6 @@ async function openTable(
 ): Promise<void> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
   const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
-  await host.user.waitUntil(() => guild.guild.members.size > players.length + 1, { timeoutMs: 20_000 });
   await host.user.slash('game new', { rules: 'six', seed }, { channel: general });
   const lobby = await host.user.waitUntil(
     () => host.user.messages(general).findLast((message) => (message.components ?? []).length > 0),

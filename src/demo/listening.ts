@@ -2,28 +2,40 @@ import type { VoiceVisit } from '#emulator/index.ts';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
 import type { ClipBook, Hearing } from './heard-cues.ts';
 
-/** So much silence ends an utterance, in frames of 20 ms. */
-const pauseFrames = 25;
-const lookMs = 200;
+/** Frames come every 20 ms; when none has come for so long, the narrator has finished. */
+const restMs = 400;
+const lookMs = 100;
 
-/** Listens to the narrator and tells each utterance when it is over. */
+/** Listens to the narrator and tells what was said, clip by clip. */
 export class Listening {
   readonly #visit: VoiceVisit;
   readonly #book: ClipBook;
   readonly #told: (text: string, cues: readonly string[]) => void;
   readonly #timer: NodeJS.Timeout;
+  /** How many frames have been told of. */
   #from = 0;
 
   constructor(visit: VoiceVisit, book: ClipBook, told: (text: string, cues: readonly string[]) => void) {
     this.#visit = visit;
     this.#book = book;
     this.#told = told;
-    this.#timer = setInterval(() => this.#look(), lookMs);
+    this.#timer = setInterval(() => {
+      const last = visit.heard.at(-1);
+      if (last && Date.now() - last.at > restMs) this.#tellUntil(this.#frames().length);
+    }, lookMs);
+  }
+
+  /** Tells the clips that have been heard to their end. */
+  tell(): void {
+    const frames = this.#frames();
+    const { cues } = this.#book.recognise(frames.slice(this.#from));
+    const last = cues.at(-1);
+    this.#tellUntil(last ? this.#from + last.at : this.#from);
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#tell(this.#frames().slice(this.#from));
+    this.#tellUntil(this.#frames().length);
   }
 
   /** All that was heard, recognised; and how many frames could not be decrypted or came in clear. */
@@ -42,17 +54,9 @@ export class Listening {
     return this.#visit.heard.flatMap(({ frame }) => (frame ? [frame] : []));
   }
 
-  /** An utterance is over when nothing was heard for a while. */
-  #look(): void {
-    const last = this.#visit.heard.at(-1);
-    const frames = this.#frames();
-    if (!last || frames.length === this.#from || Date.now() - Number(last.at) < pauseFrames * 20) return;
-    this.#tell(frames.slice(this.#from));
-    this.#from = frames.length;
-  }
-
-  #tell(frames: readonly Buffer[]): void {
-    const { cues } = this.#book.recognise(frames);
+  #tellUntil(end: number): void {
+    const { cues } = this.#book.recognise(this.#frames().slice(this.#from, end));
+    this.#from = end;
     if (cues.length > 0)
       this.#told(
         cues.map(({ text }) => text).join(' '),

@@ -17,19 +17,20 @@ const options = readOptions();
 const { language, seed, eyes, folder } = options;
 const stage = await setStage(options);
 const transcript = new Transcript((id) => stage.people.find((person) => person.id === id)?.name ?? 'somebody');
-const luck = new Luck(seed, 1);
-const players = stage.people.map(
-  (user, index) =>
-    new DemoPlayer(user, index + 1, {
-      language,
-      draw: (below) => luck.below(below),
-      peek: ({ seat, user: { name } }, text) => {
-        if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
-      },
-    }),
-);
+const players = stage.people.map((user, index) => {
+  // Each has a luck of his own, so that it does not matter who of two is quicker.
+  const luck = new Luck(seed, index);
+  return new DemoPlayer(user, index + 1, {
+    language,
+    draw: (below) => luck.below(below),
+    peek: ({ seat, user: { name } }, text) => {
+      if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
+    },
+  });
+});
 const [first] = players;
-transcript.follow(first!.user);
+let listening: Listening | undefined;
+transcript.follow(first!.user, () => listening?.tell());
 first!.user.inbox.onEvent((event) => {
   if (changesVoices(event)) transcript.microphones(players);
 });
@@ -39,8 +40,12 @@ try {
   const played = await playGame(stage, players, {
     seed,
     language,
-    listen: (visit) =>
-      new Listening(visit, new ClipBook(join('audio', language)), (text, cues) => transcript.said(text, cues)),
+    listen: (visit) => {
+      listening = new Listening(visit, new ClipBook(join('audio', language)), (text, cues) =>
+        transcript.said(text, cues),
+      );
+      return listening;
+    },
   });
   const record = await fetchRecord(played.town);
   writeFileSync(join(folder, 'town.log'), `${transcript.town.join('\n\n')}\n`);
@@ -48,7 +53,7 @@ try {
   writeFileSync(join(folder, 'narration.ogg'), writeOgg(fillGaps(played.visit.heard, 'clock')));
   await played.close();
   const code = await stage.strike();
-  const checks = check({ stage, players, record, played, code });
+  const checks = check({ stage, players, record, played, code, language });
   printSummary(checks, stage.emulator.callsByRoute(), transcript.seconds, folder);
   process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
 } catch (error) {

@@ -20,9 +20,12 @@ const callees = {
   'wake.commissar': ['sheriff'],
   'wake.doctor': ['doctor'],
 } as const;
-const sleepings = ['sleep.mafia', 'sleep.don', 'sleep.commissar', 'sleep.doctor'] as const;
+/** With these the night goes on, or is over. */
+const nightLines = [...wakings, 'morning.first', 'morning.quiet', 'morning.killed', 'end.town', 'end.mafia'] as const;
 /** How often somebody who has been called presses again before the host has finished speaking, ms. */
 const impatienceMs = 350;
+/** What a speaker has to say in a rehearsal takes so long, ms. */
+const breathMs = 400;
 
 interface Menu {
   readonly customId: string;
@@ -37,9 +40,14 @@ export class DemoPlayer {
   readonly #draw: Draw;
   readonly #peek: Peek;
   #role = '';
-  #asleep = '';
+  /** What the host has last called in the night. */
+  #called = '';
+  #speaking = false;
+  #knowsFriends = false;
   /** Seats that his nightly questions have found out. */
   readonly #suspects = new Set<string>();
+  /** Seats of his own clan. */
+  readonly #friends = new Set<string>();
 
   constructor(user: SimulatedUser, seat: number, how: { language: Language; draw: Draw; peek: Peek }) {
     this.user = user;
@@ -59,8 +67,25 @@ export class DemoPlayer {
   async lookAtCard(): Promise<void> {
     const panel = await this.user.waitUntil(() => this.#panel('button.card'), { timeoutMs: 30_000 });
     const { content } = await this.user.press(panel, this.#label('button.card'));
-    this.#role = /\*\*(.+?)\*\*/.exec(content)?.[1] ?? '';
+    this.#role = /🃏 (.+)/.exec(content)?.[1]?.trim() ?? '';
+    this.#note(content);
     this.#peek(this, content);
+  }
+
+  /** What his card has on it besides: whom he has met, whom he has found out. */
+  #note(card: string): void {
+    for (const line of card.split('\n')) {
+      const seats = [...line.matchAll(/#(\d+) /g)].map(([, seat]) => seat!);
+      if (line.startsWith('🤝')) for (const seat of seats) this.#friends.add(seat);
+      if (line.startsWith('🔎') && this.#isGuilty(line)) for (const seat of seats) this.#suspects.add(seat);
+    }
+  }
+
+  /** A check has found what he was looking for. */
+  #isGuilty(answer: string): boolean {
+    const { news, words } = catalogues[this.#language];
+    const yes = /\*\*(.+?)\*\*/.exec(news['answer.yes'])?.[1] ?? '';
+    return answer.includes(`**${yes}**`) || answer.includes(`**${words['answer.black']}**`);
   }
 
   #label(key: UiKey): string {
@@ -89,7 +114,7 @@ export class DemoPlayer {
   }
 
   #hear(text: string): void {
-    this.#asleep = lineIn(this.#language, sleepings, text) ?? this.#asleep;
+    this.#called = lineIn(this.#language, nightLines, text) ?? this.#called;
     const waking = lineIn(this.#language, wakings, text);
     if (waking && this.#isCalledBy(waking)) void this.#act(waking);
   }
@@ -101,9 +126,7 @@ export class DemoPlayer {
 
   /** Presses "Act" until the host has finished speaking and the menu is there, then chooses. */
   async #act(waking: string): Promise<void> {
-    const sleeping = waking.replace('wake.', 'sleep.');
-    this.#asleep = '';
-    while (this.#asleep !== sleeping) {
+    while (this.#called === waking) {
       const panel = this.#panel('button.act');
       if (!panel) return;
       const shown = await this.user.press(panel, this.#label('button.act'));
@@ -113,33 +136,39 @@ export class DemoPlayer {
         const value = this.#prefer(menu.values);
         const done = await this.user.choose(shown.message, menu.customId, [value]);
         this.#peek(this, done.content);
-        this.#learn(value, done.content);
+        this.#note(done.content);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, impatienceMs));
     }
   }
 
-  /** Remembers whom a check has found out. */
-  #learn(value: string, answer: string): void {
-    const words = catalogues[this.#language].words as Readonly<Record<string, string>>;
-    const guilty = Object.entries(words).filter(([key]) => /black|answer\.yes|\byes\b/.test(key));
-    if (guilty.some(([, word]) => answer.toLowerCase().includes(word.toLowerCase()))) this.#suspects.add(value);
-  }
-
+  /** A suspect first; else anybody who is neither himself nor a friend. */
   #prefer(values: readonly string[]): string {
-    return values.find((value) => this.#suspects.has(value)) ?? values[this.#draw(values.length)]!;
+    const suspect = values.find((value) => this.#suspects.has(value));
+    if (suspect !== undefined) return suspect;
+    const others = values.filter((value) => value !== String(this.seat) && !this.#friends.has(value));
+    const from = others.length > 0 ? others : values;
+    return from[this.#draw(from.length)]!;
   }
 
   /** He has the floor: nominates, sometimes, and gives it away. */
   async #speak(): Promise<void> {
+    if (this.#speaking) return;
+    this.#speaking = true;
     try {
+      // After the first night the card also has whom he has met.
+      if (!this.#knowsFriends) await this.lookAtCard();
+      this.#knowsFriends = true;
+      await new Promise((resolve) => setTimeout(resolve, breathMs));
       const isTurn = holdsLine(this.#language, 'speech.turn', this.#town.at(-1)?.content ?? '');
-      if (isTurn && this.#draw(3) > 0) await this.#nominate();
+      if (isTurn && this.#draw(5) > 0) await this.#nominate();
       const panel = this.#panel('button.pass');
       if (panel) await this.user.press(panel, this.#label('button.pass'));
     } catch {
       // The game may be over by now, and its rooms with it: a person would shrug.
+    } finally {
+      this.#speaking = false;
     }
   }
 
@@ -148,18 +177,14 @@ export class DemoPlayer {
     if (!panel) return;
     const shown = await this.user.press(panel, this.#label('button.nominate'));
     const menu = menuOf(shown);
-    const others = menu?.values.filter((value) => value !== String(this.seat)) ?? [];
-    if (menu && shown.message && others.length > 0) {
-      await this.user.choose(shown.message, menu.customId, [this.#prefer(others)]);
-    }
+    if (menu && shown.message) await this.user.choose(shown.message, menu.customId, [this.#prefer(menu.values)]);
   }
 
   async #vote(messageId: string): Promise<void> {
     try {
       const menu = menuIn(this.user.message(messageId));
       if (!menu) return;
-      const others = menu.values.filter((value) => value !== String(this.seat));
-      const { content } = await this.user.choose(messageId, menu.customId, [this.#prefer(others)]);
+      const { content } = await this.user.choose(messageId, menu.customId, [this.#prefer(menu.values)]);
       this.#peek(this, content);
     } catch {
       // Who is out of the game has no vote, and sees the menu all the same.

@@ -1,5 +1,7 @@
 import type { ReceivedEvent } from '#emulator/index.ts';
+import type { Language } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
+import { lineIn } from './spoken-lines.ts';
 
 /** Something that reached somebody who may not know it. */
 export interface Leak {
@@ -13,14 +15,18 @@ export interface Leak {
  * a card that is not his beside its owner's seat, somebody else's ephemeral message, and a night chat that is closed to
  * him. Whoever is of the mafia may know it; the dead may watch (G6).
  */
-export function findLeaks(players: readonly DemoPlayer[], mafia: readonly number[], until: number): readonly Leak[] {
+export function findLeaks(
+  players: readonly DemoPlayer[],
+  mafia: readonly number[],
+  { language, until }: { readonly language: Language; readonly until: number },
+): readonly Leak[] {
   return players.flatMap((player) => {
-    const dead = firstSightOfGraveyard(player);
+    const dead = deathOf(player, language);
     return player.user.received
       .filter((event) => event.at < until)
       .flatMap((event) => [
         ...othersEphemerals(player, event),
-        ...closedChats(player, event, mafia.includes(player.seat) || (dead !== null && event.seq >= dead)),
+        ...closedChats(player, event, mafia.includes(player.seat) || event.at >= dead),
         ...othersCards(player, event, players, mafia),
       ]);
   });
@@ -70,10 +76,15 @@ const hasWord = (line: string, word: string): boolean =>
     .split(/[^\p{L}-]+/u)
     .includes(word.toLowerCase());
 
-/** When he first saw the graveyard, as a sequence number: from then on he is dead and may watch. */
-function firstSightOfGraveyard(player: DemoPlayer): number | null {
-  const seen = player.user.received.find(
-    (event) => event.t.startsWith('CHANNEL_') && /^(graveyard|кладбище)/i.test(String(event.d.name)),
+const departures = ['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.coin', 'left'] as const;
+
+/** When the town was told that he leaves, ms since 1970; `Infinity`: he lives. */
+function deathOf(player: DemoPlayer, language: Language): number {
+  const told = player.user.received.find(
+    ({ t, d }) =>
+      t === 'MESSAGE_CREATE' &&
+      String(d.content ?? '').includes(`#${player.seat} `) &&
+      lineIn(language, departures, String(d.content)) !== null,
   );
-  return seen?.seq ?? null;
+  return told?.at ?? Number.POSITIVE_INFINITY;
 }

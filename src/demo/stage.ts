@@ -37,12 +37,14 @@ export async function setStage({ language, seed, speed, folder }: DemoOptions): 
     DISCORD_API: emulator.apiUrl,
     DATA_DIR: data,
     LOG_FORMAT: 'json',
+    REHEARSAL: '1',
     SPEED: String(speed),
     NODE_EXTRA_CA_CERTS: emulator.certificateFile,
   };
   const log = join(folder, 'bot.log');
   await new BotProcess('src/deploy-commands.ts', env, log).success();
   const bot = new BotProcess('src/main.ts', env, log);
+  await bot.logged('ready');
   return {
     emulator,
     guild,

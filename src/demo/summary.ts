@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { replay } from '#engine/record/replay.ts';
+import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { PlayedDemo } from './game.ts';
 import type { DemoPlayer } from './player.ts';
@@ -19,6 +20,7 @@ export function check(demo: {
   readonly record: string;
   readonly played: PlayedDemo;
   readonly code: number | null;
+  readonly language: Language;
 }): readonly Check[] {
   return [...sound(demo.played), ...secrets(demo), ...record(demo), ...discord(demo.stage), ...leftovers(demo)];
 }
@@ -42,10 +44,10 @@ function sound({ listening }: PlayedDemo): readonly Check[] {
   ];
 }
 
-function secrets({ players, record, played }: Parameters<typeof check>[0]): readonly Check[] {
+function secrets({ players, record, played, language }: Parameters<typeof check>[0]): readonly Check[] {
   const cards = /^seats (.*)$/m.exec(record)?.[1]?.split(', ') ?? [];
   const mafia = cards.flatMap((card, index) => (card === 'don' || card === 'mafioso' ? [index + 1] : []));
-  const leaks = findLeaks(players, mafia, played.endedAt);
+  const leaks = findLeaks(players, mafia, { language, until: played.endedAt });
   for (const { seat, what, event } of leaks.slice(0, 5)) console.error(`seat ${seat} saw ${what}: ${event}`);
   const events = players.reduce((sum, { user }) => sum + user.received.length, 0);
   return [

@@ -11,12 +11,18 @@ export function plain(text: string, nameOf: (userId: string) => string): string 
     .replaceAll(/\\([.#*_~|`>-])/g, '$1');
 }
 
+/** A change of microphones is over when nothing more has happened for so long, ms. */
+const settledMs = 150;
+
+type Seated = readonly { readonly seat: number; readonly user: SimulatedUser }[];
+
 /** Prints what happens at the table as it happens, and keeps the town's messages for the log. */
 export class Transcript {
   readonly town: string[] = [];
   readonly #nameOf: (userId: string) => string;
   readonly #startedAt = Date.now();
   #microphones = '';
+  #settling: NodeJS.Timeout | undefined;
 
   constructor(nameOf: (userId: string) => string) {
     this.#nameOf = nameOf;
@@ -26,17 +32,29 @@ export class Transcript {
     console.log(`\n${styleText('bold', text)}`);
   }
 
-  /** The town as one of its readers sees it. */
-  follow(reader: SimulatedUser): void {
-    reader.inbox.onEvent((event) => {
-      if (event.t === 'MESSAGE_CREATE' && !event.d.flags && event.d.author?.bot) this.#message(String(event.d.content));
+  /**
+   * What the bot writes where everybody can read it, as one of the readers sees it. Messages in a night chat are not
+   * the town's. `before` is called ahead of each message.
+   */
+  follow(reader: SimulatedUser, before: () => void): void {
+    reader.inbox.onEvent(({ t, d }) => {
+      if (t !== 'MESSAGE_CREATE' || d.flags || !d.author?.bot || this.#isSecret(reader, d.channel_id)) return;
+      // A clock that is started says nothing in a transcript.
+      if (/^⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
+      before();
+      this.#message(String(d.content));
     });
+  }
+
+  #isSecret(reader: SimulatedUser, channelId: string): boolean {
+    const name = reader.guild.channels.get(channelId)?.name ?? '';
+    return !/^(general|town|город)$/i.test(name);
   }
 
   #message(content: string): void {
     const text = plain(content, this.#nameOf);
     this.town.push(text);
-    for (const line of text.split('\n')) console.log(`  ${line}`);
+    for (const line of text.split('\n').filter((each) => each.trim() !== '')) console.log(`  ${line}`);
   }
 
   /** What the narrator has said, as a listener has recognised it. */
@@ -44,8 +62,13 @@ export class Transcript {
     console.log(styleText('cyan', `      🔊 “${text}”`) + styleText('dim', ` ${cues.join(' + ')}`));
   }
 
-  /** Who may speak, whenever that has changed. */
-  microphones(players: readonly { readonly seat: number; readonly user: SimulatedUser }[]): void {
+  /** Who may speak, once it has settled: a change is made member by member. */
+  microphones(players: Seated): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#microphonesNow(players), settledMs);
+  }
+
+  #microphonesNow(players: Seated): void {
     const { voiceStates, members } = players[0]!.user.guild;
     const here = players.filter(({ user }) => voiceStates.has(user.id));
     const open = here.filter(({ user }) => members.get(user.id)?.mute === false);
