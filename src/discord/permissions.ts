@@ -27,8 +27,12 @@ export const deniablePermissions = [
   'SendPolls',
 ] as const satisfies readonly PermissionName[];
 
-/** Commands stay usable where the guild itself is strict; the voice channel's status is a comfort. */
+/**
+ * Commands stay usable where the guild itself is strict; the game's record at the end and the voice channel's status are
+ * a comfort.
+ */
 export const optionalPermissions = [
+  'AttachFiles',
   'UseApplicationCommands',
   'SetVoiceChannelStatus',
 ] as const satisfies readonly PermissionName[];

@@ -1,6 +1,6 @@
 import { OverwriteType } from 'discord.js';
 import type { Access, Room } from '#table/ports.ts';
-import { bitsOf, deniablePermissions, requiredPermissions } from '../permissions.ts';
+import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../permissions.ts';
 
 /** A permission overwrite; a member's or (only for everyone) a role's. */
 export interface Overwrite {
@@ -39,9 +39,7 @@ function given(room: Room, access: Access): bigint {
  * Nightcall keeps all it may need to change the channel later: an overwrite may only contain what its author has in the
  * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the role.
  */
-const own =
-  (bitsOf(requiredPermissions) | extras | bitsOf(['UseApplicationCommands', 'SetVoiceChannelStatus'])) &
-  ~bitsOf(['ManageRoles']);
+const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
 /** The exact overwrites of a room, only of permissions that Nightcall holds. */
 export function roomOverwrites(room: Room, access: readonly Access[], self: Self): readonly Overwrite[] {

@@ -68,8 +68,9 @@ function fitting(queue: readonly Letter[]): number {
 function pages(message: Message, nonce: string, posted: () => void): Letter[] {
   const texts = split(message.text);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
+  const file = message.file === undefined ? {} : { file: message.file };
   return texts.map((text, index) => ({
-    message: { text, ...mentions },
+    message: { text, ...mentions, ...(index === texts.length - 1 ? file : {}) },
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,
   }));
@@ -96,7 +97,8 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
   };
-  if (!(await send(game, room, body))) {
+  const files = letters.flatMap(({ message: { file } }) => (file === undefined ? [] : [file]));
+  if (!(await send(game, room, body, files))) {
     game.context.log.warn({ gameId: game.document.gameId, room }, 'a message was not posted');
     return;
   }
@@ -105,16 +107,24 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
   await save(game);
 }
 
-async function send(game: GameHall, room: Room, body: object): Promise<boolean> {
+async function send(
+  game: GameHall,
+  room: Room,
+  body: object,
+  files: readonly NonNullable<Message['file']>[],
+): Promise<boolean> {
+  let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   for (let attempted = 0; attempted < tries; attempted += 1) {
     const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));
     if (channelId === null) return false;
     const result = await attempt(
-      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body }),
+      () => game.context.client.rest.post(Routes.channelMessages(channelId), { body, files: attached }),
       noteOf(game, 'post'),
     );
     if (result.ok) return true;
     if (result.fault === 'unknown-channel') lost(game, channelId);
+    // Nightcall may be let write and not attach: the text matters more than the file.
+    else if (result.fault === 'no-permission' && attached.length > 0) attached = [];
     else if (result.fault !== 'out-of-reach') return false;
     else await pause(1000 * 2 ** attempted, undefined, { ref: false });
   }
