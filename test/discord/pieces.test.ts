@@ -16,7 +16,7 @@ describe('the invitation', () => {
     expect(invitePermissions).toBe(920121857117776n);
     const never = P.Administrator | P.ManageGuild | P.KickMembers | P.BanMembers | P.MoveMembers | P.MentionEveryone;
     expect(invitePermissions & never).toBe(0n);
-    expect(inviteUrl('42')).toContain('permissions=920121857085008');
+    expect(inviteUrl('42')).toContain('permissions=920121857117776');
   });
 
   test('comes with no privileged intent', () => {
