@@ -11,14 +11,15 @@ export interface DemoOptions {
   readonly folder: string;
 }
 
-const help = `npm run demo -- [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+const help = `npm run demo -- [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all] [--out DIR]
 
 Plays a whole game of Mafia on a Discord of its own: the bot as its own process, six players, a narrator.
   --lang    the table's language (en)
-  --seed    the luck of the cards and of the players' choices (7)
+  --seed    the luck of the cards and of the players' choices (2)
   --speed   how many times faster the time limits run; 1 is real time (20)
+  --out     the folder for what it leaves (demo; it is emptied first)
   --eyes    also shows what one seat, or every seat, sees alone
-It leaves demo/ with town.log, game.record and narration.ogg.`;
+It leaves a folder with town.log, game.record and narration.ogg.`;
 
 /** Reads the command line; leaves with a word about what is wrong. */
 export function readOptions(): DemoOptions {
@@ -26,9 +27,10 @@ export function readOptions(): DemoOptions {
     const { values } = parseArgs({
       options: {
         lang: { type: 'string', default: 'en' },
-        seed: { type: 'string', default: '7' },
+        seed: { type: 'string', default: '2' },
         speed: { type: 'string', default: '20' },
         eyes: { type: 'string', default: '' },
+        out: { type: 'string', default: 'demo' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -40,7 +42,7 @@ export function readOptions(): DemoOptions {
       seed: numberOf('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
       speed: numberOf('--speed', values.speed, 1, 1000),
       eyes: eyesOf(values.eyes),
-      folder: 'demo',
+      folder: values.out,
     };
   } catch (error) {
     return leave(`${error instanceof Error ? error.message : error}\n\n${help}`);

@@ -22,6 +22,8 @@ const callees = {
 } as const;
 /** With these the night goes on, or is over. */
 const nightLines = [...wakings, 'morning.first', 'morning.quiet', 'morning.killed', 'end.town', 'end.mafia'] as const;
+/** With these somebody is given the floor. */
+const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
 /** How often somebody who has been called presses again before the host has finished speaking, ms. */
 const impatienceMs = 350;
 /** What a speaker has to say in a rehearsal takes so long, ms. */
@@ -75,7 +77,7 @@ export class DemoPlayer {
   /** What his card has on it besides: whom he has met, whom he has found out. */
   #note(card: string): void {
     for (const line of card.split('\n')) {
-      const seats = [...line.matchAll(/#(\d+) /g)].map(([, seat]) => seat!);
+      const seats = [...line.matchAll(/[#№](\d+)/g)].map(([, seat]) => seat!);
       if (line.startsWith('🤝')) for (const seat of seats) this.#friends.add(seat);
       if (line.startsWith('🔎') && this.#isGuilty(line)) for (const seat of seats) this.#suspects.add(seat);
     }
@@ -161,7 +163,8 @@ export class DemoPlayer {
       if (!this.#knowsFriends) await this.lookAtCard();
       this.#knowsFriends = true;
       await new Promise((resolve) => setTimeout(resolve, breathMs));
-      const isTurn = holdsLine(this.#language, 'speech.turn', this.#town.at(-1)?.content ?? '');
+      const floor = this.#town.findLast(({ content }) => lineIn(this.#language, floorLines, content) !== null);
+      const isTurn = holdsLine(this.#language, 'speech.turn', floor?.content ?? '');
       if (isTurn && this.#draw(5) > 0) await this.#nominate();
       const panel = this.#panel('button.pass');
       if (panel) await this.user.press(panel, this.#label('button.pass'));

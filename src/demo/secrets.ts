@@ -65,7 +65,7 @@ function othersCards(
     (other) => other !== player && !(mafia.includes(player.seat) && mafia.includes(other.seat)),
   );
   return foreign
-    .filter((other) => lines.some((line) => line.includes(`#${other.seat} `) && hasWord(line, other.role)))
+    .filter((other) => lines.some((line) => namesSeat(line, other.seat) && hasWord(line, other.role)))
     .map((other) => leak(player, `the card of seat ${other.seat}`, event));
 }
 
@@ -76,6 +76,8 @@ const hasWord = (line: string, word: string): boolean =>
     .split(/[^\p{L}-]+/u)
     .includes(word.toLowerCase());
 
+const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
+
 const departures = ['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.coin', 'left'] as const;
 
 /** When the town was told that he leaves, ms since 1970; `Infinity`: he lives. */
@@ -83,7 +85,7 @@ function deathOf(player: DemoPlayer, language: Language): number {
   const told = player.user.received.find(
     ({ t, d }) =>
       t === 'MESSAGE_CREATE' &&
-      String(d.content ?? '').includes(`#${player.seat} `) &&
+      namesSeat(String(d.content ?? ''), player.seat) &&
       lineIn(language, departures, String(d.content)) !== null,
   );
   return told?.at ?? Number.POSITIVE_INFINITY;

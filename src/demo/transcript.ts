@@ -40,7 +40,7 @@ export class Transcript {
     reader.inbox.onEvent(({ t, d }) => {
       if (t !== 'MESSAGE_CREATE' || d.flags || !d.author?.bot || this.#isSecret(reader, d.channel_id)) return;
       // A clock that is started says nothing in a transcript.
-      if (/^⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
+      if (/^(-# )?⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
       before();
       this.#message(String(d.content));
     });
