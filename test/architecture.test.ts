@@ -90,7 +90,15 @@ const table: Readonly<Record<string, Row>> = {
 };
 
 /** These put the parts together and are imported by none of them. */
-const wires = ['src/main.ts', 'src/replay.ts', 'src/deploy-commands.ts', 'src/config.ts', 'src/log.ts', 'src/demo/'];
+const wires = [
+  'src/main.ts',
+  'src/run.ts',
+  'src/replay.ts',
+  'src/deploy-commands.ts',
+  'src/config.ts',
+  'src/log.ts',
+  'src/demo/',
+];
 
 const begins = (target: string) => (beginning: string) =>
   target === beginning || target.startsWith(/[/:]$/.test(beginning) ? beginning : `${beginning}/`);

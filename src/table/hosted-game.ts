@@ -179,9 +179,10 @@ export class HostedGame {
     if (this.isOn) {
       if (this.#game.state.paused) void this.insist({ type: 'host', host: { order: 'resume' } });
       const until = this.until;
+      const earliest = now + RESPITE_MS / world.settings.speed;
       const respite =
-        until !== null && until < now + RESPITE_MS
-          ? { step: this.#game.state.step!.number, until: now + RESPITE_MS }
+        until !== null && until < earliest
+          ? { step: this.#game.state.step!.number, until: earliest }
           : sheet.table.respite;
       if (respite !== sheet.table.respite) await sheet.note({ respite });
       await this.#absences.renew();

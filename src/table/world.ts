@@ -36,5 +36,5 @@ export interface Settings {
   readonly packs: Readonly<Record<Language, string>>;
 }
 
-/** The least time that a step gets which ended while the bot was down, ms. */
+/** The least time that a step gets which ended while the bot was down, ms at speed 1. */
 export const RESPITE_MS = 10_000;
