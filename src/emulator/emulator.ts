@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LocaleString } from 'discord-api-types/v10';
 import { type Clock, systemClock } from './clock.ts';
+import type { FaultPlan } from './faults/plan.ts';
+import { RunningPlan } from './faults/running-plan.ts';
 import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
 import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
 import { CallLog, type Refusal, type RestCall } from './rest/call-log.ts';
 import type { Description } from './rest/description.ts';
-import type { BeforeRoute } from './rest/faults.ts';
+import type { BeforeRoute, Fault } from './rest/faults.ts';
 import { findDescription } from './rest/find-description.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
+import type { RestRequest } from './rest/router.ts';
 import { RestServer } from './rest/server.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
@@ -54,6 +57,7 @@ export class Emulator {
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
   readonly #lines: VoiceLines;
+  readonly #plans: RunningPlan[] = [];
   #folder: string | undefined;
 
   constructor(options: EmulatorOptions = {}) {
@@ -76,10 +80,28 @@ export class Emulator {
       log: this.#log,
       limiter: limits ? new RateLimiter(this.clock, limits) : undefined,
       description: this.description ?? undefined,
-      beforeRoute: () => this.beforeRoute,
+      beforeRoute: (request) => this.#spoil(request),
     });
     this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
     this.gateway.attach(this.#http);
+  }
+
+  /** What goes wrong with a call: by the test's own hand, or by a plan. */
+  async #spoil(request: RestRequest): Promise<Fault | undefined> {
+    const own = await this.beforeRoute?.(request);
+    if (own) return own;
+    for (const plan of this.#plans) {
+      const fault = plan.over ? undefined : await plan.judge(request);
+      if (fault) return fault;
+    }
+    return undefined;
+  }
+
+  /** Lets things go wrong by a plan, from now on. */
+  plan(plan: FaultPlan): RunningPlan {
+    const running = new RunningPlan({ world: this.world, gateway: this.gateway, voice: this.voice }, plan);
+    this.#plans.push(running);
+    return running;
   }
 
   /** Who is muted or came without SPEAK is not heard. */
@@ -100,6 +122,7 @@ export class Emulator {
   }
 
   async stop(): Promise<void> {
+    for (const plan of this.#plans) plan.stop();
     this.#lines.hangUp();
     this.interactions.stop();
     this.gateway.stop();

@@ -1,6 +1,9 @@
 export { type Clock, ManualClock, systemClock } from './clock.ts';
 export { Emulator, type EmulatorOptions, startEmulator } from './emulator.ts';
 export { ApiError } from './errors.ts';
+export * from './faults/plan.ts';
+export { RANDOM_KINDS, type RandomPlanOptions, randomPlan } from './faults/random-plan.ts';
+export type { RunningPlan } from './faults/running-plan.ts';
 export type { GatewayMessage } from './gateway/server.ts';
 export type { Interaction, OfferedChoice, ShownModal } from './interactions/interaction.ts';
 export { DISCORD_TIMES, type InteractionTimes } from './interactions/interactions.ts';

@@ -1,7 +1,6 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
-import { leaveVoice } from '../world/voice-states.ts';
 import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
 import { type MembersWish, requestMembers } from './request-members.ts';
 import type { GatewayServer } from './server.ts';
@@ -113,7 +112,7 @@ export class Connection {
     if (!Number.isInteger(intents) || intents & ~KNOWN_INTENTS) return CLOSE.invalidIntents;
     if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
     if (shard[0] >= shard[1]) return CLOSE.invalidShard;
-    const session = new GatewaySession(world.luck.hex(32), application, intents, shard);
+    const session = new GatewaySession(this.#server, world.luck.hex(32), { application, intents, shard });
     session.socket = this.#socket;
     sessions.set(session.id, session);
     this.#session = session;
@@ -162,14 +161,8 @@ export class Connection {
     const session = this.#session;
     if (session?.socket !== this.#socket) return;
     session.socket = undefined;
-    if (code !== 1000 && code !== 1001) return;
-    this.#server.sessions.delete(session.id);
-    const { world } = this.#server;
-    for (const guild of world.guilds.values()) {
-      if (guild.voiceStates.get(session.application.id)?.sessionId === session.id) {
-        leaveVoice(world, guild, session.application.id);
-      }
-    }
+    if (code === 1000 || code === 1001) this.#server.forget(session);
+    else this.#server.abandon(session);
   }
 }
 

@@ -1,9 +1,14 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { leaveVoice } from '../world/voice-states.ts';
 import type { World } from '../world/world.ts';
 import { Connection } from './connection.ts';
 import { guildCreate } from './guild-create.ts';
-import type { GatewaySession } from './session.ts';
+import { type GatewaySession, guildIdOf } from './session.ts';
+import type { EventTrouble } from './trouble.ts';
+
+/** How long Discord keeps a session without a connection; not documented, a few minutes by experience. */
+const SESSION_MS = 180_000;
 
 /** Anything that arrived from a bot over the gateway. */
 export interface GatewayMessage {
@@ -19,7 +24,12 @@ export class GatewayServer {
   readonly sessions = new Map<string, GatewaySession>();
   /** What bots sent, oldest first. */
   readonly received: GatewayMessage[] = [];
+  /** Fault: what happens to events on their way. */
+  trouble: EventTrouble | undefined;
+  /** Fault: new connections are not let in. */
+  closed = false;
   readonly #connections = new Set<Connection>();
+  readonly #silent = new Set<string>();
   readonly #sockets = new WebSocketServer({ noServer: true });
   /** `ws://127.0.0.1:PORT`. */
   url = '';
@@ -31,6 +41,10 @@ export class GatewayServer {
 
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
+      if (this.closed) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
       this.#sockets.handleUpgrade(request, socket, head, (client) => this.#connect(client));
     });
   }
@@ -53,6 +67,7 @@ export class GatewayServer {
   sendGuild(session: GatewaySession, guildId: string): void {
     const guild = this.world.guilds.get(guildId);
     const member = guild?.members.get(session.application.id);
+    if (this.#silent.has(guildId)) return;
     if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.world, guild, member, session.intents));
   }
 
@@ -74,12 +89,47 @@ export class GatewayServer {
     for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 7, d: null }));
   }
 
-  /** Fault: op 9. A session that cannot be resumed is forgotten. */
+  /** Fault: op 9. A session that cannot be resumed is forgotten, and the bot leaves the voice channels that it was in. */
   invalidateSession(applicationId: string, resumable = false): void {
     for (const session of this.#sessionsOf(applicationId)) {
-      if (!resumable) this.sessions.delete(session.id);
       session.socket?.send(JSON.stringify({ op: 9, d: resumable }));
+      if (!resumable) this.forget(session);
     }
+  }
+
+  /** Fault: a guild becomes unavailable to the bots, or is there again (docs: Unavailable Guild Object). */
+  setAvailable(guildId: string, available: boolean): void {
+    const told = [...this.sessions.values()].filter(
+      (session) => session.hosts(guildId) && this.world.guilds.get(guildId)?.members.has(session.application.id),
+    );
+    if (available) this.#silent.delete(guildId);
+    for (const session of told) {
+      if (available) this.sendGuild(session, guildId);
+      else session.dispatch('GUILD_DELETE', { id: guildId, unavailable: true });
+    }
+    if (!available) this.#silent.add(guildId);
+  }
+
+  /** Whether an event falls to the outage of its guild. */
+  isSilent(event: string, data: object): boolean {
+    return this.#silent.has(guildIdOf(event, data) ?? '');
+  }
+
+  /** A session is over: its voice connections end with it (docs: Voice Close Event Codes, 4014). */
+  forget(session: GatewaySession): void {
+    this.sessions.delete(session.id);
+    for (const guild of this.world.guilds.values()) {
+      if (guild.voiceStates.get(session.application.id)?.sessionId === session.id) {
+        leaveVoice(this.world, guild, session.application.id);
+      }
+    }
+  }
+
+  /** A session has lost its connection; it ends if nobody resumes it. */
+  abandon(session: GatewaySession): void {
+    this.world.clock.after(SESSION_MS, () => {
+      if (!session.socket && this.sessions.get(session.id) === session) this.forget(session);
+    });
   }
 
   #sessionsOf(applicationId: string): GatewaySession[] {

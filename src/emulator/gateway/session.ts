@@ -3,13 +3,23 @@ import type { WebSocket } from 'ws';
 import type { Application } from '../world/entities.ts';
 import { withoutContent } from '../world/render-message.ts';
 import { covers } from './intents.ts';
+import { Outbox } from './outbox.ts';
+import type { GatewayServer } from './server.ts';
+import { belongTogether, type EventFate, mayBeTroubled } from './trouble.ts';
 
 /** Events kept for a resume. */
 const REMEMBERED = 10_000;
+/** How long an event waits for the one it changes places with, ms. */
+const SWAP_MS = 250;
 
 interface Sent {
   seq: number;
   text: string;
+}
+
+interface Event {
+  event: string;
+  data: object;
 }
 
 /** A bot's session: it outlives its socket, so that what was missed can be sent again. */
@@ -18,32 +28,76 @@ export class GatewaySession {
   readonly application: Application;
   readonly intents: number;
   readonly shard: [number, number];
-  socket: WebSocket | undefined;
   /** Number of the last event. */
   seq = 0;
+  readonly #server: GatewayServer;
+  readonly #outbox: Outbox;
   #sent: Sent[] = [];
+  #held: Event | undefined;
 
-  constructor(id: string, application: Application, intents: number, shard: [number, number]) {
+  constructor(
+    server: GatewayServer,
+    id: string,
+    about: { application: Application; intents: number; shard: [number, number] },
+  ) {
+    this.#server = server;
+    this.#outbox = new Outbox(server.world.clock);
     this.id = id;
-    this.application = application;
-    this.intents = intents;
-    this.shard = shard;
+    this.application = about.application;
+    this.intents = about.intents;
+    this.shard = about.shard;
   }
 
-  /** Sends an event if the intents and the shard cover it. */
+  get socket(): WebSocket | undefined {
+    return this.#outbox.socket;
+  }
+
+  set socket(socket: WebSocket | undefined) {
+    this.#outbox.socket = socket;
+  }
+
+  /** Sends an event if the intents and the shard cover it and its guild is available. */
   dispatch(event: string, data: object): void {
     if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return;
+    if (this.#server.isSilent(event, data)) return;
+    const fate: EventFate = mayBeTroubled(event) ? (this.#server.trouble?.fateOf(event) ?? 'sent') : 'sent';
+    if (fate === 'lost') return;
+    const held = this.#held;
+    this.#held = undefined;
+    if (fate === 'swapped' && !held) {
+      this.#hold({ event, data });
+      return;
+    }
+    const stays = held && (!mayBeTroubled(event) || belongTogether(held.data, data));
+    if (held && stays) this.#number(held);
+    this.#number({ event, data });
+    if (fate === 'twice') this.#number({ event, data });
+    if (held && !stays) this.#number(held);
+  }
+
+  /** Fault: the event waits for the next one, but not for long. */
+  #hold(event: Event): void {
+    this.#held = event;
+    this.#server.world.clock.after(SWAP_MS, () => {
+      if (this.#held !== event) return;
+      this.#held = undefined;
+      this.#number(event);
+    });
+  }
+
+  #number({ event, data }: Event): void {
     this.seq += 1;
     const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: this.seq, d: this.#readable(event, data) });
     this.#sent.push({ seq: this.seq, text });
     if (this.#sent.length > REMEMBERED) this.#sent.shift();
-    this.socket?.send(text);
+    this.#outbox.send(text, this.#server.trouble?.delay() ?? 0);
   }
 
-  /** Sends again what came after `seq`; `false` when `seq` is not of this session. */
+  /** Sends again what came after `seq`; `false` when `seq` is not of this session or too long ago. */
   replay(seq: number): boolean {
-    if (seq > this.seq) return false;
-    for (const { seq: number, text } of [...this.#sent]) if (number > seq) this.socket?.send(text);
+    const [first] = this.#sent;
+    if (seq > this.seq || (first && first.seq > seq + 1)) return false;
+    for (const { seq: number, text } of [...this.#sent]) if (number > seq) this.#outbox.send(text, 0);
     return true;
   }
 
@@ -56,8 +110,7 @@ export class GatewaySession {
   // docs: Gateway, Sharding; direct messages go to shard 0
   #isOnShard(event: string, data: object): boolean {
     if (event === 'READY' || event === 'RESUMED') return true;
-    const { guild_id: inside, id } = data as { guild_id?: string; id?: string };
-    return this.hosts(inside ?? (/^GUILD_(CREATE|UPDATE|DELETE)$/.test(event) ? id : undefined));
+    return this.hosts(guildIdOf(event, data));
   }
 
   /** Whether a guild, or what is outside of guilds, belongs to this session's shard. */
@@ -65,4 +118,10 @@ export class GatewaySession {
     const [shard, shards] = this.shard;
     return shard === (guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shards)));
   }
+}
+
+/** The guild of which an event tells. */
+export function guildIdOf(event: string, data: object): string | undefined {
+  const { guild_id: inside, id } = data as { guild_id?: string; id?: string };
+  return inside ?? (/^GUILD_(CREATE|UPDATE|DELETE)$/.test(event) ? id : undefined);
 }

@@ -1,3 +1,5 @@
+import type { Fault } from './faults.ts';
+
 /** One call to the REST API. */
 export interface RestCall {
   method: string;
@@ -13,6 +15,8 @@ export interface RestCall {
   /** ms since the epoch. */
   at: number;
   applicationId: string | undefined;
+  /** What went wrong with it on purpose. */
+  fault: Fault['kind'] | undefined;
 }
 
 /** A request that contradicts Discord's description, or a route that is not there. */
@@ -39,9 +43,10 @@ export class CallLog {
     this.calls.push(call);
   }
 
-  end(call: RestCall): void {
+  /** `shared`: a 429 for what others did, which does not count as invalid (docs: Rate Limits). */
+  end(call: RestCall, shared = false): void {
     if (call.status === 429) this.rateLimited += 1;
-    if (call.status === 401 || call.status === 403 || call.status === 429) this.invalidRequests += 1;
+    if (call.status === 401 || call.status === 403 || (call.status === 429 && !shared)) this.invalidRequests += 1;
   }
 
   refuse(call: Pick<RestCall, 'method' | 'path' | 'route'>, errors: string[]): void {

@@ -2,10 +2,10 @@ import type { RestReply, RestRequest } from './router.ts';
 
 /** What may go wrong with a call before or after it is carried out. */
 export type Fault =
-  /** Carried out after `ms`. */
-  | { kind: 'delay'; ms: number }
-  /** Not carried out; answered so. For a 429 give the header `retry-after` in seconds. */
-  | ({ kind: 'answer'; headers?: Record<string, string> } & RestReply)
+  /** Carried out after `ms`, and answered `answerMs` later. */
+  | { kind: 'delay'; ms: number; answerMs?: number }
+  /** Answered so, and not carried out unless it says so. For a 429 give the header `retry-after` in seconds. */
+  | ({ kind: 'answer'; headers?: Record<string, string>; carriedOut?: boolean } & RestReply)
   /** Not carried out; the connection is cut. */
   | { kind: 'reset' }
   /** Carried out, but the connection is cut before the answer. */

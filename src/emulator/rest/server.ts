@@ -31,7 +31,7 @@ export interface RestParts {
   log: CallLog;
   limiter: RateLimiter | undefined;
   description: Description | undefined;
-  beforeRoute: () => BeforeRoute | undefined;
+  beforeRoute: BeforeRoute;
 }
 
 interface Reply extends RestReply {
@@ -62,21 +62,25 @@ export class RestServer {
       status: undefined,
       at: started,
       applicationId: undefined,
+      fault: undefined,
     };
     this.#parts.log.begin(call);
     let fault: Fault | undefined;
     let reply: Reply;
     try {
       const { route, request } = await this.#read(incoming, url, raw, call);
-      fault = await this.#parts.beforeRoute()?.(request);
+      fault = await this.#parts.beforeRoute(request);
+      call.fault = fault?.kind;
       if (fault?.kind === 'reset') return void incoming.socket.destroy();
       if (fault?.kind === 'delay') await pause(this.#parts.context().world, fault.ms);
+      if (fault?.kind === 'answer' && fault.carriedOut) this.#dispatch(route, request);
       reply = fault?.kind === 'answer' ? fault : this.#dispatch(route, request);
+      if (fault?.kind === 'delay' && fault.answerMs) await pause(this.#parts.context().world, fault.answerMs);
     } catch (error) {
       reply = this.#refusal(error, call);
     }
     call.status = reply.status;
-    this.#parts.log.end(call);
+    this.#parts.log.end(call, reply.headers?.['x-ratelimit-scope'] === 'shared');
     if (fault?.kind === 'resetAfter') return void incoming.socket.destroy();
     write(outgoing, reply);
   }

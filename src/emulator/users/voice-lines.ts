@@ -17,20 +17,20 @@ export class VoiceLines {
     const server = this.#server;
     if (!server) throw new Error('started without voice');
     this.#visits.add(visit);
-    const line = async (token: string) => {
+    const line = async ({ token, endpoint }: { token: string; endpoint: string }) => {
       const state = guild.voiceStates.get(userId);
       if (!state) return;
       const { channelId, sessionId } = state;
-      const { endpoint, certificate } = server;
-      await visit.connect({ endpoint, ca: certificate.cert, guildId: guild.id, channelId, userId, sessionId, token });
+      const ca = server.certificate.cert;
+      await visit.connect({ endpoint, ca, guildId: guild.id, channelId, userId, sessionId, token });
     };
     const offers = inbox.events.filter((event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id);
     inbox.onEvent((event) => {
       const concerns = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && visit.listener;
       // A refused line shows in `visit.settled()`.
-      if (concerns) line(event.d.token).catch(() => undefined);
+      if (concerns) line(event.d).catch(() => undefined);
     });
-    await line(offers.at(-1)?.d.token);
+    await line(offers.at(-1)?.d);
   }
 
   /** Lets all lines go. */

@@ -2,7 +2,8 @@ import { type Commit, parseCommitWelcome, welcomeFor } from './commit.ts';
 import { ExternalSender, type Proposal } from './external-sender.ts';
 import { parseKeyPackage } from './key-package.ts';
 import { MalformedMessage, Op } from './opcodes.ts';
-import { Proposals } from './proposals.ts';
+import { appended, Proposals } from './proposals.ts';
+import { strangersKeyPackage } from './stranger.ts';
 import { Transitions } from './transitions.ts';
 import { u16, u64 } from './wire.ts';
 
@@ -46,9 +47,14 @@ export class DaveGroup {
     return this.#leaves.filter((user) => user !== undefined);
   }
 
+  /** The payload of op 25. */
+  get credential(): Buffer {
+    return this.#sender.credential;
+  }
+
   join(userId: string): void {
     this.#present.add(userId);
-    this.#outlet.binary(userId, Op.externalSender, this.#sender.credential);
+    this.#outlet.binary(userId, Op.externalSender, this.credential);
   }
 
   /** A member that stays alone goes back to a group of its own (dave-protocol, "Sole Member Reset"). */
@@ -101,6 +107,14 @@ export class DaveGroup {
   /** Op 31: the member could not follow; it is removed and comes back with the new key package it sends next. */
   receiveInvalid(userId: string): void {
     this.#exclude(userId);
+  }
+
+  /** Fault: proposes to a member someone who is not there; nobody else hears of it. `false` where there is no group. */
+  proposeStranger(userId: string): boolean {
+    if (!this.members.includes(userId)) return false;
+    const keyPackage = parseKeyPackage(strangersKeyPackage());
+    this.#outlet.binary(userId, Op.proposals, appended([this.#sender.add(this.epoch, keyPackage)]));
+    return true;
   }
 
   stop(): void {

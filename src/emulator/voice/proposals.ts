@@ -5,6 +5,11 @@ import { u8, vector } from './wire.ts';
 const APPEND = 0;
 const REVOKE = 1;
 
+/** Payload of op 27 with new proposals. */
+export function appended(proposals: Proposal[]): Buffer {
+  return Buffer.concat([u8(APPEND), vector(...proposals.map((p) => p.message))]);
+}
+
 const isAdd = (proposal: Proposal): boolean => proposal.kind === 'add';
 
 /**
@@ -89,8 +94,8 @@ export class Proposals {
   }
 
   #append(userId: string, proposals: Proposal[]): void {
-    const messages = proposals.filter((p) => p.userId !== userId).map((p) => p.message);
-    if (messages.length > 0) this.#tell(userId, Buffer.concat([u8(APPEND), vector(...messages)]));
+    const others = proposals.filter((p) => p.userId !== userId);
+    if (others.length > 0) this.#tell(userId, appended(others));
   }
 
   #revoke(userId: string, proposals: Proposal[]): void {

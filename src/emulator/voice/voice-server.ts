@@ -3,7 +3,7 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 import type { VoiceSession } from './connection.ts';
 import { Door } from './door.ts';
 import { Gateway, type GatewayHost } from './gateway.ts';
-import { Close } from './opcodes.ts';
+import { Close, Op } from './opcodes.ts';
 import { Registry } from './registry.ts';
 import { MODES } from './transport.ts';
 import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
@@ -145,6 +145,29 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   /** Fault: a numbered binary message, well-formed or not, to all connections of a user. */
   sendBinary(userId: string, op: number, payload: Buffer): void {
     for (const connection of this.#registry.of(userId)) connection.sendBinary(op, payload);
+  }
+
+  /** Fault: a binary message as it is, without a number. */
+  sendRaw(userId: string, frame: Buffer): void {
+    for (const { socket } of this.#registry.of(userId)) socket?.send(frame);
+  }
+
+  /** Fault: op 27 adds someone of whom op 11 has not told. `false` when the user is in no group. */
+  proposeStranger(userId: string): boolean {
+    const rooms = this.#registry.of(userId).map(({ session }) => this.#registry.room(session.channelId));
+    return rooms.map((room) => room.group.proposeStranger(userId)).some(Boolean);
+  }
+
+  /** Fault: op 25 once more, as if the group were to begin. */
+  repeatExternalSender(userId: string): void {
+    for (const connection of this.#registry.of(userId)) {
+      connection.sendBinary(Op.externalSender, this.#registry.room(connection.session.channelId).group.credential);
+    }
+  }
+
+  /** Whether a user is connected in a guild, or may still resume. */
+  isConnected(userId: string, guildId: string): boolean {
+    return this.#registry.of(userId, guildId).length > 0;
   }
 
   /** Fault: a numbered JSON message to all connections of a user. */

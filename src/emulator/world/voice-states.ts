@@ -29,8 +29,13 @@ function announce(world: World, guild: Guild, state: VoiceState, left = false): 
 function offerServer(world: World, state: VoiceState): void {
   if (!world.voice) return;
   const token = world.voice.issue(state);
-  const data = { guild_id: state.guildId, token, endpoint: world.voice.endpoint };
+  const data = { guild_id: state.guildId, token, endpoint: world.voice.endpointOf(state.guildId) };
   world.deliver(state.userId, 'VOICE_SERVER_UPDATE', data);
+}
+
+/** The guild's voice is on another server now: everybody there is sent a new token (docs: Voice Server Update). */
+export function announceVoiceServer(world: World, guild: Guild): void {
+  for (const state of guild.voiceStates.values()) if (state.withAudio) offerServer(world, state);
 }
 
 function occupants(guild: Guild, channel: Channel): VoiceState[] {
@@ -61,7 +66,10 @@ export function enterVoice(world: World, guild: Guild, channel: Channel, wish: V
   };
   guild.voiceStates.set(wish.userId, state);
   announce(world, guild, state);
-  if (wish.withAudio && !stays) offerServer(world, state);
+  // Whoever asks again for the channel he is in, without a connection to its voice server, is sent there again: clients
+  // that lost it come back this way.
+  const connected = world.voice?.isConnected(wish.userId, guild.id) ?? false;
+  if (wish.withAudio && (!stays || !connected)) offerServer(world, state);
   return state;
 }
 

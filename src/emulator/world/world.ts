@@ -10,7 +10,10 @@ export type Deliver = (userId: string, event: string, data: object) => void;
 
 /** What the world needs of the voice server. */
 export interface VoiceGate {
-  readonly endpoint: string;
+  /** Where a guild's voice is. */
+  endpointOf(guildId: string): string;
+  /** Whether someone has a connection there. */
+  isConnected(userId: string, guildId: string): boolean;
   issue(session: { guildId: string; channelId: string; userId: string; sessionId: string }): string;
   disconnect(userId: string, guildId: string, code?: number): void;
 }

@@ -1,0 +1,29 @@
+import { Luck } from '../luck.ts';
+
+/** The dice of one fault: the same seed and place give the same throws. */
+export class Dice {
+  readonly #luck: Luck;
+
+  constructor(seed: number, place = 0) {
+    this.#luck = new Luck((Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0);
+  }
+
+  /** 0 up to 1. */
+  fraction(): number {
+    return this.#luck.next() / 2 ** 32;
+  }
+
+  /** Whether something happens that happens with this share. */
+  falls(share: number): boolean {
+    return this.fraction() < share;
+  }
+
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.fraction() * (max - min + 1));
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.fraction() * from.length)]!;
+  }
+}

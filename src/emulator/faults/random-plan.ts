@@ -1,0 +1,97 @@
+import { Dice } from './dice.ts';
+import type { DaveMessage, FaultKind, FaultPlan, PlannedFault, VoiceCloseCode } from './plan.ts';
+
+export interface RandomPlanOptions {
+  /** ms; 60 000 by default. */
+  until?: number;
+  /** Which kinds may come; {@link RANDOM_KINDS} by default. */
+  kinds?: readonly FaultKind[];
+}
+
+const VOICE_CODES: readonly VoiceCloseCode[] = [4006, 4009, 4014, 4015, 4017, 4021, 4022];
+const DAVE_MESSAGES: readonly DaveMessage[] = [
+  'garbledProposals',
+  'strangerProposed',
+  'secondExternalSender',
+  'shortFrame',
+  'garbledCommit',
+  'garbledWelcome',
+];
+
+/** Every kind. Events are lost only in plans that say so: a bot cannot know what it was never told. */
+export const RANDOM_KINDS: readonly FaultKind[] = [
+  'latency',
+  'rateLimit',
+  'serverError',
+  'reset',
+  'gatewayDrop',
+  'gatewayReconnect',
+  'invalidSession',
+  'gatewayLatency',
+  'events',
+  'guildOutage',
+  'outage',
+  'voiceClose',
+  'voiceDrop',
+  'voiceMove',
+  'udpLoss',
+  'discoveryLoss',
+  'blackHole',
+  'dave',
+];
+
+/** One fault in so many ms at full intensity. */
+const SPACING_MS = 1500;
+
+/**
+ * A plan made by chance. `intensity`, 0 to 1, says how often and how hard things go wrong: at 1 about 40 faults a minute,
+ * which may last a tenth of the plan each. The same arguments give the same plan.
+ */
+export function randomPlan(seed: number, intensity: number, options: RandomPlanOptions = {}): FaultPlan {
+  const { until = 60_000, kinds = RANDOM_KINDS } = options;
+  const dice = new Dice(seed);
+  const count = kinds.length && intensity > 0 ? Math.max(1, Math.round((until / SPACING_MS) * intensity)) : 0;
+  const longest = Math.max(100, Math.min(until / 10, 10_000) * intensity);
+  const faults = Array.from({ length: count }, () => {
+    const at = dice.between(0, Math.floor(until * 0.9));
+    const forMs = Math.min(dice.between(Math.ceil(longest / 10), Math.floor(longest)), until - at);
+    return makeFault(dice, dice.pick(kinds), { at, forMs }, intensity);
+  });
+  return { seed, until, faults: faults.sort((a, b) => a.at - b.at) };
+}
+
+function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: number }, intensity: number): PlannedFault {
+  const { at } = span;
+  const share = Math.ceil((0.1 + 0.9 * dice.fraction()) * intensity * 100) / 100;
+  const ms = dice.between(20, 100 + Math.round(900 * intensity));
+  const make: Record<FaultKind, () => PlannedFault> = {
+    latency: () => ({ kind: 'latency', ...span, ms, jitterMs: dice.between(0, ms) }),
+    rateLimit: () => ({ kind: 'rateLimit', ...span, scope: dice.pick(['user', 'shared', 'global'] as const) }),
+    serverError: () => {
+      const status = dice.pick([500, 502, 503] as const);
+      return { kind: 'serverError', ...span, share, status, carriedOut: dice.falls(0.25) };
+    },
+    reset: () => ({ kind: 'reset', ...span, share, carriedOut: dice.falls(0.5) }),
+    gatewayDrop: () => ({ kind: 'gatewayDrop', at, ...(dice.falls(0.5) ? { code: dice.pick([4000, 4009]) } : {}) }),
+    gatewayReconnect: () => ({ kind: 'gatewayReconnect', at }),
+    invalidSession: () => ({ kind: 'invalidSession', at, resumable: dice.falls(0.5) }),
+    gatewayLatency: () => ({ kind: 'gatewayLatency', ...span, ms, jitterMs: dice.between(0, ms) }),
+    events: () => ({ kind: 'events', ...span, how: dice.pick(['twice', 'swapped'] as const), share }),
+    guildOutage: () => ({ kind: 'guildOutage', ...span }),
+    outage: () => ({ kind: 'outage', ...span, parts: outageOf(dice) }),
+    voiceClose: () => ({ kind: 'voiceClose', at, code: dice.pick(VOICE_CODES) }),
+    voiceDrop: () => ({ kind: 'voiceDrop', at }),
+    voiceMove: () => ({ kind: 'voiceMove', at }),
+    udpLoss: () => ({ kind: 'udpLoss', ...span, share }),
+    discoveryLoss: () => ({ kind: 'discoveryLoss', ...span }),
+    blackHole: () => ({ kind: 'blackHole', ...span }),
+    dave: () => ({ kind: 'dave', at, message: dice.pick(DAVE_MESSAGES) }),
+  };
+  return make[kind]();
+}
+
+function outageOf(dice: Dice): ('rest' | 'gateway' | 'voice')[] {
+  return dice
+    .pick([['rest'], ['gateway'], ['voice'], ['rest', 'gateway'], ['rest', 'gateway', 'voice']] as const)
+    .slice();
+}

@@ -1,0 +1,109 @@
+import { Op } from '../voice/opcodes.ts';
+import type { VoiceServer } from '../voice/voice-server.ts';
+import { announceVoiceServer, leaveVoice } from '../world/voice-states.ts';
+import type { World } from '../world/world.ts';
+import { Dice } from './dice.ts';
+import { Nested } from './nested.ts';
+import type { DaveMessage, PlannedFault, VoiceCloseCode } from './plan.ts';
+
+type LineFault = Extract<PlannedFault, { kind: 'udpLoss' | 'discoveryLoss' | 'blackHole' }>;
+
+/** Codes after which the bot is out of the channel too (docs: Voice Close Event Codes, "Should not reconnect"). */
+const OUT: readonly VoiceCloseCode[] = [4014, 4021, 4022];
+
+/** What goes wrong with the voice connections of the bots. */
+export class VoiceFaults {
+  readonly #world: World;
+  readonly #server: VoiceServer;
+  readonly #losses = new Map<LineFault, Dice>();
+  /** The lines are dead. */
+  readonly hole = new Nested(
+    () => this.#server.blackhole(true),
+    () => this.#server.blackhole(false),
+  );
+
+  constructor(world: World, server: VoiceServer) {
+    this.#world = world;
+    this.#server = server;
+  }
+
+  /** Bots with a voice connection, as [bot, guild]. */
+  #bots(): [string, string][] {
+    return [...this.#world.guilds.values()].flatMap((guild) =>
+      [...guild.voiceStates.keys()]
+        .filter((id) => this.#world.users.get(id)?.bot && this.#server.isConnected(id, guild.id))
+        .map((id): [string, string] => [id, guild.id]),
+    );
+  }
+
+  /** Closes the bots' connections; how many there were. */
+  close(code: VoiceCloseCode): number {
+    const bots = this.#bots();
+    for (const [bot, guildId] of bots) {
+      if (code === 4015) this.#server.closeWith(bot, code);
+      else this.#server.disconnect(bot, guildId, code);
+      if (OUT.includes(code)) leaveVoice(this.#world, this.#world.guilds.get(guildId)!, bot);
+    }
+    return bots.length;
+  }
+
+  /** Breaks the bots' lines; how many there were. */
+  drop(): number {
+    const bots = this.#bots();
+    for (const [bot] of bots) this.#server.closeWith(bot, 1006);
+    return bots.length;
+  }
+
+  /** Moves all guilds to another endpoint. */
+  async move(): Promise<number> {
+    const guilds = [...this.#world.guilds.values()].filter((guild) => guild.voiceStates.size > 0);
+    for (const guild of guilds) {
+      await this.#server.move(guild.id);
+      announceVoiceServer(this.#world, guild);
+    }
+    return guilds.length;
+  }
+
+  /** Sends a bad message of DAVE to each bot; to how many. */
+  dave(message: DaveMessage, dice: Dice): number {
+    const bots = [...new Set(this.#bots().map(([bot]) => bot))];
+    for (const bot of bots) this.#sendDave(bot, message, dice);
+    return bots.length;
+  }
+
+  #sendDave(bot: string, message: DaveMessage, dice: Dice): void {
+    const noise = (length: number) => Buffer.from(Array.from({ length }, () => dice.between(0, 255)));
+    // A transition id in front, and a first byte that no MLS message begins with.
+    const garbled = Buffer.concat([Buffer.from([0, 7, 0xff]), noise(60)]);
+    if (message === 'shortFrame') this.#server.sendRaw(bot, noise(2));
+    else if (message === 'strangerProposed') this.#server.proposeStranger(bot);
+    else if (message === 'secondExternalSender') this.#server.repeatExternalSender(bot);
+    else if (message === 'garbledCommit') this.#server.sendBinary(bot, Op.announceCommit, garbled);
+    else if (message === 'garbledWelcome') this.#server.sendBinary(bot, Op.welcome, garbled);
+    // Appended proposals whose vector claims more than there is.
+    else this.#server.sendBinary(bot, Op.proposals, Buffer.concat([Buffer.from([0, 0x7f, 0xff]), noise(20)]));
+  }
+
+  /** Switches a loss on; the returned function switches it off. */
+  begin(fault: LineFault, seed: number, place: number): () => void {
+    if (fault.kind === 'blackHole') return this.hole.enter();
+    this.#losses.set(fault, new Dice(seed, place));
+    this.#lose();
+    return () => {
+      this.#losses.delete(fault);
+      this.#lose();
+    };
+  }
+
+  #lose(): void {
+    if (this.#losses.size === 0) {
+      this.#server.dropUdp(0);
+      return;
+    }
+    this.#server.dropUdp(({ kind }) =>
+      [...this.#losses].some(([fault, dice]) =>
+        fault.kind === 'udpLoss' ? dice.falls(fault.share) : kind === 'discovery',
+      ),
+    );
+  }
+}
