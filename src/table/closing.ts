@@ -27,6 +27,8 @@ export interface ClosingOptions {
 export class Closing {
   readonly #options: ClosingOptions;
   #tries = 0;
+  #stopped = false;
+  #forgetting: Promise<void> = Promise.resolve();
 
   constructor(options: ClosingOptions) {
     this.#options = options;
@@ -55,10 +57,24 @@ export class Closing {
 
   /** The narrator goes before his channel does; then the rooms, then what is stored. Tried until it is done. */
   async dismantle(): Promise<void> {
-    const { world, sheet, alarms, face, freeVoice, closed } = this.#options;
+    const { face, freeVoice } = this.#options;
     await face.closeVoice();
     freeVoice();
     const gone = await this.#takeAway();
+    if (this.#stopped) return;
+    this.#forgetting = this.#forget(gone);
+    await this.#forgetting;
+  }
+
+  /** What is still owed is left for the next start. Resolves when nothing more is stored. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#forgetting;
+  }
+
+  /** `gone`: nothing is left of the table in Discord, so that nothing has to be known of it. */
+  async #forget(gone: boolean): Promise<void> {
+    const { world, sheet, alarms, closed } = this.#options;
     try {
       if (!gone) throw new Error('the hall is not done');
       await this.#keepRecord();
@@ -67,7 +83,7 @@ export class Closing {
       closed();
     } catch (error) {
       world.log.warn({ game: sheet.table.gameId, error }, 'a table is not taken away yet');
-      alarms.set('dismantle', world.clock.now() + this.#retryMs(), () => void this.dismantle());
+      if (!this.#stopped) alarms.set('dismantle', world.clock.now() + this.#retryMs(), () => void this.dismantle());
     }
   }
 

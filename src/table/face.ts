@@ -1,6 +1,6 @@
 import type { Notice } from '#engine/notices.ts';
 import { layoutOf, type Scene, seatsOf } from './layout.ts';
-import type { Audience, HallReport, Layout, Remark, Room } from './ports.ts';
+import type { Audience, HallReport, Layout, Remark } from './ports.ts';
 import { type Placed, placed, Showing } from './showing.ts';
 import type { World } from './world.ts';
 
@@ -19,9 +19,10 @@ export class Face {
   readonly #scene: () => Scene;
   readonly #showing: Showing;
   readonly #told = new Set<string>();
-  /** Rooms that are there: what is posted in others waits for them. */
-  readonly #rooms = new Set<Room>();
   #arranged: Promise<boolean> = Promise.resolve(true);
+  #marks: Promise<void> = Promise.resolve();
+  #marking: Promise<void> = Promise.resolve();
+  #stopped = false;
 
   constructor(world: World, gameId: string, scene: () => Scene) {
     this.#world = world;
@@ -48,23 +49,32 @@ export class Face {
     this.#showing.openVoice(table.guildId, this.#world.settings.packs[table.language], this.#arranged);
   }
 
+  /** Nothing more is stored; what was not shown by now is shown after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all([this.#marking, this.closeVoice()]);
+  }
+
   closeVoice(): Promise<void> {
     return this.#showing.closeVoice();
   }
 
-  /** Posts what a batch tells and says it. Resolves when it has been heard and can have been read. */
-  show(told: Told): Promise<void> {
+  /** Says what a batch tells. Resolves when it has been heard and, once `posted`, can have been read. */
+  say(told: Told, posted: Promise<boolean>): Promise<void> {
     const { notices } = told;
     const lines = this.#lines(told);
     if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#showing.hush();
-    return this.#showing.heard(lines, this.post(told, lines), this.#showing.say(lines));
+    return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }
 
-  /** Posts what a batch tells, without a word; the same posts every time. */
-  async post(told: Told, lines = this.#lines(told)): Promise<boolean> {
+  /** Posts what a batch tells; the same posts every time. `true`: all have been made. */
+  post(told: Told): Promise<boolean> {
     const { n } = told;
-    const made = await this.#showing.post(lines, (index) => `${this.#gameId}-${n}-${index}`, this.#ready(lines));
-    if (made) await this.#mark(n);
+    const made = this.#showing.post(this.#lines(told), (index) => `${this.#gameId}-${n}-${index}`);
+    // A mark says that everything up to it has been posted.
+    this.#marks = this.#marks.then(async () => {
+      if (await made) await this.#mark(n);
+    });
     return made;
   }
 
@@ -79,11 +89,8 @@ export class Face {
     const line = this.#world.script.remark(remark, this.#audience());
     const lines: readonly Placed[] = [{ room: 'town', line }];
     const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
-    return this.#showing.heard(
-      lines,
-      this.#showing.post(lines, () => nonce, this.#ready(lines)),
-      this.#showing.say(lines),
-    );
+    const posted = this.#showing.post(lines, () => nonce);
+    return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }
 
   /** Tells it by voice, or in writing where nobody speaks: for what a panel shows anyway. */
@@ -102,11 +109,6 @@ export class Face {
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
-  /** Resolves when the rooms of the lines are there. */
-  #ready(lines: readonly Placed[]): Promise<unknown> {
-    return lines.every(({ room }) => this.#rooms.has(room)) ? Promise.resolve() : this.#arranged;
-  }
-
   get #gameId(): string {
     return this.#scene().table.gameId;
   }
@@ -119,7 +121,6 @@ export class Face {
 
   /** What the hall could not do is said in the town, each thing once. */
   #take(report: HallReport, layout: Layout): boolean {
-    if (report.done) for (const { room } of layout.rooms) this.#rooms.add(room);
     for (const remark of report.remarks) {
       const said = JSON.stringify(remark);
       if (this.#told.has(said)) continue;
@@ -131,10 +132,11 @@ export class Face {
   }
 
   async #mark(n: number): Promise<void> {
-    try {
-      await this.#world.journal.markShown(this.#gameId, n);
-    } catch (error) {
-      this.#world.log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
-    }
+    if (this.#stopped) return;
+    const { journal, log } = this.#world;
+    this.#marking = journal.markShown(this.#gameId, n).catch((error: unknown) => {
+      log.warn({ game: this.#gameId, batch: n, error }, 'a mark could not be stored');
+    });
+    await this.#marking;
   }
 }

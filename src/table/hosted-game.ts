@@ -237,9 +237,11 @@ export class HostedGame {
     const { face, hasVoice } = this.#place;
     this.#keep(told);
     this.arm();
+    // The words stand above the panel that they announce.
+    const posted = face.post(told);
     void face.arrange();
     if (told.n === 1 && hasVoice()) face.openVoice();
-    const heard = face.show(told);
+    const heard = face.say(told, posted);
     this.#announce(() => heard);
   }
 

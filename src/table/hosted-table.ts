@@ -199,10 +199,10 @@ export class HostedTable {
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
     if (this.stage === 'lobby') return this.#showLobby(this.#world.clock.now() + LOBBY_RESPITE_MS);
-    void this.#face.arrange();
-    if (this.#voice() === 'here') this.#face.openVoice();
     for (const each of this.#unshown) void this.#face.post(each);
     this.#unshown = [];
+    void this.#face.arrange();
+    if (this.#voice() === 'here') this.#face.openVoice();
     if (this.stage === 'playing') await this.#face.remark({ key: 'game.restored' }, 'r');
     await this.#queue.run(() => this.#hosted.goOn());
   }
@@ -212,13 +212,13 @@ export class HostedTable {
     await within(this.#world.clock, RELEASE_MS, this.#face.arrange());
   }
 
-  /** No more alarms, no more commands of the table's own, no more voice; resolves when what has begun has ended. */
+  /** No more alarms, no more commands of the table's own, no more voice; resolves when nothing more is stored. */
   async stop(): Promise<void> {
     this.#hosted.stop();
     this.#alarms.clear();
     await this.#queue.idle();
     this.#alarms.clear();
-    await this.#face.closeVoice();
+    await Promise.all([this.#closing.stop(), this.#face.stop()]);
   }
 
   summary(): TableSummary {

@@ -172,7 +172,10 @@ export interface Layout {
 export interface Hall {
   /** Brings Discord to this look with the fewest calls; a later layout of the game replaces one that waits. */
   arrange(layout: Layout): Promise<HallReport>;
-  /** Posts in a room, once: the same nonce (25 characters at most) is never shown twice. */
+  /**
+   * Posts in a room as soon as it is there, once: the same nonce (25 characters at most) is never shown twice. A room's
+   * posts stand in the order in which they were asked for, and above the panels of a layout that is asked for later.
+   */
   post(gameId: string, room: Room, message: Message, nonce: string): Promise<void>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;

@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 
 /** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
 const ROOMS_MS = 30_000;
-const POST_MS = 20_000;
-const POSTED_MS = 35_000;
+const POSTED_MS = 50_000;
+const CLOSE_MS = 20_000;
 const SPEECH_MS = 60_000;
 
 export interface Placed {
@@ -51,7 +51,6 @@ export function joined(lines: readonly Placed[]): readonly Posting[] {
 export class Showing {
   readonly #world: World;
   readonly #gameId: string;
-  #posts: Promise<void> = Promise.resolve();
   #speech: Promise<void> = Promise.resolve();
   #voice = false;
 
@@ -75,22 +74,16 @@ export class Showing {
   async closeVoice(): Promise<void> {
     if (!this.#voice) return;
     this.#voice = false;
-    await within(this.#world.clock, POST_MS, this.#world.narrator.close(this.#gameId));
+    await within(this.#world.clock, CLOSE_MS, this.#world.narrator.close(this.#gameId));
   }
 
-  /** Posts in their rooms, once these are there. `true`: all have been made. */
-  post(lines: readonly Placed[], nonce: (index: number) => string, arranged: Promise<unknown>): Promise<boolean> {
+  /** Posts in their rooms, once these are there: the hall keeps each room's order. `true`: all have been made. */
+  async post(lines: readonly Placed[], nonce: (index: number) => string): Promise<boolean> {
     const { hall, clock, log } = this.#world;
-    const made = this.#posts.then(async () => {
-      const messages = joined(lines);
-      if (messages.length > 0) await within(clock, ROOMS_MS, arranged);
-      const posts = messages.map(({ room, message }, index) => hall.post(this.#gameId, room, message, nonce(index)));
-      const all = await within(clock, POST_MS, Promise.all(posts));
-      if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
-      return all;
-    });
-    this.#posts = made.then(() => {});
-    return made;
+    const posts = joined(lines).map(({ room, message }, index) => hall.post(this.#gameId, room, message, nonce(index)));
+    const all = await within(clock, POSTED_MS, Promise.all(posts));
+    if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
+    return all;
   }
 
   /** Says what the town is told. Only the town is ever spoken to: everybody hears it. Resolves when it has been heard. */

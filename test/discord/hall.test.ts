@@ -321,6 +321,37 @@ describe('messages', () => {
     expect(shown.length).toBeLessThan(texts.length);
   });
 
+  test('words stand above the panel that was asked for after them, also where their room is not there yet', async () => {
+    place = await stand();
+    // The game has to be known for its first words to wait for their room.
+    await place.arrange();
+    const said = ['one', 'two'].map((text) => place.discord.hall.post('g1', 'town', { text }, `g1-${text}`));
+    await place.arrange({
+      rooms: rooms(place),
+      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1 } }],
+    });
+    await Promise.all(said);
+    const town = place.people[0]!.messages(place.guild.channel('town'));
+    expect(town.map((message) => (message.components?.length ? 'panel' : message.content))).toEqual([
+      'one',
+      'two',
+      'panel',
+    ]);
+  });
+
+  test('a hall that is closed begins nothing more, and nothing of that is an error', async () => {
+    await laid();
+    const from = place.emulator.calls.length;
+    const arranged = place.arrange({ rooms: [], speakers: null });
+    await place.discord.close();
+    expect(await arranged).toEqual({ done: false, remarks: [] });
+    expect(await place.arrange({ rooms: [] })).toEqual({ done: false, remarks: [] });
+    await place.discord.hall.post('g1', 'town', { text: 'too late' }, 'g1-late');
+    expect(place.emulator.calls.slice(from).every(({ status }) => status === 200)).toBe(true);
+    expect(place.guild.channels.length).toBeGreaterThan(2);
+    expect(place.log.troubles).toEqual([]);
+  });
+
   test('a message for a deleted channel waits for the new one', async () => {
     await laid();
     place.guild.asModerator().deleteChannel(place.guild.channel('town'));

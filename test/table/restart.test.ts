@@ -146,6 +146,18 @@ describe('a restart', () => {
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 2 });
   });
 
+  test('gives as much less as the time limits run faster', async () => {
+    const outside = new Outside();
+    const process = new Process(outside, { speed: 20 });
+    const gameId = await startedGame(process.tables);
+    await until(process, gameId, isOpen('speech'));
+    process.kill();
+    await outside.clock.move(3_600_000);
+    const next = new Process(outside, { speed: 20 });
+    await next.tables.restore();
+    expect(next.tables.table(gameId)!.until).toBe(outside.clock.now() + 500);
+  });
+
   test('does not give those ten seconds twice if it happens again within them, but ten from then on', async () => {
     const { outside, process, gameId } = await running('speech');
     process.kill();

@@ -4,6 +4,7 @@ import type { HallReport, Layout, Log, Remark, Room, Store } from '#table/ports.
 import { describeError, type Fault } from '../faults.ts';
 import { forgetDocument, type HallDocument, isDone, saveDocument } from './document.ts';
 import type { AskedMutes } from './mutes.ts';
+import type { Mailbox } from './post.ts';
 import { roomChannel } from './seen.ts';
 
 /** What all games of a hall share. */
@@ -13,6 +14,10 @@ export interface HallContext {
   readonly log: Log;
   desk(): Desk;
   mutesOf(guildId: string): AskedMutes;
+  /** The messages that wait to be posted. */
+  readonly mail: Mailbox;
+  /** The bot stops: nothing more is begun. */
+  isClosed(): boolean;
 }
 
 /** One game's place in Discord while this process runs. */
@@ -94,6 +99,7 @@ export function save(game: GameHall, over = isDone(game.document)): Promise<void
 /** A note for `attempt`: what Discord has refused stands in the log. */
 export function noteOf(game: GameHall, what: string) {
   return (fault: Fault, error: unknown): void => {
+    if (game.context.isClosed()) return;
     const fields = { gameId: game.document.gameId, what, fault, ...describeError(error) };
     if (fault === 'refused') game.context.log.error(fields, 'Discord refused a call');
     else game.context.log.warn(fields, 'a call to Discord failed');

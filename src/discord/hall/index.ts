@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
@@ -13,6 +14,9 @@ import { oneAtATime, type Superseded } from './runner.ts';
 import { keepSilence } from './silence.ts';
 import { keepStatus } from './status.ts';
 import { onlookers, survey } from './survey.ts';
+
+/** How long calls that are under way are waited for when the bot stops, in ms. */
+const farewell = 5_000;
 
 /** What the interactions need of the hall besides its port. */
 export interface LobbyMessages {
@@ -32,6 +36,7 @@ export interface HallRooms {
   again(game: GameHall): void;
   /** Reads what an earlier process has made. */
   load(): Promise<void>;
+  /** Nothing more is begun; resolves when what is under way has come to its end. */
   close(): Promise<void>;
 }
 
@@ -46,18 +51,24 @@ export function openHall(deps: {
   const games = new Map<string, GameHall>();
   const mutes = new Map<string, AskedMutes>();
   const retries = new Map<string, NodeJS.Timeout>();
-  const box = mailbox();
+  const mail = mailbox();
+  const passes = new Set<Promise<unknown>>();
+  let closed = false;
 
   const mutesOf = (guildId: string): AskedMutes => {
     const known = mutes.get(guildId) ?? askedMutes();
     mutes.set(guildId, known);
     return known;
   };
-  const context: HallContext = { ...deps, mutesOf };
+  const context: HallContext = { ...deps, mutesOf, mail, isClosed: () => closed };
 
   const enter = (document: HallDocument): GameHall => {
     const game = newGameHall(context, document);
-    game.arrange = oneAtATime((layout, superseded) => arrangeOnce(game, layout, superseded));
+    game.arrange = oneAtATime((layout, superseded) => {
+      const pass = arrangeOnce(game, layout, () => closed || superseded());
+      passes.add(pass);
+      return pass.finally(() => passes.delete(pass));
+    });
     games.set(document.gameId, game);
     return game;
   };
@@ -72,6 +83,7 @@ export function openHall(deps: {
 
   const arrangeOnce = async (game: GameHall, layout: Layout, superseded: Superseded): Promise<HallReport> => {
     const pass: Pass = { layout, superseded, remarks: [], again: false };
+    if (closed) return { done: false, remarks: [] };
     try {
       await carryThrough(game, pass);
     } catch (error) {
@@ -90,7 +102,7 @@ export function openHall(deps: {
     },
     post: (gameId, room, message, nonce) => {
       const game = games.get(gameId);
-      if (game !== undefined) return box.post(game, room, message, nonce);
+      if (game !== undefined) return mail.post(game, room, message, nonce);
       context.log.warn({ gameId, room }, 'a message for a table without rooms');
       return Promise.resolve();
     },
@@ -115,7 +127,11 @@ export function openHall(deps: {
       for (const document of await loadDocuments(deps.store)) if (!games.has(document.gameId)) enter(document);
     },
     close: async () => {
+      closed = true;
       for (const timer of retries.values()) clearTimeout(timer);
+      for (const game of games.values()) for (const wake of [...game.waiters]) wake();
+      const ended = Promise.all([...passes, mail.close()]);
+      await Promise.race([ended, pause(farewell, undefined, { ref: false })]);
       await Promise.all([...games.values()].map((game) => game.saving));
     },
   };

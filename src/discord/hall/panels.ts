@@ -48,14 +48,22 @@ export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body))
 export async function keepPanels(game: GameHall, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
   const trouble = setbacks(pass);
   const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
+  const awaited = new Set<string>();
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document.panels);
     const call = calls.find((one) => here(one.key) && !trouble.gaveUp(`${one.kind} ${one.key}`));
     if (call === undefined) return;
-    if (await pressedMeanwhile(game, call)) continue;
+    if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call))) continue;
     const fault = await carryOut(game, call, pass);
     if (fault !== null) await trouble.failed(`${call.kind} ${call.key}`, fault);
   }
+}
+
+/** A new panel stands below what has been said in its room before. */
+async function wordsFirst(game: GameHall, call: PanelCall, awaited: Set<string>): Promise<boolean> {
+  if (call.kind !== 'post' || call.place === 'lobby' || awaited.has(call.key)) return false;
+  awaited.add(call.key);
+  return game.context.mail.quiet(game, call.place);
 }
 
 /** An answer to a press is about to show the message anew, outside of the channel's limits: it is waited for. */

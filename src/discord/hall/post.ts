@@ -14,6 +14,10 @@ interface Letter {
 /** Puts messages into rooms, each room in its own order. */
 export interface Mailbox {
   post(game: GameHall, room: Room, message: Message, nonce: string): Promise<void>;
+  /** Resolves when nothing waits to be posted in this room, or after 10 s. `true`: something did. */
+  quiet(game: GameHall, room: Room): Promise<boolean>;
+  /** Once the hall is closed: resolves when what is on its way has come to its end. */
+  close(): Promise<void>;
 }
 
 /** Discord's limit for a message, in characters. */
@@ -25,14 +29,22 @@ const memory = 100;
 /** How long a room that is being made is waited for, in ms. */
 const patience = 60_000;
 const tries = 4;
+/** How long a panel waits for the words above it, in ms. */
+const longestWait = 10_000;
+
+interface Post {
+  readonly letters: Letter[];
+  readonly over: Promise<void>;
+}
 
 export function mailbox(): Mailbox {
-  const queues = new Map<string, Letter[]>();
+  const queues = new Map<string, Post>();
+  const keyOf = (game: GameHall, room: Room): string => `${game.document.gameId}/${room}`;
 
   const run = async (key: string, game: GameHall, room: Room, queue: Letter[]): Promise<void> => {
     while (queue.length > 0) {
       const letters = queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
-      await deliver(game, room, letters);
+      if (!game.context.isClosed()) await deliver(game, room, letters);
       for (const letter of letters) letter.posted();
     }
     queues.delete(key);
@@ -41,16 +53,24 @@ export function mailbox(): Mailbox {
   return {
     post: (game, room, message, nonce) =>
       new Promise((posted) => {
-        const key = `${game.document.gameId}/${room}`;
+        const key = keyOf(game, room);
         const queue = queues.get(key);
         const letters = pages(message, nonce, posted);
-        if (queue !== undefined) {
-          queue.push(...letters);
-          return;
+        if (queue !== undefined) queue.letters.push(...letters);
+        else {
+          const over = Promise.resolve().then(() => run(key, game, room, letters));
+          queues.set(key, { letters, over });
         }
-        queues.set(key, letters);
-        void run(key, game, room, letters);
       }),
+    quiet: async (game, room) => {
+      const queue = queues.get(keyOf(game, room));
+      if (queue === undefined) return false;
+      await Promise.race([queue.over, pause(longestWait, undefined, { ref: false })]);
+      return true;
+    },
+    close: async () => {
+      await Promise.all([...queues.values()].map(({ over }) => over));
+    },
   };
 }
 
@@ -114,7 +134,7 @@ async function send(
   files: readonly NonNullable<Message['file']>[],
 ): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
-  for (let attempted = 0; attempted < tries; attempted += 1) {
+  for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
     const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));
     if (channelId === null) return false;
     const result = await attempt(
@@ -141,7 +161,7 @@ function lost(game: GameHall, channelId: string): void {
 async function whenThere(game: GameHall, room: Room): Promise<string | null> {
   if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
   const until = Date.now() + patience;
-  while (Date.now() < until) {
+  while (Date.now() < until && !game.context.isClosed()) {
     await woken(game, until - Date.now());
     const channelId = channelIdOf(game, room);
     if (channelId !== null) return channelId;
