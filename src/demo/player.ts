@@ -44,6 +44,7 @@ export class DemoPlayer {
   #role = '';
   /** What the host has last called in the night. */
   #called = '';
+  readonly #voted = new Set<string>();
   #speaking = false;
   #knowsFriends = false;
   /** Seats that his nightly questions have found out. */
@@ -186,7 +187,9 @@ export class DemoPlayer {
   async #vote(messageId: string): Promise<void> {
     try {
       const menu = menuIn(this.user.message(messageId));
-      if (!menu) return;
+      // The ballot's message is edited while it is open; a vote is cast once.
+      if (!menu || this.#voted.has(menu.customId)) return;
+      this.#voted.add(menu.customId);
       const { content } = await this.user.choose(messageId, menu.customId, [this.#prefer(menu.values)]);
       this.#peek(this, content);
     } catch {
