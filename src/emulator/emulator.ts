@@ -104,6 +104,11 @@ export class Emulator {
     return running;
   }
 
+  /** The plans that were begun, oldest first. */
+  get plans(): readonly RunningPlan[] {
+    return this.#plans;
+  }
+
   /** Who is muted or came without SPEAK is not heard. */
   #voiceServer(options: VoiceServerOptions): VoiceServer {
     const mayTransmit = (userId: string, guildId: string) => {

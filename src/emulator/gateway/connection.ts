@@ -35,7 +35,8 @@ interface Payload {
 export class Connection {
   readonly #server: GatewayServer;
   readonly #socket: WebSocket;
-  #session: GatewaySession | undefined;
+  /** The session it carries; one that was invalidated, or resumed elsewhere, is no longer its own. */
+  #carried: GatewaySession | undefined;
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;
 
@@ -47,6 +48,10 @@ export class Connection {
     socket.on('close', (code) => this.#closed(code));
     socket.on('error', () => socket.terminate());
     this.#send(Op.Hello, { heartbeat_interval: server.heartbeatMs });
+  }
+
+  get #session(): GatewaySession | undefined {
+    return this.#carried?.socket === this.#socket ? this.#carried : undefined;
   }
 
   end(): void {
@@ -115,7 +120,7 @@ export class Connection {
     const session = new GatewaySession(this.#server, world.luck.hex(32), { application, intents, shard });
     session.socket = this.#socket;
     sessions.set(session.id, session);
-    this.#session = session;
+    this.#carried = session;
     this.#welcome(session);
     return undefined;
   }
@@ -149,7 +154,7 @@ export class Connection {
     if (token?.replace(/^Bot /, '') !== session.application.token) return CLOSE.authenticationFailed;
     session.socket?.terminate();
     session.socket = this.#socket;
-    this.#session = session;
+    this.#carried = session;
     if (!session.replay(seq)) return CLOSE.invalidSeq;
     session.dispatch('RESUMED', {});
     return undefined;
@@ -159,7 +164,7 @@ export class Connection {
   #closed(code: number): void {
     clearTimeout(this.#watchdog);
     const session = this.#session;
-    if (session?.socket !== this.#socket) return;
+    if (!session) return;
     session.socket = undefined;
     if (code === 1000 || code === 1001) this.#server.forget(session);
     else this.#server.abandon(session);

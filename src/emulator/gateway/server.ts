@@ -89,11 +89,16 @@ export class GatewayServer {
     for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 7, d: null }));
   }
 
-  /** Fault: op 9. A session that cannot be resumed is forgotten, and the bot leaves the voice channels that it was in. */
+  /**
+   * Fault: op 9, after which the client identifies itself or resumes, on the same connection or a new one. A session that
+   * cannot be resumed is forgotten, and the bot leaves the voice channels that it was in.
+   */
   invalidateSession(applicationId: string, resumable = false): void {
     for (const session of this.#sessionsOf(applicationId)) {
       session.socket?.send(JSON.stringify({ op: 9, d: resumable }));
-      if (!resumable) this.forget(session);
+      session.socket = undefined;
+      if (resumable) this.abandon(session);
+      else this.forget(session);
     }
   }
 

@@ -1,7 +1,7 @@
 import { REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restStand } from './support.ts';
+import { restStand } from '../support.ts';
 
 let s: Awaited<ReturnType<typeof restStand>>;
 let api: REST;
