@@ -6,6 +6,9 @@ export const roles = {
   doctor: 'Doctor',
   mafioso: 'Mafioso',
   don: 'Don',
+  courtesan: 'Courtesan',
+  psychopath: 'Psychopath',
+  maniac: 'Maniac',
   'side.town': 'Red, one of the town',
   'side.mafia': 'Black, one of the mafia',
   'card.six.civilian':

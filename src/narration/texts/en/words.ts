@@ -17,6 +17,7 @@ export const words = {
   'answer.red': 'red',
   'answer.yes': 'yes',
   'answer.no': 'no',
+  'answer.blocked': 'you were kept from it',
   'faction.town': 'the town',
   'faction.mafia': 'the mafia',
   'faction.yakuza': 'the yakuza',

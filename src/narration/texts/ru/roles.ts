@@ -7,6 +7,9 @@ export const roles = {
   doctor: 'Доктор',
   mafioso: 'Мафия',
   don: 'Дон',
+  courtesan: 'Путана',
+  psychopath: 'Псих',
+  maniac: 'Маньяк',
   'side.town': 'Красная карта, вы за город',
   'side.mafia': 'Чёрная карта, вы за мафию',
   'card.six.civilian':

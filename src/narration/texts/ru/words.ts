@@ -21,6 +21,7 @@ export const words = {
   'answer.red': 'красный цвет',
   'answer.yes': 'да',
   'answer.no': 'нет',
+  'answer.blocked': 'вам помешали',
   'faction.town': 'город',
   'faction.mafia': 'мафия',
   'faction.yakuza': 'якудза',
