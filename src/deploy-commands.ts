@@ -1,13 +1,13 @@
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import { rulesets } from '#rulesets/index.ts';
+import { hosted } from '#rulesets/index.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 
 /** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, else everywhere. */
 async function main(): Promise<void> {
   loadEnvFile();
   const { token, api, devGuildId, rehearsal } = readConfig(process.env);
-  const offer = { rulesets: Object.keys(rulesets), rehearsal };
+  const offer = { rulesets: Object.keys(hosted), rehearsal };
   const done = await deployCommands(
     commands.map((command) => command.data(offer)),
     { token, ...(api === null ? {} : { api }), ...(devGuildId === null ? {} : { guildId: devGuildId }) },

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
+import { hosted } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { realClock } from '#table/clock.ts';
@@ -49,7 +49,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     narrator: narratorOf(config, packs, discord, log),
     script: wraps.script?.(script) ?? script,
     log,
-    rulesets,
+    rulesets: hosted,
     settings: settingsOf(config, packs),
     drawSeed: () => randomInt(2 ** 32),
     drawId: () =>

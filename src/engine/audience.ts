@@ -1,9 +1,11 @@
+import { isBanned } from './bans.ts';
 import type { EventOf, EventType, GameEvent } from './events.ts';
 import type { Notice } from './notices.ts';
+import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
-import { type GameState, livingOf, seatOf } from './state.ts';
+import { type GameState, membersOf, seatOf } from './state.ts';
 import type { Step } from './step.ts';
-import type { Clan, SeatNumber } from './words.ts';
+import { type Clan, isClan, type SeatNumber } from './words.ts';
 
 /** The state just before the event, and just after it. */
 interface Moment {
@@ -14,8 +16,6 @@ interface Moment {
 const toAll = (news: Notice['news']): Notice[] => [{ to: 'all', news }];
 
 const to = (seat: SeatNumber, news: Notice['news']): Notice[] => [{ to: { seat }, news }];
-
-const isClan = (call: string): call is Clan => call === 'mafia' || call === 'yakuza';
 
 /** The step that was, or is, under way at an event which names it by number. */
 const stepAt = ({ before, after }: Moment): Step => (after.step ?? before.step)!;
@@ -44,7 +44,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
       targets: open(event.targets),
     } as const;
     if (!isClan(event.call)) return to(seat, news);
-    const clan = livingOf(after, event.call).map((member) => member.number);
+    const clan = membersOf(after, event.call).map((member) => member.number);
     return [{ to: { clan: event.call, seats: clan }, news }];
   },
   Answered: (event, { before }) => {
@@ -58,6 +58,8 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
     ...to(event.by, { type: 'OwnVote', choice: open(event.choice) }),
   ],
   BallotClosed: (event) => toAll(event),
+  Fouled: (event) => toAll(event),
+  Dragged: (event) => toAll(event),
   SeatLeft: (event) => toAll(event),
   CardShown: (event) => toAll(event),
   GamePaused: (event) => toAll(event),
@@ -71,10 +73,25 @@ export function noticesOf(event: GameEvent, moment: Moment): readonly Notice[] {
   return row(event, moment);
 }
 
-/** Who may speak in the voice room now: nobody at night or in a ballot, the speaker once his time has begun (G7). */
-export function floor(state: GameState): 'nobody' | 'everybody' | SeatNumber {
-  if (state.outcome) return 'everybody';
-  return state.open && !state.paused && state.step?.kind === 'speech' ? state.step.seat : 'nobody';
+/**
+ * Who has the floor now: nobody at night or in a ballot, the speaker once his time has begun (G7), everybody in common
+ * time (C7) and after the end.
+ */
+export function floor({ outcome, open, paused, step }: GameState): 'nobody' | 'everybody' | SeatNumber {
+  if (outcome) return 'everybody';
+  if (!open || paused) return 'nobody';
+  if (step?.kind === 'common') return 'everybody';
+  return step?.kind === 'speech' ? step.seat : 'nobody';
+}
+
+/** The seats which may speak in the voice room now: in common time the living who are not kept from it (G6, C21). */
+export function speakers(rules: Ruleset, state: GameState): readonly SeatNumber[] {
+  const who = floor(state);
+  if (who === 'nobody') return [];
+  if (who !== 'everybody') return [who];
+  return state.seats
+    .filter(({ left, number }) => state.outcome || (!left && !isBanned(rules, state, number, 'speech')))
+    .map((seat) => seat.number);
 }
 
 /** A clan's night chat. `write`: who may write and read now; `members`: who belongs to it, by day too. */
@@ -89,7 +106,7 @@ export interface Chat {
 /** The night chats: open to those whom the clan has met, by night only. */
 export function chats(state: GameState, clans: readonly Clan[]): readonly Chat[] {
   return clans.map((clan) => {
-    const members = livingOf(state, clan)
+    const members = membersOf(state, clan)
       .filter((seat) => hasMet(state, seat.number))
       .map((seat) => seat.number);
     const watch = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
@@ -100,8 +117,8 @@ export function chats(state: GameState, clans: readonly Clan[]): readonly Chat[]
 /** A clan's member has met it once its first call has begun (S3). */
 function hasMet(state: GameState, number: SeatNumber): boolean {
   const seat = seatOf(state, number);
-  if (!seat || state.phase === null) return false;
+  if (!seat?.clan || state.phase === null) return false;
   if (state.round > 1 || state.phase === 'day') return true;
-  const meeting = state.step?.kind === 'call' && state.step.call === seat.faction;
-  return state.night.called.includes(seat.faction) && (!meeting || state.open);
+  const meeting = state.step?.kind === 'call' && state.step.call === seat.clan;
+  return state.night.called.includes(seat.clan) && (!meeting || state.open);
 }

@@ -1,19 +1,25 @@
+import { mayVote } from './ballot.ts';
 import { floorChoices } from './floor.ts';
 import { nightChoices } from './night.ts';
 import type { Choice } from './notices.ts';
 import type { Ruleset } from './ruleset.ts';
+import { partingChoices } from './sentence.ts';
 import { type GameState, type SeatState, seatOf } from './state.ts';
-import { mayVote } from './trial.ts';
 import type { SeatNumber } from './words.ts';
 
 /** Everything that this seat may do at this moment; whatever else it tries is refused. */
 export function choices(rules: Ruleset, state: GameState, number: SeatNumber): readonly Choice[] {
   const seat = seatOf(state, number);
   if (!seat || !state.open || state.paused || state.outcome) return [];
-  return [...nightChoices(rules, state, seat), ...floorChoices(state, seat), ...ballotChoices(state, seat)];
+  return [
+    ...nightChoices(rules, state, seat),
+    ...floorChoices(rules, state, seat),
+    ...ballotChoices(rules, state, seat),
+    ...partingChoices(rules, state, seat),
+  ];
 }
 
-function ballotChoices(state: GameState, seat: SeatState): readonly Choice[] {
-  if (!state.ballot || !mayVote(state, seat.number)) return [];
+function ballotChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+  if (!state.ballot || !mayVote(rules, state, seat.number)) return [];
   return [{ verb: 'votes', options: state.ballot.choices, min: 1, max: 1 }];
 }

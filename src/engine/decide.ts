@@ -8,6 +8,7 @@ import { host } from './host.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
 import type { Ruleset } from './ruleset.ts';
+import { part } from './sentence.ts';
 import { hasFloor } from './speeches.ts';
 import { start } from './start.ts';
 import { type GameState, seatOf } from './state.ts';
@@ -71,7 +72,7 @@ function act(turn: Turn, { seat: number, verb, targets }: Act): Refusal | null {
     case 'votes':
       return castVote(turn, number, targets);
     default:
-      return { code: 'not-now', verb };
+      return part(turn, seat, verb, targets);
   }
 }
 

@@ -5,15 +5,20 @@ import type { Turn } from './turn.ts';
 import type { SeatNumber } from './words.ts';
 
 /** A seat leaves the game silently; whatever waited for it goes on without it (G11). */
-export function depart(turn: Turn, number: SeatNumber, cause: 'quit' | 'removed'): Refusal | null {
+export function depart(
+  turn: Turn,
+  number: SeatNumber,
+  cause: 'quit' | 'removed',
+  reason?: string | undefined,
+): Refusal | null {
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };
   const { step } = turn.state;
-  const speaks = step?.kind === 'speech' && step.seat === number;
-  if (seat.left && !speaks) return { code: 'out-of-game', seat: number };
-  if (!seat.left) turn.leave([number], cause);
+  const isHis = step !== null && 'seat' in step && step.seat === number;
+  if (seat.left && !isHis) return { code: 'out-of-game', seat: number };
+  if (!seat.left) turn.leave([number], cause, reason);
   if (turn.state.outcome) return null;
-  if (speaks) turn.endStep('void');
+  if (isHis) turn.endStep('void');
   settleBallot(turn);
   return null;
 }

@@ -2,6 +2,7 @@ import type { Secret } from './secret.ts';
 import type { Step, StepEnd } from './step.ts';
 import type {
   CallId,
+  Clan,
   Faction,
   LeaveCause,
   Options,
@@ -48,6 +49,8 @@ export type GameEvent =
       readonly seat: SeatNumber;
       readonly role: Secret<RoleId>;
       readonly faction: Secret<Faction>;
+      /** The clan it wakes with, where that is not its faction. */
+      readonly clan?: Secret<Clan | null>;
     }
   | { readonly type: 'NightFell'; readonly night: number }
   | { readonly type: 'DayBroke'; readonly day: number; readonly killed: readonly SeatNumber[] }
@@ -75,7 +78,18 @@ export type GameEvent =
       /** Votes that were not given and count for the last on the list (S6, `abstain last-nominee`). */
       readonly defaulted: readonly SeatNumber[];
     }
-  | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause }
+  /** `silent`: the day on which this foul costs the seat its speech (C21). */
+  | {
+      readonly type: 'Fouled';
+      readonly seat: SeatNumber;
+      readonly reason: string;
+      readonly count: number;
+      readonly silent: number | null;
+    }
+  /** Who was voted out has chosen whom he takes along; both leave together (C19). */
+  | { readonly type: 'Dragged'; readonly by: SeatNumber; readonly seat: SeatNumber }
+  /** `reason`: the host's, where the rulebook has one announced (C23). */
+  | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   /** `left`: what remained of the step's time, in seconds. */
   | { readonly type: 'GamePaused'; readonly left: number }

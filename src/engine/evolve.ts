@@ -1,8 +1,9 @@
 import type { CastVote, EventOf, EventType, GameEvent } from './events.ts';
 import { open } from './secret.ts';
-import { freshDay, type GameState, type SeatState, type Trial, unstarted } from './state.ts';
-import type { Step, Verdict } from './step.ts';
-import type { SeatNumber } from './words.ts';
+import { freshDay, type GameState, type SeatState, unstarted } from './state.ts';
+import type { Step } from './step.ts';
+import { resultOf, trialAfter, trialWithout } from './trial-state.ts';
+import { isClan, type SeatNumber } from './words.ts';
 
 type Rows = { readonly [T in EventType]: (state: GameState, event: EventOf<T>) => Partial<GameState> };
 
@@ -21,14 +22,19 @@ const rows: Rows = {
       number: index + 1,
       role: '',
       faction: 'town' as const,
+      clan: null,
       left: null,
       shown: false,
       knows: [],
+      fouls: 0,
+      silent: null,
     })),
   }),
-  CardDealt: (state, event) => ({
-    seats: withSeat(state, event.seat, { role: open(event.role), faction: open(event.faction) }),
-  }),
+  CardDealt: (state, event) => {
+    const faction = open(event.faction);
+    const clan = event.clan ? open(event.clan) : isClan(faction) ? faction : null;
+    return { seats: withSeat(state, event.seat, { role: open(event.role), faction, clan }) };
+  },
   NightFell: (state, event) => ({
     phase: 'night',
     round: event.night,
@@ -46,7 +52,7 @@ const rows: Rows = {
     open: false,
     steps: step.number,
     night: step.kind === 'call' ? { called: [...state.night.called, step.call] } : state.night,
-    ballot: step.kind === 'ballot' ? { round: step.round, choices: step.choices, votes: [], voted: [] } : state.ballot,
+    ballot: step.kind === 'ballot' ? { about: [], barred: [], ...putOf(step), votes: [], voted: [] } : state.ballot,
     day: dayAfterStepBegan(state, step),
   }),
   StepOpened: (state) => ({ open: true, paused: state.paused && { left: state.step?.seconds ?? 0 } }),
@@ -59,10 +65,7 @@ const rows: Rows = {
     open: false,
     opening: state.opening && state.step?.kind !== 'opening',
     ballot: null,
-    day:
-      state.step?.kind === 'speech' && state.step.purpose === 'last-word'
-        ? { ...state.day, said: [...state.day.said, state.step.seat] }
-        : state.day,
+    day: dayAfterStepEnded(state.day, state.step),
   }),
   Introduced: (state, event) => ({ seats: withSeat(state, event.to, { knows: open(event.people) }) }),
   Picked: (state, event) => {
@@ -99,6 +102,15 @@ const rows: Rows = {
     lastVotes: event.votes,
     day: { ...state.day, trial: { ...state.day.trial, round: event.round, result: resultOf(event) } },
   }),
+  Fouled: (state, event) => ({
+    seats: withSeat(state, event.seat, {
+      fouls: event.count,
+      ...(event.silent === null ? {} : { silent: event.silent }),
+    }),
+  }),
+  Dragged: (state, event) => ({
+    day: { ...state.day, dragged: [...state.day.dragged, { by: event.by, seat: event.seat }] },
+  }),
   SeatLeft: (state, event) => leave(state, event),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
   GamePaused: (_, event) => ({ paused: { left: event.left } }),
@@ -108,58 +120,57 @@ const rows: Rows = {
     open: false,
     paused: null,
     ballot: null,
-    seats: state.seats.map((seat) => ({ ...seat, shown: true })),
+    // Fouls are cleared after each game (C22).
+    seats: state.seats.map((seat) => ({ ...seat, shown: true, fouls: 0, silent: null })),
     outcome: { winner: event.winner, winners: event.winners, cards: event.cards },
   }),
 };
 
-function dayAfterStepBegan(state: GameState, step: Step): GameState['day'] {
-  const { day } = state;
-  if (step.kind === 'verdict') return { ...day, trial: trialAfter(day.trial, step.verdict) };
-  if (step.kind !== 'speech') return day;
-  switch (step.purpose) {
+const putOf = ({ round, choices, about, barred }: Extract<Step, { kind: 'ballot' }>) => ({
+  round,
+  choices,
+  ...(about ? { about } : {}),
+  ...(barred ? { barred } : {}),
+});
+
+function dayAfterStepBegan({ day }: GameState, step: Step): GameState['day'] {
+  switch (step.kind) {
+    case 'verdict':
+      return { ...day, trial: trialAfter(day.trial, step.verdict) };
+    case 'deliberation':
+      return { ...day, trial: { ...day.trial, deliberated: step.round } };
+    case 'common':
+      return { ...day, common: true };
+    case 'speech':
+    case 'silence':
+      return dayAfterFloor(day, step);
+    default:
+      return day;
+  }
+}
+
+/** Whoever has the floor, or has it in name only, has had it. */
+function dayAfterFloor(day: GameState['day'], { seat, purpose }: Extract<Step, { kind: 'speech' | 'silence' }>) {
+  switch (purpose) {
     case 'turn':
-      return { ...day, first: day.first ?? step.seat, spoken: [...day.spoken, step.seat] };
+      // Last words of the night's dead come before all turns: where the first turn begins, nobody waits for one.
+      return { ...day, first: day.first ?? seat, spoken: [...day.spoken, seat], farewells: [] };
     case 'defence':
-      return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, step.seat] } };
+      return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, seat] } };
     case 'last-word':
-      return { ...day, farewells: without(day.farewells, step.seat) };
+      return { ...day, farewells: without(day.farewells, seat) };
   }
 }
 
-function trialAfter(trial: Trial, verdict: Verdict): Trial {
-  const told: Trial = { ...trial, result: null, coin: [] };
-  switch (verdict.outcome) {
-    case 'no-nominee':
-    case 'no-votes':
-      return { ...told, settled: true };
-    case 'sole-nominee':
-    case 'condemned':
-    case 'coin':
-      return { ...told, settled: true, condemned: verdict.seat };
-    case 'tie':
-      if (verdict.follows === 'all-stay') return { ...told, settled: true };
-      return verdict.follows === 'coin'
-        ? { ...told, tied: [], coin: verdict.seats }
-        : { ...told, tied: verdict.seats, defended: [] };
-  }
-}
-
-/** Those with the most votes, in the order of the list. */
-function resultOf(event: EventOf<'BallotClosed'>): Trial['result'] {
-  const most = Math.max(0, ...event.tally.map((line) => line.votes));
-  if (most === 0) return { kind: 'no-votes' };
-  const seats = event.tally
-    .filter((line) => line.votes === most)
-    .map((line) => line.choice)
-    .filter((choice) => typeof choice === 'number');
-  return seats.length === 1 ? { kind: 'most', seat: seats[0]! } : { kind: 'tie', seats };
+function dayAfterStepEnded(day: GameState['day'], step: Step | null): GameState['day'] {
+  if (step?.kind === 'revenge') return { ...day, avenged: [...day.avenged, step.seat] };
+  const isLastWord = (step?.kind === 'speech' || step?.kind === 'silence') && step.purpose === 'last-word';
+  return isLastWord ? { ...day, said: [...day.said, step.seat] } : day;
 }
 
 /** G11: what a seat that leaves takes with it: its vote, its candidacy, and (who quits or is removed) its pick. */
 function leave(state: GameState, event: EventOf<'SeatLeft'>): Partial<GameState> {
   const { seat, cause } = event;
-  const { trial } = state.day;
   const counts = (vote: CastVote) => vote.by !== seat && vote.choice !== seat;
   const isVoid = (pick: GameState['picks'][number]) =>
     pick.seat === seat && state.phase === 'night' && pick.night === state.round;
@@ -172,17 +183,13 @@ function leave(state: GameState, event: EventOf<'SeatLeft'>): Partial<GameState>
     ballot: state.ballot && {
       ...state.ballot,
       choices: without(state.ballot.choices, seat),
+      about: without(state.ballot.about, seat),
       votes: state.ballot.votes.filter(counts),
     },
     day: {
       ...state.day,
       nominations: state.day.nominations.filter((nomination) => nomination.seat !== seat),
-      trial: {
-        ...trial,
-        tied: without(trial.tied, seat),
-        coin: without(trial.coin, seat),
-        condemned: trial.condemned === seat ? null : trial.condemned,
-      },
+      trial: trialWithout(state.day.trial, seat),
     },
   };
 }

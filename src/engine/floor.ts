@@ -1,5 +1,7 @@
+import { isBanned } from './bans.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
+import type { Ruleset } from './ruleset.ts';
 import { hasFloor } from './speeches.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -24,11 +26,17 @@ const hasTurn = (state: GameState, seat: SeatState): boolean =>
 const hasNominated = (state: GameState, seat: SeatState): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat.number);
 
+const isKept = (rules: Ruleset, state: GameState, seat: SeatState): boolean =>
+  isBanned(rules, state, seat.number, 'nomination');
+
 /** One nomination each, during one's own speech, of any living player, oneself included (S5). */
 export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
-  const { state } = turn;
-  if (!hasTurn(state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause: 'S5' };
-  if (hasNominated(state, seat)) return { code: 'already-nominated', clause: 'S5' };
+  const { state, rules } = turn;
+  const { clause, offered } = rules.nominations;
+  if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
+  if (isKept(rules, state, seat)) return { code: 'barred', from: 'nomination' };
+  if (!hasTurn(state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
+  if (hasNominated(state, seat)) return { code: 'already-nominated', clause };
   const [target] = targets;
   if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
@@ -37,9 +45,10 @@ export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoi
   return null;
 }
 
-export function floorChoices(state: GameState, seat: SeatState): readonly Choice[] {
+export function floorChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
   if (!hasFloor(state, seat.number)) return [];
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
-  if (!hasTurn(state, seat) || hasNominated(state, seat)) return [passing];
+  const nominates = rules.nominations.offered(state.options) && !isKept(rules, state, seat);
+  if (!nominates || !hasTurn(state, seat) || hasNominated(state, seat)) return [passing];
   return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
 }

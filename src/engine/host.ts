@@ -1,5 +1,6 @@
 import type { HostOrder } from './commands.ts';
 import { depart } from './departure.ts';
+import { foul } from './fouls.ts';
 import type { Refusal } from './refusal.ts';
 import { extend, skip } from './time.ts';
 import type { Turn } from './turn.ts';
@@ -8,9 +9,10 @@ import type { Turn } from './turn.ts';
 export function host(turn: Turn, order: HostOrder): Refusal | null {
   switch (order.order) {
     case 'foul':
-      return { code: 'not-in-ruleset', verb: 'fouls' };
+      return foul(turn, order.seat, order.reason);
     case 'remove':
-      return depart(turn, order.seat, 'removed');
+      // The reason is announced where the rulebook has fouls (C23).
+      return depart(turn, order.seat, 'removed', turn.rules.fouls && order.reason);
     case 'skip':
       return skip(turn);
     case 'extend':

@@ -1,9 +1,9 @@
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
-import type { Ability } from './role.ts';
+import { type Ability, wakesAt } from './role.ts';
 import type { Ruleset, Stage } from './ruleset.ts';
 import { seal } from './secret.ts';
-import { type GameState, isAlive, livingOf, pickOf, type SeatState, seatOf } from './state.ts';
+import { type GameState, isAlive, living, pickOf, type SeatState, seatOf } from './state.ts';
 import type { Turn } from './turn.ts';
 import type { CallId, Clan, SeatNumber, Verb, VoteChoice } from './words.ts';
 
@@ -33,27 +33,33 @@ export function calls(plan: (state: GameState) => readonly CallPlan[]): Stage {
   };
 }
 
+/** The calls of the roles that were dealt: those of nobody's card are not called (C12). */
+export const callsDealt = (rules: Ruleset, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
+  order.filter(({ call }) => state.seats.some((seat) => wakesAt(rules.roles[seat.role]!, call)));
+
 /** What happens when a call's time begins: in the first night, a clan is introduced to itself. */
 export function openCall(turn: Turn): void {
-  const { step } = turn.state;
+  const { step, options } = turn.state;
   if (step?.kind !== 'call' || step.purpose !== 'meet' || !step.clan) return;
-  const clan = livingOf(turn.state, step.clan).filter((seat) => wakesWith(turn.rules, seat, step.call));
-  for (const seat of clan) {
-    const people = clan
+  const { roles } = turn.rules;
+  const met = living(turn.state).filter(
+    (seat) => seat.clan === step.clan || roles[seat.role]!.meets?.(options) === step.clan,
+  );
+  for (const seat of met) {
+    const people = met
       .filter((other) => other !== seat)
-      .map((other) => ({ seat: other.number, as: turn.rules.roles[other.role]!.introducedAs }));
+      .map((other) => ({ seat: other.number, as: roles[other.role]!.introducedAs }));
     turn.emit({ type: 'Introduced', to: seat.number, people: seal(people) });
   }
 }
-
-const wakesWith = (rules: Ruleset, seat: SeatState, call: CallId): boolean =>
-  rules.roles[seat.role]!.abilities.some((ability) => ability.call === call);
 
 /** The abilities that this seat may use in the call that is open. */
 function abilitiesNow(rules: Ruleset, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
   if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
-  return rules.roles[seat.role]!.abilities.filter((ability) => ability.call === step.call);
+  return rules.roles[seat.role]!.abilities.filter(
+    (ability) => ability.call === step.call && (ability.offered?.(state.options) ?? true),
+  );
 }
 
 const isAnswered = (state: GameState, seat: SeatState): boolean =>
@@ -104,7 +110,8 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
     verb: seal(verb),
     targets: seal(targets),
   });
-  const answer = ability.answer?.(state, seat, targets);
-  if (answer) turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(answer) });
+  if (!ability.answer) return null;
+  const answer = rules.isBlocked?.(state, seat.number) ? ['blocked'] : ability.answer(state, seat, targets);
+  turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(answer) });
   return null;
 }

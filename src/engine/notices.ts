@@ -65,7 +65,15 @@ export type News =
       readonly tally: readonly Tally[];
       readonly defaulted: readonly SeatNumber[];
     }
-  | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause }
+  | {
+      readonly type: 'Fouled';
+      readonly seat: SeatNumber;
+      readonly reason: string;
+      readonly count: number;
+      readonly silent: number | null;
+    }
+  | { readonly type: 'Dragged'; readonly by: SeatNumber; readonly seat: SeatNumber }
+  | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   | { readonly type: 'GamePaused'; readonly left: number }
   | { readonly type: 'GameResumed' }

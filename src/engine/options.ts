@@ -27,6 +27,10 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
       return typeof value === 'boolean';
     case 'number':
       return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+    case 'numbers':
+      return spec.numbers.includes(value as number);
+    case 'list':
+      return (Array.isArray(value) ? value : [value]).every((each) => /^[^\s,"#]+$/.test(String(each)));
   }
 }
 
@@ -39,5 +43,9 @@ export function allowedBy(spec: OptionSpec): string {
       return 'on | off';
     case 'number':
       return `${spec.min}..${spec.max}`;
+    case 'numbers':
+      return spec.numbers.join(' | ');
+    case 'list':
+      return 'word,word,...';
   }
 }

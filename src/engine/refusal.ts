@@ -1,3 +1,4 @@
+import type { Ban } from './ruleset.ts';
 import type { RoleId, SeatNumber, Verb, VoteChoice } from './words.ts';
 
 /** Why a command is not carried out: a code with its context. Nothing has changed. `clause` names the rule behind it. */
@@ -19,11 +20,15 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'not-your-floor'; readonly speaker: SeatNumber | null }
   | { readonly code: 'already-nominated' }
   | { readonly code: 'already-voted' }
+  /** The seat is kept from it today, or from voting in this ballot. */
+  | { readonly code: 'barred'; readonly from: Ban }
   | { readonly code: 'not-a-candidate'; readonly choices: readonly VoteChoice[] }
   | { readonly code: 'wrong-count'; readonly want: number }
   | { readonly code: 'target-out'; readonly seat: SeatNumber }
   | { readonly code: 'target-self' }
   | { readonly code: 'target-repeated'; readonly seat: SeatNumber }
+  /** It may be chosen so many times in a game, and has been. */
+  | { readonly code: 'target-spent'; readonly seat: SeatNumber }
   | { readonly code: 'no-time-running' }
   | { readonly code: 'bad-seconds' }
   | { readonly code: 'unknown-ruleset'; readonly ruleset: string }

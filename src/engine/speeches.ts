@@ -1,11 +1,21 @@
+import { isBanned } from './bans.ts';
 import type { Stage } from './ruleset.ts';
 import { type GameState, isAlive, roundFrom } from './state.ts';
+import type { SpeechPurpose } from './step.ts';
+import type { Turn } from './turn.ts';
 import type { SeatNumber } from './words.ts';
 
 /** G7: day 1 begins at seat 1, each next day at the next living seat after the one that began the day before. */
 export function speakingOrder(state: GameState): readonly SeatNumber[] {
   const { first } = state.day;
   return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
+}
+
+/** Gives a seat the floor, or tells that it has none today. */
+export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seconds: number): true {
+  return isBanned(turn.rules, turn.state, seat, 'speech')
+    ? turn.begin({ kind: 'silence', seat, purpose })
+    : turn.begin({ kind: 'speech', seat, purpose }, seconds);
 }
 
 /** Every living player speaks in turn (G7). */
@@ -15,7 +25,7 @@ export function speeches(seconds: (state: GameState) => number): Stage {
     next(turn) {
       const { state } = turn;
       const seat = speakingOrder(state).find((each) => !state.day.spoken.includes(each));
-      return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'turn' }, seconds(state));
+      return seat !== undefined && speak(turn, seat, 'turn', seconds(state));
     },
   };
 }
@@ -28,6 +38,14 @@ export function farewells(seconds: number): Stage {
       const seat = turn.state.day.farewells[0];
       return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
     },
+  };
+}
+
+/** After the speeches there is a time in which everybody may speak (C7). */
+export function commonTime(seconds: number): Stage {
+  return {
+    name: 'common time',
+    next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Command } from './commands.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
+import { factionOf, type Role, wakesAt } from './role.ts';
 import { seal } from './secret.ts';
 import type { Turn } from './turn.ts';
-import type { RoleId } from './words.ts';
+import { clans, isClan, type RoleId, type SeatNumber } from './words.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
 
@@ -30,16 +31,21 @@ export function start(turn: Turn, command: Start): Refusal | null {
     seats: players,
     seed: seal(command.seed),
   });
-  for (const [index, role] of cards.entries()) {
-    turn.emit({
-      type: 'CardDealt',
-      seat: index + 1,
-      role: seal(role),
-      faction: seal(rules.roles[role]!.faction),
-    });
-  }
+  for (const [index, role] of cards.entries()) dealCard(turn, index + 1, rules.roles[role]!);
   // G12: a deal in which a win condition holds at the start is refused.
   return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
+}
+
+function dealCard(turn: Turn, seat: SeatNumber, role: Role): void {
+  const faction = factionOf(role, turn.state.options);
+  const clan = clans.find((each) => wakesAt(role, each)) ?? null;
+  turn.emit({
+    type: 'CardDealt',
+    seat,
+    role: seal(role.id),
+    faction: seal(faction),
+    ...(clan === (isClan(faction) ? faction : null) ? {} : { clan: seal(clan) }),
+  });
 }
 
 const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;

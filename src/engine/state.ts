@@ -2,6 +2,7 @@ import type { Acquaintance, Card, CastVote } from './events.ts';
 import type { Step } from './step.ts';
 import type {
   CallId,
+  Clan,
   Faction,
   LeaveCause,
   Options,
@@ -19,10 +20,15 @@ export interface SeatState {
   readonly number: SeatNumber;
   readonly role: RoleId;
   readonly faction: Faction;
+  /** The clan it wakes with. */
+  readonly clan: Clan | null;
   readonly left: { readonly cause: LeaveCause; readonly phase: Phase; readonly round: number } | null;
   readonly shown: boolean;
   /** Whom the seat has been introduced to. */
   readonly knows: readonly Acquaintance[];
+  readonly fouls: number;
+  /** The day on which a foul costs it its speech (C21). */
+  readonly silent: number | null;
 }
 
 /** The latest act of a seat in a call. */
@@ -45,10 +51,14 @@ export interface Trial {
   /** The tied of the first ballot, who defend themselves before the next. */
   readonly tied: readonly SeatNumber[];
   readonly defended: readonly SeatNumber[];
+  /** For which ballot everybody has had his time to decide (C8). */
+  readonly deliberated: number;
   /** Between whom the coin decides (S10). */
   readonly coin: readonly SeatNumber[];
-  /** Who leaves after his last word. */
-  readonly condemned: SeatNumber | null;
+  /** The tied of the second ballot, of whom it is asked whether all leave (C11). */
+  readonly asked: readonly SeatNumber[];
+  /** Who leaves after his last word, in speaking order. */
+  readonly condemned: readonly SeatNumber[];
   /** Nothing more is to be decided today. */
   readonly settled: boolean;
 }
@@ -57,11 +67,14 @@ export interface Trial {
 export type TrialResult =
   | { readonly kind: 'no-votes' }
   | { readonly kind: 'most'; readonly seat: SeatNumber }
-  | { readonly kind: 'tie'; readonly seats: readonly SeatNumber[] };
+  | { readonly kind: 'tie'; readonly seats: readonly SeatNumber[] }
+  | { readonly kind: 'answer'; readonly answer: 'all' | 'none' };
 
 export interface Ballot {
   readonly round: number;
   readonly choices: readonly VoteChoice[];
+  readonly about: readonly SeatNumber[];
+  readonly barred: readonly SeatNumber[];
   readonly votes: readonly CastVote[];
   /** Who has voted, those included whose candidate has left since (G11). */
   readonly voted: readonly SeatNumber[];
@@ -77,6 +90,11 @@ export interface DayState {
   readonly farewells: readonly SeatNumber[];
   /** Who has had his last word. */
   readonly said: readonly SeatNumber[];
+  /** Everybody has had the time in which all may speak (C7). */
+  readonly common: boolean;
+  /** Who has had his choice whom to take along, and whom he took (C19). */
+  readonly avenged: readonly SeatNumber[];
+  readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   readonly trial: Trial;
 }
 
@@ -124,8 +142,10 @@ export const freshTrial: Trial = {
   result: null,
   tied: [],
   defended: [],
+  deliberated: 0,
   coin: [],
-  condemned: null,
+  asked: [],
+  condemned: [],
   settled: false,
 };
 
@@ -135,6 +155,9 @@ export const freshDay: DayState = {
   nominations: [],
   farewells: [],
   said: [],
+  common: false,
+  avenged: [],
+  dragged: [],
   trial: freshTrial,
 };
 
@@ -169,6 +192,10 @@ export const living = (state: GameState): readonly SeatState[] => state.seats.fi
 
 export const livingOf = (state: GameState, faction: Faction): readonly SeatState[] =>
   living(state).filter((seat) => seat.faction === faction);
+
+/** The living seats which wake with that clan. */
+export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
+  living(state).filter((seat) => seat.clan === clan);
 
 /** The living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {

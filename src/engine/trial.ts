@@ -1,18 +1,17 @@
 import type { Stage } from './ruleset.ts';
-import { type GameState, isAlive, living } from './state.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { speak } from './speeches.ts';
+import { type GameState, living } from './state.ts';
 import type { Verdict } from './step.ts';
 import type { Turn } from './turn.ts';
 import type { SeatNumber } from './words.ts';
 
 /** Lengths in seconds; what a rulebook leaves to choose about its trial. */
-export interface TrialPlan {
+export interface TrialPlan extends SentencePlan {
   readonly ballot: number;
   readonly defence: number;
-  readonly lastWord: number;
   /** A tie at a table of so many ends the trial: everyone stays (S11). */
   readonly tieStays: number;
-  /** Whether the card of who is voted out is shown (S8). */
-  shows(state: GameState): boolean;
 }
 
 /** The nominees in the order in which they were first named (S5). */
@@ -26,28 +25,32 @@ export function trial(plan: TrialPlan): Stage {
     name: 'trial',
     next(turn) {
       const { trial: now } = turn.state.day;
-      if (now.condemned !== null) return sendOff(turn, plan, now.condemned);
+      if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.result) return tell(turn, verdictOf(turn.state, plan));
       if (now.coin.length > 0) return toss(turn, now.coin);
       if (now.round === 0) return vote(turn, plan, nominees(turn.state), 1);
       const silent = now.tied.find((seat) => !now.defended.includes(seat));
       if (silent !== undefined && now.tied.length > 1) {
-        return turn.begin({ kind: 'speech', seat: silent, purpose: 'defence' }, plan.defence);
+        return speak(turn, silent, 'defence', plan.defence);
       }
       return vote(turn, plan, now.tied, now.round + 1);
     },
   };
 }
 
-const tell = (turn: Turn, verdict: Verdict): true => turn.begin({ kind: 'verdict', verdict });
+export const tell = (turn: Turn, verdict: Verdict): true => turn.begin({ kind: 'verdict', verdict });
 
-/** No candidate: nobody leaves; a single one leaves without a vote (S7, G11). */
-function vote(turn: Turn, plan: TrialPlan, candidates: readonly SeatNumber[], round: number): true {
+/** No candidate: nobody leaves; a single one leaves without a vote (S7, G11). `null`: there is something to vote on. */
+export function withoutVote(candidates: readonly SeatNumber[]): Verdict | null {
   const [only] = candidates;
-  if (only === undefined) return tell(turn, { outcome: 'no-nominee' });
-  if (candidates.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: only });
-  return turn.begin({ kind: 'ballot', round, choices: candidates }, plan.ballot);
+  if (only === undefined) return { outcome: 'no-nominee' };
+  return candidates.length === 1 ? { outcome: 'sole-nominee', seat: only } : null;
+}
+
+function vote(turn: Turn, plan: TrialPlan, candidates: readonly SeatNumber[], round: number): true {
+  const verdict = withoutVote(candidates);
+  return verdict ? tell(turn, verdict) : turn.begin({ kind: 'ballot', round, choices: candidates }, plan.ballot);
 }
 
 function verdictOf(state: GameState, plan: TrialPlan): Verdict {
@@ -63,17 +66,3 @@ function toss(turn: Turn, among: readonly SeatNumber[]): true {
   if (among.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: among[0]! });
   return tell(turn, { outcome: 'coin', among, seat: turn.luck.pick(among) });
 }
-
-/** A last word, at whose end the player leaves (S8, S20). */
-function sendOff(turn: Turn, plan: TrialPlan, seat: SeatNumber): true {
-  if (!turn.state.day.said.includes(seat)) {
-    return turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, plan.lastWord);
-  }
-  if (plan.shows(turn.state)) turn.show(seat);
-  turn.leave([seat], 'vote');
-  return true;
-}
-
-/** Who may still vote in the open ballot. */
-export const mayVote = (state: GameState, seat: SeatNumber): boolean =>
-  state.open && state.ballot !== null && isAlive(state, seat) && !state.ballot.voted.includes(seat);

@@ -40,8 +40,9 @@ export class Turn {
   }
 
   /** Seats leave the game as one change; win conditions are checked after it (G2). */
-  leave(seats: readonly SeatNumber[], cause: LeaveCause): void {
-    for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause });
+  leave(seats: readonly SeatNumber[], cause: LeaveCause, reason?: string | undefined): void {
+    const told = reason === undefined ? {} : { reason };
+    for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause, ...told });
     this.checkWinner();
   }
 
@@ -55,11 +56,16 @@ export class Turn {
     if (winner) this.end(winner);
   }
 
-  /** Ends the game; all cards are opened. Who quit or was removed does not win with his side (G11). */
+  /**
+   * Ends the game; all cards are opened. Who quit or was removed does not win with his side (G11); a loner has no side
+   * that could win without him.
+   */
   end(winner: Winner): void {
     const { seats } = this.state;
+    const alone = winner === 'maniac' || winner === 'cardsharp';
     const wins = seats.filter(
-      ({ faction, left }) => faction === winner && left?.cause !== 'quit' && left?.cause !== 'removed',
+      ({ faction, left }) =>
+        faction === winner && left?.cause !== 'quit' && left?.cause !== 'removed' && !(alone && left),
     );
     this.emit({
       type: 'GameEnded',

@@ -42,6 +42,7 @@ export interface SeatView {
   readonly number: SeatNumber;
   readonly left: { readonly cause: LeaveCause; readonly round: number } | null;
   readonly card: RoleId | null;
+  readonly fouls: number;
 }
 
 export interface AnswerView {
@@ -86,7 +87,7 @@ const withSeat = (view: View, number: SeatNumber, change: Partial<SeatView>): re
 const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { type: T }>) => Partial<View> } = {
   GameStarted: (_, news) => ({
     ruleset: news.ruleset,
-    seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null })),
+    seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null, fouls: 0 })),
   }),
   CardDealt: (view, news) => ({ role: news.role, seats: withSeat(view, news.seat, { card: news.role }) }),
   NightFell: (_, news) => ({ phase: 'night', round: news.night }),
@@ -128,6 +129,8 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   VoteCast: (view, news) => ({ voted: [...view.voted, news.by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, news) => ({ lastBallot: { votes: news.votes, tally: news.tally } }),
+  Fouled: (view, news) => ({ seats: withSeat(view, news.seat, { fouls: news.count }) }),
+  Dragged: () => ({}),
   SeatLeft: (view, news) => ({
     seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
     nominations: view.nominations.filter((nomination) => nomination.seat !== news.seat),

@@ -7,8 +7,12 @@ export type RoleId = string;
 /** The side a seat is on. A loner is a side of its own. */
 export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp';
 
-/** A faction that wakes together and has a night chat. */
-export type Clan = 'mafia' | 'yakuza';
+/** Those who wake together and have a night chat. */
+export const clans = ['mafia', 'yakuza'] as const;
+
+export type Clan = (typeof clans)[number];
+
+export const isClan = (word: string): word is Clan => (clans as readonly string[]).includes(word);
 
 /** Who is being called at night: a clan jointly, or a role by its id. */
 export type CallId = Clan | RoleId;

@@ -13,10 +13,11 @@ const MARKUP = /[\\*_~`|[\]()<>#:\-+.]/g;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * A player's name as it can stand in any message: in one line, without markup or mentions, cut to 24 units (whole
- * characters only) and at most twice as long with its escapes. Empty if nothing visible is left.
+ * A player's name, or a few words that somebody typed, as they can stand in any message: in one line, without markup or
+ * mentions, cut to 24 units (whole characters only) or `longest`, and at most twice as long with its escapes. Empty if
+ * nothing visible is left.
  */
-export function cleanName(name: string): string {
+export function cleanName(name: string, longest = LONGEST): string {
   const visible = name
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
@@ -24,14 +25,14 @@ export function cleanName(name: string): string {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible)) return '';
-  return escapeMarkup(cut(visible));
+  return escapeMarkup(cut(visible, longest));
 }
 
-function cut(text: string): string {
-  if (text.length <= LONGEST) return text;
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
   let kept = '';
   for (const { segment } of graphemes.segment(text)) {
-    if (kept.length + segment.length > LONGEST - 1) break;
+    if (kept.length + segment.length > longest - 1) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;

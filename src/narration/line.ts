@@ -66,9 +66,20 @@ export interface LineParams extends CallParams {
   readonly 'speech.turn': Speaker;
   readonly 'speech.defence': Speaker;
   readonly 'speech.last-word': Speaker;
+  /** In place of a speech: the seat may not speak today. */
+  readonly 'speech.none': OneSeat;
+  readonly common: Timed;
+  readonly revenge: Speaker;
+  readonly dragged: OneSeat & { readonly by: SeatNumber };
+  /** `silent`: the day on which this foul costs the seat its speech. */
+  readonly fouled: OneSeat & { readonly reason: string; readonly count: number; readonly silent: number | null };
   readonly 'speech.ten': Nothing;
   readonly 'speech.time': OneSeat;
   readonly nominated: OneSeat & { readonly by: SeatNumber };
+  /** `round` 1 is the day's first ballot. */
+  readonly 'vote.decide': Timed & { readonly round: number };
+  /** Whether all of these leave. */
+  readonly 'vote.question': Timed & Seats;
   readonly 'vote.start': Ballot;
   readonly 'vote.again': Ballot;
   readonly 'vote.ten': Nothing;
@@ -85,8 +96,13 @@ export interface LineParams extends CallParams {
   readonly 'verdict.tie-coin': Seats;
   readonly 'verdict.all-stay': Seats;
   readonly 'verdict.coin': OneSeat;
+  readonly 'verdict.tie-question': Seats;
+  readonly 'verdict.tie-night': Seats;
+  readonly 'verdict.all-leave': Seats;
+  readonly 'verdict.none-leave': Seats;
   readonly left: OneSeat;
-  readonly removed: OneSeat;
+  /** `reason`: empty where none is announced. */
+  readonly removed: OneSeat & { readonly reason: string };
   readonly 'card.shown': OneSeat & { readonly role: RoleId };
   readonly 'game.ended': {
     readonly winner: Winner;
@@ -135,6 +151,7 @@ export function addressees({ key, params }: Line): readonly SeatNumber[] {
     case 'speech.turn':
     case 'speech.defence':
     case 'speech.last-word':
+    case 'revenge':
     case 'player.waiting':
       return [params.seat];
     default:

@@ -23,13 +23,15 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   },
   morning: () => [],
   speech: ({ purpose, seat, seconds }) => [line(`speech.${purpose}`, { seat, seconds })],
-  ballot: ({ round, choices, seconds }, { options }) => [
-    line(round === 1 ? 'vote.start' : 'vote.again', {
-      choices,
-      seconds,
-      defaults: options?.['abstain'] === 'last-nominee',
-    }),
-  ],
+  silence: ({ seat }) => [line('speech.none', { seat })],
+  common: ({ seconds }) => [line('common', { seconds })],
+  deliberation: ({ round, seconds }) => [line('vote.decide', { round, seconds })],
+  ballot: ({ round, choices, about, seconds }, { options }) => {
+    if (about) return [line('vote.question', { seats: about, seconds })];
+    const defaults = options?.['abstain'] === 'last-nominee';
+    return [line(round === 1 ? 'vote.start' : 'vote.again', { choices, seconds, defaults })];
+  },
+  revenge: ({ seat, seconds }) => [line('revenge', { seat, seconds })],
   verdict: ({ verdict }) => [verdictLine(verdict)],
 };
 
@@ -40,14 +42,27 @@ const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnd
   call: ({ call }) => [isNamed(call) ? line(`sleep.${call}`) : line('sleep.other', { call })],
   morning: () => [],
   speech: ({ seat }, by) => (by === 'time' || by === 'skipped' ? [line('speech.time', { seat })] : []),
+  silence: () => [],
+  common: () => [],
+  deliberation: () => [],
   ballot: () => [],
+  revenge: () => [],
   verdict: () => [],
 };
 
 /** A ballot has its countdown on its panel; an introduction is too short for one. */
-const hasClock = (step: Step): boolean => step.kind === 'speech' || (step.kind === 'call' && step.purpose === 'act');
+const hasClock = (step: Step): boolean =>
+  ['speech', 'common', 'revenge'].includes(step.kind) || (step.kind === 'call' && step.purpose === 'act');
 
 const isNamed = (call: CallId): call is NamedCall => (namedCalls as readonly string[]).includes(call);
+
+const afterTie = {
+  defence: 'verdict.tie',
+  coin: 'verdict.tie-coin',
+  'all-stay': 'verdict.all-stay',
+  question: 'verdict.tie-question',
+  night: 'verdict.tie-night',
+} as const;
 
 function verdictLine(verdict: Verdict): Line {
   switch (verdict.outcome) {
@@ -58,10 +73,11 @@ function verdictLine(verdict: Verdict): Line {
     case 'condemned':
     case 'coin':
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
-    case 'tie': {
-      const keys = { defence: 'verdict.tie', coin: 'verdict.tie-coin', 'all-stay': 'verdict.all-stay' } as const;
-      return line(keys[verdict.follows], { seats: verdict.seats });
-    }
+    case 'tie':
+      return line(afterTie[verdict.follows], { seats: verdict.seats });
+    case 'all-leave':
+    case 'none-leave':
+      return line(`verdict.${verdict.outcome}`, { seats: verdict.seats });
   }
 }
 
@@ -89,10 +105,12 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   // Who has voted stands in the view; the votes are read out together.
   VoteCast: () => [],
   BallotClosed: ({ tally, votes, defaulted }) => [line('vote.closed', { tally, votes, defaulted })],
+  Fouled: ({ seat, reason, count, silent }) => [line('fouled', { seat, reason, count, silent })],
+  Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
   // The night's dead are named by the morning, the condemned by the verdict.
-  SeatLeft: ({ seat, cause }) => {
+  SeatLeft: ({ seat, cause, reason }) => {
     if (cause === 'quit') return [line('left', { seat })];
-    return cause === 'removed' ? [line('removed', { seat })] : [];
+    return cause === 'removed' ? [line('removed', { seat, reason: reason ?? '' })] : [];
   },
   CardShown: ({ seat, role }) => [line('card.shown', { seat, role })],
   GamePaused: ({ left }) => [line('game.paused', { seconds: Math.round(left) })],

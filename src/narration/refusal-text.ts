@@ -12,7 +12,7 @@ type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };
 type Row<C extends RefusalCode> = (refusal: RefusalOf<C>, language: Language, scene: Scene) => string;
 
 type PlainCode =
-  | Exclude<RefusalCode, 'not-now' | 'not-your-floor' | 'not-a-candidate' | 'wrong-count' | 'no-such-seat'>
+  | Exclude<RefusalCode, 'not-now' | 'not-your-floor' | 'barred' | 'not-a-candidate' | 'wrong-count' | 'no-such-seat'>
   | never;
 
 const plain =
@@ -21,9 +21,9 @@ const plain =
     say(language, `refusals:${code}`)!;
 
 const seated =
-  <C extends 'target-out' | 'target-repeated'>(code: C): Row<C> =>
+  <C extends 'target-out' | 'target-repeated' | 'target-spent'>(code: C): Row<C> =>
   (refusal, language, scene) =>
-    t(language, `refusals:${code as 'target-out' | 'target-repeated'}`, {
+    t(language, `refusals:${code as 'target-out' | 'target-repeated' | 'target-spent'}`, {
       who: seatText(refusal.seat, language, scene),
     });
 
@@ -54,6 +54,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   },
   'already-nominated': plain('already-nominated'),
   'already-voted': plain('already-voted'),
+  barred: ({ from }, language) => t(language, `refusals:barred.${from}`),
   'not-a-candidate': (refusal, language, scene) =>
     t(language, 'refusals:not-a-candidate', { choices: choices(refusal.choices, language, scene) }),
   'wrong-count': ({ want }, language) =>
@@ -61,6 +62,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'target-out': seated('target-out'),
   'target-self': plain('target-self'),
   'target-repeated': seated('target-repeated'),
+  'target-spent': seated('target-spent'),
   'no-time-running': plain('no-time-running'),
   'bad-seconds': plain('bad-seconds'),
   'unknown-ruleset': ({ ruleset }, language) =>

@@ -1,4 +1,5 @@
 import type { SeatNumber } from '#engine/words.ts';
+import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
 import { choiceText, countdown, numbersText, rowsText, seatsText, seatText, spanText, withClock } from './phrases.ts';
@@ -31,7 +32,7 @@ const call =
   ({ seconds }, { language, scene }) =>
     withClock(t(language, `lines:${key as CallKey}`, { time: spanText(seconds, language) }), scene);
 
-type SpeechKey = 'speech.turn' | 'speech.defence' | 'speech.last-word' | 'player.waiting';
+type SpeechKey = 'speech.turn' | 'speech.defence' | 'speech.last-word' | 'revenge' | 'player.waiting';
 
 const speech =
   <K extends SpeechKey>(key: K): Row<K> =>
@@ -42,19 +43,19 @@ const speech =
 
 type WhoKey =
   | 'player.back'
+  | 'speech.none'
   | 'speech.time'
   | 'verdict.sole-nominee'
   | 'verdict.condemned'
   | 'verdict.coin'
-  | 'left'
-  | 'removed';
+  | 'left';
 
 const one =
   <K extends WhoKey>(key: K): Row<K> =>
   ({ seat }, { language, scene }) =>
     t(language, `lines:${key as WhoKey}`, { who: seatText(seat, language, scene) });
 
-type TieKey = 'verdict.tie' | 'verdict.tie-coin' | 'verdict.all-stay';
+type TieKey = `verdict.${'tie' | 'tie-coin' | 'all-stay' | 'tie-question' | 'tie-night' | 'all-leave' | 'none-leave'}`;
 
 const tie =
   <K extends TieKey>(key: K): Row<K> =>
@@ -93,6 +94,18 @@ const closed: Row<'vote.closed'> = ({ tally, votes, defaulted }, { language, sce
   const text = t(language, 'lines:vote.closed', { rows: rowsText(rows) });
   if (defaulted.length === 0) return text;
   return `${text}\n${t(language, 'lines:vote.defaulted', { by: numbersText(defaulted, language) })}`;
+};
+
+/** The longest reason of the host that is shown, in UTF-16 units before escaping. */
+const longestReason = 120;
+
+/** C20: reason and count are announced, and what the foul costs. */
+const fouled: Row<'fouled'> = ({ seat, reason, count, silent }, { language, scene }) => {
+  const params = { who: seatText(seat, language, scene), number: count };
+  const why = cleanName(reason, longestReason);
+  const text =
+    why === '' ? t(language, 'lines:fouled', params) : t(language, 'lines:fouled.why', { ...params, reason: why });
+  return silent === null ? text : `${text} ${t(language, 'lines:fouled.silent', { day: silent })}`;
 };
 
 const ended: Row<'game.ended'> = ({ winner, winners, cards }, { language, scene }) => {
@@ -147,10 +160,22 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'speech.turn': speech('speech.turn'),
   'speech.defence': speech('speech.defence'),
   'speech.last-word': speech('speech.last-word'),
+  'speech.none': one('speech.none'),
+  common: ({ seconds }, { language, scene }) =>
+    withClock(t(language, 'lines:common', { time: spanText(seconds, language) }), scene),
+  revenge: speech('revenge'),
+  dragged: ({ by, seat }, { language, scene }) =>
+    t(language, 'lines:dragged', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+  fouled,
   'speech.ten': plain('speech.ten'),
   'speech.time': one('speech.time'),
   nominated: ({ by, seat }, { language, scene }) =>
     t(language, 'lines:nominated', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
+  'vote.decide': ({ seconds }, { language }) => t(language, 'lines:vote.decide', { time: spanText(seconds, language) }),
+  'vote.question': ({ seats, seconds }, { language, scene }) => {
+    const params = { who: seatsText(seats, language, scene), time: spanText(seconds, language) };
+    return withClock(t(language, 'lines:vote.question', params), scene);
+  },
   'vote.start': ballot('vote.start'),
   'vote.again': ballot('vote.again'),
   'vote.ten': plain('vote.ten'),
@@ -163,8 +188,16 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.tie-coin': tie('verdict.tie-coin'),
   'verdict.all-stay': tie('verdict.all-stay'),
   'verdict.coin': one('verdict.coin'),
+  'verdict.tie-question': tie('verdict.tie-question'),
+  'verdict.tie-night': tie('verdict.tie-night'),
+  'verdict.all-leave': tie('verdict.all-leave'),
+  'verdict.none-leave': tie('verdict.none-leave'),
   left: one('left'),
-  removed: one('removed'),
+  removed: ({ seat, reason }, { language, scene }) => {
+    const who = seatText(seat, language, scene);
+    const why = cleanName(reason, longestReason);
+    return why === '' ? t(language, 'lines:removed', { who }) : t(language, 'lines:removed.why', { who, reason: why });
+  },
   'card.shown': ({ seat, role }, { language, scene }) =>
     t(language, 'lines:card.shown', {
       who: seatText(seat, language, scene),

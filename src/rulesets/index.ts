@@ -1,6 +1,10 @@
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { RulesetId } from '#engine/words.ts';
+import { club } from './club.ts';
 import { six } from './six.ts';
 
-/** Every rulebook that can be hosted, by its id. Listed one by one: a glob would hide mistakes. */
-export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six };
+/** Every rulebook that records can be of, by its id. Listed one by one: a glob would hide mistakes. */
+export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club };
+
+/** Those of them that can be hosted at a table. */
+export const hosted: Readonly<Record<RulesetId, Ruleset>> = { six };

@@ -76,6 +76,7 @@ export const six: Ruleset = {
   },
   clans: ['mafia'],
   dayVerbs: ['nominates', 'votes', 'passes'],
+  nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,
   night: [calls(() => order)],

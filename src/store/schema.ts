@@ -33,11 +33,14 @@ const verdict = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('tie'),
     seats: z.array(seat),
-    follows: z.literal(['defence', 'coin', 'all-stay']),
+    follows: z.literal(['defence', 'coin', 'all-stay', 'question', 'night']),
   }),
+  z.strictObject({ outcome: z.literal(['all-leave', 'none-leave']), seats: z.array(seat) }),
   z.strictObject({ outcome: z.literal('coin'), among: z.array(seat), seat }),
 ]);
 
+const purpose = z.literal(['turn', 'defence', 'last-word']);
+const put = { round: z.int(), choices: z.array(choice), about: z.array(seat).exactOptional() };
 const timed = { number: z.int().positive(), seconds: z.number().nonnegative() };
 
 const step = z.discriminatedUnion('kind', [
@@ -51,8 +54,12 @@ const step = z.discriminatedUnion('kind', [
     ...timed,
   }),
   z.strictObject({ kind: z.literal('morning'), day: z.int(), killed: z.array(seat), ...timed }),
-  z.strictObject({ kind: z.literal('speech'), seat, purpose: z.literal(['turn', 'defence', 'last-word']), ...timed }),
-  z.strictObject({ kind: z.literal('ballot'), round: z.int(), choices: z.array(choice), ...timed }),
+  z.strictObject({ kind: z.literal('speech'), seat, purpose, ...timed }),
+  z.strictObject({ kind: z.literal('silence'), seat, purpose, ...timed }),
+  z.strictObject({ kind: z.literal('common'), ...timed }),
+  z.strictObject({ kind: z.literal('deliberation'), ...put, ...timed }),
+  z.strictObject({ kind: z.literal('ballot'), ...put, barred: z.array(seat).exactOptional(), ...timed }),
+  z.strictObject({ kind: z.literal('revenge'), seat, ...timed }),
   z.strictObject({ kind: z.literal('verdict'), verdict, ...timed }),
 ]);
 
@@ -64,7 +71,13 @@ export const eventSchema = z.discriminatedUnion('type', [
     seats: z.int().positive(),
     seed: secret(z.number()),
   }),
-  z.strictObject({ type: z.literal('CardDealt'), seat, role: secret(z.string()), faction: secret(faction) }),
+  z.strictObject({
+    type: z.literal('CardDealt'),
+    seat,
+    role: secret(z.string()),
+    faction: secret(faction),
+    clan: secret(clan.nullable()).exactOptional(),
+  }),
   z.strictObject({ type: z.literal('NightFell'), night: z.int() }),
   z.strictObject({ type: z.literal('DayBroke'), day: z.int(), killed: z.array(seat) }),
   z.strictObject({ type: z.literal('StepBegan'), step }),
@@ -93,7 +106,15 @@ export const eventSchema = z.discriminatedUnion('type', [
     tally: z.array(tally),
     defaulted: z.array(seat),
   }),
-  z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause }),
+  z.strictObject({
+    type: z.literal('Fouled'),
+    seat,
+    reason: z.string(),
+    count: z.int().positive(),
+    silent: z.int().positive().nullable(),
+  }),
+  z.strictObject({ type: z.literal('Dragged'), by: seat, seat }),
+  z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause, reason: z.string().exactOptional() }),
   z.strictObject({ type: z.literal('CardShown'), seat, role: z.string() }),
   z.strictObject({ type: z.literal('GamePaused'), left: z.number() }),
   z.strictObject({ type: z.literal('GameResumed') }),

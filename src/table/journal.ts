@@ -7,7 +7,9 @@ import type { Language, Player } from './ports.ts';
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/words.ts';
 
-type Marked<E> = { [K in keyof E]: E[K] extends Secret<infer T> ? { secret: T } : E[K] };
+type MarkedValue<V> = V extends Secret<infer T> ? { secret: T } : V;
+
+type Marked<E> = { [K in keyof E]: MarkedValue<E[K]> };
 
 /** An event with its secrets opened and marked (`engine/codec.ts`), as it is stored and nowhere else. */
 export type PlainEvent = Marked<GameEvent>;

@@ -1,4 +1,4 @@
-import { chats, floor } from '#engine/engine.ts';
+import { chats, speakers } from '#engine/engine.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { Clan } from '#engine/words.ts';
 import { type Game, watches } from './game.ts';
@@ -57,10 +57,10 @@ function peopleOf({ table, game }: Scene): readonly Person[] {
     }));
 }
 
-function speakersOf({ table, game }: Scene): readonly string[] {
-  const who = floor(game.state);
+function speakersOf({ table, rules, game }: Scene): readonly string[] {
+  const who = speakers(rules, game.state);
   return seatsOf(table)
-    .filter((player) => who === 'everybody' || who === player.seat)
+    .filter((player) => who.includes(player.seat))
     .filter((player) => !table.away.includes(player.userId))
     .map((player) => player.userId);
 }
@@ -99,7 +99,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
 
 /** A clan that has cards in this game and whose first call has begun. */
 function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
-  if (state.phase === null || !state.seats.some((seat) => seat.faction === clan)) return false;
+  if (state.phase === null || !state.seats.some((seat) => seat.clan === clan)) return false;
   return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
 }
 

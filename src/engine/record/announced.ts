@@ -18,6 +18,8 @@ function announced(event: GameEvent): readonly Announcement[] {
       return event.day > 1 ? [{ word: 'quiet-night', seats: [] }] : [];
     case 'StepBegan':
       return event.step.kind === 'verdict' ? verdict(event.step.verdict) : [];
+    case 'Fouled':
+      return [{ word: 'foul', seats: [event.seat] }];
     case 'SeatLeft':
       return event.cause === 'removed' ? [{ word: 'removed', seats: [event.seat] }] : [];
     case 'GameEnded':

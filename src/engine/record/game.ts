@@ -25,6 +25,12 @@ interface Position {
 /** Refusals that may be only a matter of time: the act's moment is still to come. */
 const early: readonly RefusalCode[] = ['not-now', 'not-called', 'not-your-floor', 'not-yet'];
 
+/** A vote with a word, while the ballot asks no question: its question may still come. */
+const isAnswerToCome = (state: GameState, command: Command): boolean =>
+  command.type === 'act' &&
+  command.act.verb === 'votes' &&
+  command.act.targets.some((target) => typeof target === 'string' && state.ballot?.choices.includes(target) === false);
+
 export const phaseOf = (state: GameState): string => `${state.phase} ${state.round}`;
 
 /** A game that is replayed: the engine with a clock that moves only when it is told to. Announcements take no time. */
@@ -76,7 +82,7 @@ export class RecordedGame {
     const before = this.#at;
     const refusal = this.#play(command);
     this.#return(before);
-    return refusal !== null && early.includes(refusal.code);
+    return refusal !== null && this.#mayCome(refusal, command);
   }
 
   start(options: Options, seed: number, deal: Deal): Refusal | null {
@@ -90,7 +96,7 @@ export class RecordedGame {
     for (;;) {
       const refusal = this.#play(command);
       if (!refusal) return null;
-      if (early.includes(refusal.code) && this.runOut() && this.phase === phase && !this.state.outcome) continue;
+      if (this.#mayCome(refusal, command) && this.runOut() && this.phase === phase && !this.state.outcome) continue;
       this.#return(before);
       return refusal;
     }
@@ -135,6 +141,10 @@ export class RecordedGame {
     }
     if (this.state.open && !this.state.paused) this.#at = { ...this.#at, left: this.left - rest };
     return true;
+  }
+
+  #mayCome(refusal: Refusal, command: Command): boolean {
+    return early.includes(refusal.code) || isAnswerToCome(this.state, command);
   }
 
   #play(command: Command): Refusal | null {

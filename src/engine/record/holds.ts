@@ -1,4 +1,7 @@
 import { chats, floor } from '../audience.ts';
+import { isBanned } from '../bans.ts';
+import { factionOf } from '../role.ts';
+import type { Ban } from '../ruleset.ts';
 import { open } from '../secret.ts';
 import { living, type SeatState, seatOf } from '../state.ts';
 import { nominees } from '../trial.ts';
@@ -49,6 +52,18 @@ const withSeat = (game: RecordedGame, seat: number, what: (held: SeatState) => V
   return held ? what(held) : `no seat ${seat}`;
 };
 
+const bannedFrom = ({ rules, state }: RecordedGame, ban: Ban): readonly number[] =>
+  living(state)
+    .map((seat) => seat.number)
+    .filter((seat) => isBanned(rules, state, seat, ban));
+
+/** The candidates of the ballot that is open or about to be, else those nominated so far. */
+function candidates({ state }: RecordedGame): readonly number[] {
+  const { ballot, step } = state;
+  const choices = ballot?.choices ?? (step?.kind === 'deliberation' ? step.choices : nominees(state));
+  return choices.filter((choice) => typeof choice === 'number');
+}
+
 const rows: Rows = {
   'refused-deal': () => 'an accepted deal',
   refused: (game, { act, now }) => {
@@ -69,9 +84,8 @@ const rows: Rows = {
       seats,
       living(game.state).map((seat) => seat.number),
     ),
-  // No rulebook that is hosted so far takes a living player's voice or vote away.
-  mute: (_, { seats }) => sameSet(seats, []),
-  voteless: (_, { seats }) => sameSet(seats, []),
+  mute: (game, { seats }) => sameSet(seats, bannedFrom(game, 'speech')),
+  voteless: (game, { seats }) => sameSet(seats, bannedFrom(game, 'vote')),
   wins: (game, { seats }) => sameSet(seats, game.state.outcome?.winners ?? []),
   told: (game, { seat, words }) => {
     const told = answers(game, seat);
@@ -80,20 +94,17 @@ const rows: Rows = {
   },
   knows: (game, { seat, people }) =>
     withSeat(game, seat, ({ knows }) => {
-      const factionOf = (word: string) => game.rules.roles[word]?.faction ?? word;
+      const sideOf = (word: string) => {
+        const role = game.rules.roles[word];
+        return role ? factionOf(role, game.state.options) : word;
+      };
       const fits = (known: (typeof knows)[number]) =>
-        people.some(({ seat: other, as }) => other === known.seat && (as === known.as || as === factionOf(known.as)));
+        people.some(({ seat: other, as }) => other === known.seat && (as === known.as || as === sideOf(known.as)));
       const all = knows.length === people.length && knows.every(fits);
       return all ? null : knows.map((known) => `${known.seat} ${known.as}`).join(', ') || 'nobody';
     }),
   calls: (game, { calls }) => same(list(calls), list(game.state.night.called)),
-  ballot: (game, { seats }) => {
-    const { ballot } = game.state;
-    return sameSet(
-      seats,
-      ballot ? ballot.choices.filter((choice) => typeof choice === 'number') : nominees(game.state),
-    );
-  },
+  ballot: (game, { seats }) => sameSet(seats, candidates(game)),
   vote: (game, { by, choice }) => {
     const votes = game.state.ballot?.votes ?? game.state.lastVotes;
     return same(choice, votes.find((vote) => vote.by === by)?.choice ?? 'no vote');
@@ -103,7 +114,7 @@ const rows: Rows = {
     return same(speaker, now === 'nobody' ? 'none' : now === 'everybody' ? 'all' : now);
   },
   left: (game, { seconds }) => same(seconds, game.left),
-  fouls: (game, { seat, count }) => withSeat(game, seat, () => same(count, 0)),
+  fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls }) => same(count, fouls)),
   contract: (_, { seats }) => sameSet(seats, []),
   chat: (game, { clan, seats }) => {
     const chat = chats(game.state, game.rules.clans).find((each) => each.clan === clan);

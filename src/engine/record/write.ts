@@ -25,7 +25,9 @@ export function writeRecord(rules: Ruleset, played: PlayedGame): string {
 }
 
 function header(rules: Ruleset, { options, seed, roles, names }: PlayedGame): readonly string[] {
-  const chosen = Object.entries(options).filter(([name, value]) => rules.options[name]?.default !== value);
+  const chosen = Object.entries(options).filter(
+    ([name, value]) => String(rules.options[name]?.default) !== String(value),
+  );
   return [
     `ruleset ${rules.id}`,
     ...chosen.map(([name, value]) => `option ${name} ${optionWord(value)}`),

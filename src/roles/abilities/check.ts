@@ -1,12 +1,18 @@
 import type { Ability } from '#engine/role.ts';
 import { type SeatState, seatOf } from '#engine/state.ts';
-import type { CallId } from '#engine/words.ts';
+import type { CallId, Faction, Options } from '#engine/words.ts';
 
 /** What a check tells of the checked seat, in the words of the record. */
-export type Finding = (checked: SeatState) => string;
+export type Finding = (checked: SeatState, options: Options) => string;
+
+/** `black` for these factions, `red` for everybody else. */
+export const colourOf =
+  (black: (options: Options) => readonly Faction[]): Finding =>
+  (checked, options) =>
+    black(options).includes(checked.faction) ? 'black' : 'red';
 
 /** `black` for the mafia, `red` for everybody else. */
-export const colour: Finding = (checked) => (checked.faction === 'mafia' ? 'black' : 'red');
+export const colour = colourOf(() => ['mafia']);
 
 /** Whether the checked is the commissar. */
 export const isCommissar: Finding = (checked) => (checked.role === 'commissar' ? 'yes' : 'no');
@@ -17,5 +23,5 @@ export const check = (call: CallId, finding: Finding): Ability => ({
   call,
   targets: 1,
   refuse: (_, actor, target) => (target === actor.number ? { code: 'target-self' } : null),
-  answer: (state, _, targets) => targets.map((target) => finding(seatOf(state, target)!)),
+  answer: (state, _, targets) => targets.map((target) => finding(seatOf(state, target)!, state.options)),
 });

@@ -1,10 +1,15 @@
+import type { Refusal } from '#engine/refusal.ts';
 import type { Ability } from '#engine/role.ts';
+import type { GameState, SeatState } from '#engine/state.ts';
+import { type Counts, didBefore, didLastNight } from './limits.ts';
 
-/** `self`: whether the doctor may choose himself; `repeat`: how soon the same player may be chosen again. */
+/** `self`: how often in the game the doctor may choose himself; `repeat`: how soon the same player again. */
 export interface HealRules {
-  readonly self: 'always' | 'never';
+  readonly self: 'always' | 'once' | 'never';
   readonly repeat: 'any' | 'not-twice-running';
   readonly clause: string;
+  /** Which earlier choices count for these limits; without it, all. */
+  readonly counts?: Counts;
 }
 
 /** Points at one player, who will not be killed this night. A night without a choice breaks a run (S16). */
@@ -13,16 +18,15 @@ export const heal = (rules: HealRules): Ability => ({
   call: 'doctor',
   targets: 1,
   refuse(state, actor, target) {
-    if (rules.self === 'never' && target === actor.number) return { code: 'target-self', clause: rules.clause };
-    const repeated = state.picks.some(
-      (pick) =>
-        pick.seat === actor.number &&
-        pick.verb === 'heals' &&
-        pick.night === state.round - 1 &&
-        pick.targets.includes(target),
-    );
-    return rules.repeat === 'not-twice-running' && repeated
-      ? { code: 'target-repeated', seat: target, clause: rules.clause }
-      : null;
+    const refusal = target === actor.number ? refuseSelf(rules, state, actor) : null;
+    if (refusal || rules.repeat === 'any' || !didLastNight(state, actor, 'heals', target, rules.counts)) return refusal;
+    return { code: 'target-repeated', seat: target, clause: rules.clause };
   },
 });
+
+function refuseSelf(rules: HealRules, state: GameState, actor: SeatState): Refusal | null {
+  const { self, clause, counts } = rules;
+  if (self === 'never') return { code: 'target-self', clause };
+  const spent = self === 'once' && didBefore(state, actor, 'heals', actor.number, counts);
+  return spent ? { code: 'target-spent', seat: actor.number, clause } : null;
+}

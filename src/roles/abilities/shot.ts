@@ -1,10 +1,32 @@
 import type { Ability } from '#engine/role.ts';
-import type { Clan } from '#engine/words.ts';
+import { type GameState, membersOf, pickOf, type SeatState } from '#engine/state.ts';
+import type { CallId, Clan, SeatNumber } from '#engine/words.ts';
 
-/** A member's pick in his clan's joint shot. It may be any living player, his own people and himself included. */
-export const clanShot = (clan: Clan): Ability => ({
-  verb: 'shoots',
-  call: clan,
-  targets: 1,
-  refuse: () => null,
-});
+/** Points at one living player, his own people and himself included. */
+export const shot = (call: CallId): Ability => ({ verb: 'shoots', call, targets: 1, refuse: () => null });
+
+/** A member's pick in his clan's joint shot. */
+export const clanShot = (clan: Clan): Ability => shot(clan);
+
+/** Whom this seat has shot at in this call tonight. */
+export function shotOf(state: GameState, seat: SeatNumber, call: CallId): SeatNumber | undefined {
+  const pick = pickOf(state, seat, call);
+  return pick?.verb === 'shoots' ? pick.targets[0] : undefined;
+}
+
+/**
+ * Whom a clan kills: the pick of its head, who decides; without one, the pick of more than half of the living members
+ * that have a say.
+ */
+export function agreedShot(
+  state: GameState,
+  clan: Clan,
+  { isHead, hasSay }: { isHead(seat: SeatState): boolean; hasSay(seat: SeatState): boolean },
+): SeatNumber | undefined {
+  const members = membersOf(state, clan).filter(hasSay);
+  const head = members.find(isHead);
+  const decided = head && shotOf(state, head.number, clan);
+  if (decided !== undefined) return decided;
+  const picks = members.map((member) => shotOf(state, member.number, clan));
+  return picks.find((pick) => pick !== undefined && picks.filter((each) => each === pick).length > members.length / 2);
+}

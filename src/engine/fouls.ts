@@ -1,0 +1,25 @@
+import { settleBallot } from './ballot.ts';
+import { depart } from './departure.ts';
+import type { Refusal } from './refusal.ts';
+import { type GameState, isAlive, seatOf } from './state.ts';
+import type { Turn } from './turn.ts';
+import type { SeatNumber } from './words.ts';
+
+/** The host gives a foul, with its reason; what it costs follows at once (C20, C21). */
+export function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
+  const rules = turn.rules.fouls;
+  if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
+  const seat = seatOf(turn.state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  if (!isAlive(turn.state, number)) return { code: 'out-of-game', seat: number, clause: 'G6' };
+  const count = seat.fouls + 1;
+  const silent = count === rules.silence ? silentDay(turn.state, number) : null;
+  turn.emit({ type: 'Fouled', seat: number, reason, count, silent });
+  if (count >= rules.removal) return depart(turn, number, 'removed');
+  settleBallot(turn);
+  return null;
+}
+
+/** C21: this day if the speech is still to come, else the next; a speech that is going on goes on. */
+const silentDay = ({ phase, round, day }: GameState, seat: SeatNumber): number =>
+  phase === 'day' && day.spoken.includes(seat) ? round + 1 : Math.max(1, round);

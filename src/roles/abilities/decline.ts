@@ -1,0 +1,11 @@
+import type { Ability } from '#engine/role.ts';
+import type { CallId, Options } from '#engine/words.ts';
+
+/** Does nothing on purpose at this call, and takes back what was chosen in it. */
+export const decline = (call: CallId, offered: (options: Options) => boolean): Ability => ({
+  verb: 'declines',
+  call,
+  targets: 0,
+  offered,
+  refuse: () => null,
+});

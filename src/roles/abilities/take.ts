@@ -1,0 +1,36 @@
+import type { Ability } from '#engine/role.ts';
+import type { GameState, Pick } from '#engine/state.ts';
+import type { CallId, SeatNumber } from '#engine/words.ts';
+import { didLastNight } from './limits.ts';
+
+/** Takes one player home for the night, not the same on two nights running; oneself is allowed (C13). */
+export const take = (call: CallId, clause: string): Ability => ({
+  verb: 'takes',
+  call,
+  targets: 1,
+  refuse: (state, actor, target) =>
+    didLastNight(state, actor, 'takes', target) ? { code: 'target-repeated', seat: target, clause } : null,
+});
+
+/** Who spent a night at whose home. */
+export interface Visit {
+  readonly host: SeatNumber;
+  readonly guest: SeatNumber;
+}
+
+/**
+ * The guests of a night; who has chosen himself has none (C13d). `restricts`: a guest's own choice comes to nothing,
+ * so that a host who was taken herself has no guest; two who took each other have none either.
+ */
+export function visits(state: GameState, night: number, restricts: boolean): readonly Visit[] {
+  const takings = state.picks.filter(
+    ({ night: when, verb, seat, targets }) => when === night && verb === 'takes' && targets[0] !== seat,
+  );
+  const holds = (taking: Pick, seen: readonly Pick[]): boolean =>
+    !takings.some(
+      (other) => other.targets[0] === taking.seat && !seen.includes(other) && holds(other, [...seen, taking]),
+    );
+  return takings
+    .filter((taking) => !restricts || holds(taking, []))
+    .map(({ seat, targets }) => ({ host: seat, guest: targets[0]! }));
+}

@@ -1,0 +1,12 @@
+import type { Role } from '#engine/role.ts';
+import type { Options } from '#engine/words.ts';
+import { decline } from '../abilities/decline.ts';
+import { shot } from '../abilities/shot.ts';
+
+/** Kills alone. `declines`: whether he may also do nothing on purpose. */
+export const maniac = (rules: { declines(options: Options): boolean }): Role => ({
+  id: 'maniac',
+  faction: 'maniac',
+  abilities: [shot('maniac'), decline('maniac', rules.declines)],
+  introducedAs: 'maniac',
+});

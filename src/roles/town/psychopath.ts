@@ -1,0 +1,11 @@
+import type { Role } from '#engine/role.ts';
+import { drag } from '../abilities/drag.ts';
+
+/** Has no call; voted out, takes one living player along. */
+export const psychopath = (rules: { readonly seconds: number }): Role => ({
+  id: 'psychopath',
+  faction: 'town',
+  abilities: [],
+  introducedAs: 'psychopath',
+  parting: drag(rules.seconds),
+});
