@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** The bot as a process of its own. */
+export class Bot {
+  readonly #child: ChildProcess;
+  /** Everything that it wrote, line by line. */
+  readonly lines: string[] = [];
+  /** Its exit code; `null`: a signal ended it. */
+  readonly ended: Promise<number | null>;
+  readonly #awaited = new Set<() => void>();
+
+  constructor(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout!, this.#child.stderr!])
+      createInterface({ input: stream }).on('line', (line) => {
+        this.lines.push(line);
+        for (const look of [...this.#awaited]) look();
+      });
+    this.#child.stdin!.on('error', () => {});
+    this.ended = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)));
+  }
+
+  /** Warnings and worse in its log, and whatever is no log. */
+  get complaints(): readonly string[] {
+    return this.lines.filter((line) => {
+      const level = Number(/"level":(\d+)/.exec(line)?.[1] ?? 99);
+      return level >= 40 && !/ExperimentalWarning|DeprecationWarning|--trace|^#/.test(line);
+    });
+  }
+
+  /** Resolves with the first line that holds these words. */
+  async logged(words: string): Promise<string> {
+    const early = this.ended.then((code): never => {
+      throw new Error(`the bot ended with ${code} before "${words}"\n${this.lines.join('\n')}`);
+    });
+    const line = new Promise<string>((resolve) => {
+      const look = () => {
+        const found = this.lines.find((one) => one.includes(words));
+        if (found === undefined) return;
+        this.#awaited.delete(look);
+        resolve(found);
+      };
+      this.#awaited.add(look);
+      look();
+    });
+    return Promise.race([line, early]);
+  }
+
+  /** Says something to its standard input, for entries that wait for an order. */
+  order(line: string): void {
+    this.#child.stdin!.write(`${line}\n`);
+  }
+
+  /** Asks it to stop, as a service manager does. @returns its exit code */
+  stop(): Promise<number | null> {
+    this.#child.kill('SIGTERM');
+    return this.ended;
+  }
+
+  kill(): Promise<number | null> {
+    this.#child.kill('SIGKILL');
+    return this.ended;
+  }
+}

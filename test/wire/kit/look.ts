@@ -1,0 +1,45 @@
+/** What Discord looks like for a table, without ids and times. */
+import type { ReceivedEvent } from '#emulator/index.ts';
+import { t } from '#narration/index.ts';
+import type { Stage } from './stage.ts';
+
+export interface Said {
+  readonly seq: number;
+  readonly text: string;
+  readonly isPanel: boolean;
+}
+
+/** What was posted in the town before this client's eyes, in order. */
+export function townOf({ host, language }: Stage): readonly Said[] {
+  const name = t(language, 'words:room.town');
+  const isTown = ({ t: type, d }: ReceivedEvent) => type === 'CHANNEL_CREATE' && d.name === name;
+  const town = host.received.find(isTown)?.d.id;
+  return host.received
+    .filter(({ t: type, d }) => type === 'MESSAGE_CREATE' && d.channel_id === town && ((d.flags ?? 0) & 64) === 0)
+    .map(({ seq, d }) => ({ seq, text: d.content as string, isPanel: (d.components ?? []).length > 0 }));
+}
+
+/** The record that came with the news of the end. */
+export async function recordOf(stage: Stage): Promise<string> {
+  const event = stage.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
+  if (!event) throw new Error('there was no game.record');
+  return (await fetch(event.d.attachments[0].url)).text();
+}
+
+export interface MuteEdit {
+  readonly seat: number;
+  readonly mute: boolean;
+  readonly at: number;
+}
+
+const memberEdit = '/guilds/{guild_id}/members/{user_id}';
+
+/** Every edit of a member, oldest first. */
+export const muteEdits = ({ emulator, people }: Stage): readonly MuteEdit[] =>
+  emulator.calls
+    .filter(({ method, route }) => method === 'PATCH' && route === memberEdit)
+    .map(({ path, body, at }) => ({
+      seat: 1 + people.findIndex(({ id }) => path.endsWith(`/${id}`)),
+      mute: (body as { mute: boolean }).mute,
+      at,
+    }));

@@ -1,0 +1,244 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { Language } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
+import { holdsLine, lineIn } from '../../../src/demo/spoken-lines.ts';
+import type { Plot, PlotAct } from './plot.ts';
+
+const wakings = ['wake.mafia', 'wake.don', 'wake.commissar', 'wake.doctor'] as const;
+const mornings = ['morning.first', 'morning.quiet', 'morning.killed'] as const;
+const floors = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
+/** What ends a call for who listens: the next one, or the morning. */
+const afterCall = ['sleep.mafia', 'sleep.don', 'sleep.commissar', 'sleep.doctor', ...mornings] as const;
+
+interface Menu {
+  readonly customId: string;
+  readonly picked: readonly string[];
+}
+
+type Component = { custom_id?: string; components?: Component[]; options?: { value: string; default?: boolean }[] };
+
+/**
+ * A person who plays his part of a plot by what he sees and hears: he acts when his call is open, speaks when his
+ * microphone is, votes when the ballot is, and looks at his card. After "I lost my thread" he does again what the
+ * moment asks for.
+ */
+export class Person {
+  readonly user: SimulatedUser;
+  readonly seat: number;
+  readonly #plot: Plot;
+  readonly #language: Language;
+  readonly #done = new Set<PlotAct>();
+  readonly #panels = new Map<string, APIMessage>();
+  readonly #rooms = new Map<string, string>();
+  #night = 0;
+  #day = 0;
+  #phase = '';
+  #called: string | null = null;
+  #open = false;
+  #clanPicks = 0;
+  #floor: (typeof floors)[number] | null = null;
+  #muted = false;
+  readonly #ballots: string[] = [];
+  /** Counts up whenever the bot begins anew; what was begun before is given up. */
+  #life = 0;
+  #acting = false;
+  #speaking = false;
+  /** What went wrong, in his words. */
+  readonly troubles: string[] = [];
+
+  constructor(user: SimulatedUser, seat: number, plot: Plot, language: Language) {
+    this.user = user;
+    this.seat = seat;
+    this.#plot = plot;
+    this.#language = language;
+    user.inbox.onEvent((event) => this.#notice(event));
+  }
+
+  /** His acts that have not been done. */
+  get undone(): readonly PlotAct[] {
+    return this.#plot.acts.filter((act) => act.seat === this.seat && !this.#done.has(act));
+  }
+
+  #notice({ t: type, d }: ReceivedEvent): void {
+    if (type === 'CHANNEL_CREATE' || type === 'CHANNEL_UPDATE') this.#rooms.set(d.id, d.name);
+    if (type === 'MESSAGE_DELETE') this.#panels.delete(d.id);
+    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#read(type, d);
+    if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id) {
+      const opened = this.#muted && !d.mute;
+      this.#muted = d.mute;
+      if (opened) void this.#speak();
+    }
+  }
+
+  #read(type: string, message: APIMessage): void {
+    const room = this.#rooms.get(message.channel_id);
+    if (((message.flags ?? 0) & 64) !== 0 || room === undefined) return;
+    if ((message.components ?? []).length > 0) this.#seePanel(message);
+    else if (type !== 'MESSAGE_CREATE') return;
+    else if (room === t(this.#language, 'words:room.clan-mafia')) this.#hearClan(message.content);
+    else if (room === t(this.#language, 'words:room.town')) this.#hearTown(message.content);
+  }
+
+  #hearTown(text: string): void {
+    for (const line of text.split('\n')) this.#hearLine(line);
+    const floor = lineIn(this.#language, floors, text);
+    if (floor) this.#floor = text.includes(`<@${this.user.id}>`) ? floor : null;
+    if (holdsLine(this.#language, 'game.restored', text)) this.#again();
+    else if (this.#open) void this.#act();
+  }
+
+  #hearLine(line: string): void {
+    const language = this.#language;
+    if (line.startsWith('### 🌙')) {
+      this.#phase = `night ${++this.#night}`;
+      this.#clanPicks = 0;
+      this.#ballots.length = 0;
+    }
+    if (line.startsWith('### ☀️')) this.#phase = `day ${++this.#day}`;
+    const waking = lineIn(language, wakings, line);
+    if (waking) this.#called = waking.slice('wake.'.length);
+    if (lineIn(language, afterCall, line) || line.startsWith('### ☀️')) this.#called = null;
+    const opens = this.#called !== null && !this.#open && holdsLine(language, 'clock', line);
+    this.#open = this.#called !== null && !waking && (this.#open || opens);
+    // Whoever has nothing to do looks whether he has.
+    if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
+  }
+
+  #hearClan(text: string): void {
+    this.#clanPicks += text.split('\n').length;
+    void this.#act();
+  }
+
+  #seePanel(message: APIMessage): void {
+    const isNew = !this.#panels.has(message.id);
+    this.#panels.set(message.id, message);
+    if (isNew && buttonOf(message, 'card')) void this.#press('card');
+    if (this.#ballotOf(message)) void this.#vote(message);
+  }
+
+  /** The bot has lost its thread: what the moment asks for is done anew. */
+  #again(): void {
+    this.#life += 1;
+    this.#acting = false;
+    this.#speaking = false;
+    if (this.#open) void this.#act();
+    if (!this.#muted) void this.#speak();
+    const ballot = [...this.#panels.values()].findLast((panel) => this.#ballotOf(panel));
+    if (ballot) void this.#vote(ballot);
+  }
+
+  get #role(): string {
+    return this.#plot.roles[this.seat - 1]!;
+  }
+
+  #next(...verbs: readonly string[]): PlotAct | undefined {
+    return this.#plot.acts.find(
+      (act) => act.seat === this.seat && act.phase === this.#phase && verbs.includes(act.verb) && !this.#done.has(act),
+    );
+  }
+
+  /** His next act of this call. In a clan one waits for the picks that the plot has before his. */
+  #due(): PlotAct | undefined {
+    if (!this.#open) return undefined;
+    if (this.#called !== 'mafia') return this.#called === this.#role ? this.#next('heals', 'checks') : undefined;
+    const shots = this.#plot.acts.filter((act) => act.phase === this.#phase && act.verb === 'shoots');
+    const next = this.#next('shoots');
+    return next && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
+  }
+
+  async #act(): Promise<void> {
+    const life = this.#life;
+    if (this.#acting) return;
+    this.#acting = true;
+    for (let due = this.#due(); due && life === this.#life; due = this.#due()) {
+      const shown = await this.#press('act');
+      if (life !== this.#life) return;
+      const menu = shown && menuOf(shown.message, `:pick:${due.verb}`);
+      // Without a menu the question has been answered before.
+      if (shown && !shown.failed && !menu && this.#called === 'mafia') break;
+      if (menu && !sameChoice(menu.picked, due)) await this.#choose(shown!.message!, menu, due);
+      if (life !== this.#life) return;
+      if (shown?.failed) break;
+      this.#done.add(due);
+    }
+    if (life === this.#life) this.#acting = false;
+  }
+
+  /** He is heard: he nominates, if the plot has it, and gives the floor away. */
+  async #speak(): Promise<void> {
+    const life = this.#life;
+    if (this.#speaking || this.#floor === null) return;
+    this.#speaking = true;
+    const nomination = this.#floor === 'speech.turn' ? this.#next('nominates') : undefined;
+    if (nomination) {
+      const shown = await this.#press('nominate');
+      if (life !== this.#life) return;
+      const menu = shown && menuOf(shown.message, ':pick:nominates');
+      if (menu) await this.#choose(shown.message!, menu, nomination);
+      if (life !== this.#life) return;
+      this.#done.add(nomination);
+    }
+    await this.#press('pass');
+    if (life !== this.#life) return;
+    this.#floor = null;
+    this.#speaking = false;
+  }
+
+  async #vote(panel: APIMessage): Promise<void> {
+    const menu = this.#ballotOf(panel)!;
+    if (!this.#ballots.includes(menu.customId)) this.#ballots.push(menu.customId);
+    const votes = this.#plot.acts.filter(
+      (act) => act.seat === this.seat && act.phase === this.#phase && act.verb === 'votes',
+    );
+    const vote = votes[this.#ballots.indexOf(menu.customId)];
+    if (!vote || this.#done.has(vote)) return;
+    const life = this.#life;
+    const answer = await this.#choose(panel, menu, vote);
+    if (life === this.#life && answer && !answer.failed) this.#done.add(vote);
+  }
+
+  /** The menu of a ballot whose time is running. */
+  #ballotOf(message: APIMessage): Menu | undefined {
+    return /<t:\d+:R>/.test(message.content ?? '') ? menuOf(message, ':vote:') : undefined;
+  }
+
+  async #press(action: string): Promise<InteractionResult | undefined> {
+    const panel = [...this.#panels.values()].findLast((one) => buttonOf(one, action));
+    const button = panel && buttonOf(panel, action);
+    return button ? this.#try(action, () => this.user.press(panel, button)) : undefined;
+  }
+
+  #choose(message: APIMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
+    const values = act.targets.map(String);
+    return this.#try(`${act.verb} ${values}`, () => this.user.choose(message, menu.customId, values));
+  }
+
+  async #try(what: string, gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    try {
+      const result = await gesture();
+      if (result.failed) this.troubles.push(`${this.#phase}: ${what}: ${result.failed}`);
+      return result;
+    } catch (error) {
+      // The panel, or its room, has gone in the meantime.
+      this.troubles.push(`${this.#phase}: ${what}: ${error}`);
+      return undefined;
+    }
+  }
+}
+
+const partsOf = (message: APIMessage | undefined): readonly Component[] =>
+  ((message?.components ?? []) as Component[]).flatMap((row) => row.components ?? []);
+
+const buttonOf = (message: APIMessage, action: string): string | undefined =>
+  partsOf(message).find(({ custom_id }) => custom_id?.split(':')[3] === action)?.custom_id;
+
+function menuOf(message: APIMessage | undefined, mark: string): Menu | undefined {
+  const found = partsOf(message).find(({ custom_id, options }) => options && custom_id?.includes(mark));
+  if (!found) return undefined;
+  const picked = found.options!.filter((option) => option.default).map(({ value }) => value);
+  return { customId: found.custom_id!, picked };
+}
+
+const sameChoice = (picked: readonly string[], { targets }: PlotAct): boolean =>
+  picked.length === targets.length && targets.every((target) => picked.includes(String(target)));

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIMessage } from 'discord-api-types/v10';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { invitePermissions } from '#discord/permissions.ts';
+import {
+  DISCORD_LIMITS,
+  type Emulator,
+  type RateLimits,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+  type VoiceVisit,
+} from '#emulator/index.ts';
+import type { Language } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { lineIn } from '../../../src/demo/spoken-lines.ts';
+import { makeTinyPack } from '../../voice/tiny-pack.ts';
+import { Bot } from './bot.ts';
+import { Person } from './person.ts';
+import type { Plot } from './plot.ts';
+
+/**
+ * How many times faster the time limits run: a call of 20 s takes half a second, which people who act by what they see
+ * need less than a third of on a busy machine.
+ */
+export const SPEED = 40;
+
+const names: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn'],
+  ru: ['Аня', 'Борис', 'Вера', 'Глеб', 'Даша', 'Егор'],
+};
+const endings = ['end.town', 'end.mafia', 'end.draw', 'end.none'] as const;
+const patience = 120_000;
+
+/** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
+const hurried = (speed: number): RateLimits =>
+  Object.fromEntries(
+    Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
+  );
+
+export interface StageOptions {
+  readonly plot: Plot;
+  readonly language?: Language;
+  readonly speed?: number;
+  readonly keepTown?: boolean;
+  /** The bot's entry and its arguments; the one that operators start by default. */
+  readonly entry?: readonly string[];
+}
+
+/** A local Discord with a guild of six friends, and the bot in it as its own process. */
+export class Stage {
+  readonly emulator: Emulator;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly players: readonly Person[];
+  readonly plot: Plot;
+  readonly language: Language;
+  readonly speed: number;
+  readonly dataDir: string;
+  readonly packs: string;
+  readonly #token: string;
+  readonly #keepTown: boolean;
+  /** All processes of the bot, one after the other. */
+  readonly bots: Bot[] = [];
+  /** What the first player hears. */
+  visit: VoiceVisit | undefined;
+
+  constructor(emulator: Emulator, options: StageOptions) {
+    const { plot, language = 'en', speed = SPEED, keepTown = false } = options;
+    this.emulator = emulator;
+    this.plot = plot;
+    this.language = language;
+    this.speed = speed;
+    this.#keepTown = keepTown;
+    this.dataDir = mkdtempSync(join(tmpdir(), 'nightcall-wire-'));
+    this.packs = join(this.dataDir, 'packs');
+    const application = emulator.addApplication({ name: 'Nightcall' });
+    this.#token = application.token;
+    const locale = language === 'ru' ? 'ru' : 'en-US';
+    this.guild = emulator.addGuild({ name: 'The Six', locale, owner: { name: 'Owner', locale } });
+    this.people = names[language].map((name) => this.guild.addMember({ name, locale }));
+    this.guild.install(application, invitePermissions);
+    this.players = this.people.map((user, index) => new Person(user, index + 1, plot, language));
+    for (const user of this.people) this.#joinsVoice(user);
+  }
+
+  get bot(): Bot {
+    return this.bots.at(-1)!;
+  }
+
+  get environment(): Readonly<Record<string, string>> {
+    return {
+      DISCORD_TOKEN: this.#token,
+      DISCORD_API: this.emulator.apiUrl,
+      DATA_DIR: this.dataDir,
+      PACKS_DIR: this.packs,
+      LOG_FORMAT: 'json',
+      REHEARSAL: '1',
+      SPEED: String(this.speed),
+      NODE_EXTRA_CA_CERTS: this.emulator.certificateFile,
+    };
+  }
+
+  /** Starts a process of the bot. */
+  spawn(entry: readonly string[] = ['src/main.ts']): Bot {
+    const [file, ...args] = entry as [string, ...string[]];
+    const bot = new Bot(file, args, this.environment);
+    this.bots.push(bot);
+    return bot;
+  }
+
+  async deploy(): Promise<void> {
+    const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
+    const api = this.emulator.apiUrl;
+    await deployCommands(
+      commands.map((command) => command.data(offer)),
+      { token: this.#token, api },
+    );
+  }
+
+  get host(): SimulatedUser {
+    return this.people[0]!;
+  }
+
+  get general(): { readonly id: string } {
+    return this.guild.channel('general');
+  }
+
+  /** From the lobby to the first night. */
+  async begin(): Promise<void> {
+    const { host, plot } = this;
+    const wish = { rules: plot.ruleset, seed: plot.seed, ...(this.#keepTown ? { 'keep-log': true } : {}) };
+    await host.slash('game new', wish, { channel: this.general });
+    const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
+    for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
+    await host.press(lobby, t(this.language, 'ui:button.start'));
+  }
+
+  #lobby(): APIMessage | undefined {
+    return this.host.messages(this.general).findLast((message) => (message.components ?? []).length > 0);
+  }
+
+  /** Resolves when the cards have been opened and the bot has nothing more to show or to say for now. */
+  async ended(): Promise<void> {
+    const { host, language } = this;
+    await host.waitFor(
+      ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, String(d.content ?? '')) !== null,
+      { timeoutMs: patience },
+    );
+    await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)), { timeoutMs: 20_000 });
+  }
+
+  /** The host closes the table; resolves when its rooms are gone, or its log is closed. */
+  async close(): Promise<void> {
+    const { owner } = this.guild;
+    const left = this.#keepTown ? 3 : 2;
+    await this.host.slash('game end', {}, { channel: this.general });
+    await owner.waitUntil(() => this.guild.channels.filter(({ type }) => type !== 4).length === left, {
+      timeoutMs: 60_000,
+    });
+  }
+
+  /** Takes everything down. @returns the bot's exit code */
+  async strike(): Promise<number | null> {
+    const code = this.bots.length > 0 ? await this.bot.stop() : 0;
+    await this.emulator.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+    return code;
+  }
+
+  /** He goes into the table's voice room as soon as he sees it; the first player listens. */
+  #joinsVoice(user: SimulatedUser): void {
+    user.inbox.onEvent(({ t: type, d }) => {
+      if (type !== 'CHANNEL_CREATE' || d.type !== 2 || d.parent_id === null || d.name === '___hidden___') return;
+      if (user !== this.host) void user.joinVoice(d.id);
+      else this.#listen(d.id);
+    });
+  }
+
+  /** Nothing is posted before he hears: what the narrator says first would be lost to him. */
+  #listen(channelId: string): void {
+    const joined = this.host.joinVoice(channelId, { listen: true });
+    const heard = joined.then((visit) => {
+      this.visit = visit;
+    });
+    this.emulator.beforeRoute = async ({ method, template }) => {
+      if (method === 'POST' && template === '/channels/{channel_id}/messages') await heard;
+      return undefined;
+    };
+  }
+}
+
+export async function setStage(options: StageOptions): Promise<Stage> {
+  const { speed = SPEED, entry } = options;
+  const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed) });
+  const stage = new Stage(emulator, options);
+  mkdirSync(stage.packs);
+  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs });
+  await stage.deploy();
+  await stage.spawn(entry).logged('"ready"');
+  return stage;
+}

@@ -1,0 +1,102 @@
+/** What really happened in a game on a stage: its stored batches, and what follows from them. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decode } from '#engine/codec.ts';
+import { follow, type GameState, unstarted } from '#engine/engine.ts';
+import type { GameEvent } from '#engine/events.ts';
+import type { Notice } from '#engine/notices.ts';
+import { script } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { journalOn } from '#store/journal.ts';
+import { openStore } from '#store/open.ts';
+import type { Batch, TableDocument } from '#table/journal.ts';
+import { seatsOf } from '#table/layout.ts';
+import type { Audience, CueItem } from '#table/ports.ts';
+
+/** A stored batch: what it brought about and whom that told what. */
+export interface Moment {
+  readonly n: number;
+  readonly at: number;
+  readonly before: GameState;
+  readonly after: GameState;
+  readonly events: readonly GameEvent[];
+  readonly notices: readonly Notice[];
+}
+
+export interface Truth {
+  readonly table: TableDocument;
+  readonly batches: readonly Batch[];
+  readonly moments: readonly Moment[];
+}
+
+/** Reads the only table of a data folder while the bot has it in use: from a copy. */
+export async function readTruth(dataDir: string): Promise<Truth> {
+  const copy = mkdtempSync(join(tmpdir(), 'nightcall-truth-'));
+  cpSync(join(dataDir, 'store'), join(copy, 'store'), { recursive: true, filter: (path) => !path.endsWith('LOCK') });
+  const store = await openStore(copy);
+  try {
+    const journal = journalOn(store);
+    const { tables } = await journal.tables();
+    const [table] = tables;
+    if (!table) throw new Error('no table is stored');
+    const batches = await journal.batches(table.gameId);
+    return { table, batches, moments: momentsOf(table, batches) };
+  } finally {
+    await store.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): readonly Moment[] {
+  let state = unstarted;
+  return batches.map(({ n, at, events: plain }) => {
+    const events = plain.map((event) => decode(event as unknown as Record<string, unknown>));
+    const before = state;
+    const { state: after, notices } = follow(rulesets[ruleset]!, before, events);
+    state = after;
+    return { n, at, before, after, events, notices };
+  });
+}
+
+/** A countdown may end at any second. */
+export const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>');
+
+const audienceOf = ({ table }: Truth, { after }: Moment): Audience => ({
+  language: table.language,
+  ruleset: table.ruleset,
+  options: after.options,
+  players: seatsOf(table),
+  until: after.open ? 0 : null,
+});
+
+const townOf = (truth: Truth, moment: Moment) =>
+  script.tell(
+    moment.notices.filter((notice) => notice.to === 'all').map(({ news }) => news),
+    audienceOf(truth, moment),
+  );
+
+/** What the town has to read, line by line, as it follows from the public notices. */
+export const townText = (truth: Truth): readonly string[] =>
+  truth.moments
+    .flatMap((moment) => townOf(truth, moment).map(({ message }) => message.text))
+    .filter((text) => text !== '')
+    .flatMap((text) => timeless(text).split('\n'));
+
+/** What the narrator has to say, line by line; the lines of one batch are one breath. */
+export const townCues = (truth: Truth): readonly (readonly CueItem[])[] =>
+  truth.moments.map((moment) => townOf(truth, moment).flatMap(({ cues }) => cues)).filter((cues) => cues.length > 0);
+
+/** Who has the floor, one speech after the other. */
+export const speeches = (
+  truth: Truth,
+): readonly { readonly seat: number; readonly from: number; readonly to: number }[] =>
+  truth.moments.flatMap(({ n, at, events, before }) => {
+    const step = events.some((event) => event.type === 'StepOpened') ? before.step : null;
+    if (step?.kind !== 'speech') return [];
+    const end = truth.moments.find(
+      (moment) =>
+        moment.n > n && moment.events.some((event) => event.type === 'StepEnded' && event.step === step.number),
+    );
+    return [{ seat: step.seat, from: at, to: end?.at ?? Number.POSITIVE_INFINITY }];
+  });

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isSilenceFrame } from '#emulator/voice/index.ts';
+import { encode } from '#engine/codec.ts';
+import { replay } from '#engine/record/replay.ts';
+import type { Language } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPack } from '#voice/pack.ts';
+import { lineIn } from '../../src/demo/spoken-lines.ts';
+import { muteEdits, recordOf, type Said, townOf } from './kit/look.ts';
+import { wholeGame } from './kit/plots.ts';
+import { type Stage, setStage } from './kit/stage.ts';
+import { readTruth, speeches, type Truth, timeless, townCues, townText } from './kit/truth.ts';
+
+/** A game that was played to its end and cleared away. */
+interface Played {
+  readonly stage: Stage;
+  readonly truth: Truth;
+  readonly record: string;
+  readonly frames: readonly Buffer[];
+  /** How many edits of members there were when the game was over and its rooms still stood. */
+  readonly edits: number;
+  readonly code: number | null;
+}
+
+async function playWhole(language: Language, keepTown: boolean): Promise<Played> {
+  const stage = await setStage({ plot: wholeGame, language, keepTown });
+  await stage.begin();
+  await stage.ended();
+  const truth = await readTruth(stage.dataDir);
+  const record = await recordOf(stage);
+  const frames = await framesOf(truth, join(stage.packs, language));
+  await vi.waitUntil(() => heard(stage).length >= frames.length, { timeout: 20_000 }).catch(() => {});
+  const edits = muteEdits(stage).length;
+  await stage.close();
+  return { stage, truth, record, frames, edits, code: await stage.bot.stop() };
+}
+
+/** What the narrator has to send, without the silence in it. */
+async function framesOf(truth: Truth, folder: string): Promise<readonly Buffer[]> {
+  const { pack } = await loadPack(folder);
+  return townCues(truth)
+    .flatMap((cues) => compose(pack, cues).packets)
+    .filter((packet) => !isSilenceFrame(packet));
+}
+
+const heard = ({ visit }: Stage) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
+
+/** Both are played at the same time: they mostly wait. */
+let games: Readonly<Record<'en' | 'ru', Played>>;
+
+beforeAll(async () => {
+  const [en, ru] = await Promise.all([playWhole('en', false), playWhole('ru', true)]);
+  games = { en, ru };
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(Object.values(games ?? {}).map(({ stage }) => stage.strike()));
+});
+
+describe.each(['en', 'ru'] as const)('a whole game of the real bot over real sockets (%s)', (language) => {
+  let played: Played;
+  beforeAll(() => {
+    played = games[language];
+  });
+
+  test('everybody could do all that he wanted in time, and the right side has won', () => {
+    const { stage, truth } = played;
+    expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
+    expect(stage.players.flatMap((player) => player.troubles)).toEqual([]);
+    expect(truth.moments.at(-1)!.after.outcome?.winner).toBe('town');
+    expect(truth.moments.at(-1)!.after.seats.map(({ left }) => left?.cause ?? 'here')).toEqual([
+      ...['night', 'vote', 'here', 'vote', 'here', 'vote'],
+    ]);
+  });
+
+  test('Discord has nothing to object to: no refused request, no limit run into, no complaint in the log', ({
+    skip,
+  }) => {
+    const { emulator, bots } = played.stage;
+    expect(emulator.rateLimited).toBe(0);
+    expect(emulator.invalidRequests).toBe(0);
+    expect(emulator.crashes).toEqual([]);
+    expect(emulator.refusals).toEqual([]);
+    expect(emulator.answerFaults).toEqual([]);
+    expect(bots.flatMap((bot) => bot.complaints)).toEqual([]);
+    skip(emulator.description === null, "Discord's API description is not here: nothing was held against it");
+  });
+
+  test('a turn of the floor costs two member edits, and a nightfall one', () => {
+    const { stage, truth, edits } = played;
+    const turns = speeches(truth).flatMap(({ seat }) => [
+      { seat, mute: false },
+      { seat, mute: true },
+    ]);
+    const all = muteEdits(stage).slice(0, edits);
+    const opening = all.slice(0, 6);
+    expect(new Set(opening.map(({ seat }) => seat)).size).toBe(6);
+    expect(opening.every(({ mute }) => mute)).toBe(true);
+    // The last word of the condemned ends the game: he keeps his voice, and the others get theirs back.
+    const end = 6 + turns.length - 1;
+    expect(all.slice(6, end).map(({ seat, mute }) => ({ seat, mute }))).toEqual(turns.slice(0, -1));
+    expect(all.slice(end).map(({ mute }) => mute)).toEqual([false, false, false, false, false]);
+    for (const night of nights(truth)) {
+      const within = all.filter(({ at }) => at >= night.from && at <= night.to);
+      expect(within.map(({ mute }) => mute)).toEqual(night.number === 1 ? [] : [true]);
+    }
+  });
+
+  test('a listener hears the packs’ frames, end-to-end encrypted, in the order of the public news, and nothing else', () => {
+    const { stage, frames } = played;
+    const all = heard(stage);
+    expect(all.filter(({ error }) => error !== undefined)).toEqual([]);
+    expect(all.every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+    expect(all.map(({ frame }) => frame!.toString('hex'))).toEqual(frames.map((frame) => frame.toString('hex')));
+    expect(frames.length).toBeGreaterThan(200);
+  });
+
+  test('the town reads what follows from the public news, and nothing else', () => {
+    const posts = townOf(played.stage).filter(({ isPanel }) => !isPanel);
+    expect(posts.flatMap(({ text }) => timeless(text).split('\n'))).toEqual(townText(played.truth));
+  });
+
+  test('words stand above the panel that they announce', () => {
+    const town = townOf(played.stage);
+    const panels = town.flatMap((said, index) => (said.isPanel ? [lastWordsBefore(town, index, language)] : []));
+    expect(panels).toEqual([
+      ...['game.opening', 'morning.first', 'vote.start', 'vote.again'],
+      ...['night.fall', 'morning.first', 'vote.start'],
+      ...['night.fall', 'morning.first'],
+    ]);
+  });
+
+  test('the record that is attached replays to the same winner and to the very events that were stored', () => {
+    const { record, truth } = played;
+    const { game } = replay(record, rulesets);
+    expect(game!.state.outcome).toEqual(truth.moments.at(-1)!.after.outcome);
+    expect(game!.happened.map(({ event }) => encode(event))).toEqual(truth.batches.flatMap(({ events }) => events));
+  });
+
+  test('in the end nobody is muted and no room is left, but a town’s log that was to be kept: closed', () => {
+    const { stage, code } = played;
+    const { guild, people } = stage;
+    expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
+    const left = guild.channels.filter(({ name }) => !/^general$/i.test(name));
+    expect(left.map(({ name }) => name).filter((name) => !name.startsWith('Nightcall'))).toEqual(
+      language === 'ru' ? ['город'] : [],
+    );
+    for (const person of people)
+      for (const room of left.filter(({ type }) => type === 0)) {
+        const may = guild.permissions(person, room);
+        expect(may & PermissionFlagsBits.ViewChannel).not.toBe(0n);
+        expect(may & PermissionFlagsBits.SendMessages).toBe(0n);
+      }
+    expect(code).toBe(0);
+  });
+});
+
+/** From the nightfall to the morning. */
+const nights = ({ moments }: Truth) =>
+  moments.flatMap(({ at, events, n }) => {
+    const fell = events.find((event) => event.type === 'NightFell');
+    const day = moments.find((moment) => moment.n > n && moment.events.some((event) => event.type === 'DayBroke'));
+    return fell && day ? [{ number: fell.night, from: at, to: day.at }] : [];
+  });
+
+/** All mornings begin with the same line. */
+const announcements = ['game.opening', 'night.fall', 'morning.first', 'vote.start', 'vote.again'] as const;
+
+const lastWordsBefore = (town: readonly Said[], index: number, language: Language) =>
+  lineIn(language, announcements, town.slice(0, index).findLast(({ isPanel }) => !isPanel)?.text ?? '');
