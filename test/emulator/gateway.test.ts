@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P, Status } from 'discord.js';
+import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmulator } from '#emulator/index.ts';
 import { HOST_PERMISSIONS, next, type Stand, stand } from './support.ts';
@@ -105,15 +105,6 @@ describe('a broken connection', () => {
     create('meanwhile');
     await resumed;
     expect(names).toEqual(['meanwhile']);
-  });
-
-  test('of an invalidated session begins anew', async () => {
-    s = await stand();
-    const again = next(s.client, Events.ShardReady);
-    s.emulator.invalidateSession(s.application);
-    await again;
-    expect(s.client.ws.status).toBe(Status.Ready);
-    expect(s.emulator.gatewayMessages.filter(({ op }) => op === 2)).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { REST } from 'discord.js';
-import { ChannelType, Routes } from 'discord-api-types/v10';
+import { ChannelType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Application,
@@ -12,6 +9,7 @@ import {
   type VoiceVisit,
 } from '#emulator/index.ts';
 import { isSilenceFrame, SILENCE_FRAME } from '#emulator/voice/index.ts';
+import { VoiceBotProcess } from './fixtures/voice-bot-process.ts';
 import { HOST_PERMISSIONS } from './support.ts';
 import { oggFile, opusPackets } from './voice/fixtures/clip.ts';
 
@@ -85,36 +83,12 @@ describe('people who talk', () => {
 
 describe('a bot of @discordjs/voice', () => {
   const packets = opusPackets(40);
-  let child: ChildProcess;
-  let reports: string[];
-
-  const report = (wanted: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => reports.includes(wanted) && resolve();
-      child.on('message', look);
-      look();
-    });
+  let bot: VoiceBotProcess;
 
   beforeEach(async () => {
-    const api = new REST({ api: emulator.apiUrl }).setToken(application.token);
-    await api.put(Routes.applicationCommands(application.id), { body: [{ name: 'play', description: 'x' }] });
-    child = fork(fileURLToPath(new URL('./fixtures/voice-bot.ts', import.meta.url)), {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        NODE_EXTRA_CA_CERTS: emulator.certificateFile,
-        DISCORD_API: emulator.apiUrl,
-        DISCORD_TOKEN: application.token,
-        CLIP: oggFile(packets),
-      },
-    });
-    reports = [];
-    child.on('message', (message) => reports.push(String(message)));
-    await report('ready');
+    bot = await VoiceBotProcess.start(emulator, application, oggFile(packets));
   });
-  afterEach(() => {
-    child.kill();
-  });
+  afterEach(() => bot.kill());
 
   test('is heard packet by packet', async () => {
     const visit = await ann.joinVoice(guild.channel('General'), { listen: true });
@@ -140,7 +114,7 @@ describe('a bot of @discordjs/voice', () => {
       await new Promise((resolve) => emulator.voice?.once('ready', resolve));
     }
     act();
-    await report(told);
+    await bot.says(told);
     expect(guild.voiceState(application)).toBeUndefined();
   });
 });

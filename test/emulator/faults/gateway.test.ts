@@ -46,9 +46,13 @@ describe('a plan that troubles the gateway', () => {
   });
 
   test('invalidates a session for good: the bot begins anew and is no longer in voice', async () => {
-    await ann.joinVoice(s.guild.channel('General'));
+    const room = s.guild.channel('General');
+    const joined = next(s.client, Events.VoiceStateUpdate);
+    s.client.guilds.cache.get(s.guild.id)?.shard.send({ op: 4, d: { guild_id: s.guild.id, channel_id: room.id } });
+    await joined;
     const again = next(s.client, Events.ShardReady);
     await plan({ kind: 'invalidSession', at: 0, resumable: false });
+    expect(s.guild.voiceState(s.application)).toBeUndefined();
     await again;
     expect([opsOf(2), opsOf(6)]).toEqual([2, 0]);
     expect(s.client.ws.status).toBe(Status.Ready);
@@ -69,13 +73,15 @@ describe('events', () => {
 
   test('come twice with numbers of their own, and discord.js tells of them once', async () => {
     const numbers: number[] = [];
-    s.client.on(Events.Raw, ({ t, s: number }: { t: string; s: number }) => {
-      if (t === 'CHANNEL_CREATE') numbers.push(number);
+    const four = new Promise<void>((resolve) => {
+      s.client.on(Events.Raw, ({ t, s: number }: { t: string; s: number }) => {
+        if (t === 'CHANNEL_CREATE' && numbers.push(number) === 4) resolve();
+      });
     });
     await trouble('twice');
     create('a');
     create('b');
-    while (numbers.length < 4) await next(s.client, Events.Debug);
+    await four;
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3]);
     expect(names).toEqual(['a', 'b']);
   });
