@@ -24,8 +24,6 @@ const callees = {
 const nightLines = [...wakings, 'morning.first', 'morning.quiet', 'morning.killed', 'end.town', 'end.mafia'] as const;
 /** With these somebody is given the floor. */
 const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
-/** How often somebody who has been called presses again before the host has finished speaking, ms. */
-const impatienceMs = 350;
 /** What a speaker has to say in a rehearsal takes so long, ms. */
 const breathMs = 400;
 
@@ -118,8 +116,9 @@ export class DemoPlayer {
 
   #hear(text: string): void {
     this.#called = lineIn(this.#language, nightLines, text) ?? this.#called;
-    const waking = lineIn(this.#language, wakings, text);
-    if (waking && this.#isCalledBy(waking)) void this.#act(waking);
+    const waking = wakings.find((each) => each === this.#called);
+    const starts = holdsLine(this.#language, 'clock', text.replace(/^-# /, ''));
+    if (waking && starts && this.#isCalledBy(waking)) void this.#act();
   }
 
   #isCalledBy(waking: (typeof wakings)[number]): boolean {
@@ -127,23 +126,16 @@ export class DemoPlayer {
     return callees[waking].some((role) => roles[role].toLowerCase() === this.#role.toLowerCase());
   }
 
-  /** Presses "Act" until the host has finished speaking and the menu is there, then chooses. */
-  async #act(waking: string): Promise<void> {
-    while (this.#called === waking) {
-      const panel = this.#panel('button.act');
-      if (!panel) return;
-      const shown = await this.user.press(panel, this.#label('button.act'));
-      const menu = menuOf(shown);
-      if (menu && shown.message) {
-        this.#peek(this, shown.content);
-        const value = this.#prefer(menu.values);
-        const done = await this.user.choose(shown.message, menu.customId, [value]);
-        this.#peek(this, done.content);
-        this.#note(done.content);
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, impatienceMs));
-    }
+  /** He is called and the clock has been started: presses "Act", and chooses. */
+  async #act(): Promise<void> {
+    const panel = this.#panel('button.act');
+    const shown = panel && (await this.user.press(panel, this.#label('button.act')));
+    const menu = shown && menuOf(shown);
+    if (!menu || !shown.message) return;
+    this.#peek(this, shown.content);
+    const done = await this.user.choose(shown.message, menu.customId, [this.#prefer(menu.values)]);
+    this.#note(done.content);
+    this.#peek(this, done.content);
   }
 
   /** A suspect first; else anybody who is neither himself nor a friend. */

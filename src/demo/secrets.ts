@@ -60,7 +60,10 @@ function othersCards(
   mafia: readonly number[],
 ): readonly Leak[] {
   if (!event.t.startsWith('MESSAGE_')) return [];
-  const lines = String(event.d.content ?? '').split('\n');
+  // What he has asked and was answered alone he may know.
+  const lines = String(event.d.content ?? '')
+    .split('\n')
+    .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')));
   const foreign = players.filter(
     (other) => other !== player && !(mafia.includes(player.seat) && mafia.includes(other.seat)),
   );
