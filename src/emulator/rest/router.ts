@@ -36,7 +36,7 @@ export interface RestContext {
 /** A request of a bot that has shown its token. */
 export type BotRequest = RestRequest & { application: Application };
 
-/** `bot` routes need `Authorization: Bot TOKEN`, `token` routes carry an interaction's token in the path. */
+/** `bot` routes need `Authorization: Bot TOKEN`; `token` routes need none, most carry an interaction's token in the path. */
 export type Route =
   | { auth: 'bot'; method: Method; template: string; handle: (context: RestContext, request: BotRequest) => RestReply }
   | {
@@ -57,7 +57,7 @@ export function bot(pattern: string, handle: (context: RestContext, request: Bot
   return { auth: 'bot', method, template, handle };
 }
 
-/** A route whose path holds an interaction's token. */
+/** A route without authentication; the path holds an interaction's token where there is something to protect. */
 export function token(pattern: string, handle: (context: RestContext, request: RestRequest) => RestReply): Route {
   const [method, template] = pattern.split(' ') as [Method, string];
   return { auth: 'token', method, template, handle };

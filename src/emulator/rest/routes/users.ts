@@ -4,7 +4,7 @@ import { openDm } from '../../world/dms.ts';
 import type { Application } from '../../world/entities.ts';
 import { apiDmChannel, apiUser } from '../../world/render.ts';
 import type { World } from '../../world/world.ts';
-import { bot, ok, type Route } from '../router.ts';
+import { bot, ok, type Route, token } from '../router.ts';
 
 /** The bot's own user with what only it may know. */
 export function ownUser(world: World, application: Application): APIUser {
@@ -41,6 +41,8 @@ function ownApplication(world: World, application: Application): object {
 const START_LIMIT = { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 };
 
 export const userRoutes: Route[] = [
+  // docs: Gateway, Get Gateway; it takes no authentication
+  token('GET /gateway', ({ gatewayUrl }) => ok({ url: gatewayUrl })),
   bot('GET /gateway/bot', ({ gatewayUrl }) => ok({ url: gatewayUrl, shards: 1, session_start_limit: START_LIMIT })),
   bot('GET /users/@me', ({ world }, { application }) => ok(ownUser(world, application))),
   bot('GET /users/{user_id}', ({ world }, { params }) => ok(apiUser(world.user(params.user_id ?? '')))),

@@ -1,0 +1,12 @@
+/** What a test tells the process of dysnomia. */
+export type DysnomiaOrder =
+  /** Calls a method of the client; the answer comes as `done`. */
+  { do: 'call'; id: number; method: string; parameters: unknown[] } | { do: 'play'; channelId: string; file: string };
+
+/** What it tells the test. */
+export type DysnomiaReport =
+  | { event: 'ready'; guilds: string[]; channels: string[]; me: string }
+  | { event: 'done'; id: number; value: unknown; error?: { code: number; message: string } }
+  | { event: 'said'; what: string }
+  /** A frame that it heard, in base64. */
+  | { event: 'heard'; userId: string; frame: string };
