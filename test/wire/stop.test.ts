@@ -21,7 +21,7 @@ test('a stop while a table is taken away is quiet, and the next start takes away
   await removed;
   expect(await stage.bot.stop()).toBe(0);
   expect(guild.channels.length).toBeGreaterThan(2);
-  await stage.spawn().logged('"ready"');
+  await stage.enter(stage.prepare()).logged('"ready"');
   await guild.owner.waitUntil(() => guild.channels.length === 2, { timeoutMs: 20_000 });
   expect(await stage.bot.stop()).toBe(0);
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);

@@ -1,7 +1,9 @@
 /** What Discord looks like for a table, without ids and times. */
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
+import { holdsLine } from '../../../src/demo/spoken-lines.ts';
 import type { Stage } from './stage.ts';
+import { type Truth, timeless } from './truth.ts';
 
 export interface Said {
   readonly seq: number;
@@ -43,3 +45,50 @@ export const muteEdits = ({ emulator, people }: Stage): readonly MuteEdit[] =>
       mute: (body as { mute: boolean }).mute,
       at,
     }));
+
+export interface ChannelLook {
+  readonly name: string;
+  readonly type: number;
+  readonly parent: string | null;
+  /** `who: allowed/denied` */
+  readonly overwrites: readonly string[];
+  /** What is written there, line by line, without what the host says of his lost thread. */
+  readonly lines: readonly string[];
+  readonly panels: readonly string[];
+}
+
+export interface Look {
+  readonly channels: readonly ChannelLook[];
+  readonly muted: readonly string[];
+}
+
+/** Everything of Discord that a table shows in: channels, overwrites, messages, panels, mutes. */
+export function lookOf(stage: Stage, { table: { gameId } }: Truth): Look {
+  const { guild, emulator, language } = stage;
+  const nameOf = (id: string) => emulator.world.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
+  const plain = (text: string) =>
+    timeless(text)
+      .replaceAll(gameId, 'GAME')
+      .replaceAll(/<@(\d+)>/g, (_, id: string) => `<@${nameOf(id)}>`);
+  const channels = guild.channels.map((channel) => {
+    const messages = [...channel.messages.values()].filter((message) => message.ephemeralFor === undefined);
+    const parent = channel.parentId === null ? null : plain(emulator.world.channels.get(channel.parentId)?.name ?? '?');
+    return {
+      name: plain(channel.name),
+      type: channel.type,
+      parent,
+      overwrites: [...channel.overwrites.values()]
+        .map(({ id, allow, deny }) => `${nameOf(id)}: ${allow}/${deny}`)
+        .sort(),
+      lines: messages
+        .filter(({ components }) => components.length === 0)
+        .flatMap(({ content }) => content.split('\n'))
+        .filter((line) => !holdsLine(language, 'game.restored', line))
+        .map(plain),
+      panels: messages
+        .filter(({ components }) => components.length > 0)
+        .map(({ content, components }) => plain(`${content} ${JSON.stringify(components)}`)),
+    };
+  });
+  return { channels, muted: stage.people.filter((person) => guild.isMuted(person)).map(({ name }) => name) };
+}

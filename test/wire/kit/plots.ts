@@ -40,3 +40,24 @@ day 3
 end
 expect winner town
 `);
+
+/** A vote, a night with everybody's act, and the mafia has won. */
+export const shortGame = plotOf(`
+ruleset six
+seats civilian, don, doctor, mafioso, commissar, civilian
+night 1
+day 1
+  1 nominates 6
+  4 nominates 1
+  1,2,3,5 votes 6
+  4,6 votes 1
+night 2
+  expect alive 1 2 3 4 5
+  4 shoots 3
+  2 shoots 1
+  2 checks 5
+  5 checks 3
+  3 heals 3
+end
+expect winner mafia
+`);

@@ -49,6 +49,8 @@ export interface StageOptions {
   readonly keepTown?: boolean;
   /** The bot's entry and its arguments; the one that operators start by default. */
   readonly entry?: readonly string[];
+  /** What an entry that waits for orders is told. */
+  readonly order?: object;
 }
 
 /** A local Discord with a guild of six friends, and the bot in it as its own process. */
@@ -105,11 +107,16 @@ export class Stage {
     };
   }
 
-  /** Starts a process of the bot. */
-  spawn(entry: readonly string[] = ['src/main.ts']): Bot {
+  /** A process of the bot that stands by. */
+  prepare(entry: readonly string[] = ['src/main.ts']): Bot {
     const [file, ...args] = entry as [string, ...string[]];
-    const bot = new Bot(file, args, this.environment);
+    return new Bot(file, args, this.environment);
+  }
+
+  /** From now on this process is the bot. */
+  enter(bot: Bot, order?: object): Bot {
     this.bots.push(bot);
+    if (order) bot.order(JSON.stringify(order));
     return bot;
   }
 
@@ -137,7 +144,14 @@ export class Stage {
     await host.slash('game new', wish, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
-    await host.press(lobby, t(this.language, 'ui:button.start'));
+    // A bot that dies over it does not answer.
+    let started = await host.press(lobby, t(this.language, 'ui:button.start'));
+    while (started.failed && this.#isOpen(lobby))
+      started = await host.press(lobby, t(this.language, 'ui:button.start'));
+  }
+
+  #isOpen({ id }: APIMessage): boolean {
+    return (this.host.message(id).components ?? []).length > 0;
   }
 
   #lobby(): APIMessage | undefined {
@@ -157,11 +171,10 @@ export class Stage {
   /** The host closes the table; resolves when its rooms are gone, or its log is closed. */
   async close(): Promise<void> {
     const { owner } = this.guild;
-    const left = this.#keepTown ? 3 : 2;
+    // The guild's own two, and the log in its category where it is kept.
+    const left = this.#keepTown ? 4 : 2;
     await this.host.slash('game end', {}, { channel: this.general });
-    await owner.waitUntil(() => this.guild.channels.filter(({ type }) => type !== 4).length === left, {
-      timeoutMs: 60_000,
-    });
+    await owner.waitUntil(() => this.guild.channels.length === left, { timeoutMs: 60_000 });
   }
 
   /** Takes everything down. @returns the bot's exit code */
@@ -201,6 +214,6 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   mkdirSync(stage.packs);
   for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs });
   await stage.deploy();
-  await stage.spawn(entry).logged('"ready"');
+  await stage.enter(stage.prepare(entry), options.order).logged('"ready"');
   return stage;
 }

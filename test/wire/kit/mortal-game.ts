@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Look, lookOf } from './look.ts';
+import type { Death } from './mortal-bot.ts';
+import type { Plot } from './plot.ts';
+import { type Stage, setStage } from './stage.ts';
+import { readTruth, type Truth } from './truth.ts';
+
+/** What is left of a game: what is stored, and what Discord looks like before and after it is cleared away. */
+export interface Outcome {
+  readonly truth: Truth;
+  readonly atEnd: Look;
+  readonly cleared: Look;
+  readonly deaths: readonly number[];
+  /** Refused requests, limits run into, defects of the local Discord. */
+  readonly faults: readonly string[];
+  readonly seconds: number;
+}
+
+const entry = ['test/wire/kit/mortal-bot.ts'];
+
+/** Plays the plot to its end, with a bot that is killed at these batches and started anew each time. */
+export async function playMortal(plot: Plot, death: Death): Promise<Outcome> {
+  const startedAt = Date.now();
+  const stage = await setStage({ plot, entry, order: death });
+  try {
+    const ended = stage.ended().then(() => 'over' as const);
+    const begun = stage.begin();
+    const deaths = await outlive(stage, death, ended);
+    await begun;
+    const truth = await readTruth(stage.dataDir);
+    const atEnd = lookOf(stage, truth);
+    await stage.close();
+    const cleared = lookOf(stage, truth);
+    const seconds = (Date.now() - startedAt) / 1000;
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), seconds };
+  } finally {
+    await stage.strike();
+  }
+}
+
+/** Starts the bot anew whenever it has died, until the game is over. @returns the batches at which it died */
+async function outlive(stage: Stage, { when, at }: Death, ended: Promise<'over'>): Promise<readonly number[]> {
+  const deaths: number[] = [];
+  let next = at.length > 0 ? stage.prepare(entry) : null;
+  try {
+    for (;;) {
+      const { bot } = stage;
+      if ((await Promise.race([ended, bot.ended.then(() => 'dead' as const)])) === 'over') return deaths;
+      const n = Number(/# killed \w+ batch (\d+)/.exec(bot.lines.join('\n'))?.[1]);
+      if (!next || Number.isNaN(n)) throw new Error(`the bot has died by itself:\n${bot.lines.slice(-5).join('\n')}`);
+      deaths.push(n);
+      stage.enter(next, { when, at: at.filter((each) => each > n) });
+      next = stage.prepare(entry);
+    }
+  } finally {
+    await next?.kill();
+  }
+}
+
+const faultsOf = ({ emulator }: Stage): readonly string[] => [
+  ...emulator.refusals.map((refusal) => `refused: ${JSON.stringify(refusal)}`),
+  ...emulator.answerFaults.map((fault) => `wrong answer: ${JSON.stringify(fault)}`),
+  ...emulator.crashes.map(({ error }) => `crash: ${error}`),
+  ...(emulator.rateLimited > 0 ? [`${emulator.rateLimited} answers were 429`] : []),
+];
+
+/** In what a game differs from the undisturbed one, in a few words each; none: it has come to the same. */
+export function differences(want: Outcome, got: Outcome): readonly string[] {
+  const events = ({ truth }: Outcome) => truth.batches.map((batch) => batch.events);
+  return [
+    ...(isDeepStrictEqual(events(want), events(got)) ? [] : ['the events']),
+    ...(isDeepStrictEqual(want.atEnd, got.atEnd) ? [] : [`Discord at the end (${firstChange(want.atEnd, got.atEnd)})`]),
+    ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['what is left of it']),
+    ...got.faults,
+  ];
+}
+
+/** Where two looks part. */
+function firstChange(want: Look, got: Look): string {
+  const lines = (look: Look) => JSON.stringify(look, null, 1).split('\n');
+  const [one, other] = [lines(want), lines(got)];
+  const at = one.findIndex((line, index) => line !== other[index]);
+  return `${one[at]?.trim()} ≠ ${other[at]?.trim()}`;
+}
