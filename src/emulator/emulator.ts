@@ -11,11 +11,13 @@ import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
 import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
 import { CallLog, type Refusal, type RestCall } from './rest/call-log.ts';
 import type { Description } from './rest/description.ts';
+import { EventWatch } from './rest/event-watch.ts';
 import type { BeforeRoute, Fault } from './rest/faults.ts';
 import { findDescription } from './rest/find-description.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import type { RestRequest } from './rest/router.ts';
 import { RestServer } from './rest/server.ts';
+import { leaveTally } from './rest/tally.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 import { VoiceLines } from './users/voice-lines.ts';
@@ -54,6 +56,7 @@ export class Emulator {
   /** Looks at each REST call before it is carried out and may spoil it; for fault plans. */
   beforeRoute: BeforeRoute | undefined;
   readonly #log = new CallLog();
+  readonly #watch: EventWatch;
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
   readonly #lines: VoiceLines;
@@ -66,6 +69,8 @@ export class Emulator {
     this.interactions = new Interactions(this.world, { ...DISCORD_TIMES, ...options.interactions });
     this.gateway = new GatewayServer(this.world, options.heartbeatMs ?? 41_250);
     this.description = findDescription(options.description);
+    this.#watch = new EventWatch(this.description, this.#log);
+    this.gateway.watch = (event, data) => this.#watch.sent(event, data);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#lines = new VoiceLines(this.voice);
     this.world.voice = this.voice;
@@ -128,6 +133,8 @@ export class Emulator {
 
   async stop(): Promise<void> {
     for (const plan of this.#plans) plan.stop();
+    this.#watch.check();
+    leaveTally(this.description);
     this.#lines.hangUp();
     this.interactions.stop();
     this.gateway.stop();
@@ -220,6 +227,12 @@ export class Emulator {
   /** Answers of the emulator that contradict Discord's description. */
   get answerFaults(): readonly Refusal[] {
     return this.#log.answerFaults;
+  }
+
+  /** Gateway payloads of the emulator that contradict Discord's description. */
+  get eventFaults(): CallLog['eventFaults'] {
+    this.#watch.check();
+    return this.#log.eventFaults;
   }
 
   /** Exceptions in the emulator, answered with 500. */

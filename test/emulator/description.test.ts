@@ -1,6 +1,6 @@
 import { Routes } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
-import { codeOf, restStand } from './support.ts';
+import { codeOf, restStand, stand } from './support.ts';
 
 let s: Awaited<ReturnType<typeof restStand>>;
 afterEach(() => s.emulator.stop());
@@ -12,6 +12,11 @@ describe('Discord’s description of its API', () => {
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
     await s.api.get(Routes.user());
     expect(s.emulator.description.routes).toEqual(new Set(['POST /guilds/{guild_id}/channels', 'GET /users/@me']));
+    expect(Object.fromEntries(s.emulator.description.checked)).toEqual({
+      'POST /guilds/{guild_id}/channels request': 1,
+      'POST /guilds/{guild_id}/channels 201': 1,
+      'GET /users/@me 200': 1,
+    });
     expect(s.emulator.description.bodiesChecked).toBe(3);
   });
 
@@ -26,6 +31,29 @@ describe('Discord’s description of its API', () => {
     expect(refusal?.errors.every((error) => error.startsWith('components.0.components.0.style'))).toBe(true);
     const query = new URLSearchParams({ limit: '101' });
     expect(await codeOf(s.api.get(path, { query }))).toBe(50035);
+  });
+
+  test('is asked about what it knows of gateway payloads', async (t) => {
+    const stood = await stand();
+    s = { ...(await restStand()), emulator: stood.emulator };
+    const { description } = stood.emulator;
+    if (!description) return t.skip('the description is not there');
+    const person = stood.guild.addMember({ name: 'Ann' });
+    await person.joinVoice(stood.guild.channel('General'));
+    person.say(stood.guild.channel('general'), 'x');
+    expect(stood.emulator.eventFaults).toEqual([]);
+    const events = [...description.checked.keys()].filter((kind) => kind.startsWith('event '));
+    expect(events).toEqual(['event READY', 'event GUILD_CREATE', 'event VOICE_STATE_UPDATE']);
+    await stood.client.destroy();
+  });
+
+  test('tells of a payload that contradicts it', async (t) => {
+    s = await restStand();
+    const { description } = s.emulator;
+    if (!description) return t.skip('the description is not there');
+    const found = description.checkEvent('VOICE_STATE_UPDATE', { user_id: '1', channel_id: '2' });
+    expect(found?.errors).toContain("body must have required property 'session_id'");
+    expect(description.checkEvent('VOICE_SERVER_UPDATE', {})).toBeUndefined();
   });
 
   test('takes bit sets and ids as text or number', async () => {

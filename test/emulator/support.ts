@@ -65,6 +65,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const close = async () => {
     await client.destroy();
     await emulator.stop();
+    if (emulator.eventFaults.length) throw new Error(`bad payloads: ${JSON.stringify(emulator.eventFaults)}`);
   };
   return { emulator, application, guild, client: client as Client<true>, close };
 }

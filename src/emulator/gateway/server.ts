@@ -24,6 +24,8 @@ export class GatewayServer {
   readonly sessions = new Map<string, GatewaySession>();
   /** What bots sent, oldest first. */
   readonly received: GatewayMessage[] = [];
+  /** Looks at each event that goes to a bot. */
+  watch: (event: string, data: object) => void = () => {};
   /** Fault: what happens to events on their way. */
   trouble: EventTrouble | undefined;
   /** Fault: new connections are not let in. */

@@ -87,10 +87,12 @@ export class GatewaySession {
 
   #number({ event, data }: Event): void {
     this.seq += 1;
-    const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: this.seq, d: this.#readable(event, data) });
+    const readable = JSON.parse(JSON.stringify(this.#readable(event, data))) as object;
+    const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: this.seq, d: readable });
     this.#sent.push({ seq: this.seq, text });
     if (this.#sent.length > REMEMBERED) this.#sent.shift();
     this.#outbox.send(text, this.#server.trouble?.delay() ?? 0);
+    this.#server.watch(event, readable);
   }
 
   /** Sends again what came after `seq`; `false` when `seq` is not of this session or too long ago. */

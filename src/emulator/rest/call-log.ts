@@ -32,6 +32,8 @@ export class CallLog {
   readonly refusals: Refusal[] = [];
   /** Answers of ours that contradict Discord's description: defects of the emulator. */
   readonly answerFaults: Refusal[] = [];
+  /** Gateway payloads of ours that contradict it: defects of the emulator. */
+  readonly eventFaults: { event: string; errors: string[] }[] = [];
   /** Exceptions in the emulator itself, answered with 500. */
   readonly crashes: { call: RestCall; error: unknown }[] = [];
   /** How many answers were 429. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type ErrorTree, plant } from '../errors.ts';
+import { hasSchema, partsOf } from './event-schemas.ts';
 import type { Method, RestReply, RestRequest } from './router.ts';
 import { type Json, type Tuning, tune } from './schema.ts';
 
@@ -81,8 +82,8 @@ export class Description {
   readonly #read: Read;
   /** Routes of which something was checked. */
   readonly routes = new Set<string>();
-  /** How many bodies were checked, of requests and of answers. */
-  bodiesChecked = 0;
+  /** How often each kind of body was checked: `POST /x request`, `POST /x 200`, `event MESSAGE_CREATE`. */
+  readonly checked = new Map<string, number>();
 
   /** Reads the file; throws if it is no OpenAPI description. */
   constructor(file: string) {
@@ -92,6 +93,27 @@ export class Description {
   /** The description at `file`, or undefined when there is none. */
   static at(file: string): Description | undefined {
     return existsSync(file) ? new Description(file) : undefined;
+  }
+
+  /** How many bodies were checked, of requests, answers and gateway payloads. */
+  get bodiesChecked(): number {
+    return [...this.checked.values()].reduce((sum, one) => sum + one, 0);
+  }
+
+  #count(kind: string): void {
+    this.checked.set(kind, (this.checked.get(kind) ?? 0) + 1);
+  }
+
+  /** Checks what the description knows of a gateway event; undefined when all is well. */
+  checkEvent(event: string, data: object): Findings | undefined {
+    if (!hasSchema(event)) return undefined;
+    this.#count(`event ${event}`);
+    const wrong: [string, ErrorObject[]][] = [];
+    for (const { schema, path, value } of partsOf(event, data)) {
+      const errors = this.#read.answers.complaints(schema, { $ref: `#/components/schemas/${schema}` }, value);
+      if (errors.length) wrong.push([path, errors]);
+    }
+    return wrong.length ? findings(wrong) : undefined;
   }
 
   /** Checks path, query and body of a request; undefined when all is well or the route is not described. */
@@ -111,7 +133,7 @@ export class Description {
       ? { $ref: `#/components/schemas/${CHOSEN[route]}` }
       : operation.requestBody?.content['application/json']?.schema;
     if (schema && (request.body !== undefined || operation.requestBody?.required)) {
-      this.bodiesChecked += 1;
+      this.#count(`${route} request`);
       const errors = this.#read.requests.complaints(`${route} body`, schema, request.body ?? {});
       if (errors.length) wrong.push(['', errors]);
     }
@@ -140,7 +162,7 @@ export class Description {
     const schema = described.content?.['application/json']?.schema;
     if (!schema) return reply.body === undefined ? undefined : { errors: ['a body where none belongs'], tree: {} };
     const body = JSON.parse(JSON.stringify(reply.body ?? null));
-    this.bodiesChecked += 1;
+    this.#count(`${route} ${reply.status}`);
     const errors = this.#read.answers.complaints(`${route} ${reply.status}`, schema, body);
     return errors.length ? findings([['', errors]]) : undefined;
   }

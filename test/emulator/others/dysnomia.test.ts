@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   bot.kill();
   await emulator.stop();
-  expect([...emulator.crashes, ...emulator.refusals, ...emulator.answerFaults]).toEqual([]);
+  expect([...emulator.crashes, ...emulator.refusals, ...emulator.answerFaults, ...emulator.eventFaults]).toEqual([]);
 });
 
 describe('dysnomia', () => {

@@ -1,0 +1,75 @@
+import type { Json } from './schema.ts';
+
+/** A part of a payload and the schema of Discord's description that it has to fit. `*` stands for each of a list or map. */
+type Part = readonly [path: string, schema: string];
+
+const GUILD = 'GuildResponse';
+const CHANNEL = 'GuildChannelResponse';
+const MEMBER = 'GuildMemberResponse';
+const ROLE = 'GuildRoleResponse';
+const MESSAGE = 'MessageResponse';
+const USER = 'UserResponse';
+
+/**
+ * The description speaks of the HTTP API only; of gateway payloads it knows what the API gives as well. Without a schema
+ * are GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE,
+ * VOICE_CHANNEL_STATUS_UPDATE, RESUMED, and all of READY, TYPING_START and INTERACTION_CREATE but the parts here.
+ */
+const PARTS: Record<string, readonly Part[]> = {
+  READY: [['user', 'UserPIIResponse']],
+  GUILD_CREATE: [
+    ['', GUILD],
+    ['channels.*', CHANNEL],
+    ['members.*', MEMBER],
+    ['voice_states.*', 'VoiceStateResponse'],
+  ],
+  GUILD_UPDATE: [['', GUILD]],
+  CHANNEL_CREATE: [['', CHANNEL]],
+  CHANNEL_UPDATE: [['', CHANNEL]],
+  CHANNEL_DELETE: [['', CHANNEL]],
+  GUILD_ROLE_CREATE: [['role', ROLE]],
+  GUILD_ROLE_UPDATE: [['role', ROLE]],
+  GUILD_MEMBER_ADD: [['', MEMBER]],
+  GUILD_MEMBER_UPDATE: [['', MEMBER]],
+  GUILD_MEMBER_REMOVE: [['user', USER]],
+  GUILD_MEMBERS_CHUNK: [['members.*', MEMBER]],
+  MESSAGE_CREATE: [['', MESSAGE]],
+  MESSAGE_UPDATE: [['', MESSAGE]],
+  VOICE_STATE_UPDATE: [['', 'VoiceStateResponse']],
+  GUILD_AUDIT_LOG_ENTRY_CREATE: [['', 'AuditLogEntryResponse']],
+  TYPING_START: [['member', MEMBER]],
+  INTERACTION_CREATE: [
+    ['member', MEMBER],
+    ['message', MESSAGE],
+    ['data.resolved.users.*', USER],
+    ['data.resolved.roles.*', ROLE],
+  ],
+};
+
+/** Whether the description has a schema for anything in such an event. */
+export const hasSchema = (event: string) => event in PARTS;
+
+function at(value: unknown, path: string[]): unknown[] {
+  const [first, ...rest] = path;
+  if (value === undefined || value === null) return [];
+  if (first === undefined) return [value];
+  if (first === '*') return Object.values(value).flatMap((one) => at(one, rest));
+  return at((value as Json)[first], rest);
+}
+
+/** The parts of an event's data that have a schema, with the schema's name. */
+export function partsOf(event: string, data: object): { schema: string; path: string; value: unknown }[] {
+  return (PARTS[event] ?? []).flatMap(([path, schema]) =>
+    at(data, path.split('.').filter(Boolean)).map((value) => ({
+      schema,
+      path,
+      value: completed(event, path, data, value),
+    })),
+  );
+}
+
+/** In GUILD_CREATE voice states go without the guild's id (docs: Guild Create). */
+function completed(event: string, path: string, data: object, value: unknown): unknown {
+  const inGuild = event === 'GUILD_CREATE' && path === 'voice_states.*';
+  return inGuild ? { ...(value as object), guild_id: (data as { id: string }).id } : value;
+}
