@@ -139,10 +139,11 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
   GamePaused: () => ({ paused: true }),
   GameResumed: () => ({ paused: false }),
-  GameEnded: (_, news) => ({
+  GameEnded: (view, news) => ({
     step: null,
     open: false,
     paused: false,
+    seats: view.seats.map((seat) => ({ ...seat, fouls: 0 })),
     ended: { winner: news.winner, winners: news.winners, cards: news.cards },
   }),
 };

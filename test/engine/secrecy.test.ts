@@ -6,11 +6,15 @@ import type { Act, Command } from '#engine/commands.ts';
 import { choices } from '#engine/engine.ts';
 import { fold } from '#engine/evolve.ts';
 import type { Notice } from '#engine/notices.ts';
+import { completeOptions } from '#engine/options.ts';
+import { factionOf } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
 import { Secret, seal } from '#engine/secret.ts';
-import type { RoleId } from '#engine/words.ts';
+import type { Options, RoleId } from '#engine/words.ts';
+import { club } from '#rulesets/club.ts';
 import { six } from '#rulesets/six.ts';
 import { leaks } from './fixtures/leaks.ts';
-import { anyMove, anySetting, commandOf, type Move } from './fixtures/moves.ts';
+import { anyClubSetting, anyMove, anySetting, anyTable, commandOf, type Move } from './fixtures/moves.ts';
 import { Game, type Setting, sixRoles } from './fixtures/table.ts';
 import { type Tells, World } from './fixtures/worlds.ts';
 
@@ -32,7 +36,7 @@ const swapped = (roles: readonly RoleId[], one: number, other: number): readonly
   roles.map((role, index) => (index === one - 1 ? roles[other - 1]! : index === other - 1 ? roles[one - 1]! : role));
 
 const isNightAct = (command: Command): command is { type: 'act'; act: Act } =>
-  command.type === 'act' && ['shoots', 'checks', 'heals'].includes(command.act.verb);
+  command.type === 'act' && ['shoots', 'checks', 'heals', 'takes', 'declines'].includes(command.act.verb);
 
 /** Two seats whose cards lie the other way round, as far as this viewer can tell. */
 interface Swap {
@@ -41,15 +45,22 @@ interface Swap {
   readonly seats: readonly [number, number];
 }
 
+const optionsOf = (rules: Ruleset, chosen: Options = {}): Options => {
+  const completed = completeOptions(rules, chosen);
+  if (!completed.ok) throw new Error(completed.refusal.code);
+  return completed.options;
+};
+
 /** Seats that the viewer has not been introduced to and that are not his. */
-const anySwap: fc.Arbitrary<Swap> = fc
-  .tuple(anySetting, fc.constantFrom(null, 1, 2, 3, 4, 5, 6), fc.nat(), fc.nat())
-  .map(([setting, viewer, first, second]) => {
-    const roles = setting.roles ?? sixRoles;
-    const isBlack = (seat: number) => ['don', 'mafioso'].includes(roles[seat - 1]!);
-    const unseen = [1, 2, 3, 4, 5, 6].filter(
-      (seat) => seat !== viewer && !(viewer !== null && isBlack(viewer) && isBlack(seat)),
-    );
+const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
+  fc.tuple(tables, fc.nat(), fc.nat(), fc.nat()).map(([setting, place, first, second]) => {
+    const { rules = six, roles = sixRoles } = setting;
+    const viewer = place % (roles.length + 1) || null;
+    const options = optionsOf(rules, setting.options);
+    const isBlack = (seat: number) => factionOf(rules.roles[roles[seat - 1]!]!, options) === 'mafia';
+    const unseen = roles
+      .map((_, index) => index + 1)
+      .filter((seat) => seat !== viewer && !(viewer !== null && isBlack(viewer) && isBlack(seat)));
     const one = unseen[first % unseen.length]!;
     const rest = unseen.filter((seat) => seat !== one);
     return { setting, viewer, seats: [one, rest[second % rest.length]!] };
@@ -67,7 +78,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
   if (JSON.stringify(one.dealt) !== JSON.stringify(other.dealt)) return false;
   const twinOf = (seat: number) => (seat === seats[0] ? seats[1] : seat === seats[1] ? seats[0] : seat);
   for (const move of moves) {
-    const command = commandOf(one.state, move);
+    const command = commandOf(one.state, move, one.rules);
     if (!command) continue;
     const twin: Command = isNightAct(command)
       ? { type: 'act', act: { ...command.act, seat: twinOf(command.act.seat) } }
@@ -87,9 +98,12 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
 const asksAbout = (act: Act, seats: readonly number[]): boolean =>
   act.verb === 'checks' && act.targets.some((target) => seats.includes(target as number));
 
-describe('noninterference', () => {
+describe.each([
+  ['six', anySetting],
+  ['club', anyClubSetting],
+] as const)('noninterference in %s', (_, tables) => {
   const swap = (tells: Tells) =>
-    fc.property(anySwap, quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));
+    fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));
 
   test('G1: a viewer is told the same whichever way two cards lie that he cannot know', () => {
     holdsBut(swap, 'a card is dealt in the open', 200);
@@ -213,19 +227,19 @@ test('S6: how somebody votes stays his secret until the ballot is closed', () =>
 });
 
 describe('what all hear', () => {
-  const roleIds = Object.keys(six.roles);
+  const roleIds = [...new Set([six, club].flatMap((rules) => Object.keys(rules.roles)))];
 
-  /** The ids of roles in a piece of news, apart from the names of calls, which are the same in every game (G4). */
+  /** The ids of roles in a piece of news, apart from the names of calls, which tell no more than the deal, and options. */
   const rolesIn = (notice: Notice): readonly string[] => {
-    const told = JSON.stringify(notice.news, (key, value) => (key === 'call' ? undefined : value));
+    const told = JSON.stringify(notice.news, (key, value) => (key === 'call' || key === 'options' ? undefined : value));
     return roleIds.filter((role) => told.includes(`"${role}"`));
   };
 
   const openNews = (tells: Tells) =>
-    fc.property(anySetting, fc.array(anyMove, { minLength: 40, maxLength: 250, size: 'max' }), (setting, moves) => {
+    fc.property(anyTable, fc.array(anyMove, { minLength: 40, maxLength: 250, size: 'max' }), (setting, moves) => {
       const game = new Game(setting);
       for (const move of moves) {
-        const command = commandOf(game.state, move);
+        const command = commandOf(game.state, move, game.rules);
         if (command) game.play(command);
       }
       let state = fold([]);
@@ -254,10 +268,10 @@ describe('what all hear', () => {
 
   test('the seed and the state never leave the engine', () => {
     fc.assert(
-      fc.property(anySetting, quietMoves, (setting, moves) => {
+      fc.property(anyTable, quietMoves, (setting, moves) => {
         const game = new Game({ ...setting, seed: 987654321987 });
         for (const move of moves) {
-          const command = commandOf(game.state, move);
+          const command = commandOf(game.state, move, game.rules);
           if (command) game.play(command);
         }
         const told = JSON.stringify(game.notices);
