@@ -1,0 +1,303 @@
+/** What of the club's rulebook no record can show. */
+import { describe, expect, test } from 'vitest';
+import type { HostOrder } from '#engine/commands.ts';
+import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/engine.ts';
+import { fold } from '#engine/evolve.ts';
+import { completeOptions } from '#engine/options.ts';
+import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
+import { club } from '#rulesets/club.ts';
+import { hosted, rulesets } from '#rulesets/index.ts';
+import { Game, startOf } from './fixtures/table.ts';
+
+const roles: readonly RoleId[] = [
+  'don',
+  'mafioso',
+  'commissar',
+  'doctor',
+  'courtesan',
+  'psychopath',
+  'maniac',
+  'civilian',
+  'civilian',
+];
+
+const opened = (options: Options = {}, until: (state: GameState) => boolean = () => true): Game => {
+  const game = new Game({ rules: club, roles, options });
+  game.until((state) => state.open && until(state));
+  return game;
+};
+
+const onDay = (day: number, kind: string) => (state: GameState) =>
+  state.phase === 'day' && state.round === day && state.step?.kind === kind;
+
+const act = (seat: number, verb: Verb, ...targets: VoteChoice[]) =>
+  ({ type: 'act', act: { seat, verb, targets } }) as const;
+
+const host = (order: HostOrder) => ({ type: 'host', host: order }) as const;
+
+const refusalOf = (game: Game, command: Parameters<Game['play']>[0]) => {
+  const result = game.play(command);
+  return result.ok ? 'ok' : result.refusal;
+};
+
+/** Night 2, at that call. */
+const atCall = (call: string) => (state: GameState) =>
+  state.round === 2 && state.step?.kind === 'call' && state.step.call === call;
+
+describe('C2: the deal', () => {
+  const deal = (mafia: number, others: number): readonly RoleId[] => [
+    ...Array<RoleId>(mafia).fill('mafioso'),
+    ...Array<RoleId>(others).fill('civilian'),
+  ];
+  const options = (chosen: Options = {}) => {
+    const completed = completeOptions(club, chosen);
+    return completed.ok ? completed.options : {};
+  };
+
+  test('with more than a third of mafia is warned about', () => {
+    expect(club.warnDeal!(deal(2, 4), options())).toEqual([]);
+    expect(club.warnDeal!(deal(3, 5), options())).toEqual([{ code: 'much-mafia', got: 3, most: 2, clause: 'C2' }]);
+    expect(club.warnDeal!(deal(3, 6), options())).toEqual([]);
+  });
+
+  test('counts the courtesan where she is of the mafia', () => {
+    const cards: readonly RoleId[] = [...deal(2, 4), 'courtesan'];
+    expect(club.warnDeal!(cards, options())).toEqual([]);
+    expect(club.warnDeal!(cards, options({ courtesanSide: 'mafia' }))).toMatchObject([{ got: 3, most: 2 }]);
+  });
+
+  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])('C3: recommended for %i is not warned about', (players) => {
+    for (const courtesanSide of ['town', 'mafia']) {
+      const chosen = options({ courtesanSide });
+      const cards = play(club, unstarted, { ...startOf({ rules: club }), deal: { players } } as never);
+      expect(cards.ok && cards.state.seats).toHaveLength(players);
+      const recommended = club.recommend(players, chosen, null as never);
+      expect(recommended).toHaveLength(players);
+      expect(club.warnDeal!(recommended, chosen)).toEqual([]);
+    }
+  });
+
+  test('with a courtesan apart from her clan says so in the events, and in no others', () => {
+    const apart = (courtesanSide: string) =>
+      opened({ courtesanSide }).events.filter((event) => event.type === 'CardDealt' && event.clan !== undefined);
+    expect(apart('town')).toHaveLength(0);
+    expect(apart('mafia')).toMatchObject([{ seat: 5 }]);
+  });
+});
+
+describe('the options', () => {
+  const complete = (chosen: Options) => completeOptions(club, chosen);
+
+  test('C5: a speech lasts 30 or 60 s and nothing between', () => {
+    expect(complete({ speechSeconds: 30 }).ok).toBe(true);
+    expect(complete({ speechSeconds: 45 })).toEqual({
+      ok: false,
+      refusal: { code: 'bad-option', option: 'speechSeconds', allowed: '30 | 60' },
+    });
+  });
+
+  test('C20: the forbidden words are a list, without spaces in its words', () => {
+    expect(complete({ forbiddenWords: ['god', 'devil'] }).ok).toBe(true);
+    expect(complete({ forbiddenWords: 'god' }).ok).toBe(true);
+    expect(complete({ forbiddenWords: ['good god'] })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+    expect(complete({ forbiddenWords: ['a,b'] }).ok).toBe(false);
+  });
+
+  test('are those of the rules, with their defaults', () => {
+    expect(complete({})).toMatchObject({
+      options: {
+        courtesanSide: 'town',
+        maniac: 'classic',
+        guestRestriction: 'night',
+        speechSeconds: 60,
+        ballot: 'all',
+        carCrash: 'all-leave-vote',
+        stalemateRounds: 5,
+      },
+    });
+  });
+});
+
+test('records can be of the club; tables offer only what can be hosted', () => {
+  expect(Object.keys(rulesets)).toContain('club');
+  for (const id of Object.keys(hosted)) expect(rulesets[id]).toBe(hosted[id]);
+});
+
+describe('who may speak', () => {
+  test('C7, G6: in the common time the living', () => {
+    const game = opened();
+    game.until((state) => state.open && state.phase === 'night' && state.round === 2);
+    game.until((state) => state.open && atCall('mafia')(state));
+    game.play(act(1, 'shoots', 9));
+    game.until((state) => state.open && onDay(2, 'common')(state));
+    expect(speakers(club, game.state)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('C21: but for those whom a foul has silenced', () => {
+    const game = opened({}, onDay(1, 'common'));
+    for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 3, reason }));
+    expect(speakers(club, game.state)).toContain(3);
+    game.play(host({ order: 'foul', seat: 3, reason: 'three' }));
+    expect(speakers(club, game.state)).toEqual([1, 2, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('C6: in a speech the speaker, in a ballot and at night nobody, after the end everybody', () => {
+    expect(speakers(club, opened({}, onDay(1, 'speech')).state)).toEqual([1]);
+    expect(speakers(club, opened({}, onDay(1, 'deliberation')).state)).toEqual([]);
+    expect(speakers(club, opened({}, onDay(1, 'ballot')).state)).toEqual([]);
+    const game = opened();
+    expect(speakers(club, game.state)).toEqual([]);
+    game.play(host({ order: 'foul', seat: 1, reason: 'peeked' }));
+    game.play(host({ order: 'end' }));
+    expect(speakers(club, game.state)).toHaveLength(9);
+  });
+
+  test('C13a, C21: who may not speak is told about in the place of his speech, and loses no turn by it', () => {
+    const game = opened({}, onDay(1, 'speech'));
+    for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 2, reason }));
+    game.goOn();
+    expect(game.state.step).toMatchObject({ kind: 'silence', seat: 2, purpose: 'turn', seconds: 0 });
+    game.goOn();
+    expect(game.state.step).toMatchObject({ kind: 'speech', seat: 3 });
+  });
+});
+
+describe('fouls', () => {
+  test('C20, C21: reason, count and cost are told to all', () => {
+    const game = opened({}, onDay(1, 'speech'));
+    game.play(host({ order: 'foul', seat: 3, reason: 'pestered the host' }));
+    game.play(host({ order: 'foul', seat: 3, reason: 'again' }));
+    expect(game.notices.filter(({ news }) => news.type === 'Fouled')).toEqual([
+      { to: 'all', news: { type: 'Fouled', seat: 3, reason: 'pestered the host', count: 1, silent: null } },
+      { to: 'all', news: { type: 'Fouled', seat: 3, reason: 'again', count: 2, silent: 1 } },
+    ]);
+  });
+
+  test('C21: the fourth removes, and its reason has been told by then', () => {
+    const game = opened({}, onDay(1, 'speech'));
+    for (const reason of ['one', 'two', 'three', 'four']) game.play(host({ order: 'foul', seat: 3, reason }));
+    expect(game.events.slice(-2)).toEqual([
+      { type: 'Fouled', seat: 3, reason: 'four', count: 4, silent: null },
+      { type: 'SeatLeft', seat: 3, cause: 'removed' },
+    ]);
+    expect(refusalOf(game, host({ order: 'foul', seat: 3, reason: 'five' }))).toMatchObject({ code: 'out-of-game' });
+    expect(refusalOf(game, host({ order: 'foul', seat: 10, reason: 'who?' }))).toMatchObject({ code: 'no-such-seat' });
+  });
+
+  test('C23: the reason of a removal is told', () => {
+    const game = opened({}, onDay(1, 'speech'));
+    game.play(host({ order: 'remove', seat: 3, reason: 'swore an oath' }));
+    expect(game.notices.findLast(({ news }) => news.type === 'SeatLeft')?.news).toEqual({
+      type: 'SeatLeft',
+      seat: 3,
+      cause: 'removed',
+      reason: 'swore an oath',
+    });
+  });
+
+  test('C21: who has lost his vote or his nomination is told so', () => {
+    const game = opened({ ballot: 'nominees' }, onDay(1, 'speech'));
+    for (const reason of ['one', 'two', 'three']) game.play(host({ order: 'foul', seat: 1, reason }));
+    expect(refusalOf(game, act(1, 'nominates', 2))).toEqual({ code: 'barred', from: 'nomination' });
+    expect(choices(club, game.state, 1)).toEqual([{ verb: 'passes', options: [], min: 0, max: 0 }]);
+  });
+});
+
+describe('what is told', () => {
+  test("C14, G5: a mafioso's pick stands in the clan's chat, which a courtesan of the mafia does not read", () => {
+    const game = opened({ courtesanSide: 'mafia' }, atCall('mafia'));
+    game.play(act(2, 'shoots', 8));
+    expect(game.notices.findLast(({ news }) => news.type === 'PickMade')?.to).toEqual({ clan: 'mafia', seats: [1, 2] });
+    expect(chats(game.state, club.clans)).toEqual([{ clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] }]);
+  });
+
+  test('C13: the courtesan alone is told of her choice', () => {
+    const game = opened({}, atCall('courtesan'));
+    game.play(act(5, 'takes', 8));
+    const told = game.notices.filter(({ news }) => news.type === 'PickMade');
+    expect(told).toEqual([
+      { to: { seat: 5 }, news: { type: 'PickMade', call: 'courtesan', seat: 5, verb: 'takes', targets: [8] } },
+    ]);
+  });
+
+  test('C13a: a restricted act is answered, offered and noted like any other', () => {
+    const nightOf = (guest: number) => {
+      const game = opened({}, atCall('courtesan'));
+      game.play(act(5, 'takes', guest));
+      const before = game.batches.length;
+      for (const [call, seat, verb] of [
+        ['mafia', 1, 'shoots'],
+        ['doctor', 4, 'heals'],
+        ['maniac', 7, 'shoots'],
+      ] as const) {
+        game.until((state) => state.open && atCall(call)(state));
+        expect(game.play(act(seat, verb, 9)).ok).toBe(true);
+      }
+      return JSON.stringify(game.batches.slice(before).map((batch) => batch.notices));
+    };
+    expect(nightOf(1)).toBe(nightOf(8));
+    expect(nightOf(4)).toBe(nightOf(8));
+    expect(nightOf(7)).toBe(nightOf(8));
+  });
+
+  test('C19: whom the psychopath takes is told to all, before both leave', () => {
+    const game = opened({}, onDay(1, 'ballot'));
+    game.play(act(1, 'votes', 6));
+    game.until((state) => state.open && state.step?.kind === 'revenge');
+    expect(refusalOf(game, act(1, 'drags', 8))).toEqual({ code: 'not-now', verb: 'drags' });
+    game.play(act(6, 'drags', 8));
+    const events = game.batches.at(-1)!.events.slice(0, 4);
+    expect(events).toMatchObject([
+      { type: 'Dragged', by: 6, seat: 8 },
+      { type: 'StepEnded', by: 'complete' },
+      { type: 'SeatLeft', seat: 6, cause: 'vote' },
+      { type: 'SeatLeft', seat: 8, cause: 'vote' },
+    ]);
+  });
+
+  test('C11: the question names those of whom it is asked, and who has no say in it', () => {
+    const game = opened({}, onDay(1, 'ballot'));
+    for (const [seat, choice] of [8, 8, 9, 9].entries()) game.play(act(seat + 1, 'votes', choice));
+    game.until((state) => state.open && state.ballot?.round === 2);
+    game.until((state) => state.open && state.ballot?.round === 3);
+    expect(game.state.step).toMatchObject({
+      kind: 'ballot',
+      choices: ['all', 'none'],
+      about: [8, 9],
+      barred: [8, 9],
+      seconds: 20,
+    });
+    expect(refusalOf(game, act(8, 'votes', 'all'))).toEqual({ code: 'barred', from: 'vote' });
+    expect(choices(club, game.state, 1)).toEqual([{ verb: 'votes', options: ['all', 'none'], min: 1, max: 1 }]);
+  });
+});
+
+describe('C24, C25, C26 and G9: the end', () => {
+  const { events } = opened();
+  const start = fold(events);
+  const left = { cause: 'night', phase: 'night', round: 2 } as const;
+  const winnerOf = (...alive: number[]) =>
+    club.winner({
+      ...start,
+      seats: start.seats.map((seat) => ({ ...seat, left: alive.includes(seat.number) ? null : left })),
+    });
+
+  test.each([
+    [[], 'draw'],
+    [[8], 'town'],
+    [[7], 'maniac'],
+    [[7, 8], null],
+    [[1], 'mafia'],
+    [[1, 7], 'mafia'],
+    [[1, 8], 'mafia'],
+    [[1, 7, 8], null],
+    [[1, 2, 7, 8], 'mafia'],
+    [[1, 2, 7, 8, 9], null],
+    [[1, 2, 5, 6], 'mafia'],
+    [[5, 6], 'town'],
+    [[3, 4, 5, 6, 8, 9], 'town'],
+    [[3, 4, 5, 6, 7, 8, 9], null],
+  ] as const)('with %j at the table: %s', (alive, winner) => {
+    expect(winnerOf(...alive)).toBe(winner);
+  });
+});
