@@ -3,6 +3,7 @@ import type { Command, CommandBody, Offer, Typed } from '#discord/command.ts';
 import { guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
 import { end, join, leave, openTable, start, status } from '#discord/panels/deeds.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
+import { languageOf } from '#discord/reader.ts';
 
 /** Which table, where a guild has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
@@ -44,6 +45,11 @@ export const game: Command = {
   suggest: (house, asker, focused) => suggestTables(house, asker, focused.value),
 };
 
+const languageChoices = [
+  { name: 'English', value: 'en' },
+  { name: 'Русский', value: 'ru' },
+];
+
 const newOptions = ({ rulesets, rehearsal }: Offer) => [
   {
     ...localised('game.new.rules'),
@@ -51,16 +57,20 @@ const newOptions = ({ rulesets, rehearsal }: Offer) => [
     required: true,
     choices: rulesets.map(rulesetChoice),
   },
+  { ...localised('game.new.language'), type: Option.String as const, choices: languageChoices },
   { ...localised('game.new.keep-log'), type: Option.Boolean as const },
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
 function wish(typed: Typed) {
   const seed = typed.getInteger('seed');
+  const named = typed.getString('language');
+  const language = named === null ? undefined : languageOf(named);
   return {
     ruleset: typed.getString('rules', true),
     options: {},
     keepTown: typed.getBoolean('keep-log') ?? false,
+    ...(language === undefined ? {} : { language }),
     ...(seed === null ? {} : { seed }),
   };
 }

@@ -2,6 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { Options, Verb, VoteChoice } from '#engine/words.ts';
 import { t } from '#narration/index.ts';
 import type { Outcome, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { cardLines, newsLines, problemText } from '../words.ts';
@@ -16,6 +17,8 @@ export interface NewTableWish {
   readonly ruleset: string;
   readonly options: Options;
   readonly keepTown: boolean;
+  /** Where it is not said, the guild's own. */
+  readonly language?: Language;
   readonly seed?: number;
 }
 
@@ -25,7 +28,7 @@ export async function openTable(house: House, asker: Asker, wish: NewTableWish):
     guildId: asker.guildId,
     channelId: asker.channelId,
     host: { userId: asker.userId, name: asker.name },
-    language: asker.guildLanguage,
+    language: wish.language ?? asker.guildLanguage,
   });
   return said(asker, outcome, 'ui:new.done');
 }

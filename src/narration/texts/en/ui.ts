@@ -6,6 +6,8 @@ export const ui = {
   'about.game.new': 'Open a table in this channel',
   'name.game.new.rules': 'rules',
   'about.game.new.rules': 'The rulebook to play by',
+  'name.game.new.language': 'language',
+  'about.game.new.language': "The language of the table; the server's own unless you say so",
   'name.game.new.keep-log': 'keep-log',
   'about.game.new.keep-log': 'Leave the town channel behind, read-only, when the game is over',
   'name.game.new.seed': 'seed',

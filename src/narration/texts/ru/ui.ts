@@ -7,6 +7,8 @@ export const ui = {
   'about.game.new': 'Открыть стол в этом канале',
   'name.game.new.rules': 'правила',
   'about.game.new.rules': 'По каким правилам играть',
+  'name.game.new.language': 'язык',
+  'about.game.new.language': 'Язык стола; если не указать — язык сервера',
   'name.game.new.keep-log': 'оставить-журнал',
   'about.game.new.keep-log': 'Оставить канал города для чтения, когда игра закончится',
   'name.game.new.seed': 'зерно',
