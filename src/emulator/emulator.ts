@@ -16,7 +16,7 @@ import type { BeforeRoute, Fault } from './rest/faults.ts';
 import { findDescription } from './rest/find-description.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import type { RestRequest } from './rest/router.ts';
-import { RestServer } from './rest/server.ts';
+import { RestServer, ROUTES } from './rest/server.ts';
 import { leaveTally } from './rest/tally.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
@@ -207,6 +207,11 @@ export class Emulator {
     const inbox = new Inbox(this.clock, this.world.users.get(userId)?.globalName ?? userId);
     this.#inboxes.set(userId, inbox);
     return inbox;
+  }
+
+  /** The routes that the API has here, as `POST /channels/{channel_id}/messages`. */
+  get routes(): string[] {
+    return ROUTES.map(({ method, template }) => `${method} ${template}`);
   }
 
   /** All REST calls, oldest first. */

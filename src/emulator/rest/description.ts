@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type ErrorTree, plant } from '../errors.ts';
-import { hasSchema, partsOf } from './event-schemas.ts';
+import { describedEvents, hasSchema, partsOf } from './event-schemas.ts';
 import type { Method, RestReply, RestRequest } from './router.ts';
 import { type Json, type Tuning, tune } from './schema.ts';
 
@@ -102,6 +102,11 @@ export class Description {
 
   #count(kind: string): void {
     this.checked.set(kind, (this.checked.get(kind) ?? 0) + 1);
+  }
+
+  /** The gateway events of which at least a part has a schema. */
+  get describedEvents(): string[] {
+    return describedEvents();
   }
 
   /** Checks what the description knows of a gateway event; undefined when all is well. */

@@ -49,6 +49,8 @@ const PARTS: Record<string, readonly Part[]> = {
 /** Whether the description has a schema for anything in such an event. */
 export const hasSchema = (event: string) => event in PARTS;
 
+export const describedEvents = () => Object.keys(PARTS);
+
 function at(value: unknown, path: string[]): unknown[] {
   const [first, ...rest] = path;
   if (value === undefined || value === null) return [];

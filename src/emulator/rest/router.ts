@@ -72,7 +72,7 @@ interface Entry {
 export class Router {
   readonly #entries: Entry[];
 
-  constructor(routes: Route[]) {
+  constructor(routes: readonly Route[]) {
     const literals = (entry: Entry) => entry.segments.filter((segment) => !segment.startsWith('{')).length;
     this.#entries = routes
       .map((route) => ({ route, segments: route.template.split('/') }))

@@ -15,7 +15,8 @@ import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { userRoutes } from './routes/users.ts';
 
-const ROUTES: Route[] = [
+/** All routes there are. */
+export const ROUTES: readonly Route[] = [
   ...userRoutes,
   ...commandRoutes,
   ...guildRoutes,
