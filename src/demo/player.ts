@@ -117,7 +117,7 @@ export class DemoPlayer {
   #hear(text: string): void {
     this.#called = lineIn(this.#language, nightLines, text) ?? this.#called;
     const waking = wakings.find((each) => each === this.#called);
-    const starts = holdsLine(this.#language, 'clock', text.replace(/^-# /, ''));
+    const starts = holdsLine(this.#language, 'clock', text);
     if (waking && starts && this.#isCalledBy(waking)) void this.#act();
   }
 
