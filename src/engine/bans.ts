@@ -6,6 +6,10 @@ import type { SeatNumber } from './words.ts';
 export const isBanned = (rules: Ruleset, state: GameState, seat: SeatNumber, ban: Ban): boolean =>
   bannedByFouls(rules, state, seat, ban) || (rules.bans?.(state, seat).includes(ban) ?? false);
 
+/** Whether this seat may nominate in its turn. */
+export const mayNominate = (rules: Ruleset, state: GameState, seat: SeatNumber): boolean =>
+  rules.nominations.offered(state.options) && !isBanned(rules, state, seat, 'nomination');
+
 /** C21: one foul costs the speech of one day, a later one speech, nominating and voting for good. */
 function bannedByFouls({ fouls: rules }: Ruleset, state: GameState, number: SeatNumber, ban: Ban): boolean {
   const seat = seatOf(state, number);

@@ -1,4 +1,4 @@
-import { isBanned } from './bans.ts';
+import { isBanned, mayNominate } from './bans.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -9,9 +9,13 @@ import type { SeatNumber, VoteChoice } from './words.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
+/** Whether the time that runs is this seat's: it has the floor, or it is silent in its turn. */
+const hasTime = (state: GameState, { number }: SeatState): boolean =>
+  hasFloor(state, number) || (state.open && state.step?.kind === 'silence' && state.step.seat === number);
+
 /** A speaker may end his time early (G7). */
 export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
-  if (!hasFloor(turn.state, seat.number)) {
+  if (!hasTime(turn.state, seat)) {
     return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
   }
   if (targets.length > 0) return { code: 'wrong-count', want: 0 };
@@ -21,20 +25,17 @@ export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]
 
 /** A nomination belongs to the day's own speech, not to a defence or a last word (S5). */
 const hasTurn = (state: GameState, seat: SeatState): boolean =>
-  hasFloor(state, seat.number) && state.step?.kind === 'speech' && state.step.purpose === 'turn';
+  hasTime(state, seat) && state.step !== null && 'purpose' in state.step && state.step.purpose === 'turn';
 
 const hasNominated = (state: GameState, seat: SeatState): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat.number);
-
-const isKept = (rules: Ruleset, state: GameState, seat: SeatState): boolean =>
-  isBanned(rules, state, seat.number, 'nomination');
 
 /** One nomination each, during one's own speech, of any living player, oneself included (S5). */
 export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, offered } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
-  if (isKept(rules, state, seat)) return { code: 'barred', from: 'nomination' };
+  if (isBanned(rules, state, seat.number, 'nomination')) return { code: 'barred', from: 'nomination' };
   if (!hasTurn(state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
   if (hasNominated(state, seat)) return { code: 'already-nominated', clause };
   const [target] = targets;
@@ -42,13 +43,14 @@ export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoi
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
   turn.emit({ type: 'Nominated', by: seat.number, seat: target });
+  // Who is silent has nothing more to do in his turn.
+  if (state.step?.kind === 'silence') turn.endStep('complete');
   return null;
 }
 
 export function floorChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
-  if (!hasFloor(state, seat.number)) return [];
+  if (!hasTime(state, seat)) return [];
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
-  const nominates = rules.nominations.offered(state.options) && !isKept(rules, state, seat);
-  if (!nominates || !hasTurn(state, seat) || hasNominated(state, seat)) return [passing];
+  if (!mayNominate(rules, state, seat.number) || !hasTurn(state, seat) || hasNominated(state, seat)) return [passing];
   return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
 }

@@ -46,6 +46,15 @@ export interface Stage {
   next(turn: Turn): boolean;
 }
 
+/** Nominations made during the speeches. */
+export interface NominationRules {
+  readonly clause: string;
+  /** Whether the table's options have any. */
+  offered(options: Options): boolean;
+  /** The seconds that a silenced player has to nominate in the place of his speech (C21); missing: none. */
+  readonly silent?: number;
+}
+
 /** Only what is particular to a rulebook; everything else is the engine's. */
 export interface Ruleset {
   readonly id: RulesetId;
@@ -56,8 +65,7 @@ export interface Ruleset {
   readonly clans: readonly Clan[];
   /** What may be done by day. */
   readonly dayVerbs: readonly Verb[];
-  /** The clause of the nominations made during speeches, and whether the table's options have any. */
-  readonly nominations: { readonly clause: string; offered(options: Options): boolean };
+  readonly nominations: NominationRules;
   /** Missing: the host gives no fouls. */
   readonly fouls?: FoulRules;
   /** The recommended deal, unshuffled. */

@@ -1,4 +1,4 @@
-import { isBanned } from './bans.ts';
+import { isBanned, mayNominate } from './bans.ts';
 import type { Stage } from './ruleset.ts';
 import { type GameState, isAlive, roundFrom } from './state.ts';
 import type { SpeechPurpose } from './step.ts';
@@ -11,11 +11,12 @@ export function speakingOrder(state: GameState): readonly SeatNumber[] {
   return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
 }
 
-/** Gives a seat the floor, or tells that it has none today. */
+/** Gives a seat the floor, or tells that it has none today; in its turn it may nominate all the same (C21). */
 export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seconds: number): true {
-  return isBanned(turn.rules, turn.state, seat, 'speech')
-    ? turn.begin({ kind: 'silence', seat, purpose })
-    : turn.begin({ kind: 'speech', seat, purpose }, seconds);
+  const { rules, state } = turn;
+  if (!isBanned(rules, state, seat, 'speech')) return turn.begin({ kind: 'speech', seat, purpose }, seconds);
+  const nominates = purpose === 'turn' && mayNominate(rules, state, seat);
+  return turn.begin({ kind: 'silence', seat, purpose }, nominates ? (rules.nominations.silent ?? 0) : 0);
 }
 
 /** Every living player speaks in turn (G7). */

@@ -14,7 +14,7 @@ export type StepBody =
   /** Only waits until what `DayBroke` tells has been heard: the lines belong to that news, not to this step. */
   | { readonly kind: 'morning'; readonly day: number; readonly killed: readonly SeatNumber[] }
   | { readonly kind: 'speech'; readonly seat: SeatNumber; readonly purpose: SpeechPurpose }
-  /** In place of a speech: this seat may not speak today. */
+  /** In place of a speech: this seat may not speak today. Where it has time, it may nominate (C21). */
   | { readonly kind: 'silence'; readonly seat: SeatNumber; readonly purpose: SpeechPurpose }
   /** Everybody may speak (C7). */
   | { readonly kind: 'common' }

@@ -52,7 +52,7 @@ const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnd
 
 /** A ballot has its countdown on its panel; an introduction is too short for one. */
 const hasClock = (step: Step): boolean =>
-  ['speech', 'common', 'revenge'].includes(step.kind) || (step.kind === 'call' && step.purpose === 'act');
+  ['speech', 'silence', 'common', 'revenge'].includes(step.kind) || (step.kind === 'call' && step.purpose === 'act');
 
 const isNamed = (call: CallId): call is NamedCall => (namedCalls as readonly string[]).includes(call);
 

@@ -143,7 +143,7 @@ export const club: Ruleset = {
   },
   clans: ['mafia'],
   dayVerbs: ['nominates', 'votes', 'passes', 'drags'],
-  nominations: { clause: 'C8', offered: withNominees },
+  nominations: { clause: 'C8', offered: withNominees, silent: 15 },
   fouls: { silence: 2, exclusion: 3, removal: 4 },
   recommend,
   refuseDeal: () => null,
