@@ -1,12 +1,16 @@
 /** What of the club's rulebook no record can show. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { decode, encode } from '#engine/codec.ts';
 import type { HostOrder } from '#engine/commands.ts';
 import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/engine.ts';
 import { fold } from '#engine/evolve.ts';
 import { completeOptions } from '#engine/options.ts';
+import { replay } from '#engine/record/replay.ts';
 import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
 import { club } from '#rulesets/club.ts';
 import { hosted, rulesets } from '#rulesets/index.ts';
+import { eventSchema } from '#store/schema.ts';
 import { Game, startOf } from './fixtures/table.ts';
 
 const roles: readonly RoleId[] = [
@@ -121,6 +125,18 @@ describe('the options', () => {
 test('records can be of the club; tables offer only what can be hosted', () => {
   expect(Object.keys(rulesets)).toContain('club');
   for (const id of Object.keys(hosted)) expect(rulesets[id]).toBe(hosted[id]);
+});
+
+test('every event of every record of the club can be stored and read back', () => {
+  const folder = new URL('../records/club/', import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const { game } = replay(readFileSync(new URL(name, folder), 'utf8'), rulesets);
+    for (const { event } of game?.happened ?? []) {
+      const stored = JSON.parse(JSON.stringify(encode(event)));
+      expect(eventSchema.parse(stored)).toEqual(stored);
+      expect(encode(decode(stored))).toEqual(stored);
+    }
+  }
 });
 
 describe('who may speak', () => {
