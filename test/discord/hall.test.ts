@@ -311,6 +311,22 @@ describe('messages', () => {
     expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
   });
 
+  test('a nonce shows nothing of what it stands for, and is the same after a restart', async () => {
+    await laid();
+    const nonceOf = (text: string) => {
+      const seen = place.people[0]!.received.findLast(({ t, d }) => t === 'MESSAGE_CREATE' && d.content === text);
+      return String(seen?.d.nonce);
+    };
+    await place.discord.hall.post('g1', 'town', { text: 'one' }, 'g1-41-0');
+    await place.discord.hall.post('g1', 'town', { text: 'two' }, 'g1-43-0');
+    expect(nonceOf('one')).toMatch(/^[\w-]{22}$/);
+    expect(nonceOf('two')).not.toBe(nonceOf('one'));
+    const before = place.store.documents.get('hall:g1') as { salt: string };
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), ...silent });
+    expect((place.store.documents.get('hall:g1') as { salt: string }).salt).toBe(before.salt);
+  });
+
   test('they come in order, one after another, in as many pages as they need', async () => {
     await laid();
     const { hall } = place.discord;

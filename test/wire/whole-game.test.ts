@@ -11,6 +11,7 @@ import { loadPack } from '#voice/pack.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import { muteEdits, recordOf, type Said, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
+import { leaksOf } from './kit/secrets.ts';
 import { type Stage, setStage } from './kit/stage.ts';
 import { readTruth, speeches, type Truth, timeless, townCues, townText } from './kit/truth.ts';
 
@@ -125,12 +126,16 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
 
   test('words stand above the panel that they announce', () => {
     const town = townOf(played.stage);
-    const panels = town.flatMap((said, index) => (said.isPanel ? [lastWordsBefore(town, index, language)] : []));
+    const panels = town.flatMap((said, index) => (said.isPanel ? [announcedBefore(town, index, language)] : []));
     expect(panels).toEqual([
       ...['game.opening', 'morning.first', 'vote.start', 'vote.again'],
       ...['night.fall', 'morning.first', 'vote.start'],
       ...['night.fall', 'morning.first'],
     ]);
+  });
+
+  test('no client received what its owner may not know at that time', () => {
+    expect(leaksOf(played.stage, played.truth)).toEqual([]);
   });
 
   test('the record that is attached replays to the same winner and to the very events that were stored', () => {
@@ -169,5 +174,9 @@ const nights = ({ moments }: Truth) =>
 /** All mornings begin with the same line. */
 const announcements = ['game.opening', 'night.fall', 'morning.first', 'vote.start', 'vote.again'] as const;
 
-const lastWordsBefore = (town: readonly Said[], index: number, language: Language) =>
-  lineIn(language, announcements, town.slice(0, index).findLast(({ isPanel }) => !isPanel)?.text ?? '');
+/** The latest announcement above a message; what has been said since may stand between them. */
+const announcedBefore = (town: readonly Said[], index: number, language: Language) =>
+  town
+    .slice(0, index)
+    .flatMap(({ text, isPanel }) => (isPanel ? [] : (lineIn(language, announcements, text) ?? [])))
+    .at(-1);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Room, Store } from '#table/ports.ts';
 
 /** A message that Nightcall keeps up to date. */
@@ -27,9 +28,16 @@ export interface HallDocument {
   status?: { readonly channelId: string; readonly text: string };
   /** The nonces of the latest posts. */
   posted: string[];
+  /**
+   * Goes into every nonce that Discord is given. A message shows its nonce to all its readers: a batch's number in it
+   * would tell them how much has been done in secret since the one before.
+   */
+  readonly salt: string;
 }
 
 const prefix = 'hall:';
+
+const drawSalt = (): string => randomBytes(16).toString('base64url');
 
 export const emptyDocument = (gameId: string, guildId: string): HallDocument => ({
   version: 1,
@@ -41,6 +49,7 @@ export const emptyDocument = (gameId: string, guildId: string): HallDocument => 
   held: [],
   silence: false,
   posted: [],
+  salt: drawSalt(),
 });
 
 /** Nothing of the game is left in Discord. */
@@ -53,7 +62,7 @@ export const isDone = (document: HallDocument): boolean =>
 export async function loadDocuments(store: Store): Promise<HallDocument[]> {
   const keys = await store.keys(prefix);
   const values = await Promise.all(keys.map((key) => store.get(key)));
-  return values.filter(isDocument);
+  return values.filter(isDocument).map((document) => ({ ...document, salt: document.salt ?? drawSalt() }));
 }
 
 export async function saveDocument(store: Store, document: HallDocument): Promise<void> {

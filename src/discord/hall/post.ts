@@ -113,7 +113,7 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
   if (first === undefined) return;
   const body = {
     content: letters.map((letter) => letter.message.text).join('\n'),
-    nonce: first.nonce.length <= 25 ? first.nonce : shortNonce(first.nonce),
+    nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
   };

@@ -61,3 +61,42 @@ night 2
 end
 expect winner mafia
 `);
+
+/** What follows is the same in both worlds, as far as seats 1 and 5 can tell. */
+const twinDays = `
+day 2
+  expect announced quiet-night
+  2 nominates 3
+  5 nominates 4
+  1,2,4,5 votes 3
+  3,6 votes 4
+night 3
+  expect alive 1 2 4 5 6
+  2 shoots 1
+  2 checks 5
+  5 checks 6
+end
+expect winner mafia
+`;
+
+/** The doctor sits at 3: he saves seat 1 and is voted out, so that the third night has a dead doctor. */
+export const doctorDies = plotOf(`
+ruleset six
+seats civilian, don, doctor, mafioso, commissar, civilian
+night 2
+  4 shoots 1
+  2 shoots 1
+  2 checks 3
+  5 checks 3
+  3 heals 1
+${twinDays}`);
+
+/** The doctor sits at 6 and is idle all the time; the don spares everybody in the second night. */
+export const doctorSleeps = plotOf(`
+ruleset six
+seats civilian, don, civilian, mafioso, commissar, doctor
+night 2
+  4 shoots 1
+  2 checks 3
+  5 checks 3
+${twinDays}`);

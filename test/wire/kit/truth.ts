@@ -76,12 +76,17 @@ const townOf = (truth: Truth, moment: Moment) =>
     audienceOf(truth, moment),
   );
 
-/** What the town has to read, line by line, as it follows from the public notices. */
-export const townText = (truth: Truth): readonly string[] =>
-  truth.moments
-    .flatMap((moment) => townOf(truth, moment).map(({ message }) => message.text))
-    .filter((text) => text !== '')
-    .flatMap((text) => timeless(text).split('\n'));
+/** What the town has to read, line by line, as it follows from the public notices, and since when. */
+export const townLines = (truth: Truth): readonly { readonly at: number; readonly text: string }[] =>
+  truth.moments.flatMap((moment) =>
+    townOf(truth, moment)
+      .map(({ message }) => message.text)
+      .filter((text) => text !== '')
+      .flatMap((text) => timeless(text).split('\n'))
+      .map((text) => ({ at: moment.at, text })),
+  );
+
+export const townText = (truth: Truth): readonly string[] => townLines(truth).map(({ text }) => text);
 
 /** What the narrator has to say, line by line; the lines of one batch are one breath. */
 export const townCues = (truth: Truth): readonly (readonly CueItem[])[] =>

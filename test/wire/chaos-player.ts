@@ -1,0 +1,109 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import { Dice } from '../../src/emulator/faults/dice.ts';
+
+type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
+
+/** How often he looks whether there is something to press, in ms. */
+const glance = 300;
+/** He presses at most every other time. */
+const eagerness = 0.5;
+
+/**
+ * Somebody who plays by chance: he goes where the table is, looks at what he may do, picks something, votes for somebody
+ * and gives his floor away. What goes wrong on the way he tries again at another glance, as people do.
+ */
+export class ChaosPlayer {
+  readonly user: SimulatedUser;
+  readonly #dice: Dice;
+  readonly #panels = new Map<string, APIMessage>();
+  readonly #rooms = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #busy = false;
+  /** Gestures that were answered, and those that were not. */
+  readonly gestures = { answered: 0, failed: 0 };
+
+  constructor(user: SimulatedUser, seed: number) {
+    this.user = user;
+    this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
+    user.inbox.onEvent((event) => this.#notice(event));
+  }
+
+  begin(): void {
+    this.#timer = setInterval(() => void this.#glance(), glance);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** What people do with a button that does nothing: they press again. */
+  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, tries = 40): Promise<void> {
+    for (let attempt = 0; attempt < tries && !isDone(); attempt += 1) {
+      await this.#try(gesture);
+      await new Promise((resolve) => setTimeout(resolve, glance * 2));
+    }
+    if (!isDone()) throw new Error(`${this.user.name} has tried ${tries} times`);
+  }
+
+  #notice({ t: type, d }: ReceivedEvent): void {
+    const isTableVoice = d.type === 2 && d.parent_id !== null && d.name !== '___hidden___';
+    if (type === 'CHANNEL_CREATE' && isTableVoice) this.#rooms.set(d.id, d.name);
+    if (type === 'CHANNEL_DELETE') this.#rooms.delete(d.id);
+    if (type === 'MESSAGE_DELETE') this.#panels.delete(d.id);
+    const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
+    if (!isMessage || ((d.flags ?? 0) & 64) !== 0) return;
+    if ((d.components ?? []).length > 0) this.#panels.set(d.id, d);
+    else this.#panels.delete(d.id);
+  }
+
+  async #glance(): Promise<void> {
+    this.#goToTheTable();
+    if (this.#busy || !this.#dice.falls(eagerness)) return;
+    this.#busy = true;
+    try {
+      const panel = [...this.#panels.values()].at(-1);
+      if (panel) await this.#useSomething(panel);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #goToTheTable(): void {
+    const room = [...this.#rooms.keys()].at(-1);
+    if (room === undefined || this.user.voice !== undefined) return;
+    void this.user.joinVoice(room).catch(() => {});
+  }
+
+  async #useSomething(panel: APIMessage): Promise<void> {
+    const parts = partsOf(panel).filter(({ custom_id }) => !/:(leave|quit|join|start)$/.test(custom_id ?? ''));
+    if (parts.length === 0) return;
+    const part = this.#dice.pick(parts);
+    const answer = await this.#use(panel, part);
+    const menus = partsOf(answer?.message).filter(({ options }) => options !== undefined);
+    if (menus.length > 0 && answer?.message) await this.#use(answer.message, this.#dice.pick(menus));
+  }
+
+  #use(message: APIMessage, part: Part): Promise<InteractionResult | undefined> {
+    const { custom_id: id = '', options } = part;
+    if (!options) return this.#try(() => this.user.press(message, id));
+    return this.#try(() => this.user.choose(message, id, [this.#dice.pick(options).value]));
+  }
+
+  async #try(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    try {
+      const result = await gesture();
+      this.gestures[result.failed ? 'failed' : 'answered'] += 1;
+      return result;
+    } catch {
+      // The panel, or its room, has gone in the meantime.
+      this.gestures.failed += 1;
+      return undefined;
+    }
+  }
+}
+
+const partsOf = (message: APIMessage | undefined): readonly Part[] =>
+  ((message?.components ?? []) as Part[])
+    .flatMap((row) => row.components ?? [])
+    .filter(({ custom_id }) => custom_id !== undefined);

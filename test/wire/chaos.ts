@@ -1,0 +1,58 @@
+/**
+ * `npm run chaos -- [--games N] [--seed S] [--jobs N]`: whole games of the real bot under random fault plans, one seed a
+ * game, from S on. Each must end, or be paused with a public word; afterwards nothing of it is left and nobody is muted
+ * or has been put out. A line for each game, the plan's log for each that fails, a summary; exits 1 if one fails.
+ */
+import { parseArgs } from 'node:util';
+import { type ChaosOutcome, playChaos } from './chaos-game.ts';
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '2' },
+  },
+});
+const seeds = Array.from({ length: Number(values.games) }, (_, index) => Number(values.seed) + index);
+const total = seeds.length;
+const startedAt = Date.now();
+const done: ChaosOutcome[] = [];
+const broken: string[] = [];
+
+function report(outcome: ChaosOutcome): void {
+  const { seed, how, wrong, log, plan, seconds, invalidRequests } = outcome;
+  const count = `${done.length + broken.length}`.padStart(4);
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s`;
+  const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
+  console.log(
+    `${count} of ${total} · seed ${seed}: ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,
+  );
+  if (wrong.length === 0) return;
+  for (const { at, kind, what } of log) console.log(`      ${String(at).padStart(6)} ms ${kind}: ${what}`);
+  for (const line of outcome.said.filter((line) => !/"level":(10|20|30)/.test(line))) console.log(`      | ${line}`);
+}
+
+async function work(): Promise<void> {
+  for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+    try {
+      const outcome = await playChaos(seed);
+      done.push(outcome);
+      report(outcome);
+    } catch (error) {
+      broken.push(`seed ${seed}`);
+      console.log(`     seed ${seed}: FAILED ${error}`);
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
+const of = (how: ChaosOutcome['how']) => done.filter((outcome) => outcome.how === how).length;
+const failed = done.filter(({ wrong }) => wrong.length > 0).length + broken.length;
+const most = Math.max(0, ...done.map(({ invalidRequests }) => invalidRequests));
+const pressed = done.reduce((sum, { gestures }) => sum + gestures.answered + gestures.failed, 0);
+const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+console.log(
+  `${total} games: ${of('ended')} ended, ${of('paused')} paused, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
+    `${pressed} gestures, at most ${most} invalid requests a game; ${minutes} min`,
+);
+process.exit(failed > 0 ? 1 : 0);

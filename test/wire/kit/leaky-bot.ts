@@ -1,0 +1,107 @@
+/**
+ * The bot with leaks, one of every kind that the checks of secrecy have to find. It is wired as an operator starts it;
+ * the leaks are planted in what it posts, shows and asks of Discord.
+ */
+import type { Hall, Layout, Store } from '#table/ports.ts';
+import { readConfig } from '../../../src/config.ts';
+import { openLog } from '../../../src/log.ts';
+import { type Running, run, stop } from '../../../src/run.ts';
+
+interface PlainEvent {
+  readonly type: string;
+  readonly by?: number;
+  readonly seat?: number | { readonly secret: number };
+  readonly role?: { readonly secret: string };
+  readonly answer?: { readonly secret: readonly string[] };
+  readonly choice?: { readonly secret: number };
+  readonly night?: number;
+  readonly seed?: { readonly secret: number };
+}
+
+let running: Running | undefined;
+let realHall: Hall;
+let gameId = '';
+let night = 0;
+let isNight = false;
+let don = 0;
+let count = 0;
+/** The night panel, for edits that nobody needs. */
+let nightPanel: { readonly route: `/${string}`; readonly body: object } | undefined;
+
+function leak(text: string): void {
+  count += 1;
+  void realHall.post(gameId, 'town', { text }, `leak-${count}`);
+}
+
+/** Hears of every event as it is stored, and tells what it should keep to itself. */
+function tell(event: PlainEvent): void {
+  const seat = typeof event.seat === 'object' ? event.seat.secret : event.seat;
+  if (event.type === 'CardDealt' && event.role?.secret === 'don') don = seat!;
+  if (event.type === 'NightFell') night = event.night!;
+  if (event.type === 'NightFell') isNight = true;
+  if (event.type === 'DayBroke') isNight = false;
+  if (event.type === 'DayBroke' && night === 1) leak(`**#${don} Boris**: Don`);
+  if (event.type === 'Answered' && night === 2) leak(`🔎 **#3 Cleo**: **${event.answer!.secret[0]}**.`);
+  if (event.type === 'VoteCast' && event.by === 2) leak(`🗳️ **#2 Boris**: **#${event.choice!.secret} Cleo**`);
+  if (event.type === 'Picked' && nightPanel) void running?.discord.client.rest.patch(nightPanel.route, nightPanel);
+}
+
+const listening = (store: Store): Store => ({
+  get: (key) => store.get(key),
+  async set(key, value) {
+    await store.set(key, value);
+    if (!key.includes(':batch:')) return;
+    gameId = key.split(':')[1]!;
+    for (const event of (value as { content: { events: readonly PlainEvent[] } }).content.events) {
+      if (event.type === 'GameStarted') setTimeout(() => leak(`seed ${event.seed!.secret}`), 300);
+      else tell(event);
+    }
+  },
+  delete: (key) => store.delete(key),
+  keys: (prefix) => store.keys(prefix),
+  close: () => store.close(),
+});
+
+/** Opens the clan's room to everybody, and at night the don's microphone. */
+function open(layout: Layout): Layout {
+  const everybody = layout.players.map(({ userId }) => ({ userId, read: true, write: false }));
+  const rooms = layout.rooms.map((room) => (room.room === 'clan-mafia' ? { ...room, access: everybody } : room));
+  const head = layout.players.filter(({ seat }) => seat === don).map(({ userId }) => userId);
+  return { ...layout, rooms, speakers: isNight && night === 2 ? head : layout.speakers };
+}
+
+function leakyHall(hall: Hall): Hall {
+  realHall = hall;
+  return {
+    ...hall,
+    arrange: (layout) => hall.arrange(open(layout)),
+    post(id, room, message, nonce) {
+      if (room === 'clan-mafia') leak(message.text);
+      return hall.post(id, room, message, nonce);
+    },
+  };
+}
+
+/** Spoils what is sent: the buttons of the night tell a card, and one answer is for everybody. */
+function spoilRequests({ discord }: Running): void {
+  const { rest } = discord.client;
+  const post = rest.post.bind(rest);
+  let answers = 0;
+  rest.post = async (route, request) => {
+    const text = JSON.stringify(request?.body ?? {});
+    const isNightPanel = text.includes(':act"') && route.endsWith('/messages') && text.includes('🌙');
+    if (route.endsWith('/callback') && text.includes('🃏')) answers += 1;
+    const spoilt = isNightPanel ? text.replace(':act"', ':act:don"') : text;
+    const body = JSON.parse(answers === 3 ? spoilt.replace('"flags":64', '"flags":0') : spoilt) as object;
+    if (answers === 3) answers += 1;
+    const answer = await post(route, { ...request, body });
+    if (isNightPanel) nightPanel = { route: `${route}/${(answer as { id: string }).id}`, body };
+    return answer;
+  };
+}
+
+const config = readConfig(process.env);
+const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
+running = await run(config, log, { store: listening, hall: leakyHall });
+spoilRequests(running);
+process.once('SIGTERM', () => void stop(running!, log).then(() => process.exit(0)));

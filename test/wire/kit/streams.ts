@@ -1,0 +1,108 @@
+/** What a client receives, and what the bot asks of Discord, without ids and times: two games can be held together. */
+import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
+import type { Stage } from './stage.ts';
+import { type Truth, timeless } from './truth.ts';
+
+/** Events of one kind or place, which come one after another; what goes side by side may overtake one another. */
+export type Lanes = Readonly<Record<string, readonly string[]>>;
+
+/** Everything that a seat has received from the deal on until the cards were opened. */
+export function streamOf(stage: Stage, truth: Truth, seat: number): Lanes {
+  const { user } = stage.players[seat - 1]!;
+  const from = truth.moments[0]!.at;
+  const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
+  // The voice server's tickets are drawn anew for each stage.
+  const events = user.received.filter(({ at, t: type }) => at > from && at < to && type !== 'VOICE_SERVER_UPDATE');
+  const plain = plainer(stage, truth);
+  const { own, rest } = parted(lanes(events.map((event) => [laneOf(stage, event), plain(event)])));
+  return { ...rest, own };
+}
+
+/** His own answers, each with what became of it: one may be completed while the next is already there. */
+function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: Lanes } {
+  const isOwn = ([lane]: readonly [string, unknown]) => lane.startsWith('own ');
+  const own = Object.entries(all).filter(isOwn);
+  return {
+    own: own.map(([, states]) => states.join('\n')).sort(),
+    rest: Object.fromEntries(Object.entries(all).filter((entry) => !isOwn(entry))),
+  };
+}
+
+function laneOf({ guild, general }: Stage, { t: type, d }: ReceivedEvent): string {
+  if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
+  if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
+  if (d.channel_id === general.id) return 'lobby';
+  return `messages ${guild.guild.channels.get(d.channel_id)?.name ?? 'of a room that is gone'}`;
+}
+
+/** Names instead of people's ids; other ids are numbered in the order in which they come, lane by lane. */
+function plainer(stage: Stage, { table: { gameId } }: Truth): (event: ReceivedEvent) => string {
+  const seen = new Map<string, Map<string, string>>();
+  const users = new Map(stage.people.map((user, index) => [user.id, `person ${index + 1}`]));
+  return (event) => {
+    const lane = laneOf(stage, event);
+    const ids = seen.get(lane) ?? new Map<string, string>();
+    seen.set(lane, ids);
+    const numbered = (id: string) => {
+      const known = users.get(id) ?? ids.get(id) ?? `id ${ids.size}`;
+      if (!users.has(id)) ids.set(id, known);
+      return known;
+    };
+    return `${event.t} ${timeless(event.raw)
+      .replaceAll(gameId, 'GAME')
+      .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
+      .replaceAll(/"session_id":"\w+"/g, '"session_id":"SESSION"')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/(?<!\d)\d{17,20}(?!\d)/g, numbered)}`;
+  };
+}
+
+function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes {
+  const all: Record<string, string[]> = {};
+  for (const [lane, what] of pairs) {
+    const before = all[lane] ?? [];
+    all[lane] = before;
+    before.push(what);
+  }
+  return all;
+}
+
+/** What the bot asked of Discord in a night, without answers to people and without what the clan alone can see. */
+export function callsAtNight(stage: Stage, truth: Truth, night: number): Lanes {
+  const [from, to] = spanOf(truth, night);
+  const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
+  return lanes(calls.flatMap((call) => described(stage, call)));
+}
+
+function described(
+  { emulator }: Stage,
+  { method, route, path, body }: RestCall,
+): readonly (readonly [string, string])[] {
+  if (!route || /^\/(?:interactions|webhooks)/.test(route)) return [];
+  const name = emulator.world.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
+  if (/^(?:mafia|мафия)$/.test(name) && route.endsWith('/messages')) return [];
+  const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
+  return [[`${route} ${name}`, `${method}${mute}`]];
+}
+
+/** How long each message of a night stood alone before the next one came, ms, as the first seat has received them. */
+export function gapsOf({ host }: Stage, truth: Truth, night: number): readonly number[] {
+  const [from, to] = spanOf(truth, night);
+  const isPost = ({ t: type, d, at }: ReceivedEvent) =>
+    type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length === 0 && at >= from && at <= to + 1000;
+  // Nightfall, four calls of two messages each, the morning.
+  const times = host.received
+    .filter(isPost)
+    .slice(0, 10)
+    .map(({ at }) => at);
+  return times.slice(1).map((at, index) => at - times[index]!);
+}
+
+/** From its fall to the morning. */
+export function spanOf({ moments }: Truth, night: number): readonly [from: number, to: number] {
+  const fell = moments.find(({ events }) =>
+    events.some((event) => event.type === 'NightFell' && event.night === night),
+  )!;
+  const broke = moments.find(({ events }) => events.some((event) => event.type === 'DayBroke' && event.day === night))!;
+  return [fell.at, broke.at];
+}
