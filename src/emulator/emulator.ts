@@ -1,27 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { LocaleString } from 'discord-api-types/v10';
 import { type Clock, systemClock } from './clock.ts';
+import { FaultDesk } from './faults/fault-desk.ts';
 import type { FaultPlan } from './faults/plan.ts';
-import { RunningPlan } from './faults/running-plan.ts';
+import type { RunningPlan } from './faults/running-plan.ts';
 import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
 import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
-import { CallLog, type Refusal, type RestCall } from './rest/call-log.ts';
-import type { Description } from './rest/description.ts';
-import { EventWatch } from './rest/event-watch.ts';
-import type { BeforeRoute, Fault } from './rest/faults.ts';
-import { findDescription } from './rest/find-description.ts';
+import type { BeforeRoute } from './rest/faults.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
-import type { RestRequest } from './rest/router.ts';
-import { RestServer, ROUTES } from './rest/server.ts';
-import { leaveTally } from './rest/tally.ts';
+import { Records } from './rest/records.ts';
+import { RestServer } from './rest/server.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 import { VoiceLines } from './users/voice-lines.ts';
 import type { VoiceVisit } from './users/voice-visit.ts';
+import { CertificateFile } from './voice/certificate-file.ts';
 import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
 import type { Application, Guild } from './world/entities.ts';
 import { World } from './world/world.ts';
@@ -44,33 +38,28 @@ export interface EmulatorOptions {
 }
 
 /** A local Discord. */
-export class Emulator {
+export class Emulator extends Records {
   readonly clock: Clock;
   readonly world: World;
   readonly interactions: Interactions;
   readonly gateway: GatewayServer;
   /** The voice server, unless it was left out. */
   readonly voice: VoiceServer | undefined;
-  /** Against what requests and answers are checked; `null` when the description was not found. */
-  readonly description: Description | null;
   /** Looks at each REST call before it is carried out and may spoil it; for fault plans. */
   beforeRoute: BeforeRoute | undefined;
-  readonly #log = new CallLog();
-  readonly #watch: EventWatch;
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
   readonly #lines: VoiceLines;
-  readonly #plans: RunningPlan[] = [];
-  #folder: string | undefined;
+  readonly #faults: FaultDesk;
+  readonly #certificate = new CertificateFile();
 
   constructor(options: EmulatorOptions = {}) {
+    super(options.description);
     this.clock = options.clock ?? systemClock;
     this.world = new World(this.clock, options.seed ?? 1);
     this.interactions = new Interactions(this.world, { ...DISCORD_TIMES, ...options.interactions });
     this.gateway = new GatewayServer(this.world, options.heartbeatMs ?? 41_250);
-    this.description = findDescription(options.description);
-    this.#watch = new EventWatch(this.description, this.#log);
-    this.gateway.watch = (event, data) => this.#watch.sent(event, data);
+    this.gateway.watch = (event, data) => this.watch.sent(event, data);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
     this.#lines = new VoiceLines(this.voice);
     this.world.voice = this.voice;
@@ -78,40 +67,29 @@ export class Emulator {
       if (this.world.users.get(userId)?.bot) this.gateway.dispatch(userId, event, data);
       else this.inbox(userId).receive(event, data);
     };
+    this.#faults = new FaultDesk({ world: this.world, gateway: this.gateway, voice: this.voice });
     const { rateLimits = true } = options;
     const limits = rateLimits === true ? DISCORD_LIMITS : rateLimits;
+    this.world.quotas.limits = limits || {};
     const rest = new RestServer({
       context: () => ({ world: this.world, interactions: this.interactions, gatewayUrl: this.gateway.url }),
-      log: this.#log,
+      log: this.log,
       limiter: limits ? new RateLimiter(this.clock, limits) : undefined,
       description: this.description ?? undefined,
-      beforeRoute: (request) => this.#spoil(request),
+      beforeRoute: (request) => this.#faults.spoil(request, this.beforeRoute),
     });
     this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
     this.gateway.attach(this.#http);
   }
 
-  /** What goes wrong with a call: by the test's own hand, or by a plan. */
-  async #spoil(request: RestRequest): Promise<Fault | undefined> {
-    const own = await this.beforeRoute?.(request);
-    if (own) return own;
-    for (const plan of this.#plans) {
-      const fault = plan.over ? undefined : await plan.judge(request);
-      if (fault) return fault;
-    }
-    return undefined;
-  }
-
   /** Lets things go wrong by a plan, from now on. */
   plan(plan: FaultPlan): RunningPlan {
-    const running = new RunningPlan({ world: this.world, gateway: this.gateway, voice: this.voice }, plan);
-    this.#plans.push(running);
-    return running;
+    return this.#faults.begin(plan);
   }
 
   /** The plans that were begun, oldest first. */
   get plans(): readonly RunningPlan[] {
-    return this.#plans;
+    return this.#faults.plans;
   }
 
   /** Who is muted or came without SPEAK is not heard. */
@@ -132,9 +110,8 @@ export class Emulator {
   }
 
   async stop(): Promise<void> {
-    for (const plan of this.#plans) plan.stop();
-    this.#watch.check();
-    leaveTally(this.description);
+    this.#faults.stop();
+    this.closeRecords();
     this.#lines.hangUp();
     this.interactions.stop();
     this.gateway.stop();
@@ -143,7 +120,7 @@ export class Emulator {
     });
     this.#http.closeAllConnections();
     await Promise.all([closed, this.voice?.stop()]);
-    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+    this.#certificate.remove();
   }
 
   /** For discord.js: `new Client({ rest: { api: emulator.apiUrl } })`. */
@@ -159,11 +136,7 @@ export class Emulator {
 
   /** The certificate as a file for NODE_EXTRA_CA_CERTS; it goes away when the emulator stops. */
   get certificateFile(): string {
-    const folder = this.#folder ?? mkdtempSync(join(tmpdir(), 'discord-emulator-'));
-    const file = join(folder, 'voice.pem');
-    if (!this.#folder) writeFileSync(file, this.certificate.cert);
-    this.#folder = dirname(file);
-    return file;
+    return this.#certificate.path(this.certificate.cert);
   }
 
   /** Registers a bot. `privilegedIntents` are those switched on for it in the developer portal, as bits. */
@@ -207,52 +180,6 @@ export class Emulator {
     const inbox = new Inbox(this.clock, this.world.users.get(userId)?.globalName ?? userId);
     this.#inboxes.set(userId, inbox);
     return inbox;
-  }
-
-  /** The routes that the API has here, as `POST /channels/{channel_id}/messages`. */
-  get routes(): string[] {
-    return ROUTES.map(({ method, template }) => `${method} ${template}`);
-  }
-
-  /** All REST calls, oldest first. */
-  get calls(): readonly RestCall[] {
-    return this.#log.calls;
-  }
-
-  /** How often each route was called: `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
-  callsByRoute(): Map<string, number> {
-    return this.#log.byRoute();
-  }
-
-  /** Requests that contradict Discord's description, and routes that are not there. */
-  get refusals(): readonly Refusal[] {
-    return this.#log.refusals;
-  }
-
-  /** Answers of the emulator that contradict Discord's description. */
-  get answerFaults(): readonly Refusal[] {
-    return this.#log.answerFaults;
-  }
-
-  /** Gateway payloads of the emulator that contradict Discord's description. */
-  get eventFaults(): CallLog['eventFaults'] {
-    this.#watch.check();
-    return this.#log.eventFaults;
-  }
-
-  /** Exceptions in the emulator, answered with 500. */
-  get crashes(): CallLog['crashes'] {
-    return this.#log.crashes;
-  }
-
-  /** How many answers were 429. */
-  get rateLimited(): number {
-    return this.#log.rateLimited;
-  }
-
-  /** How many answers count towards Discord's ban: 401, 403 and 429. */
-  get invalidRequests(): number {
-    return this.#log.invalidRequests;
   }
 
   /** What bots sent over the gateway, oldest first. */

@@ -14,18 +14,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
+  /** For 429: how long to wait. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, code: number, message: string, errors?: ErrorTree) {
+  constructor(status: number, code: number, message: string, errors?: ErrorTree, retryAfterMs?: number) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** The body that goes over the wire. */
   toBody(): object {
-    return { message: this.message, code: this.code, ...(this.errors ? { errors: this.errors } : {}) };
+    const wait = this.retryAfterMs === undefined ? {} : { retry_after: this.retryAfterMs / 1000, global: false };
+    return { message: this.message, code: this.code, ...wait, ...(this.errors ? { errors: this.errors } : {}) };
   }
 }
 

@@ -11,7 +11,7 @@ export type { ModalFields } from './interactions/modal-use.ts';
 export type { Givable, Given } from './interactions/option-values.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';
 export type { BeforeRoute, Fault } from './rest/faults.ts';
-export { DISCORD_LIMITS, type Limit, type RateLimits } from './rest/rate-limits.ts';
+export { DISCORD_LIMITS, type RateLimits } from './rest/rate-limits.ts';
 export type { RestRequest } from './rest/router.ts';
 export { EVERYONE } from './users/everyone.ts';
 export { type ReceivedEvent, WaitedInVain } from './users/inbox.ts';
@@ -34,3 +34,4 @@ export type {
   VoiceState,
 } from './world/entities.ts';
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './world/permissions.ts';
+export type { Limit } from './world/quotas.ts';

@@ -117,6 +117,7 @@ export class Connection {
     if (!Number.isInteger(intents) || intents & ~KNOWN_INTENTS) return CLOSE.invalidIntents;
     if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
     if (shard[0] >= shard[1]) return CLOSE.invalidShard;
+    if (world.quotas.take('identify', application.id) !== undefined) return CLOSE.authenticationFailed;
     const session = new GatewaySession(this.#server, world.luck.hex(32), { application, intents, shard });
     session.socket = this.#socket;
     sessions.set(session.id, session);

@@ -21,6 +21,13 @@ export function requestMembers(world: World, session: GatewaySession, wish: Memb
   const ids = wish.user_ids === undefined ? undefined : [wish.user_ids].flat();
   const wantsAll = ids === undefined && !wish.query && !wish.limit;
   if (wantsAll && !(session.intents & GatewayIntentBits.GuildMembers)) return;
+  const wait = wantsAll ? world.quotas.take('requestMembers', `${session.application.id} ${guild.id}`) : undefined;
+  if (wait !== undefined) {
+    // docs: Gateway Events, Rate Limited
+    const meta = { guild_id: guild.id, ...(wish.nonce ? { nonce: wish.nonce } : {}) };
+    session.dispatch('RATE_LIMITED', { opcode: 8, retry_after: wait / 1000, meta });
+    return;
+  }
   const query = (wish.query ?? '').toLowerCase();
   const found = [...guild.members.values()].filter((member) => {
     if (ids) return ids.includes(member.userId);

@@ -6,7 +6,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
-import { type AnyComponent, walk } from '../world/components.ts';
+import type { AnyComponent } from '../world/components.ts';
 import type { Message } from '../world/entities.ts';
 import { checkMessage, type MessageBody, type UploadedFile } from '../world/message-checks.ts';
 import { changeMessage, postMessage } from '../world/messages.ts';
@@ -15,6 +15,7 @@ import { apiMessage } from '../world/render-message.ts';
 import type { World } from '../world/world.ts';
 import type { Interaction, OfferedChoice } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
+import { checkModal } from './modal-checks.ts';
 
 /** The body of a first response. */
 export interface CallbackBody {
@@ -116,18 +117,9 @@ function metadata(world: World, interaction: Interaction): APIMessageInteraction
 }
 
 function showModal(world: World, interaction: Interaction, data: NonNullable<CallbackBody['data']>): void {
-  const { custom_id: customId, title } = data;
+  checkModal(data);
+  const { custom_id: customId = '', title = '' } = data;
   const components = (data.components ?? []) as AnyComponent[];
-  if (!customId || customId.length > 100)
-    throw invalidForm('data.custom_id', 'BASE_TYPE_BAD_LENGTH', '1 to 100 characters.');
-  if (!title || title.length > 45) throw invalidForm('data.title', 'BASE_TYPE_BAD_LENGTH', '1 to 45 characters.');
-  if (components.length < 1 || components.length > 5) {
-    throw invalidForm('data.components', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
-  }
-  const ids = walk(components).flatMap(({ node }) => node.custom_id ?? []);
-  if (new Set(ids).size < ids.length) {
-    throw invalidForm('data.components', 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated');
-  }
   interaction.modal = { customId, title, components, interaction };
   const shown = { id: interaction.id, custom_id: customId, title, components };
   world.deliver(interaction.userId, 'INTERACTION_MODAL_CREATE', shown);

@@ -41,6 +41,13 @@ function checkCount(bodies: { type?: CommandBody['type'] }[]): void {
   }
 }
 
+/** Counts new commands (docs: Application Commands, "200 application command creates per day, per guild"). */
+function spend(world: World, application: Application, guildId: string | undefined, count: number): void {
+  const scope = `${application.id} ${guildId ?? 'global'}`;
+  const words = 'Max number of daily application command creates has been reached (200)';
+  world.quotas.demand('commandCreate', scope, count, 30034, words);
+}
+
 /** Replaces all commands of a scope (docs: Bulk Overwrite Application Commands). */
 export function replaceCommands(
   world: World,
@@ -54,6 +61,7 @@ export function replaceCommands(
   checkCount(bodies);
   const old = commandsIn(application, guildId);
   const same = (body: CommandBody) => old.find((one) => one.name === body.name && one.type === typeOf(body));
+  spend(world, application, guildId, bodies.filter((body) => !same(body)).length);
   const made = bodies.map((body) => settle(world, application, guildId, body, same(body)?.id));
   for (const one of old) application.commands.delete(one.id);
   for (const one of made) application.commands.set(one.id, one);
@@ -70,7 +78,10 @@ export function putCommand(
   checkCommand(body);
   const siblings = commandsIn(application, guildId);
   const old = siblings.find((one) => one.name === body.name && one.type === typeOf(body));
-  if (!old) checkCount([...siblings, body]);
+  if (!old) {
+    checkCount([...siblings, body]);
+    spend(world, application, guildId, 1);
+  }
   const command = settle(world, application, guildId, body, old?.id);
   application.commands.set(command.id, command);
   return { command, isNew: !old };

@@ -19,6 +19,9 @@ export interface RestCall {
   fault: Fault['kind'] | undefined;
 }
 
+/** Whether an answer counts towards Discord's ban (docs: Invalid Request Limit). */
+export const isInvalid = (status: number | undefined) => status === 401 || status === 403 || status === 429;
+
 /** A request that contradicts Discord's description, or a route that is not there. */
 export interface Refusal {
   method: string;
@@ -48,7 +51,7 @@ export class CallLog {
   /** `shared`: a 429 for what others did, which does not count as invalid (docs: Rate Limits). */
   end(call: RestCall, shared = false): void {
     if (call.status === 429) this.rateLimited += 1;
-    if (call.status === 401 || call.status === 403 || (call.status === 429 && !shared)) this.invalidRequests += 1;
+    if (isInvalid(call.status) && !shared) this.invalidRequests += 1;
   }
 
   refuse(call: Pick<RestCall, 'method' | 'path' | 'route'>, errors: string[]): void {

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { Limit, QuotaLimits } from '../world/quotas.ts';
 import type { RestRequest } from './router.ts';
 
-/** So many requests in so many ms. */
-export interface Limit {
-  limit: number;
-  windowMs: number;
-}
-
 /** The limits, where Discord publishes none as measured by library authors; leave one out and its routes run free. */
-export interface RateLimits {
+export interface RateLimits extends QuotaLimits {
   /** All requests of a bot but interaction callbacks. */
   global?: Limit;
   memberEdit?: Limit;
@@ -25,6 +20,8 @@ export interface RateLimits {
   followUp?: Limit;
   roleCreate?: Limit;
   channelCreate?: Limit;
+  /** Answers of 401, 403 and 429 that are not shared; whoever has more is shut out (docs: Invalid Request Limit). */
+  invalid?: Limit;
 }
 
 const SECOND = 1000;
@@ -42,6 +39,12 @@ export const DISCORD_LIMITS: RateLimits = {
   overwrite: { limit: 10, windowMs: 15 * SECOND },
   followUp: { limit: 5, windowMs: 2 * SECOND },
   roleCreate: { limit: 250, windowMs: 48 * 3600 * SECOND },
+  invalid: { limit: 10_000, windowMs: 600 * SECOND },
+  commandCreate: { limit: 200, windowMs: 24 * 3600 * SECOND },
+  // A bot author's figure (circuitsacul/starboard-4, issue 118); Discord says only that there is a limit.
+  oldMessageEdit: { limit: 3, windowMs: 20 * SECOND },
+  identify: { limit: 1000, windowMs: 24 * 3600 * SECOND },
+  requestMembers: { limit: 1, windowMs: 30 * SECOND },
 };
 
 /** Which limit a route counts against, and the parameter that sets buckets apart. */
@@ -91,6 +94,22 @@ export class RateLimiter {
   constructor(clock: Clock, limits: RateLimits) {
     this.#clock = clock;
     this.#limits = limits;
+  }
+
+  /** Counts an answer that Discord calls invalid. */
+  countInvalid(): void {
+    if (this.#limits.invalid) this.#recent(this.#banned(this.#limits.invalid)).push(this.#clock.now());
+  }
+
+  #banned(limit: Limit): Bucket {
+    return { name: 'invalid', key: 'invalid', limit, announced: false };
+  }
+
+  /** How long the address is shut out still, ms; undefined when it is not. */
+  get shutOutMs(): number | undefined {
+    const bucket = this.#limits.invalid && this.#banned(this.#limits.invalid);
+    if (!bucket || this.#recent(bucket).length < bucket.limit.limit) return undefined;
+    return this.#untilFree(bucket);
   }
 
   /** Judges a request and counts it if it may pass. */

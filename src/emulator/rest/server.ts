@@ -1,30 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, refuse } from '../errors.ts';
 import type { World } from '../world/world.ts';
-import type { CallLog, RestCall } from './call-log.ts';
+import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
 import type { BeforeRoute, Fault } from './faults.ts';
 import { parseJson, readMultipart } from './multipart.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
-import { channelRoutes } from './routes/channels.ts';
-import { commandRoutes } from './routes/commands.ts';
-import { guildRoutes } from './routes/guilds.ts';
-import { interactionRoutes } from './routes/interactions.ts';
-import { memberRoutes } from './routes/members.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { userRoutes } from './routes/users.ts';
-
-/** All routes there are. */
-export const ROUTES: readonly Route[] = [
-  ...userRoutes,
-  ...commandRoutes,
-  ...guildRoutes,
-  ...memberRoutes,
-  ...channelRoutes,
-  ...messageRoutes,
-  ...interactionRoutes,
-];
+import { ROUTES } from './routes/index.ts';
 
 /** What the REST side is made of. */
 export interface RestParts {
@@ -66,6 +49,14 @@ export class RestServer {
       fault: undefined,
     };
     this.#parts.log.begin(call);
+    const shutOut = this.#parts.limiter?.shutOutMs;
+    if (shutOut !== undefined) {
+      // Such an answer comes from before Discord: no JSON, and no header but this.
+      call.status = 429;
+      outgoing.writeHead(429, { 'retry-after': String(Math.ceil(shutOut / 1000)), 'content-type': 'text/plain' });
+      outgoing.end('error code: 1015');
+      return;
+    }
     let fault: Fault | undefined;
     let reply: Reply;
     try {
@@ -81,7 +72,9 @@ export class RestServer {
       reply = this.#refusal(error, call);
     }
     call.status = reply.status;
-    this.#parts.log.end(call, reply.headers?.['x-ratelimit-scope'] === 'shared');
+    const shared = reply.headers?.['x-ratelimit-scope'] === 'shared';
+    if (isInvalid(reply.status) && !shared) this.#parts.limiter?.countInvalid();
+    this.#parts.log.end(call, shared);
     if (fault?.kind === 'resetAfter') return void incoming.socket.destroy();
     write(outgoing, reply);
   }
@@ -150,7 +143,11 @@ export class RestServer {
       return { ...reply, headers };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { status: error.status, body: error.toBody(), headers };
+      const wait =
+        error.retryAfterMs === undefined
+          ? {}
+          : { 'retry-after': String(Math.ceil(error.retryAfterMs / 1000)), 'x-ratelimit-scope': 'user' };
+      return { status: error.status, body: error.toBody(), headers: { ...headers, ...wait } };
     }
   }
 

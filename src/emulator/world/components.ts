@@ -78,15 +78,26 @@ function checkLegacy(rows: AnyComponent[], base: string): void {
   });
 }
 
+/** Refuses text that is too short or too long. */
+export function checkLength(path: string, text: unknown, min: number, max: number): void {
+  const { length } = String(text ?? '');
+  if (length >= min && length <= max) return;
+  throw invalidForm(path, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`);
+}
+
 function checkNode(node: AnyComponent, path: string): void {
   if (node.type === ComponentType.ActionRow) checkRow(node, path);
   if (node.type === ComponentType.Button) checkButton(node, path);
   if (node.type === ComponentType.StringSelect) checkStringSelect(node, path);
-  if (typeof node.custom_id === 'string' && (node.custom_id.length < 1 || node.custom_id.length > 100)) {
-    throw invalidForm(`${path}.custom_id`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.');
-  }
-  if (isSelect(node) && typeof node.placeholder === 'string' && node.placeholder.length > 150) {
-    throw invalidForm(`${path}.placeholder`, 'BASE_TYPE_MAX_LENGTH', 'Must be 150 or fewer in length.');
+  if (typeof node.custom_id === 'string') checkLength(`${path}.custom_id`, node.custom_id, 1, 100);
+  if (isSelect(node)) checkSelect(node, path);
+}
+
+function checkSelect(select: AnyComponent, path: string): void {
+  checkLength(`${path}.placeholder`, select.placeholder, 0, 150);
+  const [min, max] = [Number(select.min_values ?? 1), Number(select.max_values ?? 1)];
+  if (min < 0 || max < 1 || max > 25 || min > max) {
+    throw invalidForm(`${path}.max_values`, 'NUMBER_TYPE_MAX', 'int value should be between 1 and 25.');
   }
 }
 
@@ -109,13 +120,18 @@ function checkButton(button: AnyComponent, path: string): void {
   if (!button.label && !button.emoji && !premium) {
     throw invalidForm(path, 'BUTTON_COMPONENT_INVALID', 'A button must have either a label or an emoji.');
   }
-  if (String(button.label ?? '').length > 80) {
-    throw invalidForm(`${path}.label`, 'BASE_TYPE_MAX_LENGTH', 'Must be 80 or fewer in length.');
-  }
+  checkLength(`${path}.label`, button.label, 0, 80);
+}
+
+interface SelectOption {
+  label: string;
+  value: string;
+  description?: string | null;
+  default?: boolean;
 }
 
 function checkStringSelect(select: AnyComponent, path: string): void {
-  const options = (select.options ?? []) as { label: string; value: string; default?: boolean }[];
+  const options = (select.options ?? []) as SelectOption[];
   if (options.length < 1 || options.length > 25) {
     throw invalidForm(`${path}.options`, 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 25 in length.');
   }
@@ -124,6 +140,11 @@ function checkStringSelect(select: AnyComponent, path: string): void {
   if (max > options.length || min > max) {
     throw invalidForm(`${path}.max_values`, 'SELECT_COMPONENT_MAX_VALUES', 'More values than options.');
   }
+  options.forEach((option, index) => {
+    checkLength(`${path}.options.${index}.label`, option.label, 1, 100);
+    checkLength(`${path}.options.${index}.value`, option.value, 1, 100);
+    checkLength(`${path}.options.${index}.description`, option.description ?? '', 0, 100);
+  });
   const values = new Set(options.map((option) => option.value));
   if (values.size < options.length) {
     throw invalidForm(

@@ -49,6 +49,10 @@ export function checkMessage(body: MessageBody, files: UploadedFile[], existing?
     throw invalidForm(at('content'), 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
   }
   if (v2) refuseLegacyFields(body, at);
+  if (String(body.nonce ?? '').length > 25) {
+    throw invalidForm(at('nonce'), 'NONCE_TYPE_TOO_LONG', 'Must be 25 or fewer in length.');
+  }
+  checkPoll(body.poll as PollBody | null | undefined, at('poll'));
   checkEmbeds(body.embeds ?? [], at('embeds'));
   if (body.components) checkComponents(body.components, v2, base);
   checkFiles(body, files, at);
@@ -103,6 +107,23 @@ function checkMentions(allowed: AllowedMentions | null | undefined, path: string
       );
     if ((allowed?.[kind]?.length ?? 0) > 100)
       throw invalidForm(`${path}.${kind}`, 'BASE_TYPE_MAX_LENGTH', 'At most 100.');
+  }
+}
+
+interface PollBody {
+  question?: { text?: string };
+  answers?: { poll_media?: { text?: string } }[];
+  duration?: number | null;
+}
+
+// docs: Poll Create Request Object; a poll's duration is in hours
+function checkPoll(poll: PollBody | null | undefined, path: string): void {
+  if (!poll) return;
+  const { question, answers = [], duration } = poll;
+  const within = (text: string | undefined, max: number) => (text?.length ?? 0) >= 1 && (text?.length ?? 0) <= max;
+  const fits = answers.length >= 1 && answers.length <= 10 && answers.every((one) => within(one.poll_media?.text, 55));
+  if (!within(question?.text, 300) || !fits || (duration ?? 24) < 1 || (duration ?? 24) > 768) {
+    throw invalidForm(path, 'BASE_TYPE_BAD_LENGTH', 'At most 300 characters, 10 answers of 55 and 32 days.');
   }
 }
 

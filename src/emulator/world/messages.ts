@@ -14,6 +14,8 @@ const SETTABLE =
   MessageFlags.IsVoiceMessage |
   MessageFlags.IsComponentsV2;
 
+const HOUR_MS = 3_600_000;
+
 /** What a message is besides its body. */
 export interface Envelope {
   channel: Channel;
@@ -115,6 +117,10 @@ export function editMessage(
   files: UploadedFile[],
 ): void {
   if (message.authorId !== actorId) throw refuse.othersMessage();
+  if (world.now() - message.createdAt > HOUR_MS) {
+    const words = 'Maximum number of edits to messages older than 1 hour reached. Try again later';
+    world.quotas.demand('oldMessageEdit', message.channelId, 1, 30046, words);
+  }
   checkMessage(body, files, message);
   changeMessage(world, message, body, files);
 }

@@ -1,5 +1,5 @@
 import { AuditLogEvent, PermissionFlagsBits as P } from 'discord-api-types/v10';
-import { refuse } from '../errors.ts';
+import { invalidForm, refuse } from '../errors.ts';
 import { differences, record } from './audit-log.ts';
 import type { Guild, Role } from './entities.ts';
 import { rank } from './permissions.ts';
@@ -26,6 +26,11 @@ export function addRole(world: World, guild: Guild, role: Omit<Role, 'id'>): Rol
   return made;
 }
 
+function checkName({ name }: RoleBody): void {
+  if (typeof name !== 'string' || (name.length >= 1 && name.length <= 100)) return;
+  throw invalidForm('name', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 100 in length.');
+}
+
 function checkBits(world: World, actorId: string, guild: Guild, bits: bigint): void {
   if (bits & ~world.guildPermissions(actorId, guild)) throw refuse.missingPermissions();
 }
@@ -33,6 +38,7 @@ function checkBits(world: World, actorId: string, guild: Guild, bits: bigint): v
 /** A new role starts right above @everyone. */
 export function createRole(world: World, actorId: string, guild: Guild, body: RoleBody, reason?: string): Role {
   world.requireInGuild(actorId, guild, P.ManageRoles);
+  checkName(body);
   if (guild.roles.size >= MAX_ROLES) throw refuse.tooManyRoles();
   const permissions =
     body.permissions === undefined || body.permissions === null
@@ -77,6 +83,7 @@ export function editRole(
   reason?: string,
 ): Role {
   const role = manageable(world, actorId, guild, id);
+  checkName(body);
   const before = { ...apiRole(role) };
   const bits = body.permissions === undefined || body.permissions === null ? undefined : BigInt(body.permissions);
   if (bits !== undefined) checkBits(world, actorId, guild, bits ^ role.permissions);

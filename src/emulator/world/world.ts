@@ -3,6 +3,7 @@ import { refuse } from '../errors.ts';
 import { Luck } from '../luck.ts';
 import type { Application, Channel, Guild, Member, Message, User } from './entities.ts';
 import { basePermissions, channelPermissions } from './permissions.ts';
+import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
 
 /** Hands a gateway event to one user: to the bot's session or to a person's inbox. */
@@ -23,6 +24,7 @@ export class World {
   readonly clock: Clock;
   readonly ids: Snowflakes;
   readonly luck: Luck;
+  readonly quotas: Quotas;
   readonly users = new Map<string, User>();
   readonly applications = new Map<string, Application>();
   readonly guilds = new Map<string, Guild>();
@@ -39,6 +41,7 @@ export class World {
     this.clock = clock;
     this.ids = new Snowflakes(clock);
     this.luck = new Luck(seed);
+    this.quotas = new Quotas(clock);
   }
 
   now(): number {

@@ -38,12 +38,19 @@ function ownApplication(world: World, application: Application): object {
   };
 }
 
-const START_LIMIT = { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 };
+/** What is left of the IDENTIFYs (docs: Session Start Limit Object). */
+function startLimit({ quotas }: World, { id }: Application) {
+  const { limit: total = 1000, windowMs = 86_400_000 } = quotas.limits.identify ?? {};
+  const remaining = Math.min(total, quotas.left('identify', id));
+  return { total, remaining, reset_after: windowMs, max_concurrency: 1 };
+}
 
 export const userRoutes: Route[] = [
   // docs: Gateway, Get Gateway; it takes no authentication
   token('GET /gateway', ({ gatewayUrl }) => ok({ url: gatewayUrl })),
-  bot('GET /gateway/bot', ({ gatewayUrl }) => ok({ url: gatewayUrl, shards: 1, session_start_limit: START_LIMIT })),
+  bot('GET /gateway/bot', ({ gatewayUrl, world }, { application }) =>
+    ok({ url: gatewayUrl, shards: 1, session_start_limit: startLimit(world, application) }),
+  ),
   bot('GET /users/@me', ({ world }, { application }) => ok(ownUser(world, application))),
   bot('GET /users/{user_id}', ({ world }, { params }) => ok(apiUser(world.user(params.user_id ?? '')))),
   bot('GET /oauth2/applications/@me', ({ world }, { application }) => ok(ownApplication(world, application))),

@@ -1,0 +1,19 @@
+import type { Route } from '../router.ts';
+import { channelRoutes } from './channels.ts';
+import { commandRoutes } from './commands.ts';
+import { guildRoutes } from './guilds.ts';
+import { interactionRoutes } from './interactions.ts';
+import { memberRoutes } from './members.ts';
+import { messageRoutes } from './messages.ts';
+import { userRoutes } from './users.ts';
+
+/** All routes there are. */
+export const ROUTES: readonly Route[] = [
+  ...userRoutes,
+  ...commandRoutes,
+  ...guildRoutes,
+  ...memberRoutes,
+  ...channelRoutes,
+  ...messageRoutes,
+  ...interactionRoutes,
+];

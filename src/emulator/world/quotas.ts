@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
+
+/** So many in so many ms. */
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+/** What is counted by what it does and not by its route. */
+export interface QuotaLimits {
+  /** New commands of a bot in a scope; 30034. */
+  commandCreate?: Limit;
+  /** Edits of messages older than an hour, in a channel; 30046. */
+  oldMessageEdit?: Limit;
+  /** IDENTIFYs of a bot. */
+  identify?: Limit;
+  /** Op 8 for all members of a guild. */
+  requestMembers?: Limit;
+}
+
+/** Counts in sliding windows; what has no limit is not counted. */
+export class Quotas {
+  limits: QuotaLimits = {};
+  readonly #clock: Clock;
+  readonly #spent = new Map<string, number[]>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  #recent(kind: keyof QuotaLimits, key: string, windowMs: number): number[] {
+    const recent = (this.#spent.get(`${kind} ${key}`) ?? []).filter((at) => at > this.#clock.now() - windowMs);
+    this.#spent.set(`${kind} ${key}`, recent);
+    return recent;
+  }
+
+  /** How many are left; infinitely many without a limit. */
+  left(kind: keyof QuotaLimits, key: string): number {
+    const limit = this.limits[kind];
+    return limit ? Math.max(0, limit.limit - this.#recent(kind, key, limit.windowMs).length) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Takes `count`; gives how many ms to wait when there are not so many, and takes none then. */
+  take(kind: keyof QuotaLimits, key: string, count = 1): number | undefined {
+    const limit = this.limits[kind];
+    if (!limit || count === 0) return undefined;
+    const recent = this.#recent(kind, key, limit.windowMs);
+    if (recent.length + count > limit.limit) {
+      return (recent[0] ?? this.#clock.now()) + limit.windowMs - this.#clock.now();
+    }
+    for (let n = 0; n < count; n += 1) recent.push(this.#clock.now());
+    return undefined;
+  }
+
+  /** The same, refusing with 429 and a code. */
+  demand(kind: keyof QuotaLimits, key: string, count: number, code: number, message: string): void {
+    const wait = this.take(kind, key, count);
+    if (wait !== undefined) throw new ApiError(429, code, message, undefined, wait);
+  }
+}
