@@ -33,7 +33,7 @@ export interface ChaosOutcome {
 
 const speed = 40;
 /** What a game gets after the last fault to come to its end, in ms. */
-const patience = 90_000;
+const patience = 75_000;
 /** Discord bans at 10 000 in 10 minutes: a game of one or two minutes must not come near its share. */
 const mostInvalid = 300;
 const endings = ['end.town', 'end.mafia', 'end.draw', 'end.none'] as const;
@@ -153,7 +153,7 @@ class ChaosDay {
       () => lobby() !== undefined,
     );
     for (const player of this.#players.slice(1)) {
-      const isIn = () => JSON.stringify(lobby() ?? '').includes(player.user.id) || this.#hasRooms();
+      const isIn = () => JSON.stringify(lobby() ?? '').includes(player.user.name) || this.#hasRooms();
       await player.insist(() => player.user.press(lobby()!, 'Join'), isIn);
     }
     await host.insist(

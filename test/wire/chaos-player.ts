@@ -38,7 +38,7 @@ export class ChaosPlayer {
   }
 
   /** What people do with a button that does nothing: they press again. */
-  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, tries = 40): Promise<void> {
+  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, tries = 30): Promise<void> {
     for (let attempt = 0; attempt < tries && !isDone(); attempt += 1) {
       await this.#try(gesture);
       await new Promise((resolve) => setTimeout(resolve, glance * 2));
