@@ -74,6 +74,11 @@ export class Interactions {
     return interaction;
   }
 
+  /** The last interaction that was sent. */
+  get newest(): Interaction | undefined {
+    return [...this.#byToken.values()].at(-1);
+  }
+
   /** For the callback: 10062 for strangers and late ones, 40060 for a second answer. */
   awaiting(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
