@@ -1,12 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const shared = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks' as const };
+/** Whole games with processes of their own: they come after the rest and one at a time, or they would starve. */
+const wholeGames = 'test/wire/**/*.test.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['test/emulator/tally.ts'],
-    include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    pool: 'forks',
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'parts',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, wholeGames],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'games',
+          include: [wholeGames],
+          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
