@@ -16,7 +16,11 @@ export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
     if (adopt(guild, game.document, pass.layout)) await save(game);
     const seen = see(guild, game.document, game.context.mutesOf(guild.id));
     const call = planRooms(pass.layout, seen).find((one) => !trouble.gaveUp(nameOf(one)));
-    if (call === undefined) return;
+    if (call === undefined) {
+      // The rooms may have been there all along and only their guild was away: then nothing is made, but posts wait.
+      wakeWaiters(game);
+      return;
+    }
     const result = await carryOut(game, guild, call, pass);
     if (result.ok) wakeWaiters(game);
     else await trouble.failed(nameOf(call), result.fault);
