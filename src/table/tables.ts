@@ -1,4 +1,5 @@
 import { completeOptions } from '#engine/options.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
 import { because, type Failure, refused } from './answers.ts';
 import type { Desk, NewTable, Outcome, SeatInsight, TableSummary } from './desk.ts';
 import { HostedTable, type House } from './hosted-table.ts';
@@ -21,7 +22,7 @@ export class Tables implements Desk, House {
   }
 
   create(wish: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
-    const rules = this.#world.rulesets[wish.ruleset];
+    const rules = this.#rulesOf(wish.ruleset);
     if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
     const options = completeOptions(rules, wish.options);
     if (!options.ok) return Promise.resolve(refused(options.refusal));
@@ -154,9 +155,9 @@ export class Tables implements Desk, House {
   }
 
   async #takeUp(document: TableDocument): Promise<void> {
-    const { journal, log, rulesets } = this.#world;
+    const { journal, log } = this.#world;
     const { gameId } = document;
-    const rules = rulesets[document.ruleset];
+    const rules = this.#rulesOf(document.ruleset);
     if (!rules) return log.error({ game: gameId, ruleset: document.ruleset }, 'a table has an unknown ruleset');
     const table = new HostedTable(this.#world, this, rules, document);
     try {
@@ -167,6 +168,12 @@ export class Tables implements Desk, House {
       log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
       void new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
     }
+  }
+
+  /** Only what is listed is a ruleset: `constructor` is none. */
+  #rulesOf(ruleset: string): Ruleset | undefined {
+    const { rulesets } = this.#world;
+    return Object.hasOwn(rulesets, ruleset) ? rulesets[ruleset] : undefined;
   }
 
   #in(guildId: string): readonly HostedTable[] {

@@ -1,0 +1,92 @@
+import { type ApplicationCommandOptionType, type Client, CommandInteractionOptionResolver } from 'discord.js';
+import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { Typed } from '#discord/command.ts';
+import { pressActions } from '#discord/custom-id.ts';
+import { verbs } from '#engine/words.ts';
+import type { Dice } from '../../src/emulator/faults/dice.ts';
+
+/** What the game's own people could press, and what nobody ever wrote. */
+const strange = [
+  ...['', ' ', '0', '-1', '1e9', 'NaN', 'null', 'undefined', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ...['<@1>', '@everyone', '{{seat}}', '$1', '../../etc', 'n1', 'n1:::', '🌙', 'п'.repeat(100), 'a'.repeat(100)],
+  ...['\u0000', '\u202e', '999999999999999999999', '1.5', '0x10', 'none', 'all', '7', '13', "' or 1=1", '%s%n'],
+] as const;
+
+export const anything = (dice: Dice): string => dice.pick(strange);
+
+/** A number that is near what is right, or far from it. */
+const stepNear = (dice: Dice, step: number): string =>
+  dice.falls(0.7) ? String(dice.pick([step, step, step, 0, step - 1, step + 1])) : anything(dice);
+
+/** What a button might say of itself: right, nearly right, or damaged. */
+export function customIdOf(dice: Dice, gameIds: readonly string[], step: number): string {
+  const gameId = dice.falls(0.9) ? dice.pick(gameIds) : anything(dice);
+  const action = dice.falls(0.95) ? dice.pick(pressActions) : anything(dice);
+  const arg = dice.falls(0.6) ? `:${dice.falls(0.9) ? dice.pick(verbs) : anything(dice)}` : '';
+  const id = `n1:${gameId}:${stepNear(dice, step)}:${action}${arg}`;
+  return dice.falls(0.75) ? id : damaged(dice, id);
+}
+
+/** Loses, gains or changes a few characters. At most the 100 that Discord allows. */
+function damaged(dice: Dice, text: string): string {
+  let result = text;
+  for (let left = dice.between(1, 4); left > 0; left -= 1) {
+    const at = dice.between(0, result.length);
+    const how = dice.pick(['cut', 'drop', 'put', 'twice'] as const);
+    if (how === 'cut') result = result.slice(0, at);
+    else if (how === 'drop') result = result.slice(0, at) + result.slice(at + 1);
+    else if (how === 'put') result = result.slice(0, at) + anything(dice) + result.slice(at);
+    else result += result.slice(at);
+  }
+  return result.slice(0, 100);
+}
+
+/** The values of a menu: seats, more of them than are allowed, the same twice, or nothing of the kind. */
+export const valuesOf = (dice: Dice): readonly string[] =>
+  Array.from({ length: dice.pick([0, 1, 1, 1, 1, 2, 3, 25]) }, () =>
+    dice.falls(0.85) ? String(dice.between(0, 8)) : anything(dice),
+  );
+
+export interface TypedCommand {
+  readonly name: string;
+  readonly options: Typed;
+  /** As text, for the report of a failure. */
+  readonly words: string;
+}
+
+type Given = { readonly name: string; readonly type: ApplicationCommandOptionType; readonly value?: unknown };
+
+/** A command as somebody might type it; of the kinds that Discord lets through, with any values. */
+export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand {
+  const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card'] as const);
+  const table = dice.falls(0.8) ? dice.pick(gameIds) : anything(dice);
+  const text = dice.falls(0.5) ? anything(dice) : `${dice.pick(verbs)} ${dice.between(0, 8)}`;
+  const seat = dice.falls(0.8) ? dice.between(1, 8) : dice.pick([0, -1, 2 ** 53 - 1, -(2 ** 53) + 1]);
+  const given: Given[] = [];
+  let sub: string | null = null;
+  if (name === 'game') {
+    sub = dice.pick(['new', 'join', 'leave', 'start', 'status', 'end', 'nothing']);
+    if (sub === 'new') {
+      const rules = dice.falls(0.3) ? 'six' : anything(dice);
+      given.push({ name: 'rules', type: Option.String, value: rules });
+      if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
+      if (dice.falls(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
+      if (dice.falls(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.falls(0.5) });
+    } else if (dice.falls(0.6)) given.push({ name: 'table', type: Option.String, value: table });
+  } else if (name === 'act') given.push({ name: 'target', type: Option.String, value: text });
+  else if (name === 'vote')
+    given.push({ name: 'candidate', type: Option.String, value: dice.falls(0.5) ? anything(dice) : `${seat}` });
+  else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
+  return { name, options: resolverOf(sub, given), words: `/${name} ${sub ?? ''} ${JSON.stringify(given)}` };
+}
+
+/** discord.js' own reading of what was typed. */
+function resolverOf(sub: string | null, given: readonly Given[]): Typed {
+  const options = sub === null ? given : [{ name: sub, type: Option.Subcommand, options: given }];
+  const Resolver = CommandInteractionOptionResolver as unknown as new (
+    client: Client | null,
+    options: readonly object[],
+    resolved: object,
+  ) => Typed;
+  return new Resolver(null, options, {});
+}

@@ -1,0 +1,210 @@
+import { commands } from '#commands/index.ts';
+import type { Answer, Asker } from '#discord/house.ts';
+import { tell } from '#discord/house.ts';
+import { answerPress } from '#discord/interactions/presses.ts';
+import type { Choice } from '#engine/notices.ts';
+import type { Desk, Outcome } from '#table/desk.ts';
+import { Dice } from '../../src/emulator/faults/dice.ts';
+import { rest } from '../table/kit/clock.ts';
+import { Outside, Process } from '../table/kit/house.ts';
+import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
+
+/** What a run of strange presses and commands has come to. */
+export interface FuzzReport {
+  readonly runs: number;
+  /** How many the desk did, and how many it refused; the rest never came so far. */
+  readonly done: number;
+  readonly refused: number;
+  readonly slowestMs: number;
+  readonly failures: readonly string[];
+}
+
+/** So many inputs meet one house; the next ones meet a new one. */
+const perHouse = 100;
+const guilds = ['guild', 'other-guild'] as const;
+const outsiders = ['u99', 'u100'] as const;
+const mostFailures = 10;
+
+export async function fuzzHandlers(runs: number, seed: number, progress?: (runs: number) => void): Promise<FuzzReport> {
+  const total = { runs: 0, done: 0, refused: 0, slowestMs: 0, failures: [] as string[] };
+  for (let house = 0; total.runs < runs && total.failures.length < mostFailures; house += 1) {
+    const world = await FuzzWorld.open(seed, house);
+    const count = Math.min(perHouse, runs - total.runs);
+    for (let input = 0; input < count; input += 1) await world.meet(total);
+    total.runs += count;
+    progress?.(total.runs);
+  }
+  return total;
+}
+
+interface Input {
+  /** For the report of a failure. */
+  readonly words: string;
+  run(): Promise<Answer>;
+}
+
+type Tally = { done: number; refused: number; slowestMs: number; failures: string[] };
+
+/** Two guilds with a table each, at some moment of their lobbies and games. */
+class FuzzWorld {
+  readonly #outside = new Outside();
+  readonly #process = new Process(this.#outside);
+  readonly #dice: Dice;
+  readonly #name: string;
+  readonly #outcomes: Outcome<unknown>[] = [];
+
+  private constructor(seed: number, house: number) {
+    this.#dice = new Dice(seed, house);
+    this.#name = `seed ${seed}, house ${house}`;
+  }
+
+  static async open(seed: number, house: number): Promise<FuzzWorld> {
+    const world = new FuzzWorld(seed, house);
+    await world.#prepare();
+    return world;
+  }
+
+  async #prepare(): Promise<void> {
+    for (const [index, guildId] of guilds.entries()) {
+      const { tables } = this.#process;
+      const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
+      const host = of(1);
+      const wish = { guildId, channelId: 'lobby', host, ruleset: 'six', options: {}, language: 'en' as const };
+      const made = await tables.create({ ...wish, keepTown: false, seed: this.#dice.between(1, 1000) });
+      if (!made.ok) throw new Error('no table');
+      const { gameId } = made.value;
+      const isPlayed = this.#dice.falls(0.8);
+      for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await tables.join(gameId, of(number));
+      if (isPlayed) await tables.start(gameId, host.userId);
+    }
+    for (let rings = this.#dice.between(0, 60); rings > 0; rings -= 1) await this.#outside.clock.ring();
+    await rest();
+  }
+
+  /** The tables' own desk; what it answers is noted. */
+  #desk(): Desk {
+    const { tables } = this.#process;
+    const noted = async <T extends Outcome<unknown>>(asked: Promise<T>): Promise<T> => {
+      const outcome = await asked;
+      this.#outcomes.push(outcome);
+      return outcome;
+    };
+    return {
+      create: (wish) => noted(tables.create(wish)),
+      join: (gameId, person) => noted(tables.join(gameId, person)),
+      leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
+      start: (gameId, userId) => noted(tables.start(gameId, userId)),
+      end: (gameId, userId, force) => noted(tables.end(gameId, userId, force)),
+      act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
+      tableOf: (guildId, userId) => tables.tableOf(guildId, userId),
+      table: (gameId) => tables.table(gameId),
+      tablesIn: (guildId) => tables.tablesIn(guildId),
+      insight: (gameId, userId) => tables.insight(gameId, userId),
+      voiceChanged: () => {},
+      memberGone: () => {},
+      disturbed: () => {},
+      outage: () => {},
+    };
+  }
+
+  async meet(tally: Tally): Promise<void> {
+    const asker = this.#asker();
+    const { words, run } = this.#input(asker);
+    const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${asker.userId}: ${what}`);
+    const before = this.#state();
+    this.#outcomes.length = 0;
+    const startedAt = performance.now();
+    try {
+      const answer = await run();
+      const wrong = faultsOf(answer, words);
+      if (wrong) failed(wrong);
+    } catch (error) {
+      failed(`threw ${error instanceof Error ? error.stack?.slice(0, 300) : error}`);
+    }
+    tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt);
+    const isDone = this.#outcomes.some(({ ok }) => ok);
+    if (isDone) tally.done += 1;
+    else if (this.#outcomes.length > 0) tally.refused += 1;
+    await rest();
+    if (!isDone && this.#state() !== before) failed('was refused and changed something');
+    const broken = this.#outside.logged.find((line) => line.startsWith('error'));
+    if (broken) failed(`logged ${broken}`);
+    this.#outside.logged.length = 0;
+    if (this.#dice.falls(0.1)) await this.#outside.clock.ring();
+  }
+
+  /** Everything that an input could change: what is stored, what is shown, what is known of the tables. */
+  #state(): string {
+    const { trace } = this.#outside;
+    const tables = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
+    return `${trace.length} ${JSON.stringify(tables)}`;
+  }
+
+  #asker(): Asker {
+    const dice = this.#dice;
+    const guild = dice.between(0, 1);
+    const userId = dice.falls(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
+    return {
+      guildId: dice.falls(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
+      channelId: dice.falls(0.9) ? 'lobby' : anything(dice),
+      userId,
+      name: dice.falls(0.8) ? `Player ${userId}` : anything(dice),
+      language: dice.pick(['en', 'ru'] as const),
+      guildLanguage: dice.pick(['en', 'ru'] as const),
+      manages: dice.falls(0.02),
+    };
+  }
+
+  #input(asker: Asker): Input {
+    const dice = this.#dice;
+    const known = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
+    const own = known.find(({ guildId }) => guildId === asker.guildId);
+    const table = own && dice.falls(0.8) ? own : known.length > 0 ? dice.pick(known) : undefined;
+    const gameIds = [
+      table?.gameId ?? 'game77',
+      table?.gameId ?? 'game77',
+      'game77',
+      ...known.map(({ gameId }) => gameId),
+    ];
+    if (dice.falls(0.25)) {
+      const { name, options, words } = commandOf(dice, gameIds);
+      const command = commands.find((one) => one.name === name)!;
+      return {
+        words,
+        run: async () => tell(await command.run({ desk: this.#desk(), log: this.#process.world.log }, asker, options)),
+      };
+    }
+    const step = table?.town.step?.number ?? 0;
+    const choices = table ? (this.#process.tables.insight(table.gameId, asker.userId)?.view.choices ?? []) : [];
+    if (table && choices.length > 0 && dice.falls(0.3))
+      return this.#allowed(asker, table.gameId, step, dice.pick(choices));
+    const customId = customIdOf(dice, gameIds, step);
+    return this.#press(asker, customId, valuesOf(dice));
+  }
+
+  /** What this seat may do at this moment, with a target that is on its list. */
+  #allowed(asker: Asker, gameId: string, step: number, { verb, options }: Choice): Input {
+    const values = options.length > 0 ? [String(this.#dice.pick(options))] : [];
+    const action = verb === 'votes' ? 'vote' : `pick:${verb}-0`;
+    return this.#press(asker, `n1:${gameId}:${step}:${action}`, values);
+  }
+
+  #press(asker: Asker, customId: string, values: readonly string[]): Input {
+    const house = { desk: this.#desk(), log: this.#process.world.log };
+    const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
+    return { words, run: () => answerPress(house, asker, { customId, values }) };
+  }
+}
+
+/** What is wrong with an answer; it must be one that Discord takes. */
+function faultsOf({ body }: Answer, words: string): string | null {
+  const { content, components } = body;
+  if (content.trim() === '' && components.length === 0) return 'was not answered';
+  if (content.length > 2000) return 'was answered with more than a message holds';
+  if (components.length > 5) return 'was answered with more rows than a message holds';
+  // What somebody typed may be said back to him.
+  const unfilled = ['undefined', '[object', 'NaN', '{{'].find(
+    (text) => content.includes(text) && !words.includes(text),
+  );
+  return unfilled === undefined ? null : `was answered with ${JSON.stringify(content)}`;
+}

@@ -1,0 +1,24 @@
+/** `npm run fuzz -- [--runs N] [--seed S]`: strange presses, commands and configurations; exits 1 if one does harm. */
+import { parseArgs } from 'node:util';
+import { fuzzConfig } from './fuzz-config.ts';
+import { fuzzHandlers } from './fuzz-world.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+});
+const [runs, seed] = [Number(values.runs), Number(values.seed)];
+const startedAt = performance.now();
+const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
+const report = await fuzzHandlers(runs, seed, (count) => {
+  if (count % 10_000 === 0) console.log(`${count} of ${runs} inputs, ${seconds()} s`);
+});
+const config = fuzzConfig(runs, seed);
+for (const failure of [...report.failures, ...config.failures]) console.error(`FAILED ${failure}`);
+console.log(
+  `${report.runs} inputs: ${report.done} done, ${report.refused} refused by a table, the others before; ` +
+    `the slowest answer took ${report.slowestMs.toFixed(0)} ms; ${report.failures.length} failures`,
+);
+console.log(
+  `${config.runs} configurations: ${config.taken} taken, ${config.refused} refused, ${config.failures.length} failures; ${seconds()} s`,
+);
+process.exit(report.failures.length + config.failures.length > 0 ? 1 : 0);
