@@ -167,8 +167,7 @@ describe('there are no more than', () => {
   });
 
   test('1000 overwrites in a channel: 30060', async () => {
-    const people = Array.from({ length: 1001 }, (_, n) => s.guild.addMember({ name: `P${n}` }));
-    const overwrites = people.map(({ id }) => ({ id, type: 1, allow: '0', deny: '0' }));
+    const overwrites = Array.from({ length: 1001 }, (_, n) => ({ id: `${n + 1}`, type: 1, allow: '0', deny: '0' }));
     const body = { name: 'n', permission_overwrites: overwrites };
     expect(await codeOf(s.api.post(Routes.guildChannels(s.guild.id), { body }))).toBe(30060);
   });
