@@ -5,7 +5,7 @@ import { type ChaosOutcome, playChaos } from './chaos-game.ts';
  * The short form; the long one is `npm run chaos`. Seed 2: the guild goes away for a moment while a post waits for its
  * room, which is there as soon as the guild is.
  */
-const seeds = [2, 4, 7] as const;
+const seeds = [2, 107, 119] as const;
 const outcomes = new Map<number, ChaosOutcome>();
 
 beforeAll(async () => {

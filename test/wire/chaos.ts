@@ -29,7 +29,7 @@ function report(outcome: ChaosOutcome): void {
   );
   if (wrong.length === 0) return;
   for (const { at, kind, what } of log) console.log(`      ${String(at).padStart(6)} ms ${kind}: ${what}`);
-  for (const line of outcome.said.filter((line) => !/"level":(10|20|30)/.test(line))) console.log(`      | ${line}`);
+  for (const line of outcome.said.slice(-40)) console.log(`      | ${line}`);
 }
 
 async function work(): Promise<void> {
