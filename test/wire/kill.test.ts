@@ -17,10 +17,18 @@ let killed: Readonly<Record<'after' | 'before', Outcome>>;
 beforeAll(async () => {
   // One after another: three bots at once, two of which start anew all the time, are late for their own games.
   undisturbed = await playMortal(shortGame, { when: 'after', at: [] });
-  const after = await playMortal(shortGame, { when: 'after', at: points('after') });
-  const before = await playMortal(shortGame, { when: 'before', at: points('before') });
-  killed = { after, before };
-}, 300_000);
+  killed = { after: await playKilled('after'), before: await playKilled('before') };
+}, 600_000);
+
+/**
+ * On a busy machine a person may be late with an act that nobody had acknowledged, and the game is another one: it is
+ * then played once more. What is wrong with the bot is wrong again.
+ */
+async function playKilled(when: 'after' | 'before'): Promise<Outcome> {
+  const got = await playMortal(shortGame, { when, at: points(when) });
+  const sameGame = got.truth.batches.length === undisturbed.truth.batches.length;
+  return sameGame ? got : playMortal(shortGame, { when, at: points(when) });
+}
 
 test('a game that nobody disturbs is the measure: it comes to its end without a fault', () => {
   expect(undisturbed.deaths).toEqual([]);
