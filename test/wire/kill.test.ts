@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 /**
  * On a busy machine a person may be late with an act that nobody had acknowledged, and the game is another one: it is
- * then played once more. What is wrong with the bot is wrong again.
+ * then played again. What is wrong with the bot is wrong every time.
  */
-async function playKilled(when: 'after' | 'before'): Promise<Outcome> {
+async function playKilled(when: 'after' | 'before', tries = 3): Promise<Outcome> {
   const got = await playMortal(shortGame, { when, at: points(when) });
-  const sameGame = got.truth.batches.length === undisturbed.truth.batches.length;
-  return sameGame ? got : playMortal(shortGame, { when, at: points(when) });
+  const eventsOf = ({ truth }: Outcome) => JSON.stringify(truth.batches.map(({ events }) => events));
+  return eventsOf(got) === eventsOf(undisturbed) || tries === 1 ? got : playKilled(when, tries - 1);
 }
 
 test('a game that nobody disturbs is the measure: it comes to its end without a fault', () => {
