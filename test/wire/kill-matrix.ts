@@ -1,5 +1,5 @@
 /**
- * `npm run kill-matrix -- [--ruleset six] [--every N] [--from N] [--jobs N]`: the bot is killed (kill -9) once a game,
+ * `npm run kill-matrix -- [--ruleset six] [--every N] [--from N] [--jobs N] [--speed N]`: the bot is killed (kill -9) once a game,
  * right before and right after each stored batch of a whole game; every game has to come to the same as the
  * undisturbed one. Exits with 1 if any did not.
  */
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '3' },
+    speed: { type: 'string', default: '15' },
   },
 });
 const plot = plots[values.ruleset];
@@ -25,8 +26,9 @@ if (!plot) {
   process.exit(2);
 }
 
+const speed = Number(values.speed);
 const startedAt = Date.now();
-const undisturbed = await playMortal(plot, { when: 'after', at: [] });
+const undisturbed = await playMortal(plot, { when: 'after', at: [] }, speed);
 const batches = undisturbed.truth.batches.length;
 console.log(
   `${values.ruleset}: the undisturbed game has ${batches} batches and took ${undisturbed.seconds.toFixed(0)} s`,
@@ -41,7 +43,7 @@ let done = 0;
 async function work(): Promise<void> {
   for (let death = wanted.shift(); death; death = wanted.shift()) {
     const name = `${death.when} batch ${death.at[0]}`;
-    const found = await playMortal(plot!, death).then(
+    const found = await playMortal(plot!, death, speed).then(
       (got) => [
         ...differences(undisturbed, got),
         ...(got.deaths.length === 1 ? [] : [`died ${got.deaths.length} times`]),

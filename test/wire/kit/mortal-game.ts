@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
-import { type Stage, setStage } from './stage.ts';
+import { SPEED, type Stage, setStage } from './stage.ts';
 import { readTruth, type Truth } from './truth.ts';
 
 /** What is left of a game: what is stored, and what Discord looks like before and after it is cleared away. */
@@ -19,9 +19,9 @@ export interface Outcome {
 const entry = ['test/wire/kit/mortal-bot.ts'];
 
 /** Plays the plot to its end, with a bot that is killed at these batches and started anew each time. */
-export async function playMortal(plot: Plot, death: Death): Promise<Outcome> {
+export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promise<Outcome> {
   const startedAt = Date.now();
-  const stage = await setStage({ plot, entry, order: death });
+  const stage = await setStage({ plot, entry, order: death, speed });
   try {
     const ended = stage.ended().then(() => 'over' as const);
     const begun = stage.begin();

@@ -157,9 +157,9 @@ export class Person {
       const menu = shown && menuOf(shown.message, `:pick:${due.verb}`);
       // Without a menu the question has been answered before.
       if (shown && !shown.failed && !menu && this.#called === 'mafia') break;
-      if (menu && !sameChoice(menu.picked, due)) await this.#choose(shown!.message!, menu, due);
+      const chosen = menu && !sameChoice(menu.picked, due) ? await this.#choose(shown.message!, menu, due) : shown;
       if (life !== this.#life) return;
-      if (shown?.failed) break;
+      if (!chosen || chosen.failed) break;
       this.#done.add(due);
     }
     if (life === this.#life) this.#acting = false;
@@ -175,13 +175,13 @@ export class Person {
       const shown = await this.#press('nominate');
       if (life !== this.#life) return;
       const menu = shown && menuOf(shown.message, ':pick:nominates');
-      if (menu) await this.#choose(shown.message!, menu, nomination);
+      const chosen = menu ? await this.#choose(shown.message!, menu, nomination) : shown;
       if (life !== this.#life) return;
-      this.#done.add(nomination);
+      if (chosen && !chosen.failed) this.#done.add(nomination);
     }
-    await this.#press('pass');
+    const passed = await this.#press('pass');
     if (life !== this.#life) return;
-    this.#floor = null;
+    if (passed && !passed.failed) this.#floor = null;
     this.#speaking = false;
   }
 

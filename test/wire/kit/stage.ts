@@ -12,6 +12,7 @@ import {
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
+  UserRefusal,
   type VoiceVisit,
 } from '#emulator/index.ts';
 import type { Language } from '#narration/index.ts';
@@ -24,10 +25,10 @@ import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
 /**
- * How many times faster the time limits run: a call of 20 s takes half a second, which people who act by what they see
- * need less than a third of on a busy machine.
+ * How many times faster the time limits run: a ballot or a call of 20 s takes 800 ms, of which people who act by what
+ * they see need some 50 ms, and on a busy machine not yet half.
  */
-export const SPEED = 40;
+export const SPEED = 25;
 
 const names: Readonly<Record<Language, readonly string[]>> = {
   en: ['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn'],
@@ -41,6 +42,14 @@ const hurried = (speed: number): RateLimits =>
   Object.fromEntries(
     Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
   );
+
+function newEntrance() {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 export interface StageOptions {
   readonly plot: Plot;
@@ -68,6 +77,8 @@ export class Stage {
   readonly #keepTown: boolean;
   /** All processes of the bot, one after the other. */
   readonly bots: Bot[] = [];
+  /** Resolves when the next process of the bot has come. */
+  #entrance = newEntrance();
   /** What the first player hears. */
   visit: VoiceVisit | undefined;
 
@@ -116,6 +127,8 @@ export class Stage {
   /** From now on this process is the bot. */
   enter(bot: Bot, order?: object): Bot {
     this.bots.push(bot);
+    this.#entrance.resolve();
+    this.#entrance = newEntrance();
     if (order) bot.order(JSON.stringify(order));
     return bot;
   }
@@ -144,14 +157,21 @@ export class Stage {
     await host.slash('game new', wish, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
-    // A bot that dies over it does not answer.
-    let started = await host.press(lobby, t(this.language, 'ui:button.start'));
-    while (started.failed && this.#isOpen(lobby))
-      started = await host.press(lobby, t(this.language, 'ui:button.start'));
+    await this.#start(lobby);
   }
 
-  #isOpen({ id }: APIMessage): boolean {
-    return (this.host.message(id).components ?? []).length > 0;
+  /** The host presses Start, and again if the bot has died over it. */
+  async #start(lobby: APIMessage): Promise<void> {
+    const { bot } = this;
+    const pressed = this.host.press(lobby, t(this.language, 'ui:button.start')).catch((error: unknown) => {
+      // The lobby is closed: it has been done before.
+      if (!(error instanceof UserRefusal)) throw error;
+    });
+    const died = await Promise.race([pressed.then(() => false), bot.ended.then(() => true)]);
+    if (!died) return;
+    while (this.bot === bot) await this.#entrance.promise;
+    await this.bot.logged('"ready"');
+    await this.#start(lobby);
   }
 
   #lobby(): APIMessage | undefined {

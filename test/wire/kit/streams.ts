@@ -48,7 +48,9 @@ function plainer(stage: Stage, { table: { gameId } }: Truth): (event: ReceivedEv
       if (!users.has(id)) ids.set(id, known);
       return known;
     };
-    return `${event.t} ${timeless(event.raw)
+    // A reply shows the message that it answers as it happens to be by then.
+    const { referenced_message: _, ...shown } = event.d;
+    return `${event.t} ${timeless(JSON.stringify(shown))
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
       .replaceAll(/"session_id":"\w+"/g, '"session_id":"SESSION"')
