@@ -11,7 +11,7 @@ export const mayNominate = (rules: Ruleset, state: GameState, seat: SeatNumber):
   rules.nominations.offered(state.options) && !isBanned(rules, state, seat, 'nomination');
 
 /** C21: one foul costs the speech of one day, a later one speech, nominating and voting for good. */
-function bannedByFouls({ fouls: rules }: Ruleset, state: GameState, number: SeatNumber, ban: Ban): boolean {
+export function bannedByFouls({ fouls: rules }: Ruleset, state: GameState, number: SeatNumber, ban: Ban): boolean {
   const seat = seatOf(state, number);
   if (!rules || !seat) return false;
   return seat.fouls >= rules.exclusion || (ban === 'speech' && seat.silent === state.round);

@@ -74,6 +74,7 @@ function verdictOf(turn: Turn, plan: CarCrashPlan): Verdict {
     case 'answer':
       return { outcome: result!.answer === 'all' ? 'all-leave' : 'none-leave', seats: asked };
     case 'no-votes':
+    case 'leave':
       return handless(turn, plan, { round, choices: tied });
   }
 }

@@ -1,5 +1,11 @@
+import { appealChoices } from './appeal.ts';
 import { mayVote } from './ballot.ts';
+import { fireChoices } from './blind-shooting.ts';
+import { contractChoices } from './contract.ts';
+import { discussionChoices } from './discussion.ts';
+import { duelChoices } from './duel.ts';
 import { floorChoices } from './floor.ts';
+import { judgementChoices } from './judges.ts';
 import { nightChoices } from './night.ts';
 import type { Choice } from './notices.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -13,8 +19,14 @@ export function choices(rules: Ruleset, state: GameState, number: SeatNumber): r
   if (!seat || !state.open || state.paused || state.outcome) return [];
   return [
     ...nightChoices(rules, state, seat),
+    ...fireChoices(state, seat),
+    ...contractChoices(rules, state, seat),
     ...floorChoices(rules, state, seat),
+    ...discussionChoices(state, seat),
     ...ballotChoices(rules, state, seat),
+    ...judgementChoices(state, seat),
+    ...appealChoices(state, seat),
+    ...duelChoices(state, seat),
     ...partingChoices(rules, state, seat),
   ];
 }

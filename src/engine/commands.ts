@@ -6,19 +6,29 @@ export interface Act {
   readonly verb: Verb;
   /** Seats that the act is aimed at, or the vote's choice, or the number that is named. */
   readonly targets: readonly VoteChoice[];
+  /** Blind shooting: the number that was being called when this was done; without it, the one that is now (D14). */
+  readonly called?: SeatNumber;
 }
 
-/** Which cards are dealt: these to seats 1, 2, 3 ..., or the ruleset's recommended deal drawn by the seed. */
-export type Deal = { readonly roles: readonly RoleId[] } | { readonly players: number };
+/** Which cards are dealt: these to seats 1, 2, 3 ...; these, or the ruleset's recommended ones, shuffled by the seed. */
+export type Deal =
+  | { readonly roles: readonly RoleId[] }
+  | { readonly cards: readonly RoleId[] }
+  | { readonly players: number };
 
 /** What the host (the bot on a person's order, or a person beside it) may do. */
 export type HostOrder =
   | { readonly order: 'foul'; readonly seat: SeatNumber; readonly reason: string }
+  /** Takes the latest foul back that this seat has. */
+  | { readonly order: 'forgive'; readonly seat: SeatNumber }
   | { readonly order: 'remove'; readonly seat: SeatNumber; readonly reason: string }
   | { readonly order: 'skip' }
   | { readonly order: 'extend'; readonly seconds: number }
-  /** `left`: what remains of the open step's time, in seconds; the engine has no clock. */
-  | { readonly order: 'pause'; readonly left: number }
+  /**
+   * `left`: what remains of the open step's time, in seconds; the engine has no clock. `by`: a person, who ends the pause
+   * as well; missing: the table itself, as while Discord is out of reach.
+   */
+  | { readonly order: 'pause'; readonly left: number; readonly by?: 'host' }
   | { readonly order: 'resume' }
   | { readonly order: 'end' };
 
@@ -35,6 +45,8 @@ export type Command =
   | { readonly type: 'announced'; readonly step: number }
   /** The time of this step has run out. */
   | { readonly type: 'timeout'; readonly step: number }
+  /** This day has lasted longer than its limit (D12); the engine has no clock. */
+  | { readonly type: 'overtime'; readonly day: number }
   /** The seat quits or is gone past the grace time (G11). */
   | { readonly type: 'quit'; readonly seat: SeatNumber }
   | { readonly type: 'host'; readonly host: HostOrder };

@@ -1,10 +1,16 @@
+import { acquit } from './appeal.ts';
 import { castVote } from './ballot.ts';
+import { fire } from './blind-shooting.ts';
 import type { Act, Command } from './commands.ts';
+import { isContractVerb, negotiate } from './contract.ts';
 import { depart } from './departure.ts';
+import { propose, ready } from './discussion.ts';
+import { nameNumber } from './duel.ts';
 import type { GameEvent } from './events.ts';
 import { nominate, pass } from './floor.ts';
 import { advance } from './flow.ts';
 import { host } from './host.ts';
+import { judge } from './judges.ts';
 import { actAtNight } from './night.ts';
 import type { Refusal } from './refusal.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -12,7 +18,7 @@ import { part } from './sentence.ts';
 import { hasFloor } from './speeches.ts';
 import { start } from './start.ts';
 import { type GameState, seatOf } from './state.ts';
-import { announced, timeout } from './time.ts';
+import { announced, overtime, timeout } from './time.ts';
 import { Turn } from './turn.ts';
 import type { Verb } from './words.ts';
 
@@ -48,6 +54,8 @@ function carryOut(turn: Turn, command: Command): Refusal | null {
       return announced(turn, command.step);
     case 'timeout':
       return timeout(turn, command.step);
+    case 'overtime':
+      return overtime(turn, command.day);
     case 'quit':
       return depart(turn, command.seat, 'quit');
     case 'host':
@@ -55,22 +63,32 @@ function carryOut(turn: Turn, command: Command): Refusal | null {
   }
 }
 
-function act(turn: Turn, { seat: number, verb, targets }: Act): Refusal | null {
+function act(turn: Turn, act: Act): Refusal | null {
   const { state, rules } = turn;
+  const { seat: number, verb, targets } = act;
   const seat = seatOf(state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };
   const byNight = isNightVerb(turn.rules, verb);
   if (!byNight && !rules.dayVerbs.includes(verb)) return { code: 'not-in-ruleset', verb };
   if (seat.left && !hasFloor(state, number)) return { code: 'out-of-game', seat: number, clause: 'G6' };
+  // What was done while a number was being called may come after its time (D14).
+  if (verb === 'fires') return fire(turn, seat, act);
   if (!state.open) return { code: 'not-yet' };
+  if (isContractVerb(verb)) return negotiate(turn, seat, verb, targets);
   if (byNight && state.step?.kind === 'call') return actAtNight(turn, seat, verb, targets);
   switch (verb) {
     case 'passes':
       return pass(turn, seat, targets);
     case 'nominates':
-      return nominate(turn, seat, targets);
+      return rules.nominations.free ? propose(turn, seat, targets) : nominate(turn, seat, targets);
+    case 'ready':
+      return ready(turn, seat, targets);
     case 'votes':
-      return castVote(turn, number, targets);
+      return state.judgement ? judge(turn, seat, targets) : castVote(turn, number, targets);
+    case 'acquits':
+      return acquit(turn, seat, targets);
+    case 'names':
+      return nameNumber(turn, seat, targets);
     default:
       return part(turn, seat, verb, targets);
   }

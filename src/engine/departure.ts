@@ -1,4 +1,6 @@
 import { settleBallot } from './ballot.ts';
+import { settleDiscussion } from './discussion.ts';
+import { settleJudgement } from './judges.ts';
 import type { Refusal } from './refusal.ts';
 import { seatOf } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -20,5 +22,7 @@ export function depart(
   if (turn.state.outcome) return null;
   if (isHis) turn.endStep('void');
   settleBallot(turn);
+  settleJudgement(turn);
+  settleDiscussion(turn);
   return null;
 }

@@ -11,7 +11,7 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, unstarted } from './state.ts';
 import type { SeatNumber } from './words.ts';
 
-export { type Chat, chats, floor, speakers } from './audience.ts';
+export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
 export { choices } from './choices.ts';
 export { type GameState, unstarted } from './state.ts';
 

@@ -1,16 +1,14 @@
-import type { CastVote, EventOf, EventType, GameEvent } from './events.ts';
+import { agree, noContract, propose, withoutTalk } from './contract-state.ts';
+import type { EventOf, EventType, GameEvent } from './events.ts';
+import { dayAfterStepBegan, dayAfterStepEnded, isContract, nightAfterStepBegan } from './evolve-phase.ts';
+import { leave, withContract, withEach, withSeat } from './evolve-seat.ts';
 import { open } from './secret.ts';
-import { freshDay, type GameState, type SeatState, unstarted } from './state.ts';
+import { type Ballot, besideOf, freshDay, freshNight, type GameState, pickOf, unstarted } from './state.ts';
 import type { Step } from './step.ts';
-import { resultOf, trialAfter, trialWithout } from './trial-state.ts';
-import { isClan, type SeatNumber } from './words.ts';
+import { isQuestion, resultOf } from './trial-state.ts';
+import { isClan } from './words.ts';
 
 type Rows = { readonly [T in EventType]: (state: GameState, event: EventOf<T>) => Partial<GameState> };
-
-const without = <T>(list: readonly T[], gone: T): readonly T[] => list.filter((item) => item !== gone);
-
-const withSeat = (state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] =>
-  state.seats.map((seat) => (seat.number === number ? { ...seat, ...change } : seat));
 
 /** What each kind of event changes. A missing row does not compile. */
 const rows: Rows = {
@@ -21,8 +19,10 @@ const rows: Rows = {
     seats: Array.from({ length: event.seats }, (_, index) => ({
       number: index + 1,
       role: '',
+      dealt: '',
       faction: 'town' as const,
       clan: null,
+      joins: null,
       left: null,
       shown: false,
       knows: [],
@@ -33,16 +33,21 @@ const rows: Rows = {
   CardDealt: (state, event) => {
     const faction = open(event.faction);
     const clan = event.clan ? open(event.clan) : isClan(faction) ? faction : null;
-    return { seats: withSeat(state, event.seat, { role: open(event.role), faction, clan }) };
+    return { seats: withSeat(state, event.seat, { role: open(event.role), dealt: open(event.role), faction, clan }) };
   },
   NightFell: (state, event) => ({
     phase: 'night',
     round: event.night,
-    night: { called: [] },
+    night: freshNight,
+    past: [...state.past, ...state.night.effects],
     firstSpeaker: state.day.first ?? state.firstSpeaker,
+    contracts: withEach(state, withoutTalk),
+    // D24: who has turned wakes with his clan from the next night.
+    seats: state.seats.map((seat) => (seat.joins ? { ...seat, clan: seat.joins, joins: null } : seat)),
   }),
-  DayBroke: (_, event) => ({
+  DayBroke: (state, event) => ({
     phase: 'day',
+    contracts: withEach(state, withoutTalk),
     round: event.day,
     day: { ...freshDay, farewells: event.killed },
     lastVotes: [],
@@ -51,23 +56,31 @@ const rows: Rows = {
     step,
     open: false,
     steps: step.number,
-    night: step.kind === 'call' ? { called: [...state.night.called, step.call] } : state.night,
-    ballot: step.kind === 'ballot' ? { about: [], barred: [], ...putOf(step), votes: [], voted: [] } : state.ballot,
-    day: dayAfterStepBegan(state, step),
+    night: nightAfterStepBegan(state.night, step),
+    // A contract covers the nights up to the next one that is made (D6).
+    contracts: isContract(step) ? { ...state.contracts, [step.clan]: noContract } : state.contracts,
+    judgement: step.kind === 'judgement' ? { choices: step.choices, votes: [], voted: [] } : state.judgement,
+    ballot: step.kind === 'ballot' && !step.reminded ? freshBallot(step) : state.ballot,
+    day: dayAfterStepBegan(state.day, step),
   }),
-  StepOpened: (state) => ({ open: true, paused: state.paused && { left: state.step?.seconds ?? 0 } }),
+  StepOpened: (state) => ({ open: true, paused: state.paused && { ...state.paused, left: state.step?.seconds ?? 0 } }),
   StepExtended: (state, event) => ({
     step: state.step && { ...state.step, seconds: state.step.seconds + event.seconds },
-    paused: state.paused && { left: state.paused.left + event.seconds },
+    paused: state.paused && { ...state.paused, left: state.paused.left + event.seconds },
   }),
-  StepEnded: (state) => ({
+  StepEnded: (state, { by }) => ({
     step: null,
     open: false,
     opening: state.opening && state.step?.kind !== 'opening',
-    ballot: null,
+    ballot: by === 'unfinished' ? state.ballot : null,
+    judgement: null,
     day: dayAfterStepEnded(state.day, state.step),
   }),
-  Introduced: (state, event) => ({ seats: withSeat(state, event.to, { knows: open(event.people) }) }),
+  Introduced: (state, event) => {
+    const people = open(event.people);
+    const known = state.seats[event.to - 1]!.knows.filter(({ seat }) => !people.some((person) => person.seat === seat));
+    return { seats: withSeat(state, event.to, { knows: [...known, ...people] }) };
+  },
   Picked: (state, event) => {
     const pick = {
       night: state.round,
@@ -76,11 +89,13 @@ const rows: Rows = {
       verb: open(event.verb),
       targets: open(event.targets),
       answer: null,
+      window: event.window ?? 1,
+      beside: event.beside ?? false,
     };
-    const others = state.picks.filter(
-      (old) => old.night !== pick.night || old.seat !== pick.seat || old.call !== pick.call,
-    );
-    return { picks: [...others, pick] };
+    const replaced = pick.beside
+      ? besideOf(state, pick.seat, pick.call, pick.verb)
+      : pickOf(state, pick.seat, pick.call, pick.window);
+    return { picks: [...state.picks.filter((old) => old !== replaced), pick] };
   },
   Answered: (state, event) => {
     const last = state.picks.findLast((pick) => pick.seat === open(event.seat));
@@ -88,9 +103,31 @@ const rows: Rows = {
       picks: state.picks.map((pick) => (pick === last ? { ...pick, answer: open(event.answer) } : pick)),
     };
   },
+  Learned: () => ({}),
+  Promoted: (state, event) => ({ seats: withSeat(state, open(event.seat), { role: open(event.role) }) }),
+  CallSettled: (state, event) => ({
+    night: { ...state.night, effects: [...state.night.effects, ...open(event.effects)] },
+  }),
+  CardShownTo: () => ({}),
+  ContractProposed: (state, event) => {
+    const word = { by: open(event.by), list: open(event.targets) };
+    return withContract(state, open(event.clan), (contract) => propose(contract, word, state.phase === 'night'));
+  },
+  ContractAgreed: (state, event) =>
+    withContract(state, open(event.clan), (contract) => agree(contract, open(event.by))),
+  ContractSettled: (state, event) =>
+    withContract(state, open(event.clan), (contract) => ({ ...contract, settled: open(event.targets) })),
+  Fired: (state, { clan, seat, at }) => ({
+    night: { ...state.night, fired: [...state.night.fired, { clan, seat: open(seat), at: open(at) }] },
+  }),
+  Turned: (state, event) => {
+    const clan = open(event.clan);
+    return { seats: withSeat(state, open(event.seat), { faction: clan, joins: clan }) };
+  },
   Nominated: (state, event) => ({
     day: { ...state.day, nominations: [...state.day.nominations, { by: event.by, seat: event.seat }] },
   }),
+  Readied: (state, event) => ({ day: { ...state.day, ready: [...state.day.ready, event.seat] } }),
   VoteCast: (state, event) => ({
     ballot: state.ballot && {
       ...state.ballot,
@@ -100,20 +137,46 @@ const rows: Rows = {
   }),
   BallotClosed: (state, event) => ({
     lastVotes: event.votes,
-    day: { ...state.day, trial: { ...state.day.trial, round: event.round, result: resultOf(event) } },
+    day: {
+      ...state.day,
+      accusers: isQuestion(event) ? state.day.accusers : event.votes,
+      trial: { ...state.day.trial, round: event.round, result: resultOf(event) },
+    },
   }),
+  NumberNamed: ({ day }, { seat, named }) => ({
+    day: {
+      ...day,
+      trial: { ...day.trial, duel: day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) },
+    },
+  }),
+  Acquitted: ({ day }, event) => ({
+    day: { ...day, trial: { ...day.trial, mercy: { by: open(event.by), seat: open(event.seat) } } },
+  }),
+  DayOverran: ({ day }) => ({ day: { ...day, overtime: true } }),
+  Judged: ({ judgement }, event) => {
+    const vote = { by: open(event.by), choice: open(event.choice) };
+    return {
+      judgement: judgement && {
+        ...judgement,
+        votes: [...judgement.votes, vote],
+        voted: [...judgement.voted, vote.by],
+      },
+    };
+  },
+  JudgesHeard: ({ day }, event) => ({ day: { ...day, trial: { ...day.trial, named: open(event.named) } } }),
   Fouled: (state, event) => ({
     seats: withSeat(state, event.seat, {
       fouls: event.count,
       ...(event.silent === null ? {} : { silent: event.silent }),
     }),
   }),
+  FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
   Dragged: (state, event) => ({
     day: { ...state.day, dragged: [...state.day.dragged, { by: event.by, seat: event.seat }] },
   }),
   SeatLeft: (state, event) => leave(state, event),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
-  GamePaused: (_, event) => ({ paused: { left: event.left } }),
+  GamePaused: (_, { left, by }) => ({ paused: { left, byHost: by === 'host' } }),
   GameResumed: () => ({ paused: null }),
   GameEnded: (state, event) => ({
     step: null,
@@ -126,73 +189,14 @@ const rows: Rows = {
   }),
 };
 
-const putOf = ({ round, choices, about, barred }: Extract<Step, { kind: 'ballot' }>) => ({
+const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
   round,
   choices,
-  ...(about ? { about } : {}),
-  ...(barred ? { barred } : {}),
+  about,
+  barred,
+  votes: [],
+  voted: [],
 });
-
-function dayAfterStepBegan({ day }: GameState, step: Step): GameState['day'] {
-  switch (step.kind) {
-    case 'verdict':
-      return { ...day, trial: trialAfter(day.trial, step.verdict) };
-    case 'deliberation':
-      return { ...day, trial: { ...day.trial, deliberated: step.round } };
-    case 'common':
-      return { ...day, common: true };
-    case 'speech':
-    case 'silence':
-      return dayAfterFloor(day, step);
-    default:
-      return day;
-  }
-}
-
-/** Whoever has the floor, or has it in name only, has had it. */
-function dayAfterFloor(day: GameState['day'], { seat, purpose }: Extract<Step, { kind: 'speech' | 'silence' }>) {
-  switch (purpose) {
-    case 'turn':
-      // Last words of the night's dead come before all turns: where the first turn begins, nobody waits for one.
-      return { ...day, first: day.first ?? seat, spoken: [...day.spoken, seat], farewells: [] };
-    case 'defence':
-      return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, seat] } };
-    case 'last-word':
-      return { ...day, farewells: without(day.farewells, seat) };
-  }
-}
-
-function dayAfterStepEnded(day: GameState['day'], step: Step | null): GameState['day'] {
-  if (step?.kind === 'revenge') return { ...day, avenged: [...day.avenged, step.seat] };
-  const isLastWord = (step?.kind === 'speech' || step?.kind === 'silence') && step.purpose === 'last-word';
-  return isLastWord ? { ...day, said: [...day.said, step.seat] } : day;
-}
-
-/** G11: what a seat that leaves takes with it: its vote, its candidacy, and (who quits or is removed) its pick. */
-function leave(state: GameState, event: EventOf<'SeatLeft'>): Partial<GameState> {
-  const { seat, cause } = event;
-  const counts = (vote: CastVote) => vote.by !== seat && vote.choice !== seat;
-  const isVoid = (pick: GameState['picks'][number]) =>
-    pick.seat === seat && state.phase === 'night' && pick.night === state.round;
-  return {
-    seats: withSeat(state, seat, {
-      left: { cause, phase: state.phase ?? 'night', round: state.round },
-    }),
-    lastLeft: state.round,
-    picks: cause === 'quit' || cause === 'removed' ? state.picks.filter((pick) => !isVoid(pick)) : state.picks,
-    ballot: state.ballot && {
-      ...state.ballot,
-      choices: without(state.ballot.choices, seat),
-      about: without(state.ballot.about, seat),
-      votes: state.ballot.votes.filter(counts),
-    },
-    day: {
-      ...state.day,
-      nominations: state.day.nominations.filter((nomination) => nomination.seat !== seat),
-      trial: trialWithout(state.day.trial, seat),
-    },
-  };
-}
 
 /** The state after an event. */
 export function evolve(state: GameState, event: GameEvent): GameState {

@@ -18,6 +18,9 @@ function changePhase(turn: Turn): void {
 }
 
 function fallNight(turn: Turn, night: number): void {
+  turn.rules.nightfall?.(turn);
+  turn.checkWinner();
+  if (turn.state.outcome) return;
   turn.emit({ type: 'NightFell', night });
   turn.begin({ kind: 'nightfall', night });
 }
@@ -27,6 +30,7 @@ function breakDay(turn: Turn): void {
   const day = turn.state.round;
   const killed = turn.rules.dawn(turn.state).filter((seat) => isAlive(turn.state, seat));
   turn.emit({ type: 'DayBroke', day, killed });
+  turn.rules.daybreak?.(turn, killed);
   turn.leave(killed, 'night');
   if (!turn.state.outcome) turn.begin({ kind: 'morning', day, killed });
 }

@@ -1,24 +1,26 @@
 import type { HostOrder } from './commands.ts';
 import { depart } from './departure.ts';
-import { foul } from './fouls.ts';
+import { forgive, foul } from './fouls.ts';
 import type { Refusal } from './refusal.ts';
 import { extend, skip } from './time.ts';
 import type { Turn } from './turn.ts';
+import type { SeatNumber } from './words.ts';
 
 /** What the host may do at any moment; these happen now. */
 export function host(turn: Turn, order: HostOrder): Refusal | null {
   switch (order.order) {
     case 'foul':
       return foul(turn, order.seat, order.reason);
+    case 'forgive':
+      return forgive(turn, order.seat);
     case 'remove':
-      // The reason is announced where the rulebook has fouls (C23).
-      return depart(turn, order.seat, 'removed', turn.rules.fouls && order.reason);
+      return remove(turn, order.seat, order.reason);
     case 'skip':
       return skip(turn);
     case 'extend':
       return extend(turn, order.seconds);
     case 'pause':
-      return pause(turn, order.left);
+      return pause(turn, order.left, order.by);
     case 'resume':
       if (!turn.state.paused) return { code: 'not-paused' };
       turn.emit({ type: 'GameResumed' });
@@ -29,9 +31,15 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
   }
 }
 
-function pause(turn: Turn, left: number): Refusal | null {
+/** The reason is announced where the rulebook has fouls (C23). */
+function remove(turn: Turn, seat: SeatNumber, reason: string): Refusal | null {
+  const refusal = depart(turn, seat, 'removed', turn.rules.fouls && reason);
+  return refusal?.code === 'out-of-game' ? { code: 'target-out', seat, clause: 'G6' } : refusal;
+}
+
+function pause(turn: Turn, left: number, by?: 'host'): Refusal | null {
   if (turn.state.paused) return { code: 'game-paused' };
   if (!Number.isFinite(left) || left < 0) return { code: 'bad-seconds' };
-  turn.emit({ type: 'GamePaused', left });
+  turn.emit({ type: 'GamePaused', left, ...(by ? { by } : {}) });
   return null;
 }

@@ -16,7 +16,8 @@ export function completeOptions(
     }
   }
   const defaults = Object.fromEntries(known.map((name) => [name, rules.options[name]!.default]));
-  return { ok: true, options: { ...defaults, ...chosen } };
+  const values = Object.entries(chosen).map(([name, value]) => [name, plain(rules.options[name]!, value)]);
+  return { ok: true, options: { ...defaults, ...Object.fromEntries(values) } };
 }
 
 function fits(spec: OptionSpec, value: OptionValue): boolean {
@@ -29,10 +30,19 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
       return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
     case 'numbers':
       return spec.numbers.includes(value as number);
+    case 'order':
+      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.orders;
+      return value === spec.default || (Array.isArray(value) ? value : [value]).every((each) => isIn(spec.words, each));
     case 'list':
       return (Array.isArray(value) ? value : [value]).every((each) => /^[^\s,"#]+$/.test(String(each)));
   }
 }
+
+/** An order of one call may be written as that call; it is a list all the same. */
+const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
+  spec.kind === 'order' && typeof value === 'string' && value !== spec.default ? [value] : value;
+
+const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);
 
 /** What an option may be, in the words of the record. */
 export function allowedBy(spec: OptionSpec): string {
@@ -45,6 +55,8 @@ export function allowedBy(spec: OptionSpec): string {
       return `${spec.min}..${spec.max}`;
     case 'numbers':
       return spec.numbers.join(' | ');
+    case 'order':
+      return `${spec.default} | 1..${spec.orders} | ${spec.words.join(',')}`;
     case 'list':
       return 'word,word,...';
   }

@@ -9,7 +9,8 @@ import type { SeatNumber, Verb, VoteChoice } from './words.ts';
 
 /** What a rulebook leaves to choose about the leaving of who was voted out. Seconds. */
 export interface SentencePlan {
-  readonly lastWord: number;
+  /** `null`: there is none (B9). */
+  readonly lastWord: number | null;
   /** Whether the card of who is voted out is shown (S8). */
   shows(state: GameState): boolean;
 }
@@ -19,8 +20,8 @@ export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
   const { day } = turn.state;
   const { condemned } = day.trial;
   const silent = condemned.find((seat) => !day.said.includes(seat));
-  if (silent !== undefined) return speak(turn, silent, 'last-word', plan.lastWord);
-  const avenger = condemned.find((seat) => !day.avenged.includes(seat) && partingOf(turn.rules, turn.state, seat));
+  if (silent !== undefined && plan.lastWord !== null) return speak(turn, silent, 'last-word', plan.lastWord);
+  const avenger = condemned.find((seat) => !day.avenged.includes(seat) && hasRevenge(turn.rules, turn.state, seat));
   if (avenger !== undefined) {
     const { seconds } = partingOf(turn.rules, turn.state, avenger)!;
     return turn.begin({ kind: 'revenge', seat: avenger }, seconds);
@@ -34,6 +35,13 @@ export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
 function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Parting | undefined {
   const seat = seatOf(state, number);
   return seat && rules.roles[seat.role]!.parting;
+}
+
+/** Whether there is anybody whom this seat may take along. */
+function hasRevenge(rules: Ruleset, state: GameState, number: SeatNumber): boolean {
+  const seat = seatOf(state, number)!;
+  const parting = partingOf(rules, state, number);
+  return parting !== undefined && living(state).some((other) => !refuseTarget(state, seat, parting, other.number));
 }
 
 /** What this seat may do in its time to take somebody along. */

@@ -15,7 +15,7 @@ export function speakingOrder(state: GameState): readonly SeatNumber[] {
 export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seconds: number): true {
   const { rules, state } = turn;
   if (!isBanned(rules, state, seat, 'speech')) return turn.begin({ kind: 'speech', seat, purpose }, seconds);
-  const nominates = purpose === 'turn' && mayNominate(rules, state, seat);
+  const nominates = purpose === 'turn' && !rules.nominations.apart && mayNominate(rules, state, seat);
   return turn.begin({ kind: 'silence', seat, purpose }, nominates ? (rules.nominations.silent ?? 0) : 0);
 }
 
@@ -46,6 +46,7 @@ export function farewells(seconds: number): Stage {
 export function commonTime(seconds: number): Stage {
   return {
     name: 'common time',
+    forAll: true,
     next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
   };
 }

@@ -1,14 +1,14 @@
-import type { Command } from './commands.ts';
+import type { Command, Deal } from './commands.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { factionOf, type Role, wakesAt } from './role.ts';
 import { seal } from './secret.ts';
 import type { Turn } from './turn.ts';
-import { clans, isClan, type RoleId, type SeatNumber } from './words.ts';
+import { clans, isClan, type Options, type RoleId, type SeatNumber } from './words.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
 
-/** Checks the options and the deal, and deals: a given list by seat, or the recommended one, shuffled (G1). */
+/** Checks the options and the deal, and deals: a list by seat; a given deck, or the recommended one, shuffled (G1). */
 export function start(turn: Turn, command: Start): Refusal | null {
   const { rules } = turn;
   if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
@@ -17,11 +17,10 @@ export function start(turn: Turn, command: Start): Refusal | null {
   if (!completed.ok) return completed.refusal;
   const { options } = completed;
   const { min, max } = rules.players;
-  const players = 'roles' in command.deal ? command.deal.roles.length : command.deal.players;
+  const players = sizeOf(command.deal);
   if (!Number.isInteger(players) || players < min || players > max)
     return { code: 'deal-size', got: players, min, max };
-  const cards =
-    'roles' in command.deal ? command.deal.roles : turn.luck.shuffle(rules.recommend(players, options, turn.luck));
+  const cards = cardsOf(turn, command.deal, options);
   const refusal = refuseCards(turn, cards) ?? rules.refuseDeal(cards, options);
   if (refusal) return refusal;
   turn.emit({
@@ -36,9 +35,20 @@ export function start(turn: Turn, command: Start): Refusal | null {
   return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
 }
 
+function sizeOf(deal: Deal): number {
+  if ('players' in deal) return deal.players;
+  return 'roles' in deal ? deal.roles.length : deal.cards.length;
+}
+
+/** By seat. */
+function cardsOf({ rules, luck }: Turn, deal: Deal, options: Options): readonly RoleId[] {
+  if ('roles' in deal) return deal.roles;
+  return luck.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, luck));
+}
+
 function dealCard(turn: Turn, seat: SeatNumber, role: Role): void {
   const faction = factionOf(role, turn.state.options);
-  const clan = clans.find((each) => wakesAt(role, each)) ?? null;
+  const clan = clans.find((each) => wakesAt(role, each, turn.state.options)) ?? null;
   turn.emit({
     type: 'CardDealt',
     seat,

@@ -1,5 +1,8 @@
-import { closeBallot } from './ballot.ts';
-import { openCall } from './night.ts';
+import { closeBallot, isUnfinished, settleBallot } from './ballot.ts';
+import { closeContract } from './contract.ts';
+import { closeDuel } from './duel.ts';
+import { closeJudgement } from './judges.ts';
+import { closeCall, openCall } from './night.ts';
 import type { Refusal } from './refusal.ts';
 import type { Turn } from './turn.ts';
 
@@ -16,6 +19,8 @@ export function announced(turn: Turn, number: number): Refusal | null {
   }
   turn.emit({ type: 'StepOpened', step: number });
   openCall(turn);
+  // Whoever had still to vote may have left meanwhile.
+  settleBallot(turn);
   return null;
 }
 
@@ -24,6 +29,15 @@ export function timeout(turn: Turn, number: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || step.number !== number || !open) return { code: 'stale', step: number };
   runOut(turn, 'time');
+  return null;
+}
+
+/** The day has lasted longer than its limit; from now on its trial is the judges' (D12). */
+export function overtime(turn: Turn, day: number): Refusal | null {
+  const { state, rules } = turn;
+  const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
+  if (!isDue || (rules.dayLimit?.(state) ?? null) === null) return { code: 'stale', step: state.step?.number ?? 0 };
+  turn.emit({ type: 'DayOverran', day });
   return null;
 }
 
@@ -45,6 +59,14 @@ export function extend(turn: Turn, seconds: number): Refusal | null {
 }
 
 function runOut(turn: Turn, by: 'time' | 'skipped'): void {
+  if (isUnfinished(turn)) {
+    turn.endStep('unfinished');
+    return;
+  }
   closeBallot(turn);
+  closeJudgement(turn);
+  closeDuel(turn);
+  closeContract(turn);
+  closeCall(turn);
   turn.endStep(by);
 }

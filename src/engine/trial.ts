@@ -15,7 +15,7 @@ export interface TrialPlan extends SentencePlan {
 }
 
 /** The nominees in the order in which they were first named (S5). */
-export const nominees = (state: GameState): readonly SeatNumber[] => [
+export const nominees = (state: Pick<GameState, 'day'>): readonly SeatNumber[] => [
   ...new Set(state.day.nominations.map((nomination) => nomination.seat)),
 ];
 

@@ -1,6 +1,8 @@
+import { settleContracts } from './contract.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { Luck } from './luck.ts';
+import { winsWith } from './role.ts';
 import type { Ruleset } from './ruleset.ts';
 import { type GameState, isAlive, seatOf } from './state.ts';
 import type { StepBody, StepEnd } from './step.ts';
@@ -43,7 +45,10 @@ export class Turn {
   leave(seats: readonly SeatNumber[], cause: LeaveCause, reason?: string | undefined): void {
     const told = reason === undefined ? {} : { reason };
     for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause, ...told });
+    if (this.rules.openCards) for (const seat of seats) this.show(seat);
+    this.rules.aftermath?.(this);
     this.checkWinner();
+    if (!this.state.outcome) settleContracts(this);
   }
 
   show(seat: SeatNumber): void {
@@ -64,14 +69,19 @@ export class Turn {
     const { seats } = this.state;
     const alone = winner === 'maniac' || winner === 'cardsharp';
     const wins = seats.filter(
-      ({ faction, left }) =>
-        faction === winner && left?.cause !== 'quit' && left?.cause !== 'removed' && !(alone && left),
+      (seat) =>
+        winsWith(this.rules.roles[seat.role]!, seat, winner) &&
+        seat.left?.cause !== 'quit' &&
+        seat.left?.cause !== 'removed' &&
+        !(alone && seat.left),
     );
+    const fouled = seats.filter(({ fouls }) => fouls > 0).map(({ number }) => number);
     this.emit({
       type: 'GameEnded',
       winner,
       winners: wins.map((seat) => seat.number),
       cards: seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+      ...(fouled.length > 0 ? { cleared: fouled } : {}),
     });
   }
 }

@@ -1,14 +1,17 @@
+import { agree, type Contract, noContract, propose, withoutSeat, withoutTalk } from './contract-state.ts';
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
+import { isContract } from './evolve-phase.ts';
 import type { Choice, News, Notice } from './notices.ts';
 import { reaches } from './notices.ts';
 import type { Step, Verdict } from './step.ts';
-import type { LeaveCause, RoleId, RulesetId, SeatNumber, Verb, Winner } from './words.ts';
+import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './words.ts';
 
 /** What one person knows of the game: added up from the news that reached him, never cut down from the state. */
 export interface View {
   /** `null`: somebody who only watches the town. */
   readonly seat: SeatNumber | null;
   readonly ruleset: RulesetId | null;
+  readonly options: Options;
   readonly role: RoleId | null;
   readonly seats: readonly SeatView[];
   readonly phase: 'night' | 'day' | null;
@@ -27,10 +30,20 @@ export interface View {
     readonly targets: readonly SeatNumber[];
   }[];
   readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+  /** The contract of one's own clan, as far as one has been told of it (D6). */
+  readonly contract: OwnContract | null;
+  /** The clan of one who has turned (D24). */
+  readonly turned: Clan | null;
+  /** The day has lasted longer than its limit (D12). */
+  readonly overtime: boolean;
+  /** Who is ready for the vote, in the free discussion. */
+  readonly ready: readonly SeatNumber[];
   /** Who has voted in the open ballot. */
   readonly voted: readonly SeatNumber[];
   readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
   readonly verdict: Verdict | null;
+  /** All that were given in this game, in order. */
+  readonly fouls: readonly FoulView[];
   readonly ended: {
     readonly winner: Winner;
     readonly winners: readonly SeatNumber[];
@@ -45,8 +58,19 @@ export interface SeatView {
   readonly fouls: number;
 }
 
+export interface FoulView {
+  readonly seat: SeatNumber;
+  readonly reason: string;
+  /** The host has taken it back. */
+  readonly forgiven: boolean;
+}
+
+/** A contract, and whose it is. */
+export type OwnContract = Contract & { readonly clan: Clan };
+
 export interface AnswerView {
   readonly round: number;
+  readonly call: CallId | null;
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];
   readonly answer: readonly string[];
@@ -56,6 +80,7 @@ export function emptyView(seat: SeatNumber | null): View {
   return {
     seat,
     ruleset: null,
+    options: {},
     role: null,
     seats: [],
     phase: null,
@@ -68,9 +93,14 @@ export function emptyView(seat: SeatNumber | null): View {
     answers: [],
     picks: [],
     nominations: [],
+    contract: null,
+    turned: null,
+    overtime: false,
+    ready: [],
     voted: [],
     lastBallot: null,
     verdict: null,
+    fouls: [],
     ended: null,
   };
 }
@@ -87,14 +117,18 @@ const withSeat = (view: View, number: SeatNumber, change: Partial<SeatView>): re
 const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { type: T }>) => Partial<View> } = {
   GameStarted: (_, news) => ({
     ruleset: news.ruleset,
+    options: news.options,
     seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null, fouls: 0 })),
   }),
   CardDealt: (view, news) => ({ role: news.role, seats: withSeat(view, news.seat, { card: news.role }) }),
-  NightFell: (_, news) => ({ phase: 'night', round: news.night }),
-  DayBroke: (_, news) => ({
+  NightFell: (view, news) => ({ phase: 'night', round: news.night, contract: silent(view.contract) }),
+  DayBroke: (view, news) => ({
     phase: 'day',
+    contract: silent(view.contract),
+    overtime: false,
     round: news.day,
     nominations: [],
+    ready: [],
     voted: [],
     lastBallot: null,
     verdict: null,
@@ -102,8 +136,10 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   StepBegan: (view, news) => ({
     step: news.step,
     open: false,
-    picks: [],
-    voted: [],
+    // The numbers of a blind shooting are one call (D14).
+    picks: news.step.kind === 'number' ? view.picks : [],
+    contract: isContract(news.step) && news.step.clan === view.contract?.clan ? null : view.contract,
+    voted: news.step.kind === 'ballot' && news.step.reminded ? view.voted : [],
     verdict: news.step.kind === 'verdict' ? news.step.verdict : view.verdict,
   }),
   StepOpened: (_, news) => ({ step: news.step, open: true }),
@@ -123,18 +159,42 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     ],
   }),
   Answered: (view, news) => ({
-    answers: [...view.answers, { round: view.round, verb: news.verb, targets: news.targets, answer: news.answer }],
+    answers: [...view.answers, { round: view.round, ...asked(news) }],
   }),
+  Learned: (view, { about, answer }) => ({
+    answers: [...view.answers, { round: view.round, call: null, verb: 'watches', targets: [about], answer }],
+  }),
+  Promoted: (view, { seat, role }) => (seat === view.seat ? { role, seats: withSeat(view, seat, { card: role }) } : {}),
+  NumberNamed: () => ({}),
   Nominated: (view, news) => ({ nominations: [...view.nominations, { by: news.by, seat: news.seat }] }),
+  CardShownTo: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
+  ContractProposed: (view, { clan, by, targets }) => ({
+    contract: { clan, ...propose(view.contract ?? noContract, { by, list: targets }, view.phase === 'night') },
+  }),
+  ContractAgreed: (view, { clan, by }) => ({ contract: { clan, ...agree(view.contract ?? noContract, by) } }),
+  ContractSettled: (view, { clan, targets }) => ({
+    contract: { ...(view.contract ?? noContract), clan, settled: targets },
+  }),
+  Turned: (view, { seat, clan }) => (seat === view.seat ? { turned: clan } : {}),
+  DayOverran: () => ({ overtime: true }),
+  Readied: (view, news) => ({ ready: [...view.ready, news.seat] }),
   VoteCast: (view, news) => ({ voted: [...view.voted, news.by] }),
   OwnVote: () => ({}),
   BallotClosed: (_, news) => ({ lastBallot: { votes: news.votes, tally: news.tally } }),
-  Fouled: (view, news) => ({ seats: withSeat(view, news.seat, { fouls: news.count }) }),
+  Fouled: (view, { seat, count, reason }) => ({
+    seats: withSeat(view, seat, { fouls: count }),
+    fouls: [...view.fouls, { seat, reason, forgiven: false }],
+  }),
+  FoulForgiven: (view, news) => ({
+    seats: withSeat(view, news.seat, { fouls: news.count }),
+    fouls: forgiven(view, news),
+  }),
   Dragged: () => ({}),
   SeatLeft: (view, news) => ({
     seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
     nominations: view.nominations.filter((nomination) => nomination.seat !== news.seat),
     picks: view.picks.filter((pick) => pick.seat !== news.seat),
+    contract: view.contract && { clan: view.contract.clan, ...withoutSeat(view.contract, news.seat) },
   }),
   CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
   GamePaused: () => ({ paused: true }),
@@ -147,6 +207,22 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     ended: { winner: news.winner, winners: news.winners, cards: news.cards },
   }),
 };
+
+const asked = ({ call, verb, targets, answer }: Extract<News, { type: 'Answered' }>) => ({
+  call,
+  verb,
+  targets,
+  answer,
+});
+
+const silent = (contract: OwnContract | null): OwnContract | null =>
+  contract && { clan: contract.clan, ...withoutTalk(contract) };
+
+/** The latest foul that this seat still has is the one which is taken back. */
+function forgiven({ fouls }: View, { seat }: { readonly seat: SeatNumber }): View['fouls'] {
+  const latest = fouls.findLastIndex((foul) => foul.seat === seat && !foul.forgiven);
+  return fouls.map((foul, index) => (index === latest ? { ...foul, forgiven: true } : foul));
+}
 
 function see(view: View, news: News): View {
   const row = rows[news.type] as (view: View, news: News) => Partial<View>;

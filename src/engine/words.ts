@@ -4,8 +4,8 @@ export type SeatNumber = number;
 /** A role's id, as in the glossary of the rules (`commissar`, `don`, ...). Role sets may bring ids of their own. */
 export type RoleId = string;
 
-/** The side a seat is on. A loner is a side of its own. */
-export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp';
+/** The side a seat is on. A loner is a side of its own; `none`: it has no side, and wins with others (D22). */
+export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
 
 /** Those who wake together and have a night chat. */
 export const clans = ['mafia', 'yakuza'] as const;
@@ -55,7 +55,7 @@ export type VoteChoice = SeatNumber | 'all' | 'none' | 'leave';
 export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
 
 /** Who has won; `none` where the host broke the game off. */
-export type Winner = Faction | 'draw' | 'none';
+export type Winner = Faction | 'draw';
 
 export type OptionValue = string | number | boolean | readonly (string | number)[];
 

@@ -162,7 +162,7 @@ export const club: Ruleset = {
       shows: () => false,
     }),
   ],
-  isBlocked: (state, seat) => isRestricted(state, seat, state.round),
+  hindrance: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
   bans,
   dawn,
   winner,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#engine/codec.ts';
 import type { Command } from '#engine/commands.ts';
+import { type Contract, noContract } from '#engine/contract-state.ts';
 import { decide } from '#engine/decide.ts';
 import { choices, follow, type GameState, play, restore, unstarted } from '#engine/engine.ts';
 import type { GameEvent } from '#engine/events.ts';
@@ -9,10 +10,14 @@ import { fold } from '#engine/evolve.ts';
 import type { Choice, Notice } from '#engine/notices.ts';
 import { emptyView, look, type View } from '#engine/view.ts';
 import { type Verb, type VoteChoice, verbs } from '#engine/words.ts';
+import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
+import { deck } from '#rulesets/deck.ts';
+import { grand } from '#rulesets/grand.ts';
 import { six } from '#rulesets/six.ts';
 import { frozen } from './fixtures/frozen.ts';
-import { anyClubSetting, anyMove, anyMoveOrEnd, anySetting, anyTable, commandOf, type Move } from './fixtures/moves.ts';
+import { anyMove, anyMoveOrEnd, commandOf, type Move } from './fixtures/moves.ts';
+import { anyBoxedSetting, anyClubSetting, anySetting, anyTable } from './fixtures/settings.ts';
 import { Game, type Setting } from './fixtures/table.ts';
 
 const moves = (most: number) => fc.array(anyMove, { minLength: most / 2, maxLength: most, size: 'max' });
@@ -53,7 +58,7 @@ test('no command throws, legal or not, and a refused one changes nothing', () =>
   );
 });
 
-test.each([six, club])(
+test.each([six, club, deck, boxed])(
   'before the start of $id nothing is possible, and a start that is nonsense is refused',
   (rules) => {
     const anything = fc.record({
@@ -116,7 +121,9 @@ test('G6: nobody leaves twice, and nobody who has left is offered anything or to
         const gone = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
         for (const seat of seatsOf(state)) {
           const offered = choices(rules, state, seat);
-          for (const { options } of offered) for (const out of gone) expect(options).not.toContain(out);
+          // A8: the numbers of a duel are no seats.
+          const seats = offered.filter(({ verb }) => verb !== 'names').flatMap(({ options }) => options);
+          for (const out of gone) expect(seats).not.toContain(out);
           if (gone.includes(seat)) expect(offered.filter((choice) => choice.verb !== 'passes')).toEqual([]);
         }
       });
@@ -126,6 +133,20 @@ test('G6: nobody leaves twice, and nobody who has left is offered anything or to
     { numRuns: 100 },
   );
 });
+
+/** On the first day seat 1 names that seat, seat 2 names itself, and these votes are cast. */
+function nameAndVote(game: Game, named: number, votes: readonly number[]): void {
+  for (const [seat, target] of [
+    [1, named],
+    [2, 2],
+  ] as const) {
+    game.until(({ step, open }) => open && step?.kind === 'nomination' && step.seat === seat);
+    game.play({ type: 'act', act: { seat, verb: 'nominates', targets: [target] } });
+  }
+  game.until(({ ballot, open }) => ballot !== null && open);
+  for (const [index, choice] of votes.entries())
+    game.play({ type: 'act', act: { seat: index + 1, verb: 'votes', targets: [choice] } });
+}
 
 test('what is offered is accepted, and everything else is refused', () => {
   const targets: readonly (readonly VoteChoice[])[] = [
@@ -141,6 +162,8 @@ test('what is offered is accepted, and everything else is refused', () => {
         choice.verb === verb &&
         named.length >= choice.min &&
         named.length <= choice.max &&
+        // A33: of two that are named both may be the same.
+        (new Set(named).size === named.length || (choice.twice === true && named.length === 2)) &&
         named.every((target) => choice.options.includes(target)),
     );
   const offered = new Set<string>();
@@ -148,7 +171,10 @@ test('what is offered is accepted, and everything else is refused', () => {
     const offers = choices(rules, state, seat);
     for (const named of targets) {
       const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named } });
-      const want = isOffered(offers, verb, named);
+      // D12, A16: everybody is shown the judges' prompt, and only they can make use of it.
+      const isTheirs = verb === 'acquits' || (verb === 'votes' && state.judgement !== null);
+      const isHis = !isTheirs || rules.roles[state.seats[seat - 1]?.role ?? '']?.judges;
+      const want = isOffered(offers, verb, named) && Boolean(isHis);
       if (want) offered.add(verb);
       if (ok !== want) expect({ seat, verb, named, ok }).toEqual({ seat, verb, named, ok: want });
     }
@@ -158,7 +184,8 @@ test('what is offered is accepted, and everything else is refused', () => {
       const moments = new Set<string>();
       played(setting, tried, (game) => {
         const { step, open, phase, round } = game.state;
-        const about = step && { ...step, number: 0, seat: 0, choices: step.kind === 'ballot' && step.choices.length };
+        const choices = step && 'choices' in step && step.choices.length;
+        const about = step && { ...step, number: 0, seat: 0, called: 0, choices };
         const moment = JSON.stringify([phase, round > 1, about, open]);
         if (moments.has(moment)) return;
         moments.add(moment);
@@ -174,16 +201,60 @@ test('what is offered is accepted, and everything else is refused', () => {
   for (const seat of [1, 2, 3]) game.play({ type: 'act', act: { seat, verb: 'votes', targets: [6] } });
   game.until(({ step, open }) => step?.kind === 'revenge' && open);
   for (const seat of seatsOf(game.state)) compare(game, seat, 'drags');
+  const convicted = new Game({ rules: grand, roles: ['mafioso', 'judge', ...Array(5).fill('civilian')], seed: 1 });
+  nameAndVote(convicted, 3, [3, 3, 3, 3, 3, 3, 3]);
+  convicted.until(({ step, open }) => step?.kind === 'appeal' && open);
+  for (const seat of seatsOf(convicted.state)) compare(convicted, seat, 'acquits');
+  const tied = new Game({
+    rules: grand,
+    roles: ['mafioso', 'mafioso', ...Array(6).fill('civilian')],
+    options: { tie: 'duel' },
+  });
+  nameAndVote(tied, 3, [2, 2, 2, 2, 3, 3, 3, 3]);
+  tied.until(({ step, open }) => step?.kind === 'duel' && open);
+  for (const seat of seatsOf(tied.state)) compare(tied, seat, 'names');
+  const cast = [
+    'bodyguard',
+    'mistress',
+    'schemer',
+    'lawyer',
+    'don',
+    'witness',
+    'cardsharp',
+    ...Array(9).fill('civilian'),
+  ];
+  const night = new Game({ rules: grand, roles: cast });
+  for (;;) {
+    night.goOn();
+    const { step, open, phase, round } = night.state;
+    if (phase === 'day' && round === 2) break;
+    if (!open || round < 2 || step?.kind !== 'call') continue;
+    for (const seat of seatsOf(night.state)) for (const verb of verbs) compare(night, seat, verb);
+  }
   expect([...offered].sort()).toEqual([
+    'acquits',
+    'agrees',
+    'arrests',
+    'blocks',
     'checks',
+    'copies',
     'declines',
     'drags',
+    'fires',
+    'frames',
+    'guards',
     'heals',
+    'names',
     'nominates',
+    'orders',
     'passes',
+    'ready',
+    'shields',
     'shoots',
+    'silences',
     'takes',
     'votes',
+    'watches',
   ]);
 });
 
@@ -261,6 +332,17 @@ const seenFacts = (view: View, state: GameState): ReturnType<typeof publicFacts>
   voted: state.ballot ? view.voted : null,
 });
 
+const ownContract = ({ contract }: View): Contract => {
+  const { settled, latest, confirmed, proposed } = contract ?? noContract;
+  return { settled, latest, confirmed, proposed };
+};
+
+/** That of a member who has been of his clan from the beginning, and so has been told all of it (D6). */
+function contractOf(state: GameState, number: number): Contract | null {
+  const { clan, faction, left, role } = state.seats[number - 1]!;
+  return clan && clan === faction && role !== 'werewolf' && !left ? state.contracts[clan] : null;
+}
+
 test('what anybody has seen agrees with what is the case', () => {
   fc.assert(
     fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
@@ -279,6 +361,7 @@ test('what anybody has seen agrees with what is the case', () => {
           expect(now.role).toBe(state.seats[seat - 1]!.role);
           expect(now.choices).toEqual(choices(rules, state, seat));
           expect(now.acquaintances).toEqual(state.seats[seat - 1]!.knows);
+          expect(ownContract(now)).toEqual(contractOf(state, seat) ?? ownContract(now));
         }
       });
     }),
@@ -343,6 +426,34 @@ test('C12: a night of the club from the second on calls the dealt roles in the s
         if (step.kind !== 'nightfall' || step.night === 1) continue;
         const night = steps.slice(begin + 1, begin + 1 + dealt.length).filter((each) => each.kind === 'call');
         expect(night.map((each) => [each.call, each.seconds])).toEqual(dealt.slice(0, night.length));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('B11: a night of the box calls the dealt roles in order, 30 s each, whatever is done (G4)', () => {
+  const order = 'captain mafia don yakuza sheriff maniac doctor commissar lawyer beauty journalist'.split(' ');
+  fc.assert(
+    fc.property(anyBoxedSetting, moves(400), (setting, tried) => {
+      const { events } = played(setting, tried);
+      const cards = new Set(setting.roles);
+      const merged = setting.options?.['yakuza'] === 'merged';
+      const mafia = ['don', 'mafioso', 'lunatic', ...(merged ? ['yakuza'] : [])];
+      const isDealt = (call: string) =>
+        call === 'mafia' ? mafia.some((card) => cards.has(card)) : cards.has(call) && !(merged && call === 'yakuza');
+      // B21: with a lunatic in the deal, the mafia's call has two windows.
+      const windows = (call: string) => (call === 'mafia' && cards.has('lunatic') ? [call, call] : [call]);
+      const dealt = order.filter(isDealt).flatMap(windows);
+      const steps = events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
+      for (const [begin, step] of steps.entries()) {
+        if (step.kind !== 'nightfall' || step.night === 1) continue;
+        const night = steps.slice(begin + 1, begin + 1 + dealt.length).filter((each) => each.kind === 'call');
+        expect(night.map((each) => [each.call, each.seconds])).toEqual(
+          dealt.slice(0, night.length).map((call) => [call, 30]),
+        );
+        // A night is left early only where the game ends in it.
+        if (night.length < dealt.length) expect(steps.slice(begin + 1 + night.length)).toEqual([]);
       }
     }),
     { numRuns: 60 },

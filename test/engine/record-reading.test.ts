@@ -49,6 +49,12 @@ describe('reading', () => {
     ['host pauses', { kind: 'host', host: { order: 'pause' } }],
     ['host resumes', { kind: 'host', host: { order: 'resume' } }],
     ['host ends', { kind: 'host', host: { order: 'end' } }],
+    ['hear', { kind: 'hear' }],
+    [
+      'meanwhile 3,4 quits',
+      { kind: 'meanwhile', what: { kind: 'act', act: { seats: [3, 4], verb: 'quits', targets: [] } } },
+    ],
+    ['meanwhile host pauses', { kind: 'meanwhile', what: { kind: 'host', host: { order: 'pause' } } }],
     ['wait', { kind: 'wait', seconds: null }],
     ['wait 15', { kind: 'wait', seconds: 15 }],
     ['expect refused deal', expected({ of: 'refused-deal' })],
@@ -163,6 +169,10 @@ describe('reading', () => {
     ['expect left 1.5', 'the seconds has to be a whole number, not "1.5"'],
     ['seed -1', 'the seed has to be a whole number, not "-1"'],
     ['wait -1', 'the seconds has to be a whole number, not "-1"'],
+    ['meanwhile', 'a statement is missing'],
+    ['meanwhile 3 checks 5', 'only a quit or an order of the host can come in an announcement'],
+    ['meanwhile wait', 'only a quit or an order of the host can come in an announcement'],
+    ['hear 2', '"2" is too much here'],
   ])('%s: an error names the line and what is wrong', (line, message) => {
     expect(failure(`${header}# a comment\n\n${line}\nend\n`)).toBe(`5 ${message}`);
   });

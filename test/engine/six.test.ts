@@ -176,7 +176,7 @@ describe('the host', () => {
     const game = opened();
     game.play({ type: 'host', host: { order: 'pause', left: 30 } });
     game.play({ type: 'host', host: { order: 'extend', seconds: 15 } });
-    expect(game.state.paused).toEqual({ left: 45 });
+    expect(game.state.paused).toMatchObject({ left: 45 });
     expect(game.state.step?.seconds).toBe(75);
   });
 
@@ -185,7 +185,7 @@ describe('the host', () => {
     game.play({ type: 'host', host: { order: 'pause', left: 3 } });
     game.play({ type: 'quit', seat: 1 });
     game.play({ type: 'announced', step: game.state.step!.number });
-    expect(game.state.paused).toEqual({ left: 60 });
+    expect(game.state.paused).toMatchObject({ left: 60 });
   });
 
   test('twice the same time-out: the second is stale', () => {

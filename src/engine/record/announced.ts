@@ -16,10 +16,14 @@ function announced(event: GameEvent): readonly Announcement[] {
       if (event.killed.length > 0) return event.killed.map((seat) => ({ word: 'killed', seats: [seat] }));
       // Nobody is shot in the night of introductions: a quiet night is announced from day 2 on.
       return event.day > 1 ? [{ word: 'quiet-night', seats: [] }] : [];
+    case 'BallotClosed':
+      return (event.drawn ?? []).map((seat) => ({ word: 'drawn-vote', seats: [seat] }));
     case 'StepBegan':
       return event.step.kind === 'verdict' ? verdict(event.step.verdict) : [];
     case 'Fouled':
       return [{ word: 'foul', seats: [event.seat] }];
+    case 'FoulForgiven':
+      return [{ word: 'forgiven', seats: [event.seat] }];
     case 'SeatLeft':
       return event.cause === 'removed' ? [{ word: 'removed', seats: [event.seat] }] : [];
     case 'GameEnded':
@@ -31,5 +35,13 @@ function announced(event: GameEvent): readonly Announcement[] {
 
 function verdict(verdict: Extract<Extract<GameEvent, { type: 'StepBegan' }>['step'], { kind: 'verdict' }>['verdict']) {
   if (verdict.outcome === 'tie') return [{ word: 'tie', seats: verdict.seats }];
-  return verdict.outcome === 'coin' ? [{ word: 'coin', seats: [verdict.seat] }] : [];
+  switch (verdict.outcome) {
+    case 'coin':
+    case 'alibi':
+    case 'immunity':
+    case 'acquitted':
+      return [{ word: verdict.outcome, seats: [verdict.seat] }];
+    default:
+      return [];
+  }
 }

@@ -5,7 +5,7 @@ import type { Notice } from '../notices.ts';
 import type { Refusal, RefusalCode } from '../refusal.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { type GameState, unstarted } from '../state.ts';
-import type { Options } from '../words.ts';
+import type { Options, VoteChoice } from '../words.ts';
 import type { HostAct } from './statement.ts';
 
 /** An event with the phase in which it happened. */
@@ -17,28 +17,45 @@ export interface Happening {
 interface Position {
   readonly state: GameState;
   readonly left: number;
+  /** What of the day has passed, in seconds (D12). */
+  readonly elapsed: number;
   /** How much has happened and been told so far. */
   readonly happened: number;
   readonly notices: number;
 }
 
 /** Refusals that may be only a matter of time: the act's moment is still to come. */
-const early: readonly RefusalCode[] = ['not-now', 'not-called', 'not-your-floor', 'not-yet'];
+const early: readonly RefusalCode[] = [
+  'not-now',
+  'not-called',
+  'not-your-floor',
+  'not-yet',
+  'other-number',
+  'not-a-judge',
+];
 
-/** A vote with a word, while the ballot asks no question: its question may still come. */
-const isAnswerToCome = (state: GameState, command: Command): boolean =>
-  command.type === 'act' &&
-  command.act.verb === 'votes' &&
-  command.act.targets.some((target) => typeof target === 'string' && state.ballot?.choices.includes(target) === false);
+/**
+ * A vote with a word, while the ballot or the judgement does not have it: its question may still come. Who has judged
+ * has his vote in the ballot that may follow.
+ */
+function isVoteToCome({ ballot, judgement }: GameState, { code }: Refusal, command: Command): boolean {
+  if (command.type !== 'act' || command.act.verb !== 'votes') return false;
+  const choices: readonly VoteChoice[] | undefined = ballot?.choices ?? judgement?.choices;
+  const asksOther = command.act.targets.some((target) => typeof target === 'string' && !choices?.includes(target));
+  return (choices !== undefined && asksOther) || (judgement !== null && code === 'already-voted');
+}
 
 export const phaseOf = (state: GameState): string => `${state.phase} ${state.round}`;
 
-/** A game that is replayed: the engine with a clock that moves only when it is told to. Announcements take no time. */
+/**
+ * A game that is replayed: the engine with a clock that moves only when it is told to. Announcements take no time, and
+ * are heard when the game goes on: until then something may happen in the middle of one.
+ */
 export class RecordedGame {
   readonly rules: Ruleset;
   /** The last phase that a statement has named. */
   named: string | null = null;
-  #at: Position = { state: unstarted, left: 0, happened: 0, notices: 0 };
+  #at: Position = { state: unstarted, left: 0, elapsed: 0, happened: 0, notices: 0 };
   #happened: Happening[] = [];
   #notices: Notice[] = [];
 
@@ -77,6 +94,23 @@ export class RecordedGame {
     return copy;
   }
 
+  /** Something is being announced. */
+  get announcing(): boolean {
+    return this.state.step !== null && !this.state.open;
+  }
+
+  /** Hears one announcement to its end; `false`: none is under way. */
+  hear(): boolean {
+    if (!this.announcing) return false;
+    this.#play({ type: 'announced', step: this.state.step!.number });
+    return true;
+  }
+
+  /** Hears out all that is being announced. */
+  settle(): void {
+    while (this.hear());
+  }
+
   /** Whether the act's moment has not come here yet. */
   isEarly(command: Command): boolean {
     const before = this.#at;
@@ -92,17 +126,18 @@ export class RecordedGame {
   /** Carries out an act, after letting time limits run out within the phase until its moment has come. */
   act(command: Command): Refusal | null {
     const before = this.#at;
+    this.settle();
     const { phase } = this;
     for (;;) {
       const refusal = this.#play(command);
       if (!refusal) return null;
-      if (this.#mayCome(refusal, command) && this.runOut() && this.phase === phase && !this.state.outcome) continue;
+      if (this.#mayCome(refusal, command) && this.#goOn() && this.phase === phase && !this.state.outcome) continue;
       this.#return(before);
       return refusal;
     }
   }
 
-  /** The same without looking ahead. */
+  /** Carries it out here, in the middle of an announcement too. */
   now(command: Command): Refusal | null {
     return this.#play(command);
   }
@@ -111,6 +146,7 @@ export class RecordedGame {
   refusal(act: Act | { readonly quits: number }, lookAhead: boolean): Refusal | null {
     const before = this.#at;
     const command: Command = 'quits' in act ? { type: 'quit', seat: act.quits } : { type: 'act', act };
+    this.settle();
     const refusal = lookAhead ? this.act(command) : this.now(command);
     this.#return(before);
     return refusal;
@@ -120,12 +156,23 @@ export class RecordedGame {
     return this.#play({ type: 'host', host: order.order === 'pause' ? { ...order, left: this.left } : order });
   }
 
-  /** Lets the current time limit run out; `false`: none is running. */
+  /** Lets the current time limit run out, what is announced before it heard; `false`: none is running. */
   runOut(): boolean {
+    this.settle();
     const { step, open, paused } = this.state;
     if (!step || !open || paused) return false;
+    this.#pass(this.left);
     this.#play({ type: 'timeout', step: step.number });
     return true;
+  }
+
+  /** Lets time pass, and tells the game of a day that has become too long (D12). */
+  #pass(seconds: number): void {
+    this.#at = { ...this.#at, left: this.left - seconds, elapsed: this.#at.elapsed + seconds };
+    const { phase, day, round } = this.state;
+    const limit = this.rules.dayLimit?.(this.state) ?? null;
+    if (limit === null || phase !== 'day' || day.overtime || this.#at.elapsed <= limit) return;
+    this.#play({ type: 'overtime', day: round });
   }
 
   /**
@@ -134,25 +181,25 @@ export class RecordedGame {
    */
   wait(seconds: number, mostSteps: number): boolean {
     let rest = seconds;
+    this.settle();
     for (let steps = 0; this.state.open && !this.state.paused && this.left <= rest; steps++) {
       if (steps > mostSteps) return false;
       rest -= this.left;
-      this.runOut();
+      this.#goOn();
     }
-    if (this.state.open && !this.state.paused) this.#at = { ...this.#at, left: this.left - rest };
+    if (this.state.open && !this.state.paused) this.#pass(rest);
     return true;
   }
 
   #mayCome(refusal: Refusal, command: Command): boolean {
-    return early.includes(refusal.code) || isAnswerToCome(this.state, command);
+    return early.includes(refusal.code) || isVoteToCome(this.state, refusal, command);
   }
 
-  #play(command: Command): Refusal | null {
-    const refusal = this.#apply(command);
-    while (!refusal && this.state.step && !this.state.open) {
-      this.#apply({ type: 'announced', step: this.state.step.number });
-    }
-    return refusal;
+  /** A time limit runs out, and what is announced then is heard. */
+  #goOn(): boolean {
+    const ran = this.runOut();
+    this.settle();
+    return ran;
   }
 
   #return(to: Position): void {
@@ -161,21 +208,25 @@ export class RecordedGame {
     this.#notices.length = to.notices;
   }
 
-  #apply(command: Command): Refusal | null {
+  #play(command: Command): Refusal | null {
     const { state } = this.#at;
     const result = play(this.rules, state, command);
     if (!result.ok) return result.refusal;
-    let { left } = this.#at;
+    let { left, elapsed } = this.#at;
     let phase = phaseOf(state);
     for (const event of result.events) {
       if (event.type === 'NightFell') phase = `night ${event.night}`;
-      if (event.type === 'DayBroke') phase = `day ${event.day}`;
-      if (event.type === 'StepOpened') left = result.state.step?.seconds ?? 0;
+      if (event.type === 'DayBroke') {
+        phase = `day ${event.day}`;
+        elapsed = 0;
+      }
+      if (event.type === 'StepBegan') left = event.step.seconds;
       if (event.type === 'StepExtended') left += event.seconds;
       this.#happened.push({ event, phase });
     }
     for (const notice of result.notices) this.#notices.push(notice);
-    this.#at = { state: result.state, left, happened: this.#happened.length, notices: this.#notices.length };
+    const told = { happened: this.#happened.length, notices: this.#notices.length };
+    this.#at = { state: result.state, left, elapsed, ...told };
     return null;
   }
 }

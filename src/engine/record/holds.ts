@@ -1,10 +1,11 @@
 import { chats, floor } from '../audience.ts';
 import { isBanned } from '../bans.ts';
-import { factionOf } from '../role.ts';
+import type { Acquaintance } from '../events.ts';
 import type { Ban } from '../ruleset.ts';
 import { open } from '../secret.ts';
 import { living, type SeatState, seatOf } from '../state.ts';
 import { nominees } from '../trial.ts';
+import { isClan } from '../words.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './game.ts';
 import type { Expectation } from './statement.ts';
@@ -42,7 +43,7 @@ const gone = (game: RecordedGame) =>
 
 const answers = (game: RecordedGame, seat: number) =>
   eventsNow(game).flatMap((event) =>
-    event.type === 'Answered' && open(event.seat) === seat ? [...open(event.answer)] : [],
+    (event.type === 'Answered' || event.type === 'Learned') && open(event.seat) === seat ? [...open(event.answer)] : [],
   );
 
 const seatIn = (game: RecordedGame, seat: number): SeatState | undefined => seatOf(game.state, seat);
@@ -59,8 +60,9 @@ const bannedFrom = ({ rules, state }: RecordedGame, ban: Ban): readonly number[]
 
 /** The candidates of the ballot that is open or about to be, else those nominated so far. */
 function candidates({ state }: RecordedGame): readonly number[] {
-  const { ballot, step } = state;
-  const choices = ballot?.choices ?? (step?.kind === 'deliberation' ? step.choices : nominees(state));
+  const { ballot, judgement, step } = state;
+  const choices =
+    ballot?.choices ?? judgement?.choices ?? (step?.kind === 'deliberation' ? step.choices : nominees(state));
   return choices.filter((choice) => typeof choice === 'number');
 }
 
@@ -94,12 +96,11 @@ const rows: Rows = {
   },
   knows: (game, { seat, people }) =>
     withSeat(game, seat, ({ knows }) => {
-      const sideOf = (word: string) => {
-        const role = game.rules.roles[word];
-        return role ? factionOf(role, game.state.options) : word;
-      };
-      const fits = (known: (typeof knows)[number]) =>
-        people.some(({ seat: other, as }) => other === known.seat && (as === known.as || as === sideOf(known.as)));
+      // A role tells its side: the one that its seat has now, as a turned werewolf's (D24).
+      const sideOf = (known: Acquaintance) =>
+        Object.hasOwn(game.rules.roles, known.as) ? seatIn(game, known.seat)?.faction : known.as;
+      const fits = (known: Acquaintance) =>
+        people.some(({ seat: other, as }) => other === known.seat && (as === known.as || as === sideOf(known)));
       const all = knows.length === people.length && knows.every(fits);
       return all ? null : knows.map((known) => `${known.seat} ${known.as}`).join(', ') || 'nobody';
     }),
@@ -115,9 +116,10 @@ const rows: Rows = {
   },
   left: (game, { seconds }) => same(seconds, game.left),
   fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls }) => same(count, fouls)),
-  contract: (_, { seats }) => sameSet(seats, []),
+  contract: (game, { clan, seats }) =>
+    isClan(clan) ? same(list(seats), list(game.state.contracts[clan].settled ?? [])) : `no clan ${clan}`,
   chat: (game, { clan, seats }) => {
-    const chat = chats(game.state, game.rules.clans).find((each) => each.clan === clan);
+    const chat = chats(game.state, game.rules.clans, game.rules.contract).find((each) => each.clan === clan);
     return chat ? sameSet(seats, chat.members) : `no night chat of ${clan}`;
   },
   role: (game, { seat, word }) => withSeat(game, seat, ({ role }) => same(word, role)),
@@ -125,10 +127,21 @@ const rows: Rows = {
   shown: (game, { seat, word }) =>
     withSeat(game, seat, ({ shown, role }) => (shown ? same(word, role) : 'a hidden card')),
   hidden: (game, { seat }) => withSeat(game, seat, ({ shown, role }) => (shown ? `shown as ${role}` : null)),
-  card: (_, { to }) => sameSet(to, []),
+  card: (game, { seat, role, to }) => {
+    const shown = game.happened.flatMap(({ event }) =>
+      event.type === 'CardShownTo' && open(event.seat) === seat && open(event.role) === role ? open(event.to) : [],
+    );
+    return sameSet(
+      to,
+      shown.filter((other) => other !== seat),
+    );
+  },
   count: (game, { word, count }) => {
     const isRole = Object.hasOwn(game.rules.roles, word);
-    return same(count, game.state.seats.filter((seat) => (isRole ? seat.role : seat.faction) === word).length);
+    const dealt = game.happened.filter(
+      ({ event }) => event.type === 'CardDealt' && open<string>(isRole ? event.role : event.faction) === word,
+    );
+    return same(count, dealt.length);
   },
   announced: (game, { word, seats }) => {
     const made = announcements(eventsSinceNamed(game));

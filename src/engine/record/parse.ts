@@ -1,6 +1,6 @@
 import { parseAct } from './act.ts';
 import { parseExpectation } from './expectation.ts';
-import { type HostAct, type Line, RecordError, type Statement } from './statement.ts';
+import { type HostAct, type Line, RecordError, type Statement, type Sudden } from './statement.ts';
 import { Words } from './words.ts';
 
 /** Reads a record. @throws RecordError with the line that cannot be read */
@@ -40,6 +40,9 @@ const rows: Readonly<Record<string, (words: Words) => Statement>> = {
   day: (words) => ({ kind: 'phase', phase: 'day', number: words.number('the day') }),
   end: () => ({ kind: 'end' }),
   host: (words) => ({ kind: 'host', host: parseHost(words) }),
+  overtime: () => ({ kind: 'overtime' }),
+  hear: () => ({ kind: 'hear' }),
+  meanwhile: (words) => ({ kind: 'meanwhile', what: parseMeanwhile(words) }),
   wait: (words) => ({ kind: 'wait', seconds: words.more ? words.number('the seconds') : null }),
   expect: (words) => ({ kind: 'expect', expect: parseExpectation(words) }),
 };
@@ -52,6 +55,13 @@ function parseStatement(words: Words): Statement {
   return row ? row(words) : words.fail(`"${first}" is no statement of the record`);
 }
 
+function parseMeanwhile(words: Words): Sudden {
+  const what = words.more ? parseStatement(words) : words.fail('a statement is missing');
+  if (what.kind === 'host' || what.kind === 'overtime') return what;
+  if (what.kind === 'act' && what.act.verb === 'quits') return what;
+  return words.fail('only a quit or an order of the host can come in an announcement');
+}
+
 function parseHost(words: Words): HostAct {
   const order = words.next("the host's order");
   switch (order) {
@@ -59,6 +69,8 @@ function parseHost(words: Words): HostAct {
       return { order: 'foul', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
     case 'removes':
       return { order: 'remove', seat: words.seat(), reason: unquote(textOf(words, 'the reason')) };
+    case 'forgives':
+      return { order: 'forgive', seat: words.seat() };
     case 'skips':
       return { order: 'skip' };
     case 'extends':
@@ -91,5 +103,5 @@ function optionValue(word: string): string | number | boolean | readonly (string
   if (word === 'on') return true;
   if (word === 'off') return false;
   if (word.includes(',')) return word.split(',').map((each) => (/^\d+$/.test(each) ? Number(each) : each));
-  return /^\d+$/.test(word) ? Number(word) : word;
+  return /^\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }

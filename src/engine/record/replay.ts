@@ -7,7 +7,7 @@ import type { Options, OptionValue } from '../words.ts';
 import { RecordedGame } from './game.ts';
 import { holds } from './holds.ts';
 import { linesOf } from './parse.ts';
-import { type Line, RecordError, type SeatAct, type Statement } from './statement.ts';
+import { type Line, RecordError, type SeatAct, type Statement, type Sudden } from './statement.ts';
 import { say } from './write.ts';
 
 /** No game lasts longer; a record in which time would run on for ever is an error. */
@@ -42,6 +42,7 @@ export function replay(
     carryOut(at, line, rulesets);
   }
   if (!at.game && !at.ended) throw new RecordError(last, 'expected a deal, got the end of the file');
+  at.game?.settle();
   return { notices: at.game?.notices ?? [], game: at.game };
 }
 
@@ -114,6 +115,7 @@ function checkName(at: Replayed, seat: number, fail: Fail): void {
 }
 
 function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
+  if (statement.kind === 'host' || statement.kind === 'overtime' || statement.kind === 'expect') game.settle();
   switch (statement.kind) {
     case 'phase':
       reach(game, `${statement.phase} ${statement.number}`, fail);
@@ -124,11 +126,17 @@ function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
     case 'act':
       act(game, statement.act, fail);
       break;
-    case 'host': {
-      const refusal = game.host(statement.host);
-      if (refusal) fail(`expected the host to be obeyed, got ${describe(refusal)}`);
+    case 'host':
+    case 'overtime':
+      happen(game, statement, fail);
       break;
-    }
+    case 'hear':
+      if (!game.hear()) fail('expected an announcement that is under way, got none');
+      break;
+    case 'meanwhile':
+      if (!game.announcing) fail('expected an announcement that is under way, got none');
+      happen(game, statement.what, fail);
+      break;
     case 'wait':
       if (statement.seconds !== null) {
         if (!game.wait(statement.seconds, mostSteps)) fail('expected less time, got a game without end');
@@ -141,6 +149,22 @@ function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
   }
 }
 
+/** What happens now, be it in the middle of an announcement. */
+function happen(game: RecordedGame, what: Sudden, fail: Fail): void {
+  if (what.kind === 'host') {
+    const refusal = game.host(what.host);
+    if (refusal) fail(`expected the host to be obeyed, got ${describe(refusal)}`);
+  } else if (what.kind === 'overtime') {
+    const refusal = game.now({ type: 'overtime', day: game.state.round });
+    if (refusal) fail('expected a day that can become too long, got none');
+  } else {
+    for (const seat of what.act.seats) {
+      const refusal = game.now({ type: 'quit', seat });
+      if (refusal) fail(`expected that ${seat} quits is allowed, got ${describe(refusal)}`);
+    }
+  }
+}
+
 /** Lets all time limits run out until that phase begins. A phase that has begun already holds at once. */
 function reach(game: RecordedGame, phase: string, fail: Fail): void {
   const over = game.state.outcome !== null;
@@ -149,7 +173,7 @@ function reach(game: RecordedGame, phase: string, fail: Fail): void {
     return;
   }
   for (let steps = 0; game.phase !== phase; steps++) {
-    if (steps > mostSteps || game.state.outcome || !game.runOut()) {
+    if (steps > mostSteps || game.state.outcome || !(game.hear() || game.runOut())) {
       fail(`expected ${phase}, got ${game.state.outcome ? `the end of the game in ${game.phase}` : game.phase}`);
     }
     if (isPast(game, phase)) fail(`expected ${phase}, got ${game.phase}`);
@@ -165,11 +189,13 @@ function isPast(game: RecordedGame, phase: string): boolean {
 
 /** Lets all time limits run out until the game is over, by the next morning at the latest. */
 function reachEnd(game: RecordedGame, fail: Fail): void {
+  game.settle();
   const { round, phase } = game.state;
   while (!game.state.outcome) {
     const { state } = game;
     const nextMorning = state.phase === 'day' && (state.round > round || phase === 'night');
-    if (nextMorning || !game.runOut()) fail(`expected the end of the game by the next morning, got ${game.phase}`);
+    if (nextMorning || !(game.hear() || game.runOut()))
+      fail(`expected the end of the game by the next morning, got ${game.phase}`);
   }
 }
 

@@ -23,9 +23,18 @@ export type Statement =
   | { readonly kind: 'end' }
   | { readonly kind: 'act'; readonly act: SeatAct }
   | { readonly kind: 'host'; readonly host: HostAct }
+  /** The day has lasted longer than its limit, where the time limits do not tell so. */
+  | { readonly kind: 'overtime' }
+  /** One announcement is heard to its end. */
+  | { readonly kind: 'hear' }
+  /** In the middle of the announcement that is under way. */
+  | { readonly kind: 'meanwhile'; readonly what: Sudden }
   /** `null`: the one time limit that is running. */
   | { readonly kind: 'wait'; readonly seconds: number | null }
   | { readonly kind: 'expect'; readonly expect: Expectation };
+
+/** What can happen in the middle of an announcement; of the acts, only a quit can. */
+export type Sudden = Extract<Statement, { readonly kind: 'act' | 'host' | 'overtime' }>;
 
 /** What a record claims of the game at this place. Lists of seats are sets. */
 export type Expectation =

@@ -1,10 +1,9 @@
 import type { Command } from '../commands.ts';
-import { play } from '../engine.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { type GameState, unstarted } from '../state.ts';
-import type { Step } from '../step.ts';
+import type { GameState } from '../state.ts';
 import type { Options, OptionValue, RoleId, SeatNumber } from '../words.ts';
 import { RecordedGame } from './game.ts';
+import { inTime } from './in-time.ts';
 import type { Expectation, SeatAct } from './statement.ts';
 
 /** A game as it was played: what was dealt, and the commands in their order. */
@@ -20,7 +19,7 @@ export interface PlayedGame {
 /** Writes a game as a record which replays to the same game (RECORD.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {
   const body = new Body(rules, played);
-  for (const command of played.commands) body.add(command);
+  for (const command of inTime(rules, played)) body.add(command);
   return [...header(rules, played), '', ...body.finish(), ''].join('\n');
 }
 
@@ -47,39 +46,36 @@ const act = (seat: SeatNumber, verb: string, targets: readonly (string | number)
 
 /** The statements, as short as they can be: time that runs out is only written where the record could not guess it. */
 class Body {
-  /** The game as it was played. */
-  #played: GameState;
-  /** The game as the replay will have it, in which announcements take no time. */
   readonly #game: RecordedGame;
   readonly #lines: string[] = [];
   /** The states in which a time limit has run out since the last statement. */
   #waits: RecordedGame[] = [];
+  /** How many announcements have been heard since the last of them, or since that statement. */
+  #heard = 0;
   #phase: string;
 
   constructor(rules: Ruleset, { options, seed, roles }: PlayedGame) {
-    const start = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed, deal: { roles } });
-    this.#played = start.ok ? start.state : unstarted;
     this.#game = new RecordedGame(rules);
     this.#game.start(options, seed, { roles });
     this.#phase = this.#game.phase;
-    this.#lines.push(this.#phase);
   }
 
   /** A command that was refused has left no trace in the game and leaves none in the record. */
   add(command: Command): void {
-    this.#catchUp();
-    const result = play(this.#game.rules, this.#played, command);
-    if (!result.ok) return;
-    this.#played = result.state;
     switch (command.type) {
       case 'start':
-      case 'announced':
         return;
+      case 'announced':
+        if (!this.#game.now(command)) this.#heard++;
+        break;
       case 'timeout':
-        this.#runOut();
+        this.#runOut(command.step);
         break;
       case 'act':
         this.#act(command, act(command.act.seat, command.act.verb, command.act.targets));
+        break;
+      case 'overtime':
+        this.#now(command, 'overtime');
         break;
       case 'quit':
         this.#now(command, act(command.seat, 'quits', []));
@@ -97,22 +93,13 @@ class Body {
     return [...this.#lines, ...outcome(state)];
   }
 
-  #runOut(): void {
+  #runOut(number: number): void {
+    const { step, open } = this.#game.state;
+    if (!open || step?.number !== number) return;
     const before = this.#game.copy();
-    if (this.#game.runOut()) this.#waits.push(before);
-  }
-
-  /**
-   * Who left while something was being announced leaves the replay a moment later, where his leaving may have to skip
-   * a step that the played game never began.
-   */
-  #catchUp(): void {
-    const { step, open } = this.#played;
-    while (step && open && this.#game.state.step && !sameStep(step, this.#game.state.step)) {
-      const ahead = this.#game.copy();
-      if (!ahead.runOut() || ahead.phase !== this.#game.phase || ahead.state.outcome) return;
-      this.#runOut();
-    }
+    if (!this.#game.runOut()) return;
+    this.#waits.push(before);
+    this.#heard = 0;
   }
 
   /** A new phase has begun: whatever ran out before it needs no word. */
@@ -120,7 +107,9 @@ class Body {
     if (this.#game.phase === this.#phase || this.#game.state.outcome) return;
     this.#phase = this.#game.phase;
     this.#waits = [];
-    this.#lines.push('', this.#phase);
+    this.#heard = 0;
+    if (this.#lines.length > 0) this.#lines.push('');
+    this.#lines.push(this.#phase);
   }
 
   #spell(): void {
@@ -128,31 +117,37 @@ class Body {
     this.#waits = [];
   }
 
+  #say(line: string): void {
+    this.#lines.push(`  ${line}`);
+    this.#waits = [];
+    this.#heard = 0;
+  }
+
   /** The replay looks ahead for an act's moment; where it would find an earlier one, the waits are written. */
   #act(command: Command, line: string): void {
     const guessed = this.#waits.every((earlier) => earlier.isEarly(command));
     if (this.#game.now(command)) return;
     if (!guessed) this.#spell();
-    this.#waits = [];
-    this.#lines.push(`  ${line}`);
+    this.#say(line);
   }
 
-  /** Quitting and the host's orders happen now. What comes during the last announcement finds the replay over. */
+  /** Quitting and the host's orders happen now, in the middle of an announcement too. */
   #now(command: Command, line: string): void {
+    const { announcing } = this.#game;
     if (this.#game.now(command)) return;
     this.#spell();
-    this.#lines.push(`  ${line}`);
+    if (announcing) this.#lines.push(...Array.from({ length: this.#heard }, () => '  hear'));
+    this.#say(announcing ? `meanwhile ${line}` : line);
   }
 }
-
-const sameStep = (one: Step, other: Step): boolean =>
-  JSON.stringify({ ...one, number: 0, seconds: 0 }) === JSON.stringify({ ...other, number: 0, seconds: 0 });
 
 function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
   switch (order.order) {
     case 'foul':
     case 'remove':
       return `host ${order.order}s ${order.seat} "${order.reason.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`;
+    case 'forgive':
+      return `host forgives ${order.seat}`;
     case 'extend':
       return `host extends ${Math.ceil(order.seconds)}`;
     default:

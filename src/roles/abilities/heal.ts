@@ -1,12 +1,13 @@
 import type { Refusal } from '#engine/refusal.ts';
 import type { Ability } from '#engine/role.ts';
 import type { GameState, SeatState } from '#engine/state.ts';
+import type { SeatNumber } from '#engine/words.ts';
 import { type Counts, didBefore, didLastNight } from './limits.ts';
 
 /** `self`: how often in the game the doctor may choose himself; `repeat`: how soon the same player again. */
 export interface HealRules {
   readonly self: 'always' | 'once' | 'never';
-  readonly repeat: 'any' | 'not-twice-running';
+  readonly repeat: 'any' | 'not-twice-running' | 'once-a-game';
   readonly clause: string;
   /** Which earlier choices count for these limits; without it, all. */
   readonly counts?: Counts;
@@ -16,13 +17,22 @@ export interface HealRules {
 export const heal = (rules: HealRules): Ability => ({
   verb: 'heals',
   call: 'doctor',
+  effect: 'heal',
   targets: 1,
   refuse(state, actor, target) {
     const refusal = target === actor.number ? refuseSelf(rules, state, actor) : null;
-    if (refusal || rules.repeat === 'any' || !didLastNight(state, actor, 'heals', target, rules.counts)) return refusal;
-    return { code: 'target-repeated', seat: target, clause: rules.clause };
+    return refusal ?? refuseRepeat(rules, state, actor, target);
   },
 });
+
+function refuseRepeat(rules: HealRules, state: GameState, actor: SeatState, target: SeatNumber): Refusal | null {
+  const { repeat, clause, counts } = rules;
+  if (repeat === 'once-a-game' && didBefore(state, actor, 'heals', target, counts)) {
+    return { code: 'target-spent', seat: target, clause };
+  }
+  const isRun = repeat === 'not-twice-running' && didLastNight(state, actor, 'heals', target, counts);
+  return isRun ? { code: 'target-repeated', seat: target, clause } : null;
+}
 
 function refuseSelf(rules: HealRules, state: GameState, actor: SeatState): Refusal | null {
   const { self, clause, counts } = rules;

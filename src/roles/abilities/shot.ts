@@ -3,14 +3,29 @@ import { type GameState, membersOf, pickOf, type SeatState } from '#engine/state
 import type { CallId, Clan, SeatNumber } from '#engine/words.ts';
 
 /** Points at one living player, his own people and himself included. */
-export const shot = (call: CallId): Ability => ({ verb: 'shoots', call, targets: 1, refuse: () => null });
+export const shot = (call: CallId): Ability => ({
+  verb: 'shoots',
+  call,
+  effect: 'kill',
+  targets: 1,
+  refuse: () => null,
+});
+
+/** Shoots a player whom he has checked on a night before (A15, A18). */
+export const shotAtChecked = (call: CallId, clause: string): Ability => ({
+  ...shot(call),
+  refuse: ({ past }, { number }, target) =>
+    past.some(({ kind, by, on }) => kind === 'check' && by === number && on === target)
+      ? null
+      : { code: 'target-unchecked', seat: target, clause },
+});
 
 /** A member's pick in his clan's joint shot. */
 export const clanShot = (clan: Clan): Ability => shot(clan);
 
-/** Whom this seat has shot at in this call tonight. */
-export function shotOf(state: GameState, seat: SeatNumber, call: CallId): SeatNumber | undefined {
-  const pick = pickOf(state, seat, call);
+/** Whom this seat has shot at in this call tonight, in its first window or another. */
+export function shotOf(state: GameState, seat: SeatNumber, call: CallId, window = 1): SeatNumber | undefined {
+  const pick = pickOf(state, seat, call, window);
   return pick?.verb === 'shoots' ? pick.targets[0] : undefined;
 }
 
@@ -22,11 +37,12 @@ export function agreedShot(
   state: GameState,
   clan: Clan,
   { isHead, hasSay }: { isHead(seat: SeatState): boolean; hasSay(seat: SeatState): boolean },
+  window = 1,
 ): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(hasSay);
   const head = members.find(isHead);
-  const decided = head && shotOf(state, head.number, clan);
+  const decided = head && shotOf(state, head.number, clan, window);
   if (decided !== undefined) return decided;
-  const picks = members.map((member) => shotOf(state, member.number, clan));
+  const picks = members.map((member) => shotOf(state, member.number, clan, window));
   return picks.find((pick) => pick !== undefined && picks.filter((each) => each === pick).length > members.length / 2);
 }

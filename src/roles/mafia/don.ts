@@ -1,11 +1,32 @@
-import type { Role } from '#engine/role.ts';
+import type { Ability, Role } from '#engine/role.ts';
+import { aim } from '../abilities/aim.ts';
 import { check, isCommissar } from '../abilities/check.ts';
+import { everyOtherNight } from '../abilities/every-other-night.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** The head of the mafia: shoots with it, and searches for the commissar at a call of his own. */
-export const don = (): Role => ({
+/**
+ * The head of the mafia: shoots with it, and searches for the commissar at a call of his own. `silences`: besides, he
+ * silences one player there each night, and searches every other night only (A31).
+ */
+export const don = ({
+  introducedAs = 'don',
+  hunts = [clanShot('mafia')],
+  silences,
+}: {
+  readonly introducedAs?: string;
+  readonly hunts?: readonly Ability[];
+  readonly silences?: string;
+} = {}): Role => ({
   id: 'don',
   faction: 'mafia',
-  abilities: [clanShot('mafia'), check('don', isCommissar)],
-  introducedAs: 'don',
+  abilities: [...hunts, ...(silences ? silencing(silences) : [search])],
+  introducedAs,
+  leads: true,
 });
+
+const search = check('don', isCommissar);
+
+const silencing = (clause: string): readonly Ability[] => [
+  everyOtherNight(search, clause),
+  { ...aim({ verb: 'silences', call: 'don', effect: 'silence', clause, self: true, repeat: 'any' }), beside: true },
+];

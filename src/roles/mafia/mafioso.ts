@@ -1,10 +1,16 @@
-import type { Role } from '#engine/role.ts';
+import type { Ability, Role } from '#engine/role.ts';
 import { clanShot } from '../abilities/shot.ts';
 
 /** Has a say in the mafia's shot. */
-export const mafioso = (): Role => ({
+export const mafioso = ({
+  introducedAs = 'mafioso',
+  hunts = [clanShot('mafia')],
+}: {
+  readonly introducedAs?: string;
+  readonly hunts?: readonly Ability[];
+} = {}): Role => ({
   id: 'mafioso',
   faction: 'mafia',
-  abilities: [clanShot('mafia')],
-  introducedAs: 'mafioso',
+  abilities: hunts,
+  introducedAs,
 });

@@ -1,0 +1,27 @@
+import type { EffectKind } from '#engine/effects.ts';
+import type { Ability } from '#engine/role.ts';
+import type { CallId, Verb } from '#engine/words.ts';
+import { didLastNight } from './limits.ts';
+
+export interface AimRules {
+  readonly verb: Verb;
+  readonly call: CallId;
+  readonly effect: EffectKind | readonly EffectKind[];
+  readonly clause: string;
+  /** Whether he may choose himself. */
+  readonly self: boolean;
+  readonly repeat: 'any' | 'not-twice-running';
+}
+
+/** Points at one player, on whom it has an effect this night or on the next day; nobody is told of it. */
+export const aim = ({ verb, call, effect, clause, self, repeat }: AimRules): Ability => ({
+  verb,
+  call,
+  effect,
+  targets: 1,
+  refuse(state, actor, target) {
+    if (!self && target === actor.number) return { code: 'target-self', clause };
+    const isRun = repeat === 'not-twice-running' && didLastNight(state, actor, verb, target);
+    return isRun ? { code: 'target-repeated', seat: target, clause } : null;
+  },
+});

@@ -1,0 +1,11 @@
+import type { Ability } from '#engine/role.ts';
+import type { CallId } from '#engine/words.ts';
+
+/** Spends the night with one other player, who cannot be condemned on the next day (B19). */
+export const alibi = (call: CallId, clause: string): Ability => ({
+  verb: 'takes',
+  call,
+  effect: 'alibi',
+  targets: 1,
+  refuse: (_, actor, target) => (target === actor.number ? { code: 'target-self', clause } : null),
+});

@@ -1,0 +1,11 @@
+import type { Ability } from '#engine/role.ts';
+import type { CallId } from '#engine/words.ts';
+
+/** Arrests one other player for the night (B13). */
+export const arrest = (call: CallId, clause: string): Ability => ({
+  verb: 'arrests',
+  call,
+  effect: 'arrest',
+  targets: 1,
+  refuse: (_, actor, target) => (target === actor.number ? { code: 'target-self', clause } : null),
+});

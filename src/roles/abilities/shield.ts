@@ -1,0 +1,18 @@
+import type { Ability } from '#engine/role.ts';
+import type { SeatState } from '#engine/state.ts';
+import { seatOf } from '#engine/state.ts';
+import type { CallId } from '#engine/words.ts';
+import { aim } from './aim.ts';
+
+/** Shields one of his own, himself apart, who is immune to the next day's vote; besides what else he does (A30). */
+export function shield(call: CallId, clause: string, isOwn: (seat: SeatState) => boolean): Ability {
+  const ability = aim({ verb: 'shields', call, effect: 'immunity', clause, self: false, repeat: 'not-twice-running' });
+  return {
+    ...ability,
+    beside: true,
+    refuse(state, actor, target) {
+      const isStranger = target !== actor.number && !isOwn(seatOf(state, target)!);
+      return isStranger ? { code: 'target-stranger', seat: target, clause } : ability.refuse(state, actor, target);
+    },
+  };
+}

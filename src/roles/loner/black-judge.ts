@@ -1,0 +1,12 @@
+import type { Role } from '#engine/role.ts';
+import { clans } from '#engine/words.ts';
+
+/** A judge who has been bought: of no side, never called, wins when either clan wins. */
+export const blackJudge = (): Role => ({
+  id: 'black-judge',
+  faction: 'none',
+  abilities: [],
+  introducedAs: 'black-judge',
+  judges: true,
+  winsWith: clans,
+});

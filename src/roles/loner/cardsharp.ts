@@ -1,0 +1,27 @@
+import type { Ability, Role } from '#engine/role.ts';
+import { didLastNight } from '../abilities/limits.ts';
+
+/**
+ * Takes the power of the first player that he names and uses it on the second, or has two learn the role of the third
+ * (A33). What a power comes to is the ruleset's.
+ */
+export const cardsharp = (rules: Required<Pick<Ability, 'answer' | 'tells'>> & { readonly clause: string }): Role => ({
+  id: 'cardsharp',
+  faction: 'cardsharp',
+  abilities: [
+    {
+      verb: 'copies',
+      call: 'cardsharp',
+      targets: 2,
+      most: 3,
+      twice: true,
+      refuse: (state, actor, target) =>
+        didLastNight(state, actor, 'copies', target)
+          ? { code: 'target-repeated', seat: target, clause: rules.clause }
+          : null,
+      answer: rules.answer,
+      tells: rules.tells,
+    },
+  ],
+  introducedAs: 'cardsharp',
+});

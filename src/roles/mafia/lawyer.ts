@@ -1,0 +1,43 @@
+import type { Ability, Role } from '#engine/role.ts';
+import type { SeatState } from '#engine/state.ts';
+import type { Options } from '#engine/words.ts';
+import { check, type Finding } from '../abilities/check.ts';
+import { everyOtherNight } from '../abilities/every-other-night.ts';
+import { shield } from '../abilities/shield.ts';
+
+interface LawyerRules {
+  readonly learns: Finding;
+  known?(options: Options): boolean;
+  /** Whom he shields; then he searches every other night only, and not the same player twice running (A30). */
+  readonly shields?: { readonly clause: string; isOwn(seat: SeatState): boolean };
+  readonly introducedAs?: string;
+}
+
+/**
+ * Of the mafia, apart from it at night: has no say in its shot, and searches at a call of his own. `known`: whether he
+ * and it meet in the first night all the same.
+ */
+export const lawyer = ({ learns, known, shields, introducedAs = 'lawyer' }: LawyerRules): Role => ({
+  id: 'lawyer',
+  faction: 'mafia',
+  abilities: shields
+    ? [everyOtherNight(notTheSame(check('lawyer', learns), shields.clause), shields.clause), shieldOf(shields)]
+    : [check('lawyer', learns)],
+  introducedAs,
+  meets: (options) => (known?.(options) ? 'mafia' : null),
+});
+
+const shieldOf = ({ clause, isOwn }: NonNullable<LawyerRules['shields']>): Ability => shield('lawyer', clause, isOwn);
+
+/** Whom he has asked about last he does not ask about again, whenever that was. */
+const notTheSame = (ability: Ability, clause: string): Ability => ({
+  ...ability,
+  refuse(state, actor, target) {
+    const last = state.picks.findLast(
+      ({ seat, verb, night, answer }) =>
+        seat === actor.number && verb === ability.verb && night < state.round && answer !== null,
+    );
+    const isSame = last?.targets.includes(target) ?? false;
+    return isSame ? { code: 'target-repeated', seat: target, clause } : ability.refuse(state, actor, target);
+  },
+});

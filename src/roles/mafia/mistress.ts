@@ -1,0 +1,20 @@
+import type { Role } from '#engine/role.ts';
+import { aim } from '../abilities/aim.ts';
+import { clanShot } from '../abilities/shot.ts';
+
+/** Of the mafia: has a say in its shot, and blocks one player's ability (A29). */
+export const mistress = ({
+  clause,
+  introducedAs = 'mistress',
+}: {
+  readonly clause: string;
+  readonly introducedAs?: string;
+}): Role => ({
+  id: 'mistress',
+  faction: 'mafia',
+  abilities: [
+    clanShot('mafia'),
+    aim({ verb: 'blocks', call: 'mistress', effect: 'block', clause, self: false, repeat: 'not-twice-running' }),
+  ],
+  introducedAs,
+});

@@ -1,0 +1,10 @@
+import type { Role } from '#engine/role.ts';
+import { alibi } from '../abilities/alibi.ts';
+
+/** Gives one player an alibi each night. */
+export const beauty = (rules: { readonly clause: string }): Role => ({
+  id: 'beauty',
+  faction: 'town',
+  abilities: [alibi('beauty', rules.clause)],
+  introducedAs: 'beauty',
+});

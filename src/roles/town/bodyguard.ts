@@ -1,0 +1,10 @@
+import type { Role } from '#engine/role.ts';
+import { aim } from '../abilities/aim.ts';
+
+/** Keeps all visitors away from one player, and dies for him if he is shot at (A20). */
+export const bodyguard = ({ clause }: { readonly clause: string }): Role => ({
+  id: 'bodyguard',
+  faction: 'town',
+  abilities: [aim({ verb: 'guards', call: 'bodyguard', effect: 'guard', clause, self: false, repeat: 'any' })],
+  introducedAs: 'bodyguard',
+});

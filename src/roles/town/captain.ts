@@ -1,0 +1,10 @@
+import type { Role } from '#engine/role.ts';
+import { arrest } from '../abilities/arrest.ts';
+
+/** Arrests one player each night: who is arrested does nothing and cannot be killed. */
+export const captain = (rules: { readonly clause: string }): Role => ({
+  id: 'captain',
+  faction: 'town',
+  abilities: [arrest('captain', rules.clause)],
+  introducedAs: 'captain',
+});

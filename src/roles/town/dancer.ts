@@ -1,0 +1,5 @@
+import type { Role } from '#engine/role.ts';
+import { civilian } from './civilian.ts';
+
+/** A card for house rules; without one, the dancer is a civilian (B28). */
+export const dancer = (): Role => civilian('dancer');

@@ -1,0 +1,22 @@
+import type { Role } from '#engine/role.ts';
+import type { GameState } from '#engine/state.ts';
+import { check, type Finding } from '../abilities/check.ts';
+import { shotAtChecked } from '../abilities/shot.ts';
+
+/** Learns roles, and of the dead of this night how they died; once he `succeeds` the commissar, he shoots as well (A18). */
+export const detective = (rules: {
+  readonly learns: Finding;
+  succeeds(state: GameState): boolean;
+  readonly clause: string;
+}): Role => ({
+  id: 'detective',
+  faction: 'town',
+  abilities: [
+    { ...check('detective', rules.learns), effect: 'check' },
+    {
+      ...shotAtChecked('detective', rules.clause),
+      barred: (state) => (rules.succeeds(state) ? null : { code: 'not-called', clause: rules.clause }),
+    },
+  ],
+  introducedAs: 'detective',
+});

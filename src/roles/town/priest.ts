@@ -1,0 +1,12 @@
+import type { Role } from '#engine/role.ts';
+import { aim } from '../abilities/aim.ts';
+
+/** Takes one player in: nothing reaches him, and what is done to the priest hits both (A19). */
+export const priest = ({ clause }: { readonly clause: string }): Role => ({
+  id: 'priest',
+  faction: 'town',
+  abilities: [
+    aim({ verb: 'takes', call: 'priest', effect: 'shelter', clause, self: false, repeat: 'not-twice-running' }),
+  ],
+  introducedAs: 'priest',
+});

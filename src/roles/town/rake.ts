@@ -1,0 +1,11 @@
+import type { Role } from '#engine/role.ts';
+import { dragAccuser } from '../abilities/drag.ts';
+
+/** Has no call; jailed, takes one of his accusers along (A26). */
+export const rake = (rules: { readonly seconds: number; readonly clause: string }): Role => ({
+  id: 'rake',
+  faction: 'town',
+  abilities: [],
+  introducedAs: 'rake',
+  parting: dragAccuser(rules.seconds, rules.clause),
+});

@@ -1,0 +1,11 @@
+import type { Role } from '#engine/role.ts';
+import { decline } from '../abilities/decline.ts';
+import { shot } from '../abilities/shot.ts';
+
+/** Shoots for the town, or does nothing on purpose. */
+export const sheriff = (): Role => ({
+  id: 'sheriff',
+  faction: 'town',
+  abilities: [shot('sheriff'), decline('sheriff', () => true)],
+  introducedAs: 'sheriff',
+});

@@ -1,0 +1,10 @@
+import type { Role } from '#engine/role.ts';
+import { aim } from '../abilities/aim.ts';
+
+/** Watches one player, and learns at dawn who killed him (A25). */
+export const witness = ({ clause }: { readonly clause: string }): Role => ({
+  id: 'witness',
+  faction: 'town',
+  abilities: [aim({ verb: 'watches', call: 'witness', effect: 'watch', clause, self: true, repeat: 'any' })],
+  introducedAs: 'witness',
+});

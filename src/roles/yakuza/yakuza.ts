@@ -1,0 +1,14 @@
+import type { Ability, Role } from '#engine/role.ts';
+import type { Clan, Options } from '#engine/words.ts';
+import { clanShot } from '../abilities/shot.ts';
+
+/** A member of the second clan, or, where the table's options have none, of the mafia like any other. */
+export const yakuza = (rules: { clan(options: Options): Clan; readonly hunts?: readonly Ability[] }): Role => {
+  const shotWith = (clan: Clan): Ability => ({ ...clanShot(clan), offered: (options) => rules.clan(options) === clan });
+  return {
+    id: 'yakuza',
+    faction: rules.clan,
+    abilities: rules.hunts ?? [shotWith('yakuza'), shotWith('mafia')],
+    introducedAs: rules.clan,
+  };
+};

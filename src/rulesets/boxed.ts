@@ -1,0 +1,78 @@
+import { freeDiscussion } from '#engine/discussion.ts';
+import { isUnder } from '#engine/effects.ts';
+import { mandatoryVote } from '#engine/mandatory-vote.ts';
+import { calls } from '#engine/night.ts';
+import { numberOption, type Ruleset } from '#engine/ruleset.ts';
+import { standing } from '#roles/abilities/check.ts';
+import { maniac } from '#roles/loner/maniac.ts';
+import { don } from '#roles/mafia/don.ts';
+import { lawyer } from '#roles/mafia/lawyer.ts';
+import { mafioso } from '#roles/mafia/mafioso.ts';
+import { actor } from '#roles/town/actor.ts';
+import { beauty } from '#roles/town/beauty.ts';
+import { captain } from '#roles/town/captain.ts';
+import { civilian } from '#roles/town/civilian.ts';
+import { commissar } from '#roles/town/commissar.ts';
+import { dancer } from '#roles/town/dancer.ts';
+import { doctor } from '#roles/town/doctor.ts';
+import { fatMan } from '#roles/town/fat-man.ts';
+import { fighter } from '#roles/town/fighter.ts';
+import { journalist } from '#roles/town/journalist.ts';
+import { lunatic } from '#roles/town/lunatic.ts';
+import { sheriff } from '#roles/town/sheriff.ts';
+import { yakuza } from '#roles/yakuza/yakuza.ts';
+import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
+import { winner } from './boxed/end.ts';
+import { callsOf, dawn, hindrance, settle } from './boxed/night.ts';
+
+/** The 32-card box (source 003): docs/rules/boxed.md. */
+export const boxed: Ruleset = {
+  id: 'boxed',
+  players: { min: 6, max: 20 },
+  options: {
+    discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
+    yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
+    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+  },
+  roles: {
+    civilian: civilian(),
+    commissar: commissar({ learns: standing(['lawyer']) }),
+    sheriff: sheriff(),
+    doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'B17' }),
+    beauty: beauty({ clause: 'B19' }),
+    journalist: journalist(),
+    captain: captain({ clause: 'B13' }),
+    lunatic: lunatic(),
+    actor: actor(),
+    'fat-man': fatMan(),
+    dancer: dancer(),
+    fighter: fighter(),
+    // B5: each learns who is of his clan, not who is its don.
+    mafioso: mafioso({ introducedAs: 'mafia' }),
+    don: don({ introducedAs: 'mafia' }),
+    lawyer: lawyer({ learns: standing([]) }),
+    yakuza: yakuza({ clan: (options) => (isSecondClan(options) ? 'yakuza' : 'mafia') }),
+    maniac: maniac({ declines: () => true }),
+  },
+  clans: ['mafia', 'yakuza'],
+  dayVerbs: ['nominates', 'ready', 'votes'],
+  nominations: { clause: 'B6', free: true, offered: () => true },
+  mandatoryVote: { reminder: 15 },
+  recommend,
+  refuseDeal,
+  warnDeal,
+  night: [calls((state) => callsOf(boxed, state))],
+  day: [
+    freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
+    mandatoryVote({
+      ballot: 30,
+      lastWord: null,
+      shows: () => true,
+      hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
+    }),
+  ],
+  hindrance,
+  settle: (state, call) => settle(boxed, state, call),
+  dawn,
+  winner,
+};

@@ -1,0 +1,110 @@
+import type { Luck } from '#engine/luck.ts';
+import type { Refusal } from '#engine/refusal.ts';
+import type { DealWarning } from '#engine/ruleset.ts';
+import type { Options, RoleId } from '#engine/words.ts';
+
+/** B1: the cards of the box. */
+export const box: Readonly<Record<RoleId, number>> = {
+  mafioso: 4,
+  don: 1,
+  yakuza: 3,
+  lawyer: 1,
+  maniac: 1,
+  civilian: 11,
+  commissar: 1,
+  sheriff: 1,
+  doctor: 1,
+  beauty: 1,
+  lunatic: 1,
+  journalist: 1,
+  captain: 1,
+  actor: 1,
+  'fat-man': 1,
+  dancer: 1,
+  fighter: 1,
+};
+
+/** B3: those of the town who have a power of their own, the commissar apart. */
+const special: readonly RoleId[] = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
+
+interface Recommended {
+  /** The mafia side in all, and what of it are no mafiosi. */
+  readonly mafia: number;
+  readonly don?: number;
+  readonly yakuza?: number;
+  readonly lawyer?: number;
+  readonly special: number;
+  readonly maniac: number;
+}
+
+/** B3. */
+const recommended: Readonly<Record<number, Recommended>> = {
+  6: { mafia: 1, special: 0, maniac: 0 },
+  7: { mafia: 2, special: 0, maniac: 0 },
+  8: { mafia: 2, special: 0, maniac: 0 },
+  9: { mafia: 3, special: 0, maniac: 0 },
+  10: { mafia: 3, special: 0, maniac: 0 },
+  11: { mafia: 3, special: 1, maniac: 0 },
+  12: { mafia: 4, special: 1, maniac: 0 },
+  13: { mafia: 4, special: 1, maniac: 1 },
+  14: { mafia: 4, special: 2, maniac: 1 },
+  15: { mafia: 5, don: 1, lawyer: 1, special: 2, maniac: 1 },
+  16: { mafia: 5, don: 1, special: 2, maniac: 1 },
+  17: { mafia: 5, don: 1, special: 2, maniac: 1 },
+  18: { mafia: 6, yakuza: 3, special: 2, maniac: 1 },
+  19: { mafia: 6, yakuza: 3, special: 2, maniac: 1 },
+  20: { mafia: 6, yakuza: 3, special: 2, maniac: 1 },
+};
+
+/** The smallest table for which the rules advise special townsfolk. */
+const manyPlayers = 11;
+
+/** B3: the special townsfolk are drawn. */
+export function recommend(players: number, _: Options, luck: Luck): readonly RoleId[] {
+  const { mafia, don = 0, yakuza = 0, lawyer = 0, special: powers, maniac } = recommended[players]!;
+  const counts: Readonly<Record<RoleId, number>> = {
+    don,
+    yakuza,
+    lawyer,
+    mafioso: mafia - don - yakuza - lawyer,
+    commissar: 1,
+    maniac,
+    civilian: players - mafia - 1 - powers - maniac,
+  };
+  const cards = Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+  return [...cards, ...luck.shuffle(special).slice(0, powers)];
+}
+
+const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
+  roles.filter((role) => of.includes(role)).length;
+
+/** Whether the yakuza are a clan of their own (B4). */
+export const isSecondClan = (options: Options): boolean => options['yakuza'] !== 'merged';
+
+/** B1, B2, B4. */
+export function refuseDeal(roles: readonly RoleId[], options: Options): Refusal | null {
+  for (const [role, most] of Object.entries(box)) {
+    const got = count(roles, role);
+    if (got > most) return { code: 'deal-too-many', role, got, most, clause: 'B1' };
+  }
+  if (!roles.includes('commissar')) return { code: 'deal-missing', role: 'commissar', clause: 'B2' };
+  const mafia = count(roles, 'mafioso', 'don');
+  const yakuza = count(roles, 'yakuza');
+  const unequal = isSecondClan(options) && yakuza > 0 && mafia !== yakuza;
+  return unequal ? { code: 'deal-clans', mafia, yakuza, clause: 'B4' } : null;
+}
+
+/** B2: at most a third of mafia; with many players, special townsfolk or the second clan. */
+export function warnDeal(roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+  const black = count(roles, 'mafioso', 'don', 'yakuza', 'lawyer');
+  const most = Math.floor(roles.length / 3);
+  const powers = count(roles, ...special);
+  const hasSecondClan = isSecondClan(options) && roles.includes('yakuza');
+  const few = roles.length >= manyPlayers && powers === 0 && !hasSecondClan;
+  return [
+    ...(black > most ? [{ code: 'much-mafia', got: black, most, clause: 'B2' } as const] : []),
+    ...(few || powers > 3
+      ? [{ code: 'special-townsfolk', got: powers, least: 1, most: 3, clause: 'B2' } as const]
+      : []),
+  ];
+}

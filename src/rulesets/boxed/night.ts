@@ -1,0 +1,67 @@
+import { type Effect, isFallen, isUnder, ownEffects, type Settlement } from '#engine/effects.ts';
+import { type CallPlan, callsDealt } from '#engine/night.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { type GameState, living, type SeatState, seatOf } from '#engine/state.ts';
+import type { CallStep } from '#engine/step.ts';
+import type { Clan, SeatNumber } from '#engine/words.ts';
+import { agreedShot } from '#roles/abilities/shot.ts';
+
+const hasLunatic = ({ seats }: GameState): boolean => seats.some((seat) => seat.role === 'lunatic');
+
+/** B5 and B11. */
+const order: readonly CallPlan[] = [
+  { call: 'captain', clan: null, meet: null, seconds: 30 },
+  { call: 'mafia', clan: 'mafia', meet: 30, seconds: 30, again: hasLunatic },
+  { call: 'don', clan: null, meet: null, seconds: 30 },
+  { call: 'yakuza', clan: 'yakuza', meet: 30, seconds: 30 },
+  { call: 'sheriff', clan: null, meet: null, seconds: 30 },
+  { call: 'maniac', clan: null, meet: null, seconds: 30 },
+  { call: 'doctor', clan: null, meet: null, seconds: 30 },
+  { call: 'commissar', clan: null, meet: null, seconds: 30 },
+  { call: 'lawyer', clan: null, meet: null, seconds: 30 },
+  { call: 'beauty', clan: null, meet: null, seconds: 30 },
+  { call: 'journalist', clan: null, meet: null, seconds: 30 },
+];
+
+/** B11: every role of the deal, dead or not. */
+export const callsOf = (rules: Ruleset, state: GameState): readonly CallPlan[] => callsDealt(rules, state, order);
+
+/** B12, B13: who is arrested, or has been killed by now, does nothing, but for a doctor who heals herself. */
+export function hindrance(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'void' | null {
+  if (isUnder(state, 'arrest', seat)) return 'void';
+  const healsHerself = seatOf(state, seat)!.role === 'doctor' && targets.includes(seat);
+  return isFallen(state, seat) && !healsHerself ? 'void' : null;
+}
+
+/** What each call comes to at its end. */
+export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
+  if (step.clan === null) return { effects: ownEffects(rules, state, step).filter((each) => isPossible(state, each)) };
+  const shot = clanShot(state, step.clan, step.window);
+  if (shot === undefined || isUnder(state, 'arrest', shot)) return { effects: [] };
+  const kill: Effect = { kind: 'kill', on: shot, call: step.call, by: null };
+  const isFirst = step.window === 1 && seatOf(state, shot)!.role === 'lunatic';
+  // B21: he is out in the morning, and the clan shoots once more.
+  return isFirst ? { effects: [{ ...kill, kind: 'doom' }], shown: [shot] } : { effects: [kill] };
+}
+
+/** B13: the arrested cannot be killed. */
+const isPossible = (state: GameState, { kind, on }: Effect): boolean =>
+  kind !== 'kill' || !isUnder(state, 'arrest', on);
+
+/**
+ * B14: the pick of the don, or of more than half of the living members; nobody's while one of them is arrested (B13),
+ * and in a second window only where the first has found the lunatic (B21).
+ */
+function clanShot(state: GameState, clan: Clan, window: 1 | 2 = 1): SeatNumber | undefined {
+  const isMember = (seat: SeatState) => seat.clan === clan && seat.faction === clan;
+  if (state.seats.some((seat) => isMember(seat) && isUnder(state, 'arrest', seat.number))) return undefined;
+  if (window === 2 && !state.night.effects.some(({ kind, call }) => kind === 'doom' && call === clan)) return undefined;
+  const hasSay = (seat: SeatState) => isMember(seat) && !isFallen(state, seat.number);
+  return agreedShot(state, clan, { isHead: (seat) => seat.role === 'don', hasSay }, window);
+}
+
+/** Who has been killed and not healed, and the lunatic whom the mafia has picked. */
+export const dawn = (state: GameState): readonly SeatNumber[] =>
+  living(state)
+    .map((seat) => seat.number)
+    .filter((seat) => isFallen(state, seat));

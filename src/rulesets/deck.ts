@@ -1,0 +1,92 @@
+import { court } from '#engine/court.ts';
+import { nominations } from '#engine/floor.ts';
+import { hasJudges } from '#engine/judges.ts';
+import { numberOption, type Ruleset } from '#engine/ruleset.ts';
+import { speeches } from '#engine/speeches.ts';
+import type { GameState } from '#engine/state.ts';
+import type { Clan, Options } from '#engine/words.ts';
+import { exactRole, isCommissar, isOfClan } from '#roles/abilities/check.ts';
+import { clanHunt } from '#roles/abilities/clan-hunt.ts';
+import { blackJudge } from '#roles/loner/black-judge.ts';
+import { maniac } from '#roles/loner/maniac.ts';
+import { don } from '#roles/mafia/don.ts';
+import { lawyer } from '#roles/mafia/lawyer.ts';
+import { mafioso } from '#roles/mafia/mafioso.ts';
+import { civilian } from '#roles/town/civilian.ts';
+import { commissar } from '#roles/town/commissar.ts';
+import { doctor } from '#roles/town/doctor.ts';
+import { immortal } from '#roles/town/immortal.ts';
+import { judge } from '#roles/town/judge.ts';
+import { sheriff } from '#roles/town/sheriff.ts';
+import { werewolf } from '#roles/town/werewolf.ts';
+import { ninja } from '#roles/yakuza/ninja.ts';
+import { yakuza } from '#roles/yakuza/yakuza.ts';
+import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
+import { byContract, dawn, night } from './deck/night.ts';
+import { turnWerewolf, winner } from './deck/sides.ts';
+
+const hunts = (clan: Clan) => clanHunt(clan, byContract);
+
+/** D12: when the judges are asked. */
+function judges({ options }: GameState): 'never' | 'overtime' | 'always' {
+  const { judges: when } = options;
+  return when === 'never' || when === 'always' ? when : 'overtime';
+}
+
+/** D12: it matters how long a day lasts where the judges may be asked for it. */
+const dayLimit = (state: GameState): number | null =>
+  judges(state) === 'overtime' && hasJudges(deck, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
+
+/** D19: whether the ninja finds the commissar, or learns exact roles. */
+const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
+
+/** The deck of 26 cards (source 002): docs/rules/deck.md. */
+export const deck: Ruleset = {
+  id: 'deck',
+  players: { min: 6, max: 26 },
+  options: {
+    shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
+    judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
+    dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
+    ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
+    lawyerKnown: { kind: 'switch', default: false },
+    theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
+    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+  },
+  roles: {
+    civilian: civilian(),
+    commissar: commissar({ learns: isOfClan }),
+    doctor: doctor({ self: 'always', repeat: 'once-a-game', clause: 'D16' }),
+    immortal: immortal(),
+    judge: judge(),
+    sheriff: sheriff(),
+    werewolf: werewolf({ hunts }),
+    mafioso: mafioso({ hunts: hunts('mafia') }),
+    don: don({ hunts: hunts('mafia') }),
+    lawyer: lawyer({ learns: exactRole, known: (options) => options['lawyerKnown'] === true }),
+    yakuza: yakuza({ clan: () => 'yakuza', hunts: hunts('yakuza') }),
+    ninja: ninja({
+      learns: (checked, state) => (learnsRoles(state.options) ? exactRole : isCommissar)(checked, state),
+      hunts: hunts('yakuza'),
+    }),
+    maniac: maniac({ declines: () => false }),
+    'black-judge': blackJudge(),
+  },
+  clans: ['mafia', 'yakuza'],
+  dayVerbs: ['nominates', 'votes', 'passes'],
+  nominations: { clause: 'D9', offered: () => true },
+  contract: { clause: 'D6', offered: byContract, most: 3 },
+  recommend,
+  refuseDeal,
+  warnDeal,
+  night: [night(() => deck)],
+  day: [
+    speeches(() => 60),
+    nominations(15),
+    court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
+  ],
+  dayLimit,
+  aftermath: turnWerewolf,
+  dawn: (state) => dawn(deck, state),
+  winner: (state) => winner(deck, state),
+};

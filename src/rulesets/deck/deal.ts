@@ -1,0 +1,86 @@
+import type { Refusal } from '#engine/refusal.ts';
+import type { DealWarning } from '#engine/ruleset.ts';
+import type { RoleId } from '#engine/words.ts';
+
+/** D1: the cards of the deck. */
+const deck: Readonly<Record<RoleId, number>> = {
+  civilian: 9,
+  commissar: 1,
+  doctor: 1,
+  immortal: 1,
+  judge: 1,
+  sheriff: 1,
+  mafioso: 3,
+  yakuza: 3,
+  don: 1,
+  ninja: 1,
+  maniac: 1,
+  werewolf: 1,
+  lawyer: 1,
+  'black-judge': 1,
+};
+
+/** D1: the criminal half of it. */
+const criminals: readonly RoleId[] = [
+  'mafioso',
+  'yakuza',
+  'don',
+  'ninja',
+  'maniac',
+  'werewolf',
+  'lawyer',
+  'black-judge',
+];
+
+/** From so many players on every role is in (D3). */
+const extended = 20;
+
+/** D2: at most a third of criminals, fewer at the smallest tables. */
+function basic(players: number): Readonly<Record<RoleId, number>> {
+  const criminal = players === 6 ? 1 : players < 10 ? 2 : Math.floor(players / 3);
+  const alone = { maniac: players >= 15 ? 1 : 0, lawyer: players >= 18 ? 1 : 0 };
+  const powers = {
+    commissar: 1,
+    doctor: players >= 8 ? 1 : 0,
+    sheriff: players >= 15 ? 1 : 0,
+    immortal: players >= 19 ? 1 : 0,
+  };
+  const mafioso = criminal - 1 - alone.maniac - alone.lawyer;
+  const special = Object.values(powers).reduce((sum, count) => sum + count, 0);
+  return { don: 1, mafioso, ...alone, ...powers, civilian: players - criminal - special };
+}
+
+/** D3: every role is in; up to 24 players there are more civilians, then a mafioso, then a yakuza. */
+function everyRole(players: number): Readonly<Record<RoleId, number>> {
+  return {
+    ...Object.fromEntries(Object.keys(deck).map((role) => [role, 1])),
+    mafioso: players >= 25 ? 3 : 2,
+    yakuza: players >= 26 ? 3 : 2,
+    civilian: Math.min(players, 24) - 15,
+  };
+}
+
+export function recommend(players: number): readonly RoleId[] {
+  const counts = players < extended ? basic(players) : everyRole(players);
+  return Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+}
+
+const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
+  roles.filter((role) => of.includes(role)).length;
+
+/** D1: no more cards than the deck has. D24: a werewolf stands between two clans. */
+export function refuseDeal(roles: readonly RoleId[]): Refusal | null {
+  for (const [role, most] of Object.entries(deck)) {
+    const got = count(roles, role);
+    if (got > most) return { code: 'deal-too-many', role, got, most, clause: 'D1' };
+  }
+  const bothClans = count(roles, 'don', 'mafioso') > 0 && count(roles, 'ninja', 'yakuza') > 0;
+  return roles.includes('werewolf') && !bothClans ? { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } : null;
+}
+
+/** D2, D3: more than a third of criminals is warned about, in the extended deals as well, and never refused. */
+export function warnDeal(roles: readonly RoleId[]): readonly DealWarning[] {
+  const got = count(roles, ...criminals);
+  const most = Math.floor(roles.length / 3);
+  return got > most ? [{ code: 'many-criminals', got, most, clause: 'D2' }] : [];
+}

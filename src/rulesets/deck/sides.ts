@@ -1,0 +1,53 @@
+import { introducedAs } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { seal } from '#engine/secret.ts';
+import { clanOf, type GameState, living, livingOf, membersOf, type SeatState } from '#engine/state.ts';
+import type { Turn } from '#engine/turn.ts';
+import { type Clan, clans } from '#engine/words.ts';
+
+/** D28: who keeps a clan alive is one that wakes with it, or has turned to it; the lawyer is neither. */
+const isOut = (state: GameState, clan: Clan): boolean => living(state).every((seat) => clanOf(seat) !== clan);
+
+/** D24: as soon as one clan is out, the werewolf is of the other; of neither, if both fall in one change. */
+export function turnWerewolf(turn: Turn): void {
+  const { state, rules } = turn;
+  const standing = clans.filter((clan) => !isOut(state, clan));
+  const [clan] = standing;
+  if (!clan || standing.length > 1) return;
+  for (const seat of living(state)) if (rules.roles[seat.role]!.turned && !clanOf(seat)) join(turn, seat, clan);
+}
+
+/** He is told, that clan is told, and each is introduced to the other. */
+function join(turn: Turn, { number, role }: SeatState, clan: Clan): void {
+  const { rules, state } = turn;
+  turn.emit({ type: 'Turned', seat: seal(number), clan: seal(clan) });
+  const nameOf = (held: string) => introducedAs(rules.roles[held]!, state.options);
+  const members = membersOf(state, clan);
+  const people = members.map((member) => ({ seat: member.number, as: nameOf(member.role) }));
+  turn.emit({ type: 'Introduced', to: number, people: seal(people) });
+  for (const member of members) {
+    turn.emit({ type: 'Introduced', to: member.number, people: seal([{ seat: number, as: nameOf(role) }]) });
+  }
+}
+
+/** D29: the clans and a turned werewolf kill, and so does whoever shoots alone. */
+const kills = (rules: Ruleset, seat: SeatState): boolean =>
+  clanOf(seat) !== null || rules.roles[seat.role]!.abilities.some(({ verb }) => verb === 'shoots');
+
+/** G9, D27, D28 and D29, in this order. */
+export function winner(rules: Ruleset, state: GameState): Clan | 'town' | 'maniac' | 'draw' | null {
+  const all = living(state);
+  if (all.length === 0) return 'draw';
+  if (all.every(({ faction }) => faction === 'town')) return 'town';
+  const [one, other] = clans;
+  for (const [clan, rival] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const own = livingOf(state, clan).length;
+    if (!isOut(state, clan) && isOut(state, rival) && own > all.length - own) return clan;
+  }
+  const others = all.filter(({ faction }) => faction !== 'maniac');
+  const isAlone = others.length === 0 || (others.length === 1 && !kills(rules, others[0]!));
+  return isAlone && others.length < all.length ? 'maniac' : null;
+}

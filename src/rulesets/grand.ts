@@ -1,0 +1,123 @@
+import { isUnder } from '#engine/effects.ts';
+import { nominations } from '#engine/floor.ts';
+import { jailing } from '#engine/jailing.ts';
+import { calls } from '#engine/night.ts';
+import type { Ban, Ruleset } from '#engine/ruleset.ts';
+import { speeches } from '#engine/speeches.ts';
+import type { GameState } from '#engine/state.ts';
+import type { SeatNumber } from '#engine/words.ts';
+import { clanShot } from '#roles/abilities/shot.ts';
+import { cardsharp } from '#roles/loner/cardsharp.ts';
+import { maniac } from '#roles/loner/maniac.ts';
+import { bloodhound } from '#roles/mafia/bloodhound.ts';
+import { don } from '#roles/mafia/don.ts';
+import { lawyer } from '#roles/mafia/lawyer.ts';
+import { mafioso } from '#roles/mafia/mafioso.ts';
+import { mistress } from '#roles/mafia/mistress.ts';
+import { schemer } from '#roles/mafia/schemer.ts';
+import { agent } from '#roles/town/agent.ts';
+import { bodyguard } from '#roles/town/bodyguard.ts';
+import { civilian } from '#roles/town/civilian.ts';
+import { commissar } from '#roles/town/commissar.ts';
+import { courtesan } from '#roles/town/courtesan.ts';
+import { detective } from '#roles/town/detective.ts';
+import { doctor } from '#roles/town/doctor.ts';
+import { journalist } from '#roles/town/journalist.ts';
+import { judge } from '#roles/town/judge.ts';
+import { priest } from '#roles/town/priest.ts';
+import { rake } from '#roles/town/rake.ts';
+import { werewolf } from '#roles/town/werewolf.ts';
+import { witness } from '#roles/town/witness.ts';
+import { hindrance, settle } from './grand/acts.ts';
+import { callsOf } from './grand/calls.ts';
+import { answerToCopy, lessonsOfCopy } from './grand/cardsharp.ts';
+import { sameSide, seenByCommissar, seenByDetective, seenByJudge, seenByLawyer } from './grand/checks.ts';
+import { dawn, tellWitnesses } from './grand/dawn.ts';
+import { recommend, warnDeal } from './grand/deal.ts';
+import { nightOrders, orderWords } from './grand/orders.ts';
+import { isCommissarOut, turnAtDawn, turnAtNightfall, winner } from './grand/sides.ts';
+
+/** A5: to each other all of the mafia are just that, but for the don; so is the agent. */
+const asMafia = { introducedAs: 'mafia' };
+
+/** A31: for a day he has no voice, names no candidate and has no vote. */
+const bans = (state: GameState, seat: SeatNumber): readonly Ban[] =>
+  state.phase === 'day' && isUnder(state, 'silence', seat) ? ['speech', 'nomination', 'vote'] : [];
+
+/** A23, A30. */
+function shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | null {
+  if (isUnder(state, 'alibi', seat)) return 'alibi';
+  return isUnder(state, 'immunity', seat) ? 'immunity' : null;
+}
+
+/** All roles (source 004): docs/rules/grand.md. */
+export const grand: Ruleset = {
+  id: 'grand',
+  players: { min: 6, max: 24 },
+  options: {
+    mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
+    tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
+    nightOrder: { kind: 'order', orders: nightOrders.length, words: orderWords, default: 'auto' },
+    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+  },
+  roles: {
+    civilian: civilian(),
+    commissar: commissar({ learns: seenByCommissar, shoots: 'A15' }),
+    judge: judge({ learns: seenByJudge }),
+    doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'A17' }),
+    detective: detective({ learns: seenByDetective, succeeds: isCommissarOut, clause: 'A18' }),
+    priest: priest({ clause: 'A19' }),
+    bodyguard: bodyguard({ clause: 'A20' }),
+    journalist: journalist(sameSide),
+    agent: agent(),
+    courtesan: courtesan({ side: () => 'town', clause: 'A23', effect: ['block', 'alibi', 'link'] }),
+    werewolf: { ...werewolf({ hunts: (clan) => [clanShot(clan)] }), ...asMafia },
+    witness: witness({ clause: 'A25' }),
+    rake: rake({ seconds: 30, clause: 'A26' }),
+    mafioso: mafioso(asMafia),
+    bloodhound: bloodhound(asMafia),
+    schemer: schemer({ clause: 'A28', ...asMafia }),
+    mistress: mistress({ clause: 'A29', ...asMafia }),
+    lawyer: lawyer({
+      learns: seenByLawyer,
+      known: () => true,
+      // A22: the agent passes for a member, to him as well.
+      shields: { clause: 'A30', isOwn: ({ faction, clan }) => faction === 'mafia' || clan === 'mafia' },
+      ...asMafia,
+    }),
+    don: don({ silences: 'A31' }),
+    maniac: maniac({ declines: () => false }),
+    cardsharp: cardsharp({ clause: 'A33', answer: answerToCopy(() => grand), tells: lessonsOfCopy }),
+  },
+  clans: ['mafia'],
+  dayVerbs: ['nominates', 'votes', 'passes', 'drags', 'acquits', 'names'],
+  nominations: { clause: 'A6', offered: () => true, apart: true },
+  mandatoryVote: { reminder: 15 },
+  openCards: true,
+  recommend,
+  refuseDeal: () => null,
+  warnDeal,
+  night: [calls(callsOf)],
+  day: [
+    speeches(() => 60),
+    nominations(15),
+    jailing({
+      ballot: 30,
+      defence: 30,
+      appeal: 10,
+      duel: 15,
+      lastWord: null,
+      shows: () => true,
+      tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
+      shelter,
+    }),
+  ],
+  hindrance,
+  settle: (state, call) => settle(grand, state, call),
+  bans,
+  nightfall: turnAtNightfall,
+  daybreak: tellWitnesses,
+  aftermath: turnAtDawn,
+  dawn,
+  winner,
+};

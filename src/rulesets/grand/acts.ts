@@ -1,0 +1,96 @@
+/** What the acts of the night come to at their calls (A12-A14). */
+import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/effects.ts';
+import { abilitiesOf } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/state.ts';
+import type { CallStep } from '#engine/step.ts';
+import type { SeatNumber } from '#engine/words.ts';
+import { shotOf } from '#roles/abilities/shot.ts';
+import { copiedEffects } from './cardsharp.ts';
+import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';
+
+/** A13, A14: why whatever this seat does tonight comes to nothing. */
+const idle = (state: GameState, seat: SeatNumber): 'blocked' | 'void' | null => {
+  if (isUnder(state, 'block', seat)) return 'blocked';
+  return isDead(state, seat) ? 'void' : null;
+};
+
+/** The same, or that one of those it is aimed at is out of its reach (A19, A20). */
+export const hindrance = (
+  state: GameState,
+  seat: SeatNumber,
+  targets: readonly SeatNumber[],
+): 'blocked' | 'void' | null =>
+  idle(state, seat) ?? (targets.some((target) => isOutOfReach(state, target)) ? 'void' : null);
+
+interface Hit {
+  readonly on: SeatNumber;
+  readonly through?: SeatNumber;
+}
+
+/** Who is hit by what is aimed at this seat: whom a priest has taken in is hit with him (A19). */
+const hitBy = (state: GameState, at: SeatNumber): readonly Hit[] => [
+  { on: at },
+  ...effectsOfKind(state, 'shelter')
+    .filter(({ by, on }) => by === at && on !== at && isAlive(state, on))
+    .map(({ on }) => ({ on, through: at })),
+];
+
+/** A shot is settled with all that holds against it at dawn; any other act has to reach whom it is aimed at (A14). */
+function effectsAt(
+  state: GameState,
+  kind: EffectKind,
+  at: SeatNumber,
+  by: Omit<Effect, 'kind' | 'on'>,
+): readonly Effect[] {
+  if (kind !== 'kill' && isOutOfReach(state, at)) return [];
+  return hitBy(state, at).map((hit) => ({ kind, ...hit, ...by }));
+}
+
+/** What each call comes to at its end. */
+export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
+  if (step.clan) return clanSettlement(state, step.window);
+  const picks = state.picks
+    .filter(({ night, call, seat }) => night === state.round && call === step.call && isAlive(state, seat))
+    .filter(({ seat }) => idle(state, seat) === null)
+    .toSorted((one, other) => one.seat - other.seat);
+  return { effects: picks.flatMap((pick) => effectsOfPick(rules, state, pick)) };
+}
+
+function effectsOfPick(rules: Ruleset, state: GameState, pick: Pick): readonly Effect[] {
+  const { seat, call, verb, targets } = pick;
+  const by = { call, by: seat };
+  if (verb === 'copies') {
+    const { kinds, at } = copiedEffects(rules, state, pick);
+    return kinds.flatMap((kind) => effectsAt(state, kind, at, by));
+  }
+  const actor = seatOf(state, seat)!;
+  const ability = abilitiesOf(rules.roles[actor.role]!, actor).find((each) => each.call === call && each.verb === verb);
+  const kinds = ability ? effectsOf(ability).filter((kind) => kind !== 'check' || isCheck(pick)) : [];
+  return targets.flatMap((at) => kinds.flatMap((kind) => effectsAt(state, kind, at, by)));
+}
+
+/** A15: a corpse counts as no check, and neither does what was told nothing or blocked. */
+const isCheck = ({ answer }: Pick): boolean => answer !== null && answer[0] !== 'corpse' && answer[0] !== 'blocked';
+
+/** A12, A22: the mafia's shot; an agent who is chosen shows his card and is dead in the morning. */
+function clanSettlement(state: GameState, window: 1 | 2 = 1): Settlement {
+  const isNeeded = window === 1 || effectsOfKind(state, 'doom').length > 0;
+  const shot = isNeeded ? clanShot(state, window) : undefined;
+  if (shot === undefined) return { effects: [] };
+  const by = { call: 'mafia', by: null };
+  if (seatOf(state, shot)!.role !== 'agent') return { effects: effectsAt(state, 'kill', shot, by) };
+  return isUnder(state, 'doom', shot)
+    ? { effects: [] }
+    : { effects: [{ kind: 'doom', on: shot, ...by }], shown: [shot] };
+}
+
+/** A12: the pick of more than half of those with a say, else the don's. */
+function clanShot(state: GameState, window: 1 | 2): SeatNumber | undefined {
+  const members = membersOf(state, 'mafia').filter(({ number }) => idle(state, number) === null);
+  const picks = members.map(({ number }) => shotOf(state, number, 'mafia', window));
+  const agreed = picks.find(
+    (pick) => pick !== undefined && picks.filter((each) => each === pick).length > members.length / 2,
+  );
+  return agreed ?? picks[members.findIndex(({ role }) => role === 'don')];
+}

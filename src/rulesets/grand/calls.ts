@@ -1,0 +1,65 @@
+import type { CallPlan } from '#engine/night.ts';
+import { type GameState, living, membersOf, type SeatState } from '#engine/state.ts';
+import type { RoleId } from '#engine/words.ts';
+import { defaultOrder, fullOrder, nightOrders } from './orders.ts';
+
+/** Seconds: how long the mafia and every other role has to meet, and each call of a later night (A5, A11). */
+const meeting = 30;
+const noted = 10;
+const acting = 30;
+
+const hasAgent = ({ seats }: GameState): boolean => seats.some(({ dealt }) => dealt === 'agent');
+
+/** A22: where an agent was dealt, the mafia has two windows every night, needed or not. */
+const planOf = (call: string): CallPlan =>
+  call === 'mafia'
+    ? { call, clan: 'mafia', meet: meeting, seconds: acting, again: hasAgent }
+    : { call, clan: null, meet: noted, seconds: acting };
+
+/** A5: those who wake with the mafia in the first night: all of its side, and the agent. */
+const meets = ({ faction, clan }: SeatState): boolean => faction === 'mafia' || clan === 'mafia';
+
+/** A5: the mafia, then every other role with a power in the order of number 11, the bloodhound and the rake last. */
+function introductions(state: GameState): readonly CallPlan[] {
+  const seats = living(state);
+  const roles = [...fullOrder, 'rake'].filter((name) => seats.some(({ role }) => role === name));
+  return [...(seats.some(meets) ? ['mafia'] : []), ...roles].map(planOf);
+}
+
+/** What the deal has to call at night (A10). */
+function calledOf({ seats }: GameState): readonly RoleId[] {
+  const isCalled = (name: string) =>
+    name === 'mafia'
+      ? seats.some(({ dealt, clan }) => clan === 'mafia' && dealt !== 'werewolf')
+      : seats.some(({ dealt }) => dealt === name);
+  return fullOrder.filter(isCalled);
+}
+
+/** A10: the order that was chosen, with what it lacks at its end. */
+function orderOf(state: GameState): readonly string[] {
+  const { nightOrder } = state.options;
+  const chosen = chosenOrder(nightOrder) ?? defaultOrder(calledOf(state));
+  return [...new Set([...chosen, ...fullOrder])];
+}
+
+function chosenOrder(nightOrder: GameState['options'][string] | undefined): readonly string[] | undefined {
+  if (typeof nightOrder === 'number') return nightOrders[nightOrder - 1];
+  return Array.isArray(nightOrder) ? nightOrder.map(String) : undefined;
+}
+
+/**
+ * A10, A12, A13: in later nights whoever is still in the game is called, and the mafia while one with a say is. A don's
+ * heir is called by his former card, too: that nobody answers tells nobody who he is (A31).
+ */
+export function callsOf(state: GameState): readonly CallPlan[] {
+  if (state.round === 1) return introductions(state);
+  const seats = living(state);
+  return orderOf(state)
+    .filter((name) =>
+      name === 'mafia'
+        ? membersOf(state, 'mafia').length > 0
+        : seats.some(({ role, dealt }) => role === name || dealt === name),
+    )
+    .filter((name) => fullOrder.includes(name))
+    .map(planOf);
+}

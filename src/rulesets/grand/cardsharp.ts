@@ -1,0 +1,52 @@
+/** What the cardsharp's copies come to (A33). */
+import { type EffectKind, effectsOf } from '#engine/effects.ts';
+import type { Ability, Lesson } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { type GameState, type Pick, type SeatState, seatOf } from '#engine/state.ts';
+import type { RoleId, SeatNumber } from '#engine/words.ts';
+import { seenByJudge } from './checks.ts';
+import { isOutOfReach } from './deaths.ts';
+
+/** Whose power does not carry over. */
+const powerless: readonly RoleId[] = ['commissar', 'civilian', 'agent', 'werewolf', 'rake', 'cardsharp'];
+
+/** The power that is taken: a shot from any member of the mafia, else what the role does at its own call. */
+function powerOf(rules: Ruleset, { role, faction }: SeatState): Ability | 'shot' | null {
+  if (faction === 'mafia') return 'shot';
+  if (powerless.includes(role)) return null;
+  return rules.roles[role]!.abilities.find(({ call }) => call === role) ?? null;
+}
+
+interface Copied {
+  readonly kinds: readonly EffectKind[];
+  readonly at: SeatNumber;
+}
+
+/** What a copy brings about; nothing where whose power is taken is out of reach, or where three are named. */
+export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pick): Copied {
+  const [first, second] = targets as readonly [SeatNumber, SeatNumber];
+  const power = targets.length === 2 ? powerOf(rules, seatOf(state, first)!) : null;
+  if (!power || (first !== second && isOutOfReach(state, first))) return { kinds: [], at: second };
+  const kinds = power === 'shot' ? (['kill'] as const) : effectsOf(power).filter((kind) => kind !== 'check');
+  return { kinds, at: second };
+}
+
+/** What a copied check says; `null` where no check was copied. Who lets others learn is answered nothing himself. */
+export const answerToCopy =
+  (rules: () => Ruleset): NonNullable<Ability['answer']> =>
+  (state, actor, targets) => {
+    const [first, second] = targets as readonly [SeatNumber, SeatNumber];
+    if (targets.length > 2) return [];
+    const power = powerOf(rules(), seatOf(state, first)!);
+    if (!power || power === 'shot' || !power.answer) return null;
+    // The journalist's power compares with the cardsharp himself.
+    return power.answer(state, actor, power.targets > 1 ? [second, actor.number] : [second]);
+  };
+
+/** Of three the first two learn the role of the third. */
+export const lessonsOfCopy: NonNullable<Ability['tells']> = (state, _, targets) => {
+  const [first, second, third] = targets;
+  if (third === undefined) return [];
+  const answer = [seenByJudge(seatOf(state, third)!, state)].flat();
+  return [first!, second!].map((to): Lesson => ({ to, about: third, answer }));
+};

@@ -1,0 +1,23 @@
+import { seal } from '#engine/secret.ts';
+import { type GameState, isAlive } from '#engine/state.ts';
+import type { Turn } from '#engine/turn.ts';
+import type { SeatNumber } from '#engine/words.ts';
+import { deathsOf, effectsOfKind } from './deaths.ts';
+import { killerWord, seenByWitness } from './killers.ts';
+
+/** A34: who is out in the morning. */
+export const dawn = (state: GameState): readonly SeatNumber[] =>
+  deathsOf(state)
+    .map(({ seat }) => seat)
+    .toSorted((one, other) => one - other);
+
+/** A25: who has watched somebody that was killed, and lives, learns by whom. */
+export function tellWitnesses(turn: Turn, killed: readonly SeatNumber[]): void {
+  const { state } = turn;
+  const deaths = deathsOf(state);
+  for (const { by, on } of effectsOfKind(state, 'watch')) {
+    if (by === null || killed.includes(by) || !isAlive(state, by)) continue;
+    const answer = killerWord(state, seenByWitness(deaths.find(({ seat }) => seat === on)?.blows ?? []));
+    if (answer.length > 0) turn.emit({ type: 'Learned', seat: seal(by), about: seal(on), answer: seal(answer) });
+  }
+}

@@ -1,0 +1,75 @@
+import { type DealWarning, numberOption } from '#engine/ruleset.ts';
+import type { Options, RoleId } from '#engine/words.ts';
+
+interface Row {
+  readonly town: number;
+  readonly criminals: number;
+  /** How many special cards of either side; the leader is not among them. */
+  readonly townsfolk: number;
+  readonly villains: number;
+}
+
+/** A2: the table; of a range one more than its lower bound from 8 players on, where the range allows. */
+const table: Readonly<Record<number, Row>> = {
+  6: { town: 4, criminals: 2, townsfolk: 0, villains: 0 },
+  7: { town: 5, criminals: 2, townsfolk: 0, villains: 0 },
+  8: { town: 5, criminals: 3, townsfolk: 1, villains: 1 },
+  9: { town: 6, criminals: 3, townsfolk: 1, villains: 1 },
+  10: { town: 7, criminals: 3, townsfolk: 1, villains: 1 },
+  11: { town: 7, criminals: 4, townsfolk: 2, villains: 1 },
+  12: { town: 8, criminals: 4, townsfolk: 2, villains: 1 },
+  13: { town: 9, criminals: 4, townsfolk: 2, villains: 1 },
+  14: { town: 9, criminals: 5, townsfolk: 2, villains: 1 },
+  15: { town: 10, criminals: 5, townsfolk: 2, villains: 2 },
+  16: { town: 11, criminals: 5, townsfolk: 2, villains: 2 },
+  17: { town: 12, criminals: 5, townsfolk: 2, villains: 2 },
+};
+
+/** A2: the special cards beside the commissar, in the order in which they are dealt. */
+const townsfolk: readonly RoleId[] = ['doctor', 'courtesan'];
+const villains: readonly RoleId[] = ['don', 'maniac'];
+const townsfolkOfMany: readonly RoleId[] = ['doctor', 'courtesan', 'journalist'];
+const villainsOfMany: readonly RoleId[] = ['don', 'maniac', 'lawyer'];
+
+/** A3: whoever is not of the town: the mafia and the loners. */
+const criminals: readonly RoleId[] = [
+  'mafioso',
+  'don',
+  'bloodhound',
+  'schemer',
+  'mistress',
+  'lawyer',
+  'maniac',
+  'cardsharp',
+];
+
+/** A3: how many criminals there are beyond the table. */
+const byRatio = (players: number, options: Options): number =>
+  Math.round(players / numberOption(options, 'mafiaRatio'));
+
+/** A2. */
+export function recommend(players: number, options: Options): readonly RoleId[] {
+  const row = table[players];
+  const black = row?.criminals ?? byRatio(players, options);
+  const special = row ? villains.slice(0, row.villains) : villainsOfMany;
+  const helpers = row ? townsfolk.slice(0, row.townsfolk) : townsfolkOfMany;
+  const fill = (role: RoleId, count: number) => Array<RoleId>(count).fill(role);
+  return [
+    ...special,
+    ...fill('mafioso', black - special.length),
+    'commissar',
+    ...helpers,
+    ...fill('civilian', players - black - 1 - helpers.length),
+  ];
+}
+
+/** A3: too many criminals, and a deal in which nobody looks for them. */
+export function warnDeal(roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+  const got = roles.filter((role) => criminals.includes(role)).length;
+  const most = table[roles.length]?.criminals ?? byRatio(roles.length, options);
+  const leaders = roles.filter((role) => role === 'commissar' || role === 'detective').length;
+  return [
+    ...(got > most ? [{ code: 'many-criminals', got, most, clause: 'A3' } as const] : []),
+    ...(leaders === 0 ? [{ code: 'no-leader', got: leaders, clause: 'A3' } as const] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+/** Who changes his side or his card (A24, A31), and who has won (A35-A37). */
+import { seal } from '#engine/secret.ts';
+import { type GameState, living, livingOf, type SeatState, seatOf } from '#engine/state.ts';
+import type { Turn } from '#engine/turn.ts';
+import type { SeatNumber, Winner } from '#engine/words.ts';
+import { turnedOf } from './deaths.ts';
+
+/** Those who know the mafia: its members, the lawyer with them, and the agent. */
+const insiders = (state: GameState): readonly SeatState[] =>
+  living(state).filter(({ faction, clan }) => faction === 'mafia' || clan === 'mafia');
+
+/** A5: as what a member is known to the others. */
+const knownAs = ({ number, role }: SeatState) => ({ seat: number, as: role === 'don' ? 'don' : 'mafia' });
+
+/** A24: he is told, and all who know the mafia are; they are introduced to each other. */
+function join(turn: Turn, number: SeatNumber): void {
+  turn.emit({ type: 'Turned', seat: seal(number), clan: seal('mafia') });
+  const others = insiders(turn.state).filter((seat) => seat.number !== number);
+  turn.emit({ type: 'Introduced', to: number, people: seal(others.map(knownAs)) });
+  introduce(turn, number);
+}
+
+/** All others who know the mafia learn what this member is now. */
+function introduce(turn: Turn, number: SeatNumber): void {
+  const people = [knownAs(seatOf(turn.state, number)!)];
+  for (const { number: to } of insiders(turn.state)) {
+    if (to !== number) turn.emit({ type: 'Introduced', to, people: seal(people) });
+  }
+}
+
+/** A24: at dawn a werewolf who was shot once by the mafia or the commissar is of the mafia. */
+export function turnAtDawn(turn: Turn): void {
+  if (turn.state.phase !== 'day') return;
+  for (const seat of turnedOf(turn.state)) join(turn, seat);
+}
+
+/** A24 and A31: with the night that falls the werewolf is of a mafia that has lost a member, and a don who is out has his heir. */
+export function turnAtNightfall(turn: Turn): void {
+  const { seats } = turn.state;
+  if (seats.some(({ left, faction }) => left && faction === 'mafia')) {
+    for (const { number } of livingOf(turn.state, 'town').filter(({ role }) => role === 'werewolf')) join(turn, number);
+  }
+  const hadDon = seats.some(({ dealt }) => dealt === 'don');
+  const members = livingOf(turn.state, 'mafia').filter(({ role }) => role !== 'lawyer');
+  if (!hadDon || members.length === 0 || members.some(({ role }) => role === 'don')) return;
+  const heir = turn.luck.pick(members).number;
+  turn.emit({ type: 'Promoted', seat: seal(heir), role: seal('don'), clan: seal('mafia') });
+  introduce(turn, heir);
+}
+
+/** A18: whether the commissar is out; who was in the game when this night fell still has his power in it. */
+export const isCommissarOut = ({ seats, round, phase }: GameState): boolean =>
+  seats
+    .filter(({ role }) => role === 'commissar')
+    .every(({ left }) => left !== null && (phase === 'day' || left.round < round));
+
+/** A36: a commissar, or a detective in his place, with a living checked target. */
+function isArmed(state: GameState, { number }: SeatState): boolean {
+  const checks = [...state.past, ...state.night.effects].filter(({ kind, by }) => kind === 'check' && by === number);
+  return checks.some(({ on }) => seatOf(state, on)!.left === null);
+}
+
+function canKill(state: GameState, seat: SeatState): boolean {
+  switch (seat.role) {
+    case 'commissar':
+      return isArmed(state, seat);
+    case 'detective':
+      return !living(state).some(({ role }) => role === 'commissar') && isArmed(state, seat);
+    default:
+      return (
+        seat.faction === 'maniac' ||
+        seat.faction === 'cardsharp' ||
+        (seat.faction === 'mafia' && seat.role !== 'lawyer')
+      );
+  }
+}
+
+/** G9, A35, A36 and A37. */
+export function winner(state: GameState): Exclude<Winner, 'none' | 'yakuza'> | null {
+  const all = living(state);
+  if (all.length === 0) return 'draw';
+  if (all.every(({ faction }) => faction === 'town')) return 'town';
+  return isMafiaAhead(state, all) ? 'mafia' : lonerAhead(state, all);
+}
+
+/** More than all others, or as many where none of them can kill. */
+function isMafiaAhead(state: GameState, all: readonly SeatState[]): boolean {
+  const others = all.filter(({ faction }) => faction !== 'mafia');
+  const mafia = all.length - others.length;
+  return mafia > others.length || (mafia === others.length && !others.some((seat) => canKill(state, seat)));
+}
+
+/** Alone, or with one player who cannot kill; beside the maniac he has to be of the town. */
+function lonerAhead(state: GameState, all: readonly SeatState[]): 'maniac' | 'cardsharp' | null {
+  if (all.length > 2) return null;
+  const loner = all.find(({ faction }) => faction === 'maniac' || faction === 'cardsharp');
+  const other = all.find((seat) => seat !== loner);
+  if (!loner || (other && canKill(state, other))) return null;
+  if (loner.faction === 'maniac') return !other || other.faction === 'town' ? 'maniac' : null;
+  return 'cardsharp';
+}

@@ -1,0 +1,400 @@
+/** What of the deck's rulebook no record can show. */
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#engine/commands.ts';
+import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/engine.ts';
+import { completeOptions } from '#engine/options.ts';
+import { replay } from '#engine/record/replay.ts';
+import { writeRecord } from '#engine/record/write.ts';
+import type { Refusal } from '#engine/refusal.ts';
+import { emptyView, look, type View } from '#engine/view.ts';
+import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import { deck } from '#rulesets/deck.ts';
+import { hosted, rulesets } from '#rulesets/index.ts';
+import { Game, startOf } from './fixtures/table.ts';
+
+/** 1 don, 2 mafioso, 3 ninja, 4 yakuza, 5 werewolf, 6 commissar, 7 judge, 8 black judge, 9 to 14 civilians. */
+const roles: readonly RoleId[] = [
+  'don',
+  'mafioso',
+  'ninja',
+  'yakuza',
+  'werewolf',
+  'commissar',
+  'judge',
+  'black-judge',
+  ...Array<RoleId>(6).fill('civilian'),
+];
+
+const opened = (until: (state: GameState) => boolean, options: Options = {}): Game => {
+  const game = new Game({ rules: deck, roles, options });
+  game.until((state) => state.open && until(state));
+  return game;
+};
+
+const act = (seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): Command => ({
+  type: 'act',
+  act: { seat, verb, targets },
+});
+
+/** A shot whose moment is told with it. */
+const late = (seat: SeatNumber, at: SeatNumber, called = at): Command => ({
+  type: 'act',
+  act: { seat, verb: 'fires', targets: [at], called },
+});
+
+const refusalOf = (game: Game, command: Command): Refusal | 'ok' => {
+  const result = game.play(command);
+  return result.ok ? 'ok' : result.refusal;
+};
+
+const onDay = (day: number, kind: string) => (state: GameState) =>
+  state.phase === 'day' && state.round === day && state.step?.kind === kind;
+
+const atContract = (night: number) => (state: GameState) =>
+  state.round === night && state.step?.kind === 'call' && state.step.purpose === 'contract';
+
+const atNumber =
+  (called: SeatNumber, clan = 'mafia') =>
+  (state: GameState) =>
+    state.round === 2 && state.step?.kind === 'number' && state.step.clan === clan && state.step.called === called;
+
+const options = (chosen: Options = {}): Options => {
+  const completed = completeOptions(deck, chosen);
+  return completed.ok ? completed.options : {};
+};
+
+const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
+  Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+
+describe('the deal', () => {
+  test('D2: more than a third of criminals is warned about, and not refused', () => {
+    expect(deck.warnDeal!(cards({ don: 1, mafioso: 1, civilian: 4 }), options())).toEqual([]);
+    expect(deck.warnDeal!(cards({ don: 1, maniac: 1, lawyer: 1, civilian: 5 }), options())).toEqual([
+      { code: 'many-criminals', got: 3, most: 2, clause: 'D2' },
+    ]);
+    const started = play(deck, unstarted, startOf({ rules: deck, roles: cards({ don: 1, mafioso: 3, civilian: 5 }) }));
+    expect(started.ok).toBe(true);
+  });
+
+  test('D1: every criminal card counts', () => {
+    const criminals = ['mafioso', 'don', 'yakuza', 'ninja', 'maniac', 'werewolf', 'lawyer', 'black-judge'];
+    for (const role of criminals) {
+      expect(deck.warnDeal!([role, ...cards({ civilian: 2 })], options())).toEqual([]);
+      expect(deck.warnDeal!([role, 'civilian'], options())).toMatchObject([{ got: 1, most: 0 }]);
+    }
+    for (const role of Object.keys(deck.roles).filter((each) => !criminals.includes(each))) {
+      expect(deck.warnDeal!([role, 'civilian'], options())).toEqual([]);
+    }
+  });
+
+  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])('D2: recommended for %i is not warned about', (n) => {
+    expect(deck.recommend(n, options(), null as never)).toHaveLength(n);
+    expect(deck.warnDeal!(deck.recommend(n, options(), null as never), options())).toEqual([]);
+  });
+
+  test.each([20, 21, 22, 23, 24, 25, 26])(
+    'D3: the third is exceeded on purpose at a table of %i, and it says so',
+    (n) => {
+      const deal = deck.recommend(n, options(), null as never);
+      expect(new Set(deal)).toEqual(new Set(Object.keys(deck.roles)));
+      expect(deck.refuseDeal(deal, options())).toBeNull();
+      expect(deck.warnDeal!(deal, options())).toMatchObject([{ code: 'many-criminals', most: Math.floor(n / 3) }]);
+    },
+  );
+
+  test('D1: a card too many is refused by its name, with how many there are', () => {
+    expect(deck.refuseDeal(cards({ don: 1, mafioso: 4, civilian: 6 }), options())).toEqual({
+      code: 'deal-too-many',
+      role: 'mafioso',
+      got: 4,
+      most: 3,
+      clause: 'D1',
+    });
+  });
+
+  test('D24: a werewolf without two clans is refused with the clause that speaks against it', () => {
+    for (const counts of [{ don: 1 }, { mafioso: 2 }, { ninja: 1 }, { lawyer: 1, yakuza: 1 }] as const) {
+      expect(deck.refuseDeal(cards({ ...counts, werewolf: 1, civilian: 6 }), options())).toEqual({
+        code: 'deal-both-clans',
+        role: 'werewolf',
+        clause: 'D24',
+      });
+    }
+    expect(deck.refuseDeal(cards({ mafioso: 1, yakuza: 1, werewolf: 1, civilian: 6 }), options())).toBeNull();
+  });
+});
+
+describe('the options', () => {
+  test('are those of the rules, with their defaults', () => {
+    expect(options()).toEqual({
+      shooting: 'contract',
+      judges: 'overtime',
+      dayLimitMinutes: 40,
+      ninjaLearns: 'commissar',
+      lawyerKnown: false,
+      theme: 'city',
+      stalemateRounds: 5,
+    });
+  });
+
+  test('D4: the theme is of the city or of animals, and of nothing else', () => {
+    expect(completeOptions(deck, { theme: 'animals' }).ok).toBe(true);
+    expect(completeOptions(deck, { theme: 'space' })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+  });
+
+  test("D4: the children's edition is the same game, event by event", () => {
+    const eventsOf = (theme: string) => {
+      const game = new Game({ rules: deck, roles, options: { theme } });
+      game.until(({ round }) => round === 3);
+      return JSON.stringify(game.events.slice(1));
+    };
+    expect(eventsOf('animals')).toBe(eventsOf('city'));
+  });
+});
+
+test('records can be of the deck; tables offer only what can be hosted', () => {
+  expect(rulesets['deck']).toBe(deck);
+  for (const id of Object.keys(hosted)) expect(rulesets[id]).toBe(hosted[id]);
+});
+
+describe('D14: a shot that comes after its number', () => {
+  test('counts for the number that was being called when it was fired', () => {
+    const game = opened(atNumber(10));
+    game.play(act(1, 'fires', 10));
+    game.until((state) => state.open && atNumber(12)(state));
+    expect(refusalOf(game, late(2, 10))).toBe('ok');
+    game.until(({ phase }) => phase === 'day');
+    expect(game.state.seats[9]!.left).toMatchObject({ cause: 'night', round: 2 });
+  });
+
+  test('counts while the next number is being announced', () => {
+    const game = opened(atNumber(10));
+    game.play({ type: 'timeout', step: game.state.step!.number });
+    expect(game.state).toMatchObject({ open: false, step: { kind: 'number', called: 11 } });
+    expect(refusalOf(game, late(1, 10))).toBe('ok');
+    expect(refusalOf(game, act(2, 'fires', 11))).toEqual({ code: 'not-yet' });
+    expect(refusalOf(game, late(2, 11))).toBe('ok');
+  });
+
+  test('counts to the end of the night, so that the last number has its time', () => {
+    const game = opened(atNumber(14));
+    game.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
+    expect(refusalOf(game, late(1, 14))).toBe('ok');
+    game.until(({ phase }) => phase === 'day');
+    expect(refusalOf(game, late(2, 14))).toEqual({ code: 'not-called', clause: 'G3' });
+  });
+
+  test('is refused where its number has not been called yet, or not for this clan', () => {
+    const game = opened(atNumber(10));
+    expect(refusalOf(game, late(1, 11))).toEqual({ code: 'not-called', clause: 'G3' });
+    expect(refusalOf(game, late(3, 10))).toEqual({ code: 'not-called', clause: 'G3' });
+    expect(refusalOf(game, late(9, 10))).toEqual({ code: 'not-called', clause: 'G3' });
+    expect(refusalOf(game, late(1, 99))).toEqual({ code: 'not-called', clause: 'G3' });
+    expect(refusalOf(game, late(1, Number.NaN))).toEqual({ code: 'not-called', clause: 'G3' });
+  });
+
+  test('is one shot like any other: at the number that was called, and once', () => {
+    const game = opened(atNumber(10));
+    expect(refusalOf(game, late(1, 9, 10))).toEqual({ code: 'other-number', called: 10, clause: 'D14' });
+    expect(refusalOf(game, late(1, 9))).toBe('ok');
+    expect(refusalOf(game, late(1, 9))).toEqual({ code: 'already-fired', seat: 9, clause: 'D14' });
+    expect(refusalOf(game, act(1, 'fires', 11))).toEqual({ code: 'other-number', called: 10, clause: 'D14' });
+    expect(refusalOf(game, act(1, 'fires'))).toEqual({ code: 'wrong-count', want: 1 });
+  });
+
+  test('is written into its number, and the record replays to the same end', () => {
+    const game = opened(atNumber(10));
+    game.play(act(1, 'fires', 10));
+    game.until((state) => state.open && atNumber(3, 'yakuza')(state));
+    game.play(late(2, 10));
+    game.until(({ outcome }) => outcome !== null);
+    const text = writeRecord(deck, { options: {}, seed: 1, roles, names: [], commands: game.commands });
+    expect(text).toContain('  1 fires 10\n  2 fires 10\n');
+    const { state } = replay(text, rulesets).game!;
+    expect(state.outcome).toEqual(game.state.outcome);
+    expect(state.seats.map(({ left }) => left)).toEqual(game.state.seats.map(({ left }) => left));
+  });
+});
+
+describe('D12: a day that lasts too long', () => {
+  const overtime = (day: number): Command => ({ type: 'overtime', day });
+
+  test('is told to the engine, and by it to everybody, once', () => {
+    const game = opened(onDay(1, 'speech'));
+    expect(refusalOf(game, overtime(1))).toBe('ok');
+    expect(game.notices.at(-1)).toEqual({ to: 'all', news: { type: 'DayOverran', day: 1 } });
+    expect(refusalOf(game, overtime(1))).toMatchObject({ code: 'stale' });
+    expect(look(emptyView(null), game.notices).overtime).toBe(true);
+  });
+
+  test('can be told of no other day, of no night, and where it does not matter', () => {
+    expect(refusalOf(opened(onDay(1, 'speech')), overtime(2))).toMatchObject({ code: 'stale' });
+    expect(refusalOf(opened(atContract(1)), overtime(1))).toMatchObject({ code: 'stale' });
+    for (const judges of ['never', 'always']) {
+      expect(refusalOf(opened(onDay(1, 'speech'), { judges }), overtime(1))).toMatchObject({ code: 'stale' });
+    }
+    const judgeless = new Game({ rules: deck, roles: cards({ don: 1, civilian: 6 }) });
+    judgeless.until(({ phase }) => phase === 'day');
+    expect(deck.dayLimit!(judgeless.state)).toBeNull();
+    expect(refusalOf(judgeless, overtime(1))).toMatchObject({ code: 'stale' });
+  });
+
+  test('lasts as many minutes as the table has chosen', () => {
+    expect(deck.dayLimit!(opened(onDay(1, 'speech')).state)).toBe(2400);
+    expect(deck.dayLimit!(opened(onDay(1, 'speech'), { dayLimitMinutes: 15 }).state)).toBe(900);
+  });
+
+  test('is written into the record where its time limits do not tell it', () => {
+    const game = opened(onDay(1, 'speech'));
+    game.play(act(1, 'nominates', 9));
+    game.play(overtime(1));
+    game.goOn();
+    game.until((state) => state.open && onDay(1, 'speech')(state));
+    game.play(act(2, 'nominates', 10));
+    game.until((state) => state.open && onDay(1, 'judgement')(state));
+    game.play(act(7, 'votes', 9));
+    game.until(({ outcome }) => outcome !== null);
+    const text = writeRecord(deck, { options: {}, seed: 1, roles, names: [], commands: game.commands });
+    expect(text).toContain('\n  1 nominates 9\n  overtime\n');
+    expect(replay(text, rulesets).game!.state.outcome).toEqual(game.state.outcome);
+  });
+});
+
+describe('who may speak and write', () => {
+  test('G4, G7: at night, while nominations are asked for and in the judgement nobody has the floor', () => {
+    const games = [opened(atContract(1)), opened(atNumber(4)), opened(onDay(1, 'nomination'))];
+    for (const game of games) {
+      expect(floor(game.state)).toBe('nobody');
+      expect(speakers(deck, game.state)).toEqual([]);
+    }
+  });
+
+  const chatsOf = ({ state }: Game) => chats(state, deck.clans, deck.contract);
+
+  test('D6: where contracts are made a clan writes in its chat by day as well', () => {
+    const game = opened(onDay(1, 'speech'));
+    expect(chatsOf(game)).toEqual([
+      { clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] },
+      { clan: 'yakuza', members: [3, 4], write: [3, 4], watch: [] },
+    ]);
+  });
+
+  test('D7: where it picks every night it writes at night only', () => {
+    const game = opened(onDay(1, 'speech'), { shooting: 'every-night' });
+    expect(chatsOf(game)).toMatchObject([{ write: [] }, { write: [] }]);
+  });
+
+  test('D26: the dead watch, and write no more', () => {
+    const game = opened(onDay(1, 'speech'));
+    game.play({ type: 'quit', seat: 2 });
+    expect(chatsOf(game)[0]).toEqual({ clan: 'mafia', members: [1], write: [1], watch: [2] });
+  });
+});
+
+describe('what is offered', () => {
+  test('D6: a member may name one to three, and agree where there is something to agree to', () => {
+    const game = opened(atContract(1));
+    const all = roles.map((_, index) => index + 1);
+    expect(choices(deck, game.state, 1)).toEqual([{ verb: 'orders', options: all, min: 1, max: 3 }]);
+    game.play(act(1, 'orders', 9, 10));
+    expect(choices(deck, game.state, 1)).toEqual([{ verb: 'orders', options: all, min: 1, max: 3, picked: [9, 10] }]);
+    expect(choices(deck, game.state, 2)).toEqual([
+      { verb: 'orders', options: all, min: 1, max: 3 },
+      { verb: 'agrees', options: [], min: 0, max: 0 },
+    ]);
+    for (const other of [3, 5, 9]) expect(choices(deck, game.state, other)).toEqual([]);
+  });
+
+  test('D6: by day only to a clan that has a contract', () => {
+    const game = opened(atContract(1));
+    game.play(act(1, 'orders', 9));
+    game.play(act(2, 'agrees'));
+    game.until((state) => state.open && onDay(1, 'speech')(state));
+    expect(choices(deck, game.state, 2).map(({ verb }) => verb)).toEqual(['orders']);
+    expect(choices(deck, game.state, 3)).toEqual([]);
+    expect(refusalOf(game, act(3, 'orders', 9))).toEqual({ code: 'no-contract', clause: 'D6' });
+    expect(refusalOf(game, act(3, 'agrees'))).toEqual({ code: 'no-proposal', clause: 'D6' });
+    expect(refusalOf(game, act(9, 'orders', 9))).toEqual({ code: 'not-now', verb: 'orders' });
+  });
+
+  test('D6: what cannot be a contract is refused with its clause', () => {
+    const game = opened(atContract(1));
+    const range = { code: 'wrong-range', least: 1, most: 3, clause: 'D6' };
+    for (const targets of [[], [9, 9], [9, 10, 11, 12], ['all']] as const) {
+      expect(refusalOf(game, act(1, 'orders', ...targets))).toEqual(range);
+    }
+    expect(refusalOf(game, act(1, 'orders', 15))).toEqual({ code: 'no-such-seat', seat: 15 });
+    expect(refusalOf(game, act(1, 'agrees', 9))).toEqual({ code: 'wrong-count', want: 0 });
+    game.play(act(1, 'orders', 9));
+    expect(refusalOf(game, act(1, 'agrees'))).toEqual({ code: 'already-agreed', clause: 'D6' });
+    expect(refusalOf(game, act(3, 'agrees'))).toEqual({ code: 'not-called', clause: 'G3' });
+    game.play({ type: 'quit', seat: 14 });
+    expect(refusalOf(game, act(1, 'orders', 14))).toEqual({ code: 'target-out', seat: 14, clause: 'D6' });
+  });
+
+  test('D14: the number that is being called, with what one has fired at before', () => {
+    const game = opened(atNumber(4));
+    expect(choices(deck, game.state, 1)).toEqual([{ verb: 'fires', options: [4], min: 1, max: 1 }]);
+    game.play(act(1, 'fires', 4));
+    expect(choices(deck, game.state, 1)).toEqual([]);
+    game.until((state) => state.open && atNumber(5)(state));
+    expect(choices(deck, game.state, 1)).toEqual([{ verb: 'fires', options: [5], min: 1, max: 1, picked: [4] }]);
+    expect(choices(deck, game.state, 3)).toEqual([]);
+  });
+});
+
+describe('what one sees', () => {
+  const viewOf = (game: Game, seat: SeatNumber | null): View => look(emptyView(seat), game.notices);
+
+  test('D6: a member sees the contract, the proposal and who has confirmed it', () => {
+    const game = opened(atContract(1));
+    game.play(act(1, 'orders', 9, 10));
+    expect(viewOf(game, 2).contract).toEqual({
+      clan: 'mafia',
+      settled: null,
+      latest: [9, 10],
+      confirmed: [{ by: 1, list: [9, 10] }],
+      proposed: [{ by: 1, list: [9, 10] }],
+    });
+    game.play(act(2, 'agrees'));
+    expect(viewOf(game, 1).contract).toMatchObject({ settled: [9, 10], confirmed: [{ by: 1 }, { by: 2 }] });
+    for (const other of [null, 3, 5, 9]) expect(viewOf(game, other).contract).toBeNull();
+  });
+
+  test('D14: a shooter sees at what he has fired in this call', () => {
+    const game = opened(atNumber(4));
+    game.play(act(1, 'fires', 4));
+    game.until((state) => state.open && atNumber(9)(state));
+    expect(viewOf(game, 1).picks).toEqual([{ seat: 1, verb: 'fires', targets: [4] }]);
+    expect(viewOf(game, 2).picks).toEqual([]);
+  });
+
+  test('D24: a werewolf sees to which clan he has turned', () => {
+    const game = opened(onDay(1, 'speech'));
+    for (const seat of [3, 4]) game.play({ type: 'quit', seat });
+    expect(viewOf(game, 5)).toMatchObject({
+      turned: 'mafia',
+      acquaintances: [
+        { seat: 1, as: 'don' },
+        { seat: 2, as: 'mafioso' },
+      ],
+    });
+    expect(viewOf(game, 1)).toMatchObject({ turned: null });
+    expect(viewOf(game, 1).acquaintances).toContainEqual({ seat: 5, as: 'werewolf' });
+    expect(viewOf(game, 9)).toMatchObject({ turned: null, acquaintances: [] });
+  });
+});
+
+test('D13: a night has the same steps in the same lengths, whatever is done in it', () => {
+  const stepsOf = (fired: boolean) => {
+    const game = opened(atNumber(9));
+    if (fired) for (const seat of [1, 2]) game.play(act(seat, 'fires', 9));
+    game.until(({ phase }) => phase === 'day');
+    const steps = game.events.flatMap((event) => (event.type === 'StepBegan' ? [event.step] : []));
+    const fell = steps.findIndex((step) => step.kind === 'nightfall' && step.night === 2);
+    return steps.slice(fell + 1, -1).map(({ kind, seconds }) => `${kind} ${seconds}`);
+  };
+  const shooting = ['call 0', ...Array<string>(14).fill('number 3'), 'sleep 0'];
+  expect(stepsOf(false)).toEqual([...shooting, ...shooting, 'call 30', 'call 30', 'call 30']);
+  expect(stepsOf(true)).toEqual(stepsOf(false));
+});

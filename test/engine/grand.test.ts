@@ -1,0 +1,228 @@
+/** What of the great rulebook no record can show. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chats, choices, type GameState, play, unstarted } from '#engine/engine.ts';
+import { completeOptions } from '#engine/options.ts';
+import { replay } from '#engine/record/replay.ts';
+import { writeRecord } from '#engine/record/write.ts';
+import { emptyView, look } from '#engine/view.ts';
+import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
+import { defaultOrder, nightOrders } from '#rulesets/grand/orders.ts';
+import { grand } from '#rulesets/grand.ts';
+import { hosted, rulesets } from '#rulesets/index.ts';
+import { Game, startOf } from './fixtures/table.ts';
+
+const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
+  Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+
+const options = (chosen: Options = {}): Options => {
+  const completed = completeOptions(grand, chosen);
+  if (!completed.ok) throw new Error(completed.refusal.code);
+  return completed.options;
+};
+
+const act = (seat: number, verb: Verb, ...targets: readonly VoteChoice[]) =>
+  ({ type: 'act', act: { seat, verb, targets } }) as const;
+
+const atCall = (night: number, call: string) => (state: GameState) =>
+  state.open &&
+  state.phase === 'night' &&
+  state.round === night &&
+  state.step?.kind === 'call' &&
+  state.step.call === call;
+
+const sizes = Array.from({ length: 19 }, (_, index) => index + 6);
+
+describe('A1-A3: the deal', () => {
+  test.each(sizes)(
+    'the recommended deal for %i players has as many cards, and nothing is said against it',
+    (players) => {
+      const deal = grand.recommend(players, options(), null as never);
+      expect(deal).toHaveLength(players);
+      expect(grand.refuseDeal(deal, options())).toBeNull();
+      expect(grand.warnDeal!(deal, options())).toEqual([]);
+      expect(play(grand, unstarted, startOf({ rules: grand, roles: deal })).ok).toBe(true);
+    },
+  );
+
+  test('A3: a deal with neither the commissar nor the detective is warned about', () => {
+    expect(grand.warnDeal!(cards({ mafioso: 2, civilian: 5 }), options())).toEqual([
+      { code: 'no-leader', got: 0, clause: 'A3' },
+    ]);
+    for (const leader of ['commissar', 'detective']) {
+      expect(grand.warnDeal!(cards({ mafioso: 2, civilian: 4, [leader]: 1 }), options())).toEqual([]);
+    }
+  });
+
+  test('A3: more criminals than the table has, or than the ratio gives, are warned about; a loner is one of them', () => {
+    const own = cards({ mafioso: 2, maniac: 1, commissar: 1, civilian: 3 });
+    expect(grand.warnDeal!(own, options())).toEqual([{ code: 'many-criminals', got: 3, most: 2, clause: 'A3' }]);
+    const large = cards({ mafioso: 5, cardsharp: 1, commissar: 1, civilian: 11 });
+    expect(grand.warnDeal!(large, options())).toMatchObject([{ got: 6, most: 5 }]);
+    expect(grand.warnDeal!(large, options({ mafiaRatio: 3 }))).toEqual([]);
+  });
+
+  test('G12: two dons are refused', () => {
+    const roles = cards({ don: 2, commissar: 1, civilian: 5 });
+    expect(play(grand, unstarted, startOf({ rules: grand, roles }))).toMatchObject({
+      ok: false,
+      refusal: { code: 'deal-count', role: 'don' },
+    });
+  });
+});
+
+describe('A10: the order of a night', () => {
+  test('is a number from 1 to 16, or a list of calls', () => {
+    for (const nightOrder of [1, 16, 'auto', 'mafia', ['mafia', 'doctor'], ['witness', 'mafia', 'witness', 'agent']]) {
+      expect(completeOptions(grand, { nightOrder }).ok).toBe(true);
+    }
+    for (const nightOrder of [0, 17, 1.5, 'civilian', ['mafia', 'werewolf'], ['rake'], ['mafia', 3], true]) {
+      expect(completeOptions(grand, { nightOrder })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
+    }
+  });
+
+  test('is the shortest of the sixteen that holds every called role, of equally short ones the first', () => {
+    for (const [index, order] of nightOrders.entries()) {
+      const found = defaultOrder(order.filter((name) => name !== 'agent'));
+      expect(found.length).toBeLessThanOrEqual(order.length);
+      expect(nightOrders.indexOf(found)).toBeLessThanOrEqual(found.length === order.length ? index : 15);
+    }
+    expect(defaultOrder(['priest', 'cardsharp', 'bloodhound'])).toBe(nightOrders[10]);
+  });
+});
+
+test('A8: of a duel the farthest from the last number drawn is jailed, and all before it were equally far', () => {
+  const roles = cards({ mafioso: 2, commissar: 1, civilian: 5 });
+  const number = fc.integer({ min: 1, max: 9 });
+  const equally: number[] = [];
+  fc.assert(
+    fc.property(fc.nat(), fc.uniqueArray(number, { minLength: 2, maxLength: 2 }), (seed, [one, other]) => {
+      const game = new Game({ rules: grand, roles, seed, options: { tie: 'duel' } });
+      for (const seat of [1, 2]) {
+        game.until(({ step, open }) => open && step?.kind === 'nomination' && step.seat === seat);
+        game.play(act(seat, 'nominates', seat));
+      }
+      game.until(({ ballot, open }) => ballot !== null && open);
+      for (const seat of [1, 2, 3, 4, 5, 6, 7, 8]) game.play(act(seat, 'votes', seat % 2 === 0 ? 1 : 2));
+      game.until(({ step, open }) => open && step?.kind === 'duel');
+      expect(game.play(act(1, 'names', one!)).ok).toBe(true);
+      game.until(({ step, open }) => open && step?.kind === 'duel');
+      expect(game.play(act(2, 'names', other!)).ok).toBe(true);
+      game.until(({ step }) => step?.kind === 'verdict');
+      const { step } = game.state;
+      if (step?.kind !== 'verdict' || step.verdict.outcome !== 'duel') throw new Error('no duel');
+      const { drawn, seat } = step.verdict;
+      const difference = (drawn: number) => Math.abs(one! - drawn) - Math.abs(other! - drawn);
+      equally.push(drawn.length);
+      expect(drawn.slice(0, -1).every((each) => difference(each) === 0)).toBe(true);
+      expect(seat).toBe(difference(drawn.at(-1)!) > 0 ? 1 : 2);
+    }),
+    { numRuns: 150 },
+  );
+  expect(Math.max(...equally)).toBeGreaterThan(1);
+});
+
+describe('what somebody may do', () => {
+  test('A15: the commissar is offered a check, and a shot at those whom he has checked, in one call', () => {
+    const roles = cards({ commissar: 1, mafioso: 2, civilian: 5 });
+    const game = new Game({ rules: grand, roles });
+    game.until(atCall(2, 'commissar'));
+    const offered = () => choices(grand, game.state, 1).map(({ verb, options: seats }) => [verb, seats]);
+    expect(offered()).toEqual([
+      ['checks', [2, 3, 4, 5, 6, 7, 8]],
+      ['shoots', []],
+    ]);
+    game.play(act(1, 'checks', 2));
+    expect(offered()).toEqual([]);
+    game.until(atCall(3, 'commissar'));
+    expect(offered()).toEqual([
+      ['checks', [2, 3, 4, 5, 6, 7, 8]],
+      ['shoots', [2]],
+    ]);
+  });
+
+  test('A31: the don is offered a silence every night and a check every other, one besides the other', () => {
+    const game = new Game({ rules: grand, roles: cards({ don: 1, commissar: 1, civilian: 5 }) });
+    const offered = () => choices(grand, game.state, 1).map(({ verb, picked }) => [verb, picked]);
+    game.until(atCall(2, 'don'));
+    game.play(act(1, 'silences', 3));
+    expect(offered()).toEqual([
+      ['checks', undefined],
+      ['silences', [3]],
+    ]);
+    game.play(act(1, 'checks', 2));
+    expect(offered()).toEqual([['silences', [3]]]);
+    game.play(act(1, 'silences', 4));
+    game.until(atCall(3, 'don'));
+    expect(offered()).toEqual([['silences', undefined]]);
+    expect(game.play(act(1, 'checks', 2))).toMatchObject({ refusal: { code: 'not-tonight', clause: 'A31' } });
+  });
+
+  test('A33: the cardsharp names two or three, and the same one twice', () => {
+    const game = new Game({ rules: grand, roles: cards({ cardsharp: 1, commissar: 1, civilian: 5 }) });
+    game.until(atCall(2, 'cardsharp'));
+    expect(choices(grand, game.state, 1)).toMatchObject([{ verb: 'copies', min: 2, max: 3, twice: true }]);
+    expect(game.play(act(1, 'copies', 2))).toMatchObject({ refusal: { code: 'wrong-range', least: 2, most: 3 } });
+  });
+
+  test('A16: everybody who lives is shown the same question, but for a judge who has answered it', () => {
+    const game = new Game({ rules: grand, roles: cards({ judge: 1, mafioso: 2, civilian: 5 }) });
+    game.until(({ step, open }) => open && step?.kind === 'nomination');
+    game.play(act(1, 'nominates', 8));
+    game.until(({ ballot, open }) => ballot !== null && open);
+    for (const seat of [1, 2, 3, 4, 5, 6, 7, 8]) game.play(act(seat, 'votes', 8));
+    game.until(({ step, open }) => open && step?.kind === 'appeal');
+    const shown = () => game.state.seats.map(({ number }) => choices(grand, game.state, number).length);
+    expect(shown()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    game.play(act(1, 'acquits'));
+    expect(shown()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+    expect(game.play(act(2, 'acquits'))).toMatchObject({ refusal: { code: 'not-a-judge', clause: 'A16' } });
+  });
+});
+
+describe('who changes his side or card', () => {
+  const quitsOnDayOne = (roles: readonly RoleId[], seat: number): Game => {
+    const game = new Game({ rules: grand, roles });
+    game.until(({ phase, open }) => phase === 'day' && open);
+    game.play({ type: 'quit', seat });
+    return game;
+  };
+
+  test("A31: the heir sees his new card, and the clan's chat is open to him", () => {
+    const game = quitsOnDayOne(cards({ don: 1, bloodhound: 1, commissar: 1, civilian: 5 }), 1);
+    game.until(atCall(2, 'don'));
+    const view = look(emptyView(2), game.notices);
+    expect(view.role).toBe('don');
+    expect(view.seats[1]!.card).toBe('don');
+    expect(choices(grand, game.state, 2).map(({ verb }) => verb)).toEqual(['checks', 'silences']);
+    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2] }]);
+  });
+
+  test('A24: a werewolf has no chat before the night in which he is of the mafia', () => {
+    const game = quitsOnDayOne(cards({ mafioso: 2, werewolf: 1, commissar: 1, civilian: 5 }), 1);
+    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2], write: [] }]);
+    game.until(({ phase, round }) => phase === 'night' && round === 2);
+    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2, 3], write: [2, 3] }]);
+    expect(look(emptyView(3), game.notices).turned).toBe('mafia');
+    expect(look(emptyView(4), game.notices).turned).toBeNull();
+  });
+
+  test('A5: the lawyer meets the mafia and is in no chat of it', () => {
+    const game = new Game({ rules: grand, roles: cards({ mafioso: 1, lawyer: 1, commissar: 1, civilian: 5 }) });
+    game.until(({ phase, round }) => phase === 'night' && round === 2);
+    expect(chats(game.state, grand.clans)).toMatchObject([{ members: [1], write: [1] }]);
+  });
+
+  test('a game with an heir is written as a record of the cards that were dealt', () => {
+    const roles = cards({ don: 1, bloodhound: 1, commissar: 1, civilian: 5 });
+    const game = quitsOnDayOne(roles, 1);
+    game.until(({ outcome }) => outcome !== null);
+    const text = writeRecord(grand, { options: {}, seed: 1, roles, names: [], commands: game.commands });
+    expect(replay(text, rulesets).game!.state).toEqual(game.state);
+  });
+});
+
+test('records can be of the great rulebook; tables do not offer it yet', () => {
+  expect(rulesets['grand']).toBe(grand);
+  expect(hosted['grand']).toBeUndefined();
+});
