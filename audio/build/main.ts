@@ -1,17 +1,18 @@
 /**
- * Makes the voice packs `audio/en` and `audio/ru`: `npm run audio:build`. The same tools make the same bytes.
+ * Makes the voice packs `audio/en` and `audio/ru`: `npm run audio:build`. A clip is made when there is none of its
+ * text yet; the same tools make the same bytes.
  *
  * `-- en`: that pack only. `-- --stress`: speaks nothing, prints every Russian line with festival's stresses.
  * `-- --recordings <folder> <pack id> <en|ru>`: a pack of recordings, one WAV file a cue, instead of the synthesisers.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packId } from '#voice/pack-schema.ts';
+import { clipsOf, packId } from '#voice/pack-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { makePack, type PackPlan, takeName } from './pack.ts';
 import { copyRecordings, recordedTakes } from './recordings.ts';
-import { speakEnglish, speakRussian, stressOf } from './synthesise.ts';
+import { ENGLISH_VOICE, RUSSIAN_VOICE, speakEnglish, speakRussian, stressOf } from './synthesise.ts';
 import { missingTools } from './tools.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
@@ -33,6 +34,7 @@ const ENGLISH: PackPlan = {
     license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
   },
   takes: takesOf('en'),
+  sourceOf: async ({ text }) => `${ENGLISH_VOICE} ${text}`,
   speak: speakEnglish,
 };
 
@@ -46,6 +48,7 @@ const RUSSIAN: PackPlan = {
     license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
   },
   takes: takesOf('ru'),
+  sourceOf: async ({ text }) => `${RUSSIAN_VOICE} ${text}`,
   speak: speakRussian,
 };
 
@@ -53,6 +56,7 @@ async function recordedPlan(folder: string, id: string, lang: 'en' | 'ru'): Prom
   return {
     about: { id: packId.parse(id), name: id, lang, version: VERSION, author: '', license: '' },
     takes: await recordedTakes(folder, lang),
+    sourceOf: ({ name }) => readFile(path.join(folder, `${name}.wav`)),
     speak: (takes, work) => copyRecordings(takes, folder, work),
   };
 }
@@ -74,11 +78,13 @@ async function printStress(work: string): Promise<void> {
 }
 
 async function printMade(plan: PackPlan, work: string): Promise<void> {
-  const { id, clips } = await makePack(plan, path.join(AUDIO, plan.about.id), await mkdtemp(path.join(work, 'pack-')));
-  const all = Object.values(clips).flatMap((entry) => ('variants' in entry ? entry.variants : [entry]));
+  const folder = path.join(AUDIO, plan.about.id);
+  const { manifest, fresh } = await makePack(plan, folder, await mkdtemp(path.join(work, 'pack-')));
+  const all = Object.values(manifest.clips).flatMap(clipsOf);
   const seconds = all.reduce((sum, clip) => sum + clip.ms, 0) / 1000;
   const longest = all.reduce((most, clip) => (clip.ms > most.ms ? clip : most));
-  console.log(`${id}: ${all.length} clips, ${seconds.toFixed(1)} s, longest ${longest.file} ${longest.ms} ms`);
+  const length = `${seconds.toFixed(1)} s, longest ${longest.file} ${longest.ms} ms`;
+  console.log(`${manifest.id}: ${all.length} clips, ${fresh} of them new, ${length}`);
 }
 
 async function main(words: readonly string[]): Promise<void> {

@@ -11,6 +11,12 @@ const ROUNDS = 20;
 /** Sound above this counts as the clip's body, in dBFS of a frame. */
 const BODY_LEVEL = -45;
 
+/** How a levelled clip is encoded: Opus in stereo packets of 20 ms, nothing random. */
+export const ENCODING = [
+  ...['-c:a', 'libopus', '-b:a', '48k', '-vbr', 'on', '-compression_level', '10', '-frame_duration', '20'],
+  ...['-application', 'audio', '-ac', '2', '-ar', '48000', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+];
+
 export interface Mastered {
   readonly bytes: Buffer;
   readonly ms: number;
@@ -30,7 +36,7 @@ async function measure(file: string): Promise<{ lufs: number; dbtp: number }> {
   return { lufs: read('I'), dbtp: read('Peak') };
 }
 
-/** One linear gain, a limiter at four times the rate (true peaks), Opus in 20 ms stereo packets, nothing random. */
+/** One linear gain, a limiter at four times the rate (true peaks), Opus. */
 async function encode(wav: string, ogg: string, gainDb: number, ceiling: number): Promise<void> {
   const filter = [
     `volume=${gainDb.toFixed(3)}dB:precision=double`,
@@ -40,8 +46,8 @@ async function encode(wav: string, ogg: string, gainDb: number, ceiling: number)
   ].join(',');
   await run('ffmpeg', [
     ...['-nostdin', '-v', 'error', '-y', '-i', wav, '-map_metadata', '-1', '-vn', '-af', filter],
-    ...['-c:a', 'libopus', '-b:a', '48k', '-vbr', 'on', '-compression_level', '10', '-frame_duration', '20'],
-    ...['-application', 'audio', '-ac', '2', '-ar', '48000', '-fflags', '+bitexact', '-flags:a', '+bitexact', ogg],
+    ...ENCODING,
+    ogg,
   ]);
 }
 

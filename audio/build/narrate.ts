@@ -24,18 +24,23 @@ const SMALL_ROOM = ['pad', '0.06', '0.3', 'reverb', '18', '70', '35', '100', '8'
 const FADES = ['reverse', 'fade', 't', '0.15', 'reverse', 'fade', 't', '0.004'];
 const TRIM = ['silence', '1', '0.008', '0.5%'];
 
+const PREPARATION = ['norm', '-1', ...TRIM, 'reverse', ...TRIM, 'reverse', 'pad', '0.02', '0.03', 'gain', '-8'];
+const PLACEMENT = ['gain', '-6', ...SMALL_ROOM, ...FADES];
+
+/** All that is done to a voice or an effect before it is levelled. */
+export const TREATMENT = [SOX, PREPARATION, VOICE_FILTER, PLACEMENT];
+
 /** A dry voice becomes the narrator: `wav` holds the result. Intermediate files stand beside it. */
 export async function narrate(raw: string, wav: string): Promise<void> {
   const trimmed = `${wav}.trim.wav`;
   const filtered = `${wav}.voice.wav`;
-  const trim = ['norm', '-1', ...TRIM, 'reverse', ...TRIM, 'reverse', 'pad', '0.02', '0.03', 'gain', '-8'];
-  await run('sox', [...SOX, raw, '-c', '1', ...FLOAT, trimmed, ...trim]);
+  await run('sox', [...SOX, raw, '-c', '1', ...FLOAT, trimmed, ...PREPARATION]);
   const plain = ['-nostdin', '-v', 'error', '-y', '-i', trimmed, '-af', VOICE_FILTER];
   await run('ffmpeg', [...plain, '-ar', '48000', '-bitexact', '-c:a', 'pcm_f32le', filtered]);
-  await run('sox', [...SOX, filtered, '-c', '2', ...FLOAT, wav, 'gain', '-6', ...SMALL_ROOM, ...FADES]);
+  await run('sox', [...SOX, filtered, '-c', '2', ...FLOAT, wav, ...PLACEMENT]);
 }
 
 /** The same room around a synthesised effect. */
 export async function placeEffect(raw: string, wav: string): Promise<void> {
-  await run('sox', [...SOX, raw, '-c', '2', ...FLOAT, wav, 'gain', '-6', ...SMALL_ROOM, ...FADES]);
+  await run('sox', [...SOX, raw, '-c', '2', ...FLOAT, wav, ...PLACEMENT]);
 }

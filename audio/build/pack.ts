@@ -4,6 +4,7 @@ import path from 'node:path';
 import { EFFECT_CUES } from '#voice/cues.ts';
 import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { EFFECTS, effectWav } from './effects.ts';
+import { fingerprint, keptClips } from './kept.ts';
 import { master } from './master.ts';
 import { narrate, placeEffect } from './narrate.ts';
 import { rawFile, type Take } from './synthesise.ts';
@@ -21,8 +22,16 @@ export interface CueTake extends Take {
 export interface PackPlan {
   readonly about: Pick<PackManifest, 'id' | 'name' | 'lang' | 'version' | 'author' | 'license'>;
   readonly takes: readonly CueTake[];
+  /** What the take's sound follows from: while that is the same, its clip is left alone. */
+  readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;
   /** Puts a dry recording of each take where `rawFile` says. */
   readonly speak: (takes: readonly CueTake[], work: string) => Promise<void>;
+}
+
+export interface Made {
+  readonly manifest: PackManifest;
+  /** How many clips are new; the others were there. */
+  readonly fresh: number;
 }
 
 /** `night.fall` for the first wording of a cue, `night.fall-2` for the second. */
@@ -30,46 +39,66 @@ export function takeName(cue: string, index: number): string {
   return index === 0 ? cue : `${cue}-${index + 1}`;
 }
 
-/** Makes the pack anew in its folder under `audio`: clips and manifest. `work` is a folder for what lies between. */
-export async function makePack(plan: PackPlan, folder: string, work: string): Promise<PackManifest> {
+/** A clip that is wanted: from what it is made, and how its dry sound becomes the one that is levelled. */
+interface Wanted {
+  readonly take: CueTake;
+  readonly made: string;
+  readonly lufs: number;
+  readonly place: (raw: string, wav: string) => Promise<void>;
+}
+
+/**
+ * Makes what is missing of the pack in its folder under `audio`, and its manifest; what is not wanted any more goes.
+ * `work` is a folder for what lies between.
+ */
+export async function makePack(plan: PackPlan, folder: string, work: string): Promise<Made> {
   await mkdir(folder, { recursive: true });
-  for (const file of await readdir(folder)) if (file.endsWith('.ogg')) await rm(path.join(folder, file));
-  const named = [...(await makeSpoken(plan, folder, work)), ...(await makeEffects(folder, work))];
-  const manifest = packSchema.parse({ schema: 1, ...plan.about, loudness: LOUDNESS, clips: byCue(named) });
+  const kept = await keptClips(folder);
+  const wanted = [...(await spokenClips(plan)), ...(await effectClips(work))];
+  const missing = wanted.filter(({ take, made }) => kept.get(fileOf(take))?.made !== made);
+  const unspoken = missing.map(({ take }) => take).filter(({ cue }) => !cue.startsWith('sfx.'));
+  if (unspoken.length > 0) await plan.speak(unspoken, work);
+  const fresh = new Map(await eachOf(missing, AT_ONCE, async (one) => [one.take.name, await make(one, folder, work)]));
+  const clips = wanted.map(({ take }) => [take.cue, fresh.get(take.name) ?? kept.get(fileOf(take))!] as const);
+  await clear(folder, new Set(clips.map(([, { file }]) => file)));
+  const manifest = packSchema.parse({ schema: 1, ...plan.about, loudness: LOUDNESS, clips: byCue(clips) });
   await writeFile(path.join(folder, 'pack.json'), `${JSON.stringify(manifest, null, 1)}\n`);
-  return manifest;
+  return { manifest, fresh: fresh.size };
 }
 
-type NamedClip = readonly [cue: string, clip: ClipEntry];
+const fileOf = (take: Take) => `${take.name}.ogg`;
 
-async function makeSpoken(plan: PackPlan, folder: string, work: string): Promise<readonly NamedClip[]> {
-  await plan.speak(plan.takes, work);
-  return eachOf(plan.takes, AT_ONCE, async (take) => {
-    const wav = path.join(work, `${take.name}.wav`);
-    await narrate(rawFile(work, take), wav);
-    return masterInto(folder, take, wav, LOUDNESS);
+const spokenClips = (plan: PackPlan): Promise<readonly Wanted[]> =>
+  eachOf(plan.takes, AT_ONCE, async (take) => {
+    const made = fingerprint(await plan.sourceOf(take), LOUDNESS);
+    return { take, made, lufs: LOUDNESS, place: narrate };
   });
-}
 
-function makeEffects(folder: string, work: string): Promise<readonly NamedClip[]> {
-  return eachOf(EFFECT_CUES, AT_ONCE, async (cue) => {
-    const effect = EFFECTS[cue];
-    const take = { cue, name: cue, text: effect.text };
-    const wav = path.join(work, `${cue}.wav`);
-    await writeFile(rawFile(work, take), effectWav(effect));
-    await placeEffect(rawFile(work, take), wav);
-    return masterInto(folder, take, wav, effect.lufs);
+const effectClips = (work: string): Promise<readonly Wanted[]> =>
+  eachOf(EFFECT_CUES, AT_ONCE, async (cue) => {
+    const { text, lufs } = EFFECTS[cue];
+    const take = { cue, name: cue, text };
+    const sound = effectWav(EFFECTS[cue]);
+    await writeFile(rawFile(work, take), sound);
+    return { take, made: fingerprint(sound, lufs), lufs, place: placeEffect };
   });
-}
 
-async function masterInto(folder: string, take: CueTake, wav: string, lufs: number): Promise<NamedClip> {
-  const file = `${take.name}.ogg`;
+async function make({ take, made, lufs, place }: Wanted, folder: string, work: string): Promise<ClipEntry> {
+  const wav = path.join(work, `${take.name}.wav`);
+  await place(rawFile(work, take), wav);
+  const file = fileOf(take);
   const { bytes, ...rest } = await master(wav, path.join(folder, file), lufs);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return [take.cue, { file, text: take.text.replaceAll('+', ''), sha256, ...rest }];
+  return { file, text: take.text.replaceAll('+', ''), sha256, ...rest, made };
 }
 
-function byCue(named: readonly NamedClip[]): PackManifest['clips'] {
+async function clear(folder: string, files: ReadonlySet<string>): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.ogg') && !files.has(file)) await rm(path.join(folder, file));
+  }
+}
+
+function byCue(named: readonly (readonly [cue: string, clip: ClipEntry])[]): PackManifest['clips'] {
   const clips: PackManifest['clips'] = {};
   for (const cue of new Set(named.map(([cue]) => cue))) {
     const variants = named.filter(([of]) => of === cue).map(([, clip]) => clip);

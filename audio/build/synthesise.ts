@@ -10,14 +10,18 @@ export interface Take {
 
 export const rawFile = (folder: string, take: Take) => path.join(folder, `${take.name}.raw.wav`);
 
+const FLITE = ['-voice', 'rms', '--setf', 'duration_stretch=1.04'] as const;
+const VOICE = '(voice_msu_ru_nsh_clunits)';
+
+/** Who speaks and how, for the fingerprints of what they said. */
+export const ENGLISH_VOICE = `flite ${FLITE.join(' ')}`;
+export const RUSSIAN_VOICE = `festival ${VOICE}`;
+
 /** English: flite's voice rms, a little slower than it would talk by itself. */
 export async function speakEnglish(takes: readonly Take[], folder: string): Promise<void> {
-  await eachOf(takes, 2, (take) =>
-    run('flite', ['-voice', 'rms', '--setf', 'duration_stretch=1.04', '-t', take.text, '-o', rawFile(folder, take)]),
-  );
+  await eachOf(takes, 2, (take) => run('flite', [...FLITE, '-t', take.text, '-o', rawFile(folder, take)]));
 }
 
-const VOICE = '(voice_msu_ru_nsh_clunits)';
 const utterance = (text: string) => `(utt.synth (eval (list 'Utterance 'Text "${text}")))`;
 
 /** Russian: all lines in one festival, which starts slowly and speaks fast. */

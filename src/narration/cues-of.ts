@@ -1,19 +1,33 @@
-import type { SeatNumber, Winner } from '#engine/words.ts';
+import type { RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
+import { beginningCue, endingCue, partCue } from './calls.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
+import { shownAs } from './roles.ts';
 
-type Row<K extends LineKey> = (params: LineParams[K], language: Language) => readonly CueId[];
+/** In what words: those of a language, and of a rulebook where it has its own. */
+interface Words {
+  readonly language: Language;
+  readonly ruleset: RulesetId;
+}
+
+/** A clip, or one that lasts until the next beat. */
+type Said = CueId | CueItem;
+
+type Row<K extends LineKey> = (params: LineParams[K], words: Words) => readonly Said[];
 
 /** Those of these ids that packs have: there are seats and roles which no pack can say. */
 const spoken = (...ids: readonly string[]): readonly CueId[] => ids.filter(isCue);
 
 const player = (seat: SeatNumber): readonly CueId[] => spoken(`player.${seat}`);
 
-const players = (seats: readonly unknown[]): readonly CueId[] => seats.flatMap((seat) => spoken(`player.${seat}`));
+const players = (seats: readonly SeatNumber[]): readonly CueId[] => seats.flatMap(player);
 
-/** The length of a speech, where packs have words for it. */
-const minute = (seconds: number, cue: CueId): readonly CueId[] => (seconds === 60 ? [cue] : []);
+const chosen = (choice: VoteChoice): readonly CueId[] =>
+  typeof choice === 'number' ? player(choice) : spoken(`choice.${choice}`);
+
+/** "You have …", where packs have words for the length. */
+const time = (seconds: number): readonly CueId[] => spoken(`time.${seconds}`);
 
 const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
@@ -25,29 +39,66 @@ function votes(count: number, language: Language): readonly CueId[] {
   return spoken(`num.${count}`, form === 'one' || form === 'few' ? `votes.${form}` : 'votes.many');
 }
 
+const barredFrom = (barred: readonly SeatNumber[]): readonly CueId[] => (barred.length > 0 ? ['vote.barred'] : []);
+
 const ballot = (
   opening: readonly CueId[],
-  { choices, seconds, defaults }: LineParams['vote.start'],
+  { choices, seconds, defaults, everyone, barred, mandatory }: LineParams['vote.start'],
 ): readonly CueId[] => [
   ...opening,
-  ...players(choices),
+  ...(everyone ? spoken('vote.everyone') : choices.flatMap(chosen)),
+  ...barredFrom(barred),
+  ...(mandatory ? spoken('vote.must') : []),
   ...(defaults ? spoken('vote.default') : []),
-  ...(seconds === 20 ? spoken('vote.twenty') : []),
-  ...(seconds === 10 ? spoken('vote.ten') : []),
+  ...(seconds === 10 ? spoken('vote.ten') : time(seconds)),
 ];
 
-/** How many results are read out in full; of a longer list only the top. */
+/** The seconds of a countdown, one number a second. */
+const countdown = (seconds: number): readonly Said[] =>
+  Array.from({ length: seconds }, (_, index) => seconds - index)
+    .flatMap((left) => spoken(`num.${left}`))
+    .map((cue) => ({ cue, lastsMs: 1000 }));
+
+/** At a larger table the seats are not read out one by one, only how many there are. */
+const fewSeats = 8;
+
+const opening: Row<'game.opening'> = ({ seats }) => {
+  const all = Array.from({ length: seats }, (_, index) => index + 1);
+  const introduced = seats > fewSeats ? spoken('game.players', `num.${seats}`) : players(all);
+  return ['game.welcome', ...introduced, 'game.cards'];
+};
+
+/** How many results are read out in full; of a longer list only the top, unless so many share it. */
 const fewResults = 3;
 
-const closed: Row<'vote.closed'> = ({ tally }, language) => {
+const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
   const results = tally.filter(({ votes }) => votes > 0);
-  const top = Math.max(0, ...results.map(({ votes }) => votes));
-  const read = results.length > fewResults ? results.filter((result) => result.votes === top) : results;
-  return ['vote.closed', ...read.flatMap((each) => [...players([each.choice]), ...votes(each.votes, language)])];
+  const most = Math.max(0, ...results.map(({ votes }) => votes));
+  const top = results.filter(({ votes }) => votes === most);
+  const long = top.length > fewSeats ? [] : top;
+  return [
+    'vote.closed',
+    ...(drawn.length > 0 ? spoken('vote.drawn') : []),
+    ...(results.length > fewResults ? long : results).flatMap(({ choice, votes: count }) => [
+      ...chosen(choice),
+      ...votes(count, language),
+    ]),
+  ];
 };
 
 const ending = (winner: Winner): readonly CueId[] =>
   winner === 'none' ? ['game.aborted'] : [...spoken(`win.${winner}`), 'game.over'];
+
+/** A reason of the rulebook by its id; what was said, and the host's own words, are only written. */
+const because = (reason: string): readonly CueId[] => spoken(`reason.${reason.split(' ')[0]}`);
+
+const fouled: Row<'fouled'> = ({ seat, count, cost, reason }) => [
+  'sfx.gavel',
+  ...player(seat),
+  ...spoken(`foul.${count}`),
+  ...because(reason),
+  ...spoken(`foul.${cost}`),
+];
 
 const say =
   (...cues: readonly CueId[]) =>
@@ -58,55 +109,71 @@ const silence = say();
 
 /** Every line by voice, in seats and never in names. A missing row does not compile. */
 const rows: { readonly [K in LineKey]: Row<K> } = {
-  'game.opening': ({ seats }) => [
-    'game.welcome',
-    ...players(Array.from({ length: seats }, (_, index) => index + 1)),
-    'game.cards',
-  ],
+  'game.opening': opening,
   'game.paused': say('game.pause'),
   'game.resumed': say('game.resume'),
   'game.restored': say('game.restored'),
   'game.outage': silence,
-  'game.extended': silence,
+  'game.extended': say('game.extended'),
   'game.voice-elsewhere': silence,
   'player.waiting': ({ seat }) => ['game.waiting', ...player(seat)],
   'player.back': silence,
   clock: silence,
   'night.first': say('night.first'),
+  'night.plans': say('night.first'),
   'night.fall': say('night.fall'),
-  'meet.mafia': say('meet.mafia'),
-  'meet.don': say('meet.don'),
-  'meet.commissar': say('meet.commissar'),
-  'meet.doctor': say('meet.doctor'),
-  'meet.other': say('sfx.bell'),
-  'wake.mafia': say('wake.mafia'),
-  'wake.don': say('wake.don'),
-  'wake.commissar': say('wake.commissar'),
-  'wake.doctor': say('wake.doctor'),
-  'wake.other': say('sfx.bell'),
-  'sleep.mafia': say('sleep.mafia'),
-  'sleep.don': say('sleep.don'),
-  'sleep.commissar': say('sleep.commissar'),
-  'sleep.doctor': say('sleep.doctor'),
-  'sleep.other': say('sfx.bell'),
+  meet: ({ call }, { ruleset }) => [beginningCue('meet', call, ruleset)],
+  wake: ({ call, part }, { ruleset }) => [part ? partCue(call, part) : beginningCue('wake', call, ruleset)],
+  number: ({ seat }) => spoken(`num.${seat}`),
+  sleep: ({ call }, { ruleset }) => [endingCue(call, ruleset)],
   'morning.first': say('morning.break', 'day.discussion'),
   'morning.quiet': say('morning.break', 'morning.quiet'),
-  'morning.killed': ({ seats }) => ['morning.break', 'morning.killed', ...players(seats)],
-  'speech.turn': ({ seat, seconds }) => [...player(seat), ...minute(seconds, 'speech.minute')],
-  'speech.defence': ({ seat, seconds }) => [...player(seat), ...(seconds === 30 ? spoken('speech.thirty') : [])],
-  'speech.last-word': ({ seat, seconds }) => [...player(seat), ...minute(seconds, 'lastword.minute')],
-  'speech.none': ({ seat }) => player(seat),
-  common: say('day.discussion'),
-  revenge: ({ seat }) => player(seat),
-  dragged: ({ seat }) => [...player(seat), 'vote.leaves'],
-  fouled: ({ seat }) => ['sfx.gavel', ...player(seat)],
+  'morning.mafia': say('morning.break', 'morning.mafia'),
+  'morning.killed': ({ seats }) => [
+    'morning.break',
+    seats.length > 1 ? 'morning.killed.many' : 'morning.killed',
+    ...players(seats),
+  ],
+  'day.overran': say('sfx.bell', 'day.overran'),
+  nomination: ({ seat }) => [...player(seat), 'nomination'],
+  'speech.turn': ({ seat, seconds }) => [...player(seat), ...time(seconds)],
+  'speech.defence': ({ seat, seconds }) => [...player(seat), ...spoken(`defence.${seconds}`)],
+  'speech.last-word': ({ seat, seconds }) => [...player(seat), ...spoken(`lastword.${seconds}`)],
+  'speech.none': ({ seat, seconds }) => [
+    ...player(seat),
+    'speech.none',
+    ...(seconds > 0 ? spoken('speech.none.nominates', `time.${seconds}`) : []),
+  ],
+  discussion: ({ seconds }) => ['discussion', ...time(seconds)],
+  'discussion.over': say('discussion.over'),
+  common: ({ seconds }) => ['common', ...time(seconds)],
+  'common.begins': say('common.begins'),
+  'common.over': say('common.over'),
+  revenge: ({ seat, seconds }) => [...player(seat), 'revenge', ...time(seconds)],
+  dragged: ({ by, seat }) => [...player(by), 'dragged', ...player(seat), 'vote.leaves'],
+  fouled,
+  forgiven: ({ seat }) => [...player(seat), 'foul.forgiven'],
+  'fouls.cleared': say('foul.cleared'),
   'speech.ten': say('speech.ten'),
   'speech.time': say('speech.time'),
   nominated: ({ seat }) => [...player(seat), 'nominated'],
-  'vote.decide': say('sfx.bell'),
-  'vote.question': ({ seats }) => ['vote.again', ...players(seats)],
-  'vote.start': (params) => ballot(['vote.start', 'vote.nominees'], params),
+  'vote.decide': ({ seconds }) => ['sfx.bell', ...(seconds === 5 ? spoken('vote.decide') : [])],
+  'vote.count': ({ seconds }) => countdown(seconds),
+  'vote.question': ({ seats, seconds, barred }) => [
+    'vote.question',
+    ...players(seats),
+    ...barredFrom(barred),
+    ...time(seconds),
+  ],
+  'vote.start': (params) => ballot(params.everyone ? ['vote.start'] : ['vote.start', 'vote.nominees'], params),
   'vote.again': (params) => ballot(['vote.again'], params),
+  judgement: ({ seats, seconds }) => ['sfx.gavel', 'judgement', ...players(seats), ...time(seconds)],
+  'vote.reminder': ({ seats, seconds }) => [
+    'vote.reminder',
+    ...(seats.length <= fewSeats ? players(seats) : []),
+    ...time(seconds),
+    'vote.lot',
+  ],
   'vote.ten': say('vote.ten'),
   'vote.closed': closed,
   'verdict.no-nominee': say('vote.none'),
@@ -117,20 +184,34 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.tie-coin': ({ seats }) => [...players(seats), 'vote.coin'],
   'verdict.all-stay': say('vote.four'),
   'verdict.coin': ({ seat }) => ['sfx.coin', 'vote.coin.result', ...player(seat), 'vote.leaves'],
-  'verdict.tie-question': ({ seats }) => ['vote.tie', ...players(seats)],
-  'verdict.tie-night': ({ seats }) => ['vote.tie', ...players(seats), 'vote.nobody'],
-  'verdict.all-leave': ({ seats }) => ['sfx.gavel', ...players(seats)],
-  'verdict.none-leave': say('vote.nobody'),
+  'verdict.sole-stays': say('vote.single.stays'),
+  'verdict.judged': ({ seat }) => ['sfx.gavel', 'judged', ...player(seat), 'vote.leaves'],
+  'verdict.unjudged': ({ seats }) => ['sfx.gavel', 'unjudged', ...players(seats)],
+  'verdict.unjudged-ballot': say('sfx.gavel', 'unjudged.ballot'),
+  'verdict.retrial': ({ seats }) => ['vote.equal', ...players(seats), 'vote.retrial'],
+  'verdict.tie-judgement': ({ seats }) => ['vote.equal', ...players(seats)],
+  'verdict.alibi': ({ seat }) => ['sfx.gavel', ...player(seat), 'vote.alibi'],
+  'verdict.tie-ballot': ({ seats }) => ['vote.equal', ...players(seats)],
+  'verdict.crash': ({ seats }) => ['vote.crash', ...players(seats)],
+  'verdict.tie-question': ({ seats }) => ['vote.tie.again', ...players(seats)],
+  'verdict.tie-night': ({ seats }) => ['vote.tie.again', ...players(seats), 'vote.stay'],
+  'verdict.all-leave': ({ seats }) => ['sfx.gavel', 'vote.all-leave', ...players(seats)],
+  'verdict.none-leave': say('sfx.gavel', 'vote.stay'),
   left: ({ seat }) => [...player(seat), 'left'],
-  removed: ({ seat }) => [...player(seat), 'removed'],
-  'card.shown': ({ seat, role }) => [...player(seat), 'card.shown', ...spoken(`role.${role}`)],
+  removed: ({ seat, reason }) => [...player(seat), 'removed', ...because(reason)],
+  'card.shown': ({ seat, role }, { ruleset }) => [
+    ...player(seat),
+    'card.shown',
+    ...spoken(`role.${shownAs(role, ruleset)}`),
+  ],
   'game.ended': ({ winner }) => ending(winner),
   'voice.lost': silence,
   'voice.back': silence,
 };
 
-/** The line by voice, in the order of that language. Empty: it is only written. */
-export function cuesOf(line: Line, language: Language): readonly CueItem[] {
+/** The line by voice, in the order of that language and in the words of that rulebook. Empty: it is only written. */
+export function cuesOf(line: Line, language: Language, ruleset: RulesetId): readonly CueItem[] {
   const row = rows[line.key] as Row<LineKey>;
-  return row((line as LineOf<LineKey>).params, language).map((cue) => ({ cue }));
+  const said = row((line as LineOf<LineKey>).params, { language, ruleset });
+  return said.map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

@@ -1,11 +1,12 @@
 export { cleanName } from './clean-name.ts';
 export { type CueId, type CueItem, cueIds, isCue } from './cues.ts';
 export { cuesOf } from './cues-of.ts';
+export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export { type Language, languages } from './language.ts';
 export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
 export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
 export { answerText, newsForSeat } from './news-for-seat.ts';
-export { choiceText, countdown, seatsText, seatText, spanText } from './phrases.ts';
+export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { refusalText } from './refusal-text.ts';
 export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
 export { roleCard, roleName } from './roles.ts';
@@ -13,3 +14,4 @@ export type { Scene } from './scene.ts';
 export { script } from './script.ts';
 export { say, t } from './text.ts';
 export { isWritten, textOf } from './text-of.ts';
+export { tongueOf } from './theme.ts';

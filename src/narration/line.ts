@@ -1,10 +1,5 @@
 import type { Card, CastVote, Tally } from '#engine/events.ts';
-import type { RoleId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
-
-/** The calls that have words and cues of their own. */
-export const namedCalls = ['mafia', 'don', 'commissar', 'doctor'] as const;
-
-export type NamedCall = (typeof namedCalls)[number];
+import type { CallId, RoleId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
 
 /** Nothing but the line itself. */
 type Nothing = Readonly<Record<never, never>>;
@@ -29,22 +24,33 @@ interface Ballot extends Timed {
   readonly choices: readonly VoteChoice[];
   /** Votes that are not given count for the last on the list. */
   readonly defaults: boolean;
+  /** All who live are on it. */
+  readonly everyone: boolean;
+  /** Who does not vote in it. */
+  readonly barred: readonly SeatNumber[];
+  /** Nobody may abstain (B7). */
+  readonly mandatory: boolean;
 }
 
-interface OtherCall extends Timed {
-  readonly call: string;
+interface Call extends Timed {
+  readonly call: CallId;
 }
 
-type CallParams = { readonly [C in NamedCall as `meet.${C}` | `wake.${C}`]: Timed } & {
-  readonly [C in NamedCall as `sleep.${C}`]: Nothing;
-};
+/**
+ * A part of a call that is no plain waking: the second window of one that has two (B21), the making of a contract, the
+ * blind shooting that follows (D5, D14).
+ */
+export type WakePart = 'again' | 'contract' | 'shooting';
+
+/** What a foul costs (C21): nothing yet, the next speech, speech and vote to the end of the game, the seat. */
+export type FoulCost = 'nothing' | 'speech' | 'voice' | 'seat';
 
 /** Everything that the host says, with what it says it of: seats, counts, and what is public of the game. */
-export interface LineParams extends CallParams {
+export interface LineParams {
   /** `seats`: how many sit at the table. */
   readonly 'game.opening': { readonly seats: number };
-  /** `seconds`: what is left of the running time. */
-  readonly 'game.paused': Timed;
+  /** `seconds`: what is left of the running time; `host`: a person has stopped it, who lets it go on. */
+  readonly 'game.paused': Timed & { readonly host: boolean };
   readonly 'game.resumed': Nothing;
   readonly 'game.restored': Nothing;
   readonly 'game.outage': Nothing;
@@ -56,43 +62,88 @@ export interface LineParams extends CallParams {
   /** The running time of a step, as a countdown; in writing only. */
   readonly clock: Timed;
   readonly 'night.first': Nothing;
+  /** A first night without a victim, in which more is done than to get acquainted (D5). */
+  readonly 'night.plans': Nothing;
   readonly 'night.fall': { readonly night: number };
-  readonly 'meet.other': OtherCall;
-  readonly 'wake.other': OtherCall;
-  readonly 'sleep.other': { readonly call: string };
+  readonly meet: Call;
+  readonly wake: Call & { readonly part: WakePart | null };
+  /** A seat's number, called aloud while it may be shot at (D14). */
+  readonly number: OneSeat;
+  readonly sleep: { readonly call: CallId };
   readonly 'morning.first': { readonly day: number };
+  /** The first morning of a table where it is told that there is mafia in town (B5). */
+  readonly 'morning.mafia': { readonly day: number };
   readonly 'morning.quiet': { readonly day: number };
   readonly 'morning.killed': Seats & { readonly day: number };
+  /** The day has lasted longer than the table allows (D12). */
+  readonly 'day.overran': Nothing;
+  /** After the speeches, without the floor (D9). */
+  readonly nomination: Speaker;
   readonly 'speech.turn': Speaker;
   readonly 'speech.defence': Speaker;
   readonly 'speech.last-word': Speaker;
-  /** In place of a speech: the seat may not speak today. */
-  readonly 'speech.none': OneSeat;
+  /** In place of a speech: the seat may not speak today. `seconds`: in which it may nominate all the same, or 0. */
+  readonly 'speech.none': Speaker;
+  readonly discussion: Timed;
+  readonly 'discussion.over': Nothing;
   readonly common: Timed;
+  /** The microphones are open, the time of all begins. */
+  readonly 'common.begins': Nothing;
+  readonly 'common.over': Nothing;
   readonly revenge: Speaker;
   readonly dragged: OneSeat & { readonly by: SeatNumber };
   /** `silent`: the day on which this foul costs the seat its speech. */
-  readonly fouled: OneSeat & { readonly reason: string; readonly count: number; readonly silent: number | null };
+  readonly fouled: OneSeat & {
+    readonly reason: string;
+    readonly count: number;
+    readonly cost: FoulCost;
+    readonly silent: number | null;
+  };
+  /** `count`: how many fouls still stand. */
+  readonly forgiven: OneSeat & { readonly count: number };
+  /** Whose fouls are cleared after the game. */
+  readonly 'fouls.cleared': Seats;
   readonly 'speech.ten': Nothing;
   readonly 'speech.time': OneSeat;
   readonly nominated: OneSeat & { readonly by: SeatNumber };
-  /** `round` 1 is the day's first ballot. */
-  readonly 'vote.decide': Timed & { readonly round: number };
+  readonly 'vote.decide': Timed;
+  /** The seconds in which everybody decides, counted down. */
+  readonly 'vote.count': Timed;
   /** Whether all of these leave. */
-  readonly 'vote.question': Timed & Seats;
+  readonly 'vote.question': Timed & Seats & { readonly barred: readonly SeatNumber[] };
   readonly 'vote.start': Ballot;
   readonly 'vote.again': Ballot;
+  /** The judges' verdict about these (D12). */
+  readonly judgement: Timed & Seats;
+  /** Whose votes are missing where nobody may abstain. */
+  readonly 'vote.reminder': Timed & Seats;
   readonly 'vote.ten': Nothing;
   readonly 'vote.closed': {
     readonly tally: readonly Tally[];
     readonly votes: readonly CastVote[];
     readonly defaulted: readonly SeatNumber[];
+    /** For whom the lot has voted (B7). */
+    readonly drawn: readonly SeatNumber[];
   };
   readonly 'verdict.no-nominee': Nothing;
   readonly 'verdict.sole-nominee': OneSeat;
   readonly 'verdict.no-votes': Nothing;
   readonly 'verdict.condemned': OneSeat;
+  readonly 'verdict.sole-stays': OneSeat;
+  readonly 'verdict.judged': OneSeat;
+  /** The judges have settled nothing; it lies between these, who defend themselves. */
+  readonly 'verdict.unjudged': Seats;
+  /** The same, and the table votes at once. */
+  readonly 'verdict.unjudged-ballot': Seats;
+  /** A tie after which the trial is held once more (D10). */
+  readonly 'verdict.retrial': Seats;
+  readonly 'verdict.tie-judgement': Seats;
+  readonly 'verdict.alibi': OneSeat;
   readonly 'verdict.tie': Seats;
+  /** The first tie at a table which calls it a car crash (C10). */
+  readonly 'verdict.crash': Seats;
+  /** A tie after which the vote is held again at once (B8). */
+  readonly 'verdict.tie-ballot': Seats;
   readonly 'verdict.tie-coin': Seats;
   readonly 'verdict.all-stay': Seats;
   readonly 'verdict.coin': OneSeat;
@@ -134,6 +185,8 @@ const talk: ReadonlySet<LineKey> = new Set([
   'player.back',
   'speech.ten',
   'vote.ten',
+  'vote.count',
+  'number',
   'voice.lost',
   'voice.back',
 ]);
@@ -152,8 +205,11 @@ export function addressees({ key, params }: Line): readonly SeatNumber[] {
     case 'speech.defence':
     case 'speech.last-word':
     case 'revenge':
+    case 'nomination':
     case 'player.waiting':
       return [params.seat];
+    case 'vote.reminder':
+      return params.seats;
     default:
       return [];
   }

@@ -1,13 +1,29 @@
 import type { News, NewsOf, NewsType } from '#engine/notices.ts';
-import type { Step, StepKind, Verdict } from '#engine/step.ts';
-import type { CallId } from '#engine/words.ts';
-import { type Line, line, type NamedCall, namedCalls } from './line.ts';
+import type { CallStep, Step, StepKind, Verdict } from '#engine/step.ts';
+import type { RulesetId } from '#engine/words.ts';
+import { type FoulCost, type Line, line, type WakePart } from './line.ts';
 import type { Scene } from './scene.ts';
 
 /** News that never reach everybody. */
-type PrivateNewsType = 'CardDealt' | 'Introduced' | 'Prompted' | 'PickMade' | 'Answered' | 'OwnVote';
+type PrivateNewsType =
+  | 'CardDealt'
+  | 'Introduced'
+  | 'Prompted'
+  | 'PickMade'
+  | 'ContractProposed'
+  | 'ContractAgreed'
+  | 'ContractSettled'
+  | 'Turned'
+  | 'Answered'
+  | 'Learned'
+  | 'Promoted'
+  | 'CardShownTo'
+  | 'OwnVote';
 
 export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
+
+/** The rulebooks in which nobody may abstain (B7, A6). */
+const everyoneVotes: readonly RulesetId[] = ['boxed', 'grand'];
 
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
@@ -17,54 +33,96 @@ type Lines = readonly Line[];
 const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) => Lines } = {
   opening: (_, { seats }) => [line('game.opening', { seats })],
   nightfall: () => [],
-  call: ({ call, purpose, seconds }) => {
-    const begins = purpose === 'meet' ? 'meet' : 'wake';
-    return [isNamed(call) ? line(`${begins}.${call}`, { seconds }) : line(`${begins}.other`, { call, seconds })];
-  },
+  call: ({ call, purpose, seconds, window }) => [
+    purpose === 'meet'
+      ? line('meet', { call, seconds })
+      : line('wake', { call, seconds, part: partOf(purpose, window) }),
+  ],
+  number: () => [],
+  sleep: ({ clan }) => [line('sleep', { call: clan })],
   morning: () => [],
+  nomination: ({ seat, seconds }) => [line('nomination', { seat, seconds })],
+  judgement: ({ choices, seconds }) => [line('judgement', { seats: choices, seconds })],
   speech: ({ purpose, seat, seconds }) => [line(`speech.${purpose}`, { seat, seconds })],
-  silence: ({ seat }) => [line('speech.none', { seat })],
+  silence: ({ seat, seconds }) => [line('speech.none', { seat, seconds })],
   common: ({ seconds }) => [line('common', { seconds })],
-  deliberation: ({ round, seconds }) => [line('vote.decide', { round, seconds })],
-  ballot: ({ round, choices, about, seconds }, { options }) => {
-    if (about) return [line('vote.question', { seats: about, seconds })];
+  discussion: ({ seconds }) => [line('discussion', { seconds })],
+  deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
+  ballot: ({ round, choices, about, seconds, barred = [], reminded }, { options, ruleset }) => {
+    if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
+    if (about) return [line('vote.question', { seats: about, seconds, barred })];
     const defaults = options?.['abstain'] === 'last-nominee';
-    return [line(round === 1 ? 'vote.start' : 'vote.again', { choices, seconds, defaults })];
+    const everyone = round === 1 && options?.['ballot'] === 'all';
+    const ballot = { choices, seconds, defaults, everyone, barred, mandatory: everyoneVotes.includes(ruleset) };
+    return [line(round === 1 ? 'vote.start' : 'vote.again', ballot)];
   },
+  // These have no words yet: no rulebook that can be hosted has them (A8, A16).
+  appeal: () => [],
+  duel: () => [],
   revenge: ({ seat, seconds }) => [line('revenge', { seat, seconds })],
-  verdict: ({ verdict }) => [verdictLine(verdict)],
+  verdict: ({ verdict }, scene) => [verdictLine(verdict, scene)],
+};
+
+/** What he says when its time begins: the announcement is over, and everything is ready for it. */
+const openings: { readonly [K in StepKind]?: (step: StepOf<K>) => Lines } = {
+  common: () => [line('common.begins')],
+  discussion: () => [line('common.begins')],
+  deliberation: ({ seconds }) => [line('vote.count', { seconds })],
+  // Its time is the beat: the number is heard while it runs.
+  number: ({ called }) => [line('number', { seat: called })],
+};
+
+const partOf = (purpose: CallStep['purpose'], window: CallStep['window']): WakePart | null => {
+  if (purpose === 'contract' || purpose === 'shooting') return purpose;
+  return window === 2 ? 'again' : null;
 };
 
 /** What he says at its end. A speaker who has thanked is not thanked again: the next has the floor. */
 const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnded'>['by']) => Lines } = {
   opening: () => [],
   nightfall: () => [],
-  call: ({ call }) => [isNamed(call) ? line(`sleep.${call}`) : line('sleep.other', { call })],
+  // A call of several parts ends with a step of its own, one of two windows with the second.
+  call: ({ call, purpose, window }) =>
+    purpose === 'contract' || purpose === 'shooting' || window === 1 ? [] : [line('sleep', { call })],
+  number: () => [],
+  sleep: () => [],
   morning: () => [],
+  nomination: () => [],
+  judgement: () => [],
   speech: ({ seat }, by) => (by === 'time' || by === 'skipped' ? [line('speech.time', { seat })] : []),
   silence: () => [],
-  common: () => [],
+  common: () => [line('common.over')],
+  discussion: () => [line('discussion.over')],
   deliberation: () => [],
   ballot: () => [],
+  appeal: () => [],
+  duel: () => [],
   revenge: () => [],
   verdict: () => [],
 };
 
 /** A ballot has its countdown on its panel; an introduction is too short for one. */
 const hasClock = (step: Step): boolean =>
-  ['speech', 'silence', 'common', 'revenge'].includes(step.kind) || (step.kind === 'call' && step.purpose === 'act');
-
-const isNamed = (call: CallId): call is NamedCall => (namedCalls as readonly string[]).includes(call);
+  ['speech', 'silence', 'common', 'discussion', 'nomination', 'revenge'].includes(step.kind) ||
+  (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
 
 const afterTie = {
-  defence: 'verdict.tie',
+  ballot: 'verdict.tie-ballot',
   coin: 'verdict.tie-coin',
   'all-stay': 'verdict.all-stay',
   question: 'verdict.tie-question',
+  judgement: 'verdict.tie-judgement',
+  duel: 'verdict.tie',
   night: 'verdict.tie-night',
 } as const;
 
-function verdictLine(verdict: Verdict): Line {
+/** What a tie is called that brings defences and another ballot (S8, C10, D10). */
+const firstTie = (ruleset: RulesetId) => {
+  if (ruleset === 'club') return 'verdict.crash';
+  return ruleset === 'deck' ? 'verdict.retrial' : 'verdict.tie';
+};
+
+function verdictLine(verdict: Verdict, { ruleset }: Scene): Line {
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
@@ -73,39 +131,71 @@ function verdictLine(verdict: Verdict): Line {
     case 'condemned':
     case 'coin':
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
+    case 'judged':
+    case 'alibi':
+      return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
+    case 'immunity':
+    case 'acquitted':
+      return line('verdict.none-leave', { seats: [verdict.seat] });
+    case 'duel':
+      return verdict.seat === null ? line('verdict.no-votes') : line('verdict.condemned', { seat: verdict.seat });
+    case 'sole-nominee-stays':
+      return line('verdict.sole-stays', { seat: verdict.seat });
+    case 'unjudged':
+      return line(verdict.follows === 'ballot' ? 'verdict.unjudged-ballot' : 'verdict.unjudged', {
+        seats: verdict.seats,
+      });
     case 'tie':
-      return line(afterTie[verdict.follows], { seats: verdict.seats });
+      return line(verdict.follows === 'defence' ? firstTie(ruleset) : afterTie[verdict.follows], {
+        seats: verdict.seats,
+      });
     case 'all-leave':
     case 'none-leave':
       return line(`verdict.${verdict.outcome}`, { seats: verdict.seats });
   }
 }
 
+/** What a foul costs by its number (C21); only Club Mafia has fouls. */
+const costs: Readonly<Record<number, FoulCost>> = { 2: 'speech', 3: 'voice', 4: 'seat' };
+
 /** Every kind of news that everybody gets. A missing row does not compile. */
 const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) => Lines } = {
   GameStarted: () => [],
-  NightFell: ({ night }) => [night === 1 ? line('night.first') : line('night.fall', { night })],
+  NightFell: ({ night }, { ruleset }) => {
+    if (night > 1) return [line('night.fall', { night })];
+    return [line(ruleset === 'deck' ? 'night.plans' : 'night.first')];
+  },
   // G5: who has left the game, and nothing more. Nobody is hunted in the first night, so there is nothing to tell of it.
-  DayBroke: ({ day, killed }) => {
+  DayBroke: ({ day, killed }, { ruleset }) => {
     if (killed.length > 0) return [line('morning.killed', { day, seats: killed })];
-    return [line(day === 1 ? 'morning.first' : 'morning.quiet', { day })];
+    if (day > 1) return [line('morning.quiet', { day })];
+    return [line(ruleset === 'boxed' ? 'morning.mafia' : 'morning.first', { day })];
   },
   StepBegan: ({ step }, scene) => {
     const row = beginnings[step.kind] as (step: Step, scene: Scene) => Lines;
     return row(step, scene);
   },
-  StepOpened: ({ step }, { until }) =>
-    until === undefined || until === null || !hasClock(step) ? [] : [line('clock', { seconds: step.seconds })],
+  StepOpened: ({ step }, { until }) => {
+    const row = openings[step.kind] as ((step: Step) => Lines) | undefined;
+    const timed = until !== undefined && until !== null && hasClock(step);
+    return [...(row?.(step) ?? []), ...(timed ? [line('clock', { seconds: step.seconds })] : [])];
+  },
   StepExtended: ({ seconds }) => [line('game.extended', { seconds })],
   StepEnded: ({ step, by }) => {
     const row = endings[step.kind] as (step: Step, by: NewsOf<'StepEnded'>['by']) => Lines;
     return row(step, by);
   },
   Nominated: ({ by, seat }) => [line('nominated', { by, seat })],
-  // Who has voted stands in the view; the votes are read out together.
+  // Who is ready and who has voted stands in the view; the votes are read out together.
+  Readied: () => [],
   VoteCast: () => [],
-  BallotClosed: ({ tally, votes, defaulted }) => [line('vote.closed', { tally, votes, defaulted })],
-  Fouled: ({ seat, reason, count, silent }) => [line('fouled', { seat, reason, count, silent })],
+  BallotClosed: ({ tally, votes, defaulted, drawn = [] }) => [line('vote.closed', { tally, votes, defaulted, drawn })],
+  NumberNamed: () => [],
+  DayOverran: () => [line('day.overran')],
+  Fouled: ({ seat, reason, count, silent }) => [
+    line('fouled', { seat, reason, count, silent, cost: costs[count] ?? 'nothing' }),
+  ],
+  FoulForgiven: ({ seat, count }) => [line('forgiven', { seat, count })],
   Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
   // The night's dead are named by the morning, the condemned by the verdict.
   SeatLeft: ({ seat, cause, reason }) => {
@@ -113,9 +203,13 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     return cause === 'removed' ? [line('removed', { seat, reason: reason ?? '' })] : [];
   },
   CardShown: ({ seat, role }) => [line('card.shown', { seat, role })],
-  GamePaused: ({ left }) => [line('game.paused', { seconds: Math.round(left) })],
+  GamePaused: ({ left, by }) => [line('game.paused', { seconds: Math.round(left), host: by === 'host' })],
   GameResumed: () => [line('game.resumed')],
-  GameEnded: ({ winner, winners, cards }) => [line('game.ended', { winner, winners, cards })],
+  // C22: the fouls are cleared after each game.
+  GameEnded: ({ winner, winners, cards, cleared = [] }) => [
+    line('game.ended', { winner, winners, cards }),
+    ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
+  ],
 };
 
 export const isPublic = (news: News): news is NewsOf<PublicNewsType> => Object.hasOwn(rows, news.type);

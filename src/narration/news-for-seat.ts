@@ -1,15 +1,27 @@
 import type { News, NewsOf } from '#engine/notices.ts';
-import type { RulesetId, SeatNumber } from '#engine/words.ts';
+import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/words.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { choiceText, seatsText, seatText } from './phrases.ts';
 import { roleCard, roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
+import { tongueOf } from './theme.ts';
 
-/** One word of an answer, as `black`, in a language; a role is told by its name. */
-export function answerText(word: string, language: Language, ruleset: RulesetId): string {
-  return say(language, `words:answer.${word}`) ?? roleName(word, language, ruleset);
+/**
+ * One word of an answer (docs/RECORD.md, the words of answers) in a language: `black`, `role:don`,
+ * `roles:priest,don`, `how:mafia`, `killer:3`.
+ */
+export function answerText(word: string, language: Language, scene: Scene): string {
+  const [kind = '', rest = ''] = word.split(':');
+  if (kind === 'role' || kind === 'roles') {
+    return rest
+      .split(',')
+      .map((role) => roleName(role, language, scene.ruleset))
+      .join(' + ');
+  }
+  if (kind === 'killer') return t(language, 'news:answer.killer', { who: seatText(Number(rest), language, scene) });
+  return say(language, `words:answer.${kind}${rest && `.${rest}`}`) ?? roleName(word, language, scene.ruleset);
 }
 
 /** What a seat was introduced as: a role, or a side. */
@@ -20,18 +32,38 @@ const acquaintanceText = (as: string, language: Language, ruleset: RulesetId): s
  * What one seat, or a clan, is told: for an ephemeral reply to `scene.reader`, or, without a reader, for the clan's
  * night chat. `null`: news that stand elsewhere (on a panel, or in the town).
  */
-export function newsForSeat(news: News, language: Language, scene: Scene): string | null {
+export function newsForSeat(news: News, spoken: Language, scene: Scene): string | null {
+  const language = tongueOf(spoken, scene.options);
   switch (news.type) {
     case 'CardDealt':
-      return roleCard(news.role, language, scene.ruleset);
+      return roleCard(news.role, language, scene.ruleset, scene.options);
     case 'Introduced':
       return introduced(news, language, scene);
     case 'PickMade':
       return news.seat === scene.reader ? ownPick(news, language, scene) : clanPick(news, language, scene);
     case 'Answered':
-      return answered(news, language, scene);
+      // A33: what only others are told.
+      return news.answer.length === 0 ? null : answered(news, language, scene);
+    case 'Learned':
+      return learned(news, language, scene);
+    case 'Promoted':
+      return t(language, news.seat === scene.reader ? 'news:promoted.you' : 'news:promoted', {
+        who: seatText(news.seat, language, scene),
+        role: roleName(news.role, language, scene.ruleset),
+      });
     case 'OwnVote':
       return t(language, 'news:voted', { choice: choiceText(news.choice, language, scene) });
+    case 'CardShownTo':
+      return t(language, 'news:shown', {
+        who: seatText(news.seat, language, scene),
+        role: roleName(news.role, language, scene.ruleset),
+      });
+    case 'Turned':
+      return turned(news, language, scene);
+    case 'ContractProposed':
+    case 'ContractAgreed':
+    case 'ContractSettled':
+      return contract(news, language, scene);
     default:
       return null;
   }
@@ -61,16 +93,51 @@ function clanPick({ seat, verb, targets }: NewsOf<'PickMade'>, language: Languag
   return say(language, `news:clan.${verb}`, params) ?? t(language, 'news:clan.other', params);
 }
 
-function answered({ targets, answer }: NewsOf<'Answered'>, language: Language, scene: Scene): string {
-  return targets.map((target, index) => finding(target, answer[index] ?? '', language, scene)).join('\n');
+/** B20, A22: where two players are asked about, or one is told several things, all of it is one answer. */
+function answered({ call, targets, answer }: NewsOf<'Answered'>, language: Language, scene: Scene): string {
+  if (targets.length === answer.length)
+    return targets.map((target, index) => finding({ call, target }, answer[index]!, language, scene)).join('\n');
+  const words = answer.map((word) => answerText(word, language, scene));
+  return t(language, 'news:answer', { who: seatsText(targets, language, scene), answer: words.join('; ') });
 }
 
-/** Yes and no are the don's: whether he has found the commissar (S14). */
-function finding(target: SeatNumber, word: string, language: Language, scene: Scene): string {
+/** A25, A33: something of another, without a question. */
+function learned({ about, answer }: NewsOf<'Learned'>, language: Language, scene: Scene): string {
+  const words = answer.map((word) => answerText(word, language, scene));
+  return t(language, 'news:answer', { who: seatText(about, language, scene), answer: words.join('; ') });
+}
+
+interface Question {
+  readonly call: CallId | null;
+  readonly target: SeatNumber;
+}
+
+/** Yes and no are the don's: whether he has found the commissar (S14); to others they answer what they asked (D15). */
+function finding({ call, target }: Question, word: string, language: Language, scene: Scene): string {
   const who = seatText(target, language, scene);
   if (word === 'yes' || word === 'no') {
+    const own = say(language, `news:answer.${call}.${word}`, { who });
+    if (own !== null) return own;
     const sought = roleName('commissar', language, scene.ruleset).toLocaleLowerCase(language);
     return t(language, `news:answer.${word}`, { who, sought });
   }
-  return t(language, 'news:answer', { who, answer: answerText(word, language, scene.ruleset) || cleanName(word) });
+  return t(language, 'news:answer', { who, answer: answerText(word, language, scene) || cleanName(word) });
+}
+
+/** D24: a werewolf is of the clan from now on. */
+function turned({ seat, clan }: NewsOf<'Turned'>, language: Language, scene: Scene): string {
+  const params = { who: seatText(seat, language, scene), clan: clanText(clan, language) };
+  return t(language, seat === scene.reader ? 'news:turned.you' : 'news:turned', params);
+}
+
+const clanText = (clan: Clan, language: Language): string => t(language, `words:faction.${clan}`);
+
+type ContractNews = NewsOf<'ContractProposed' | 'ContractAgreed' | 'ContractSettled'>;
+
+/** D6: whom a clan kills in the nights to come, in order. */
+function contract(news: ContractNews, language: Language, scene: Scene): string {
+  const by = 'by' in news ? seatText(news.by, language, scene) : '';
+  const who = 'targets' in news ? news.targets.map((seat) => seatText(seat, language, scene)).join(' → ') : '';
+  const key = { ContractProposed: 'proposed', ContractAgreed: 'agreed', ContractSettled: 'settled' } as const;
+  return t(language, `news:contract.${key[news.type]}`, { by, who });
 }

@@ -6,6 +6,7 @@ import { choiceText, seatText } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
+import { tongueOf } from './theme.ts';
 
 type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };
 
@@ -20,10 +21,20 @@ const plain =
   (_, language) =>
     say(language, `refusals:${code}`)!;
 
+type SeatedCode =
+  | 'already-fired'
+  | 'no-foul'
+  | 'target-out'
+  | 'target-repeated'
+  | 'target-spent'
+  | 'target-stranger'
+  | 'target-unchecked'
+  | 'target-no-accuser';
+
 const seated =
-  <C extends 'target-out' | 'target-repeated' | 'target-spent'>(code: C): Row<C> =>
+  <C extends SeatedCode>(code: C): Row<C> =>
   (refusal, language, scene) =>
-    t(language, `refusals:${code as 'target-out' | 'target-repeated' | 'target-spent'}`, {
+    t(language, `refusals:${code as SeatedCode}`, {
       who: seatText(refusal.seat, language, scene),
     });
 
@@ -43,7 +54,8 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'not-yet': plain('not-yet'),
   'no-such-seat': ({ seat }, language) => t(language, 'refusals:no-such-seat', { seat }),
   'out-of-game': plain('out-of-game'),
-  'not-in-ruleset': plain('not-in-ruleset'),
+  'not-in-ruleset': ({ verb }, language) =>
+    t(language, verb === 'fouls' ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
   'not-now': ({ verb }, language) => say(language, `refusals:not-now.${verb}`) ?? t(language, 'refusals:not-now.other'),
   'not-called': plain('not-called'),
   'already-answered': plain('already-answered'),
@@ -53,16 +65,31 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
     return t(language, 'refusals:not-your-floor', { who: seatText(speaker, language, scene) });
   },
   'already-nominated': plain('already-nominated'),
+  'already-ready': plain('already-ready'),
   'already-voted': plain('already-voted'),
-  barred: ({ from }, language) => t(language, `refusals:barred.${from}`),
+  barred: ({ from, why }, language) =>
+    say(language, `refusals:barred.${from}.${why}`) ?? t(language, `refusals:barred.${from}`),
   'not-a-candidate': (refusal, language, scene) =>
     t(language, 'refusals:not-a-candidate', { choices: choices(refusal.choices, language, scene) }),
   'wrong-count': ({ want }, language) =>
     want === 0 ? t(language, 'refusals:wrong-count.none') : t(language, 'refusals:wrong-count', { count: want }),
+  'wrong-range': ({ least, most }, language) => t(language, 'refusals:wrong-range', { least, most }),
+  'no-contract': plain('no-contract'),
+  'no-proposal': plain('no-proposal'),
+  'already-agreed': plain('already-agreed'),
+  'other-number': ({ called }, language) => t(language, 'refusals:other-number', { seat: called }),
+  'already-fired': seated('already-fired'),
+  'not-a-judge': plain('not-a-judge'),
+  'no-foul': seated('no-foul'),
   'target-out': seated('target-out'),
   'target-self': plain('target-self'),
   'target-repeated': seated('target-repeated'),
   'target-spent': seated('target-spent'),
+  'target-stranger': seated('target-stranger'),
+  'target-unchecked': seated('target-unchecked'),
+  'target-no-accuser': seated('target-no-accuser'),
+  'not-tonight': plain('not-tonight'),
+  'number-taken': ({ free }, language) => t(language, 'refusals:number-taken', { free: free.join(', ') }),
   'no-time-running': plain('no-time-running'),
   'bad-seconds': plain('bad-seconds'),
   'unknown-ruleset': ({ ruleset }, language) =>
@@ -81,11 +108,18 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
     t(language, 'refusals:deal-role', { role: roleName(role, language, ruleset) }),
   'deal-count': ({ role, got, want }, language, { ruleset }) =>
     t(language, 'refusals:deal-count', { role: roleName(role, language, ruleset), got, want }),
+  'deal-too-many': ({ role, got, most }, language, { ruleset }) =>
+    t(language, 'refusals:deal-too-many', { role: roleName(role, language, ruleset), got, most }),
+  'deal-missing': ({ role }, language, { ruleset }) =>
+    t(language, 'refusals:deal-missing', { role: roleName(role, language, ruleset) }),
+  'deal-both-clans': ({ role }, language, { ruleset }) =>
+    t(language, 'refusals:deal-both-clans', { role: roleName(role, language, ruleset) }),
+  'deal-clans': ({ mafia, yakuza }, language) => t(language, 'refusals:deal-clans', { mafia, yakuza }),
   'deal-decided': plain('deal-decided'),
 };
 
 /** Why something was not done and what to do, in one or two sentences. `scene.reader`: who is told. */
 export function refusalText(refusal: Refusal, language: Language, scene: Scene): string {
   const row = rows[refusal.code] as (refusal: Refusal, language: Language, scene: Scene) => string;
-  return row(refusal, language, scene);
+  return row(refusal, tongueOf(language, scene.options), scene);
 }

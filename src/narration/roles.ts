@@ -1,31 +1,77 @@
-import type { RoleId, RulesetId } from '#engine/words.ts';
+import type { Options, RoleId, RulesetId } from '#engine/words.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { say } from './text.ts';
+import { tongueOf } from './theme.ts';
 
-/** Rulebooks in which the commissar's card is called the sheriff (S1). */
-const sheriffs: ReadonlySet<RulesetId> = new Set(['six', 'club']);
+/** Cards that a rulebook calls by another name (S1, B1). */
+const shownNames: ReadonlyMap<string, RoleId> = new Map([
+  ['six/commissar', 'sheriff'],
+  ['club/commissar', 'sheriff'],
+  ['boxed/doctor', 'nurse'],
+]);
 
-/** Where a role stands; a card of a role that is not here has no side written on it. */
-const sides: Readonly<Record<RoleId, 'town' | 'mafia'>> = {
+/** The id under which this rulebook's card has its name. */
+export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => shownNames.get(`${ruleset}/${role}`) ?? role;
+
+type Side = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'none';
+
+/** Where a role stands, or how the table's options choose it; a card of a role that is not here has no side on it. */
+const sides: Readonly<Record<RoleId, Side | ((options: Options) => Side)>> = {
   civilian: 'town',
   commissar: 'town',
   doctor: 'town',
+  courtesan: (options) => (options['courtesanSide'] === 'mafia' ? 'mafia' : 'town'),
+  psychopath: 'town',
+  sheriff: 'town',
+  beauty: 'town',
+  journalist: 'town',
+  captain: 'town',
+  lunatic: 'town',
+  actor: 'town',
+  'fat-man': 'town',
+  dancer: 'town',
+  fighter: 'town',
+  immortal: 'town',
+  judge: 'town',
+  werewolf: 'town',
   mafioso: 'mafia',
   don: 'mafia',
+  lawyer: 'mafia',
+  yakuza: (options) => (options['yakuza'] === 'merged' ? 'mafia' : 'yakuza'),
+  ninja: 'yakuza',
+  maniac: 'maniac',
+  'black-judge': 'none',
 };
+
+function sideOf(role: RoleId, options: Options): Side | null {
+  const side = Object.hasOwn(sides, role) ? sides[role]! : null;
+  return typeof side === 'function' ? side(options) : side;
+}
 
 /** The role as players of this rulebook call it; one without a text keeps its id. */
 export function roleName(role: RoleId, language: Language, ruleset: RulesetId): string {
-  const shown = role === 'commissar' && sheriffs.has(ruleset) ? 'sheriff' : role;
-  return say(language, `roles:${shown}`) ?? cleanName(role);
+  return say(language, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
 }
 
 /** What stands on the card: its name, its side, what it does at night and with whom it wins. */
-export function roleCard(role: RoleId, language: Language, ruleset: RulesetId): string {
+export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, options: Options = {}): string {
+  const language = tongueOf(spoken, options);
   const name = roleName(role, language, ruleset);
+  const side = sideOf(role, options);
   const text = say(language, `roles:card.${ruleset}.${role}`);
-  const side = say(language, `roles:side.${sides[role]}`);
-  if (text === null || side === null) return say(language, 'news:card.short', { role: name })!;
-  return say(language, 'news:card', { role: name, side, text })!;
+  const aim = say(language, `roles:aim.${ruleset}.${side}`);
+  if (text === null || aim === null) return say(language, 'news:card.short', { role: name })!;
+  const lines = [text, ...byOptions(role, language, ruleset, options), aim];
+  return say(language, 'news:card', {
+    role: name,
+    side: say(language, `roles:side.${side}`)!,
+    text: lines.join('\n'),
+  })!;
 }
+
+/** What the table's options add to the card, where the rulebook leaves something of it to choose. */
+const byOptions = (role: RoleId, language: Language, ruleset: RulesetId, options: Options): readonly string[] =>
+  Object.entries(options)
+    .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`))
+    .filter((line) => line !== null);

@@ -1,5 +1,5 @@
 import type { News } from '#engine/notices.ts';
-import type { Options, RulesetId, SeatNumber } from '#engine/words.ts';
+import type { Clan, Options, RulesetId, SeatNumber } from '#engine/words.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
 import type { Language } from './language.ts';
@@ -29,12 +29,12 @@ interface Told {
 
 /** Fits `Script` of the table's ports: lines for rooms, remarks and labels. */
 export const script = {
-  /** What a room is told by its news. News of one seat alone give nothing, wherever they are sent by mistake. */
-  tell(news: readonly News[], audience: Audience): readonly Told[] {
+  /** What the town, or a clan's night chat, is told. News of one seat alone give nothing, wherever they are sent. */
+  tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Told[] {
     const scene = sceneOf(audience);
     return news.flatMap((each) => {
       if (isPublic(each)) return linesOf(each, scene).map((one) => told(one, audience, scene));
-      const text = isOfClan(each) ? newsForSeat(each, audience.language, scene) : null;
+      const text = clan !== undefined && isOfClan(each) ? newsForSeat(each, audience.language, scene) : null;
       return text === null ? [] : [{ message: { text }, cues: [], priority: 'talk' as const }];
     });
   },
@@ -55,8 +55,18 @@ export const script = {
   },
 };
 
-/** A pick in a clan's joint call, which stands in its night chat. */
-const isOfClan = (news: News): boolean => news.type === 'PickMade' && (news.call === 'mafia' || news.call === 'yakuza');
+const toClan: ReadonlySet<News['type']> = new Set([
+  'CardShownTo',
+  'Turned',
+  'Promoted',
+  'ContractProposed',
+  'ContractAgreed',
+  'ContractSettled',
+]);
+
+/** What stands in a clan's night chat: a pick in its joint call, and what it alone learns. */
+const isOfClan = (news: News): boolean =>
+  news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
 function sceneOf({ ruleset, options, until, players }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
@@ -75,7 +85,7 @@ function told(one: Line, { language, players }: Audience, scene: Scene): Told {
   const text = isWritten(one) ? textOf(one, language, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, language),
+    cues: cuesOf(one, language, scene.ruleset),
     priority: one.priority,
   };
 }

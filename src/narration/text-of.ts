@@ -1,11 +1,14 @@
 import type { SeatNumber } from '#engine/words.ts';
-import { cleanName } from './clean-name.ts';
+import { ballotText, closedText, questionText } from './ballot-text.ts';
+import { calledText, soughtBy } from './calls.ts';
+import { fouledText, removedText } from './foul-text.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
-import { choiceText, countdown, numbersText, rowsText, seatsText, seatText, spanText, withClock } from './phrases.ts';
+import { countdown, rowsText, seatsText, seatText, spanText, withClock } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { t } from './text.ts';
+import { say, t } from './text.ts';
+import { tongueOf } from './theme.ts';
 
 /** In what words: the language, and the table around the line. */
 interface Words {
@@ -25,14 +28,19 @@ const plain =
   (_, { language }) =>
     (t as (language: Language, key: string) => string)(language, `lines:${key}`);
 
-type CallKey = Extract<LineKey, `${'meet' | 'wake'}.${'mafia' | 'don' | 'commissar' | 'doctor'}`>;
-
+/** A call that the catalogues have no words for is told by its name. */
 const call =
-  <K extends CallKey>(key: K): Row<K> =>
-  ({ seconds }, { language, scene }) =>
-    withClock(t(language, `lines:${key as CallKey}`, { time: spanText(seconds, language) }), scene);
+  <K extends 'meet' | 'wake'>(kind: K): Row<K> =>
+  (params, { language, scene }) => {
+    const called = calledText(params.call, language, scene.ruleset);
+    const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
+    const values = { called, sought, time: spanText(params.seconds, language) };
+    const key = 'part' in params && params.part ? `${params.call}.${params.part}` : params.call;
+    const text = say(language, `lines:${kind}.${key}`, values) ?? say(language, `lines:${kind}.other`, values)!;
+    return withClock(text, scene);
+  };
 
-type SpeechKey = 'speech.turn' | 'speech.defence' | 'speech.last-word' | 'revenge' | 'player.waiting';
+type SpeechKey = `speech.${'turn' | 'defence' | 'last-word'}` | 'nomination' | 'revenge' | 'player.waiting';
 
 const speech =
   <K extends SpeechKey>(key: K): Row<K> =>
@@ -41,13 +49,16 @@ const speech =
     return withClock(t(language, `lines:${key as SpeechKey}`, params), scene);
   };
 
+const timed =
+  <K extends 'common' | 'discussion'>(key: K): Row<K> =>
+  ({ seconds }, { language, scene }) =>
+    withClock(t(language, `lines:${key as 'common' | 'discussion'}`, { time: spanText(seconds, language) }), scene);
+
 type WhoKey =
   | 'player.back'
-  | 'speech.none'
+  | 'number'
   | 'speech.time'
-  | 'verdict.sole-nominee'
-  | 'verdict.condemned'
-  | 'verdict.coin'
+  | `verdict.${'sole-nominee' | 'sole-stays' | 'condemned' | 'judged' | 'coin' | 'alibi'}`
   | 'left';
 
 const one =
@@ -55,58 +66,21 @@ const one =
   ({ seat }, { language, scene }) =>
     t(language, `lines:${key as WhoKey}`, { who: seatText(seat, language, scene) });
 
-type TieKey = `verdict.${'tie' | 'tie-coin' | 'all-stay' | 'tie-question' | 'tie-night' | 'all-leave' | 'none-leave'}`;
+type TieKey = `verdict.${
+  | 'tie'
+  | 'crash'
+  | 'retrial'
+  | `tie-${'ballot' | 'coin' | 'judgement' | 'question' | 'night'}`
+  | 'unjudged'
+  | 'unjudged-ballot'
+  | 'all-stay'
+  | 'all-leave'
+  | 'none-leave'}`;
 
 const tie =
   <K extends TieKey>(key: K): Row<K> =>
   ({ seats }, { language, scene }) =>
     t(language, `lines:${key as TieKey}`, { who: seatsText(seats, language, scene) });
-
-type OtherCallKey = 'meet.other' | 'wake.other';
-
-const otherCall =
-  <K extends OtherCallKey>(key: K): Row<K> =>
-  (params, { language, scene }) => {
-    const called = roleName(params.call, language, scene.ruleset);
-    const time = spanText(params.seconds, language);
-    return withClock(t(language, `lines:${key as OtherCallKey}`, { call: called, time }), scene);
-  };
-
-const ballot =
-  <K extends 'vote.start' | 'vote.again'>(key: K): Row<K> =>
-  ({ choices, seconds, defaults }, { language, scene }) => {
-    const list = rowsText(choices.map((choice) => choiceText(choice, language, scene)));
-    const text = t(language, `lines:${key as 'vote.start' | 'vote.again'}`, {
-      choices: list,
-      time: spanText(seconds, language),
-    });
-    return withClock(defaults ? `${text} ${t(language, 'lines:vote.default')}` : text, scene);
-  };
-
-/** The votes as they are read out: who has voted for whom, the voters by number. */
-const closed: Row<'vote.closed'> = ({ tally, votes, defaulted }, { language, scene }) => {
-  const rows = tally.map(({ choice, votes: count }) => {
-    const by = votes.filter((vote) => vote.choice === choice).map((vote) => vote.by);
-    const params = { choice: choiceText(choice, language, scene), votes: t(language, 'words:votes', { count }) };
-    if (by.length === 0) return t(language, 'lines:vote.row.none', params);
-    return t(language, 'lines:vote.row', { ...params, by: numbersText(by, language) });
-  });
-  const text = t(language, 'lines:vote.closed', { rows: rowsText(rows) });
-  if (defaulted.length === 0) return text;
-  return `${text}\n${t(language, 'lines:vote.defaulted', { by: numbersText(defaulted, language) })}`;
-};
-
-/** The longest reason of the host that is shown, in UTF-16 units before escaping. */
-const longestReason = 120;
-
-/** C20: reason and count are announced, and what the foul costs. */
-const fouled: Row<'fouled'> = ({ seat, reason, count, silent }, { language, scene }) => {
-  const params = { who: seatText(seat, language, scene), number: count };
-  const why = cleanName(reason, longestReason);
-  const text =
-    why === '' ? t(language, 'lines:fouled', params) : t(language, 'lines:fouled.why', { ...params, reason: why });
-  return silent === null ? text : `${text} ${t(language, 'lines:fouled.silent', { day: silent })}`;
-};
 
 const ended: Row<'game.ended'> = ({ winner, winners, cards }, { language, scene }) => {
   const rows = cards.map(({ seat, role }) => {
@@ -122,10 +96,11 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
     const players = Array.from({ length: seats }, (_, index) => seatText(index + 1, language, scene));
     return t(language, 'lines:game.opening', { players: rowsText(players) });
   },
-  'game.paused': ({ seconds }, { language }) =>
-    seconds > 0
-      ? t(language, 'lines:game.paused.left', { time: spanText(seconds, language) })
-      : t(language, 'lines:game.paused'),
+  'game.paused': ({ seconds, host }, { language }) => {
+    const time = spanText(seconds, language);
+    const text = seconds > 0 ? t(language, 'lines:game.paused.left', { time }) : t(language, 'lines:game.paused');
+    return host ? `${text} ${t(language, 'lines:game.paused.host')}` : text;
+  },
   'game.resumed': (_, { language, scene }) => withClock(t(language, 'lines:game.resumed'), scene),
   'game.restored': (_, { language, scene }) => withClock(t(language, 'lines:game.restored'), scene),
   'game.outage': plain('game.outage'),
@@ -136,55 +111,75 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'player.back': one('player.back'),
   clock: ({ seconds }, { language, scene }) => t(language, 'lines:clock', { time: timeLeft(seconds, language, scene) }),
   'night.first': plain('night.first'),
+  'night.plans': plain('night.plans'),
   'night.fall': ({ night }, { language }) => t(language, 'lines:night.fall', { night }),
-  'meet.mafia': call('meet.mafia'),
-  'meet.don': call('meet.don'),
-  'meet.commissar': call('meet.commissar'),
-  'meet.doctor': call('meet.doctor'),
-  'meet.other': otherCall('meet.other'),
-  'wake.mafia': call('wake.mafia'),
-  'wake.don': call('wake.don'),
-  'wake.commissar': call('wake.commissar'),
-  'wake.doctor': call('wake.doctor'),
-  'wake.other': otherCall('wake.other'),
-  'sleep.mafia': plain('sleep.mafia'),
-  'sleep.don': plain('sleep.don'),
-  'sleep.commissar': plain('sleep.commissar'),
-  'sleep.doctor': plain('sleep.doctor'),
-  'sleep.other': (params, { language, scene }) =>
-    t(language, 'lines:sleep.other', { call: roleName(params.call, language, scene.ruleset) }),
+  meet: call('meet'),
+  wake: call('wake'),
+  number: one('number'),
+  sleep: (params, { language, scene }) =>
+    t(language, 'lines:sleep', { called: calledText(params.call, language, scene.ruleset) }),
   'morning.first': ({ day }, { language }) => t(language, 'lines:morning.first', { day }),
+  'morning.mafia': ({ day }, { language }) => t(language, 'lines:morning.mafia', { day }),
   'morning.quiet': ({ day }, { language }) => t(language, 'lines:morning.quiet', { day }),
   'morning.killed': ({ day, seats }, { language, scene }) =>
     t(language, 'lines:morning.killed', { day, who: seatsText(seats, language, scene) }),
+  'day.overran': plain('day.overran'),
+  nomination: speech('nomination'),
   'speech.turn': speech('speech.turn'),
   'speech.defence': speech('speech.defence'),
   'speech.last-word': speech('speech.last-word'),
-  'speech.none': one('speech.none'),
-  common: ({ seconds }, { language, scene }) =>
-    withClock(t(language, 'lines:common', { time: spanText(seconds, language) }), scene),
+  'speech.none': ({ seat, seconds }, { language, scene }) => {
+    const text = t(language, 'lines:speech.none', { who: seatText(seat, language, scene) });
+    if (seconds === 0) return text;
+    const time = spanText(seconds, language);
+    return withClock(`${text} ${t(language, 'lines:speech.none.nominates', { time })}`, scene);
+  },
+  discussion: timed('discussion'),
+  'discussion.over': plain('discussion.over'),
+  common: timed('common'),
+  'common.begins': plain('common.begins'),
+  'common.over': plain('common.over'),
   revenge: speech('revenge'),
   dragged: ({ by, seat }, { language, scene }) =>
     t(language, 'lines:dragged', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
-  fouled,
+  fouled: (params, { language, scene }) => fouledText(params, language, scene),
+  forgiven: ({ seat, count }, { language, scene }) =>
+    t(language, 'lines:forgiven', { who: seatText(seat, language, scene), number: count }),
+  'fouls.cleared': ({ seats }, { language, scene }) =>
+    t(language, 'lines:fouls.cleared', { who: seatsText(seats, language, scene) }),
   'speech.ten': plain('speech.ten'),
   'speech.time': one('speech.time'),
   nominated: ({ by, seat }, { language, scene }) =>
     t(language, 'lines:nominated', { by: seatText(by, language, scene), who: seatText(seat, language, scene) }),
   'vote.decide': ({ seconds }, { language }) => t(language, 'lines:vote.decide', { time: spanText(seconds, language) }),
-  'vote.question': ({ seats, seconds }, { language, scene }) => {
-    const params = { who: seatsText(seats, language, scene), time: spanText(seconds, language) };
-    return withClock(t(language, 'lines:vote.question', params), scene);
+  'vote.count': ({ seconds }, { language }) => t(language, 'lines:vote.count', { time: spanText(seconds, language) }),
+  'vote.question': (params, { language, scene }) => questionText(params, language, scene),
+  'vote.start': (params, { language, scene }) => ballotText('vote.start', params, language, scene),
+  'vote.again': (params, { language, scene }) => ballotText('vote.again', params, language, scene),
+  judgement: ({ seats, seconds }, { language, scene }) => {
+    const choices = rowsText(seats.map((seat) => seatText(seat, language, scene)));
+    return withClock(t(language, 'lines:judgement', { choices, time: spanText(seconds, language) }), scene);
   },
-  'vote.start': ballot('vote.start'),
-  'vote.again': ballot('vote.again'),
+  'vote.reminder': ({ seats, seconds }, { language, scene }) => {
+    const who = seats.map((seat) => addressed(seat, language, scene)).join(', ');
+    return withClock(t(language, 'lines:vote.reminder', { who, time: spanText(seconds, language) }), scene);
+  },
   'vote.ten': plain('vote.ten'),
-  'vote.closed': closed,
+  'vote.closed': (params, { language, scene }) => closedText(params, language, scene),
   'verdict.no-nominee': plain('verdict.no-nominee'),
   'verdict.sole-nominee': one('verdict.sole-nominee'),
   'verdict.no-votes': plain('verdict.no-votes'),
   'verdict.condemned': one('verdict.condemned'),
+  'verdict.sole-stays': one('verdict.sole-stays'),
+  'verdict.judged': one('verdict.judged'),
+  'verdict.unjudged': tie('verdict.unjudged'),
+  'verdict.unjudged-ballot': tie('verdict.unjudged-ballot'),
+  'verdict.retrial': tie('verdict.retrial'),
+  'verdict.tie-judgement': tie('verdict.tie-judgement'),
+  'verdict.alibi': one('verdict.alibi'),
   'verdict.tie': tie('verdict.tie'),
+  'verdict.crash': tie('verdict.crash'),
+  'verdict.tie-ballot': tie('verdict.tie-ballot'),
   'verdict.tie-coin': tie('verdict.tie-coin'),
   'verdict.all-stay': tie('verdict.all-stay'),
   'verdict.coin': one('verdict.coin'),
@@ -193,11 +188,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.all-leave': tie('verdict.all-leave'),
   'verdict.none-leave': tie('verdict.none-leave'),
   left: one('left'),
-  removed: ({ seat, reason }, { language, scene }) => {
-    const who = seatText(seat, language, scene);
-    const why = cleanName(reason, longestReason);
-    return why === '' ? t(language, 'lines:removed', { who }) : t(language, 'lines:removed.why', { who, reason: why });
-  },
+  removed: (params, { language, scene }) => removedText(params, language, scene),
   'card.shown': ({ seat, role }, { language, scene }) =>
     t(language, 'lines:card.shown', {
       who: seatText(seat, language, scene),
@@ -211,7 +202,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
 /** The line in writing, ready for Discord. */
 export function textOf(line: Line, language: Language, scene: Scene): string {
   const row = rows[line.key] as Row<LineKey>;
-  return row((line as LineOf<LineKey>).params, { language, scene });
+  return row((line as LineOf<LineKey>).params, { language: tongueOf(language, scene.options), scene });
 }
 
 function addressed(seat: SeatNumber, language: Language, scene: Scene): string {
@@ -225,7 +216,17 @@ const timeLeft = (seconds: number, language: Language, { until }: Scene): string
   until === undefined || until === null ? spanText(seconds, language) : countdown(until);
 
 /**
- * Whether the written line is worth a message of its own. What only marks an end is said for the ears: the next line
- * shows it anyway.
+ * Whether the written line is worth a message of its own. What only marks a beginning or an end is said for the ears:
+ * the next line shows it anyway.
  */
-export const isWritten = ({ key }: Line): boolean => key !== 'speech.time' && !key.startsWith('sleep.');
+export const isWritten = ({ key }: Line): boolean => !spoken.has(key);
+
+const spoken: ReadonlySet<LineKey> = new Set([
+  'sleep',
+  'number',
+  'speech.time',
+  'discussion.over',
+  'common.begins',
+  'common.over',
+  'vote.count',
+]);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Language } from './language.ts';
-import { catalogues } from './texts/index.ts';
+import { catalogues, dialects } from './texts/index.ts';
 import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -13,7 +13,8 @@ const texts = i18next.createInstance();
 void texts.init({
   initAsync: false,
   showSupportNotice: false,
-  resources: catalogues,
+  // A dialect's missing words are those of its language.
+  resources: { ...catalogues, ...dialects },
   ns: Object.keys(catalogues.en),
   fallbackLng: false,
   keySeparator: false,

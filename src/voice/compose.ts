@@ -7,7 +7,7 @@ export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
 
 /** Between two clips that follow one another without a pause, in frames: a breath of 100 ms. */
 const BREATH_FRAMES = 5;
-/** No pause is longer, in frames: 10 s. */
+/** No pause and no beat is longer, in frames: 10 s. */
 const LONGEST_PAUSE = 500;
 
 /** A line as it will be sent, packet by packet, 20 ms each. */
@@ -21,30 +21,37 @@ export interface Composition {
 /** Which of a cue's clips is taken, from 0. */
 export type ChooseClip = (cue: string, clips: number) => number;
 
-type Part = { readonly kind: 'clip'; readonly clip: Clip } | { readonly kind: 'pause'; readonly frames: number };
+type Part =
+  | { readonly kind: 'clip'; readonly clip: Clip }
+  /** A clip whose successor begins after so many frames. */
+  | { readonly kind: 'beat'; readonly clip: Clip; readonly frames: number }
+  | { readonly kind: 'pause'; readonly frames: number };
 
 /**
  * Joins clips on packet level. Within the line only the bodies of the clips are sent; the first keeps its lead-in and
- * the last its tail, so that the line neither starts nor ends abruptly. Nothing is sent if no clip is left.
+ * the last its tail, so that the line neither starts nor ends abruptly. A clip on the beat is filled up with silence,
+ * and a missing one leaves its time empty. Nothing is sent if no clip is left.
  */
 export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
   const missing: string[] = [];
   const parts: Part[] = [];
   for (const item of items) {
     if ('pauseMs' in item) {
-      parts.push({ kind: 'pause', frames: pauseFrames(item.pauseMs) });
+      parts.push({ kind: 'pause', frames: framesOf(item.pauseMs) });
       continue;
     }
+    const frames = framesOf(item.lastsMs ?? 0);
     const clips = pack.clips.get(item.cue);
     const clip = clips?.[choose(item.cue, clips.length)];
     if (clip === undefined) missing.push(item.cue);
-    else parts.push({ kind: 'clip', clip });
+    if (clip !== undefined) parts.push(frames > 0 ? { kind: 'beat', clip, frames } : { kind: 'clip', clip });
+    else if (frames > 0) parts.push({ kind: 'pause', frames });
   }
   const packets = join(parts);
   return { packets, ms: packets.length * FRAME_MS, missing };
 }
 
-function pauseFrames(ms: number): number {
+function framesOf(ms: number): number {
   const frames = Math.round(ms / FRAME_MS);
   return frames > 0 ? Math.min(frames, LONGEST_PAUSE) : 0;
 }
@@ -52,13 +59,16 @@ function pauseFrames(ms: number): number {
 const silence = (frames: number) => Array<Buffer>(frames).fill(SILENCE_FRAME);
 
 function join(parts: readonly Part[]): readonly Buffer[] {
-  const first = parts.findIndex(({ kind }) => kind === 'clip');
-  const last = parts.findLastIndex(({ kind }) => kind === 'clip');
+  const first = parts.findIndex(({ kind }) => kind !== 'pause');
+  const last = parts.findLastIndex(({ kind }) => kind !== 'pause');
   if (first === -1) return [];
   return parts.flatMap((part, index) => {
     if (part.kind === 'pause') return silence(part.frames);
     const { packets, body } = part.clip;
-    const sound = packets.slice(index === first ? 0 : body[0], index === last ? undefined : body[1] + 1);
+    // Every lead-in is of one length: clips on the beat keep theirs, so that they sound in time.
+    const from = index === first || part.kind === 'beat' ? 0 : body[0];
+    const sound = packets.slice(from, index === last ? undefined : body[1] + 1);
+    if (part.kind === 'beat' && index !== last) sound.push(...silence(Math.max(0, part.frames - sound.length)));
     return parts[index - 1]?.kind === 'clip' ? [...silence(BREATH_FRAMES), ...sound] : sound;
   });
 }

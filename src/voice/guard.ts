@@ -1,28 +1,44 @@
 import type { Log } from '#table/ports.ts';
 
 /**
- * Faults of @discordjs/voice 0.19.2 that come as uncaught exceptions and not as 'error' events: the library passes what
- * the voice server sends to the end-to-end encryption (DAVE) without a `try`, so proposals that do not parse or name
- * somebody unknown, an external sender that comes twice, or a binary message that is too short would end the process.
- * Playback survives all of them.
+ * What an exception of @discordjs/voice 0.19.2 that nobody can catch leaves behind.
+ *
+ * - `deaf`: thrown while a message of the voice server was taken in. The library passes what comes to the end-to-end
+ *   encryption (DAVE) without a `try`: proposals that do not parse or name somebody unknown, an external sender that
+ *   comes twice, a binary message that is too short. `ws` gives that socket nothing more, not even its end.
+ * - `still`: thrown while a packet was made. One timer serves all players of the process, and it is not set again.
+ * - `passing`: nothing; a datagram for a socket that had been closed in the same moment, say.
  */
-const VOICE_LIBRARY = /[\\/]@discordjs[\\/]voice[\\/]/;
-const UNGUARDED = /\b(?:Networking\.onWsBinary|VoiceWebSocket\.onMessage|DAVESession\.\w+)\b/;
+export type VoiceFault = 'deaf' | 'still' | 'passing';
 
-/** Whether an exception is one of the voice library's known faults. */
-export function isVoiceFault(error: unknown): boolean {
+const LIBRARY = /[\\/](?:@discordjs[\\/]voice|@snazzah[\\/]davey)[\\/]/;
+
+/** By what stands in the exception's stack; the first that fits. */
+const FAULTS: readonly (readonly [VoiceFault, RegExp])[] = [
+  ['deaf', /\b(?:VoiceWebSocket\.onMessage|Networking\.onWs\w+)\b/],
+  ['still', /\b(?:DAVESession|Networking)\.[\s\S]*\bAudioPlayer\._step\w+/],
+  ['passing', /\b(?:DAVESession\.\w+|VoiceUDPSocket\.keepAlive)\b/],
+];
+
+/** Which of the voice library's known faults an exception is; `null`: none of them. */
+export function voiceFaultOf(error: unknown): VoiceFault | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return VOICE_LIBRARY.test(stack) && UNGUARDED.test(stack);
+  // What our own code throws within an event of the library is our own bug.
+  const thrower = stack.split('\n').find((line) => /^ +at /.test(line) && !/\((?:node:|<anonymous>)/.test(line));
+  if (thrower === undefined || !LIBRARY.test(thrower)) return null;
+  return FAULTS.find(([, shape]) => shape.test(stack))?.[0] ?? null;
 }
 
 /**
  * Keeps the process alive through those, and through nothing else: any other uncaught exception ends it as it would
- * have without this. Returns a function that takes the guard away.
+ * have without this. `mend` is called in the context of what has thrown. Returns a function that takes the guard away.
  */
-export function guardVoiceProcess(log: Log): () => void {
+export function guardVoiceProcess(log: Log, mend: (fault: VoiceFault) => void): () => void {
   const guard = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
-    if (origin === 'uncaughtException' && isVoiceFault(error)) {
-      log.error({ err: error }, 'a fault of the voice library was caught; the voice goes on');
+    const fault = origin === 'uncaughtException' ? voiceFaultOf(error) : null;
+    if (fault !== null) {
+      log.error({ err: error, fault }, 'a fault of the voice library was caught; the voice goes on');
+      mend(fault);
       return;
     }
     if (process.listenerCount('uncaughtException') > 1) return;

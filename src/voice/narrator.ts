@@ -1,10 +1,12 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
 import type { Log, Narrator } from '#table/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
+import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
 import { LineQueue } from './line-queue.ts';
+import { LINK_TIMING, type LinkTiming } from './link-timing.ts';
 import type { Pack } from './pack.ts';
-import { LINK_TIMING, type LinkState, type LinkTiming, VoiceLink } from './voice-link.ts';
+import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
 export interface NarratorOptions {
   /** By pack id. */
@@ -13,6 +15,8 @@ export interface NarratorOptions {
   readonly adapterFor: (guildId: string) => DiscordGatewayAdapterCreator | undefined;
   readonly log: Log;
   readonly timing?: Partial<LinkTiming>;
+  /** Told who begins and who ceases to speak at a table that listens. */
+  readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
 }
 
 type Place = Parameters<Narrator['open']>[0];
@@ -47,13 +51,21 @@ class Voice {
   }
 }
 
+const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
+
+/** A narrator whose connections can be mended after a fault of the voice library. */
+export interface MendedNarrator extends Narrator {
+  /** Puts right what the fault has left behind; to be called by the guard that has caught it, at once. */
+  mend(fault: VoiceFault): void;
+}
+
 /** The recorded voice over @discordjs/voice: one voice connection a guild, the first game in it has it. */
-export function createNarrator(options: NarratorOptions): Narrator {
+export function createNarrator(options: NarratorOptions): MendedNarrator {
   warmVoice();
   return new VoiceNarrator(options);
 }
 
-class VoiceNarrator implements Narrator {
+class VoiceNarrator implements MendedNarrator {
   readonly #options: NarratorOptions;
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
@@ -73,18 +85,28 @@ class VoiceNarrator implements Narrator {
     if (pack !== undefined) await this.#connect(voice);
   }
 
-  async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean }> {
+  async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {
     const voice = this.#voices.get(gameId);
     if (!voice?.pack || !voice.link) return { heard: false };
     voice.link.wanted();
-    if (voice.link.state === 'silent') return { heard: false };
+    if (isSilent(voice)) return { heard: false, lost: true };
     const spoken = compose(voice.pack, line.cues, voice.inTurn);
     this.#report(voice.pack, spoken.missing);
-    return { heard: await voice.queue.say(spoken, line.priority) };
+    const heard = await voice.queue.say(spoken, line.priority);
+    return { heard, lost: !heard && isSilent(voice) };
   }
 
   hush(gameId: string): void {
     this.#voices.get(gameId)?.queue.hush();
+  }
+
+  mend(fault: VoiceFault): void {
+    const link = linkAtFault();
+    for (const voice of this.#voices.values()) {
+      if (fault === 'deaf' && (link === undefined || link === voice.link)) voice.link?.renew();
+      // The library begins to count anew once nothing is played any more.
+      if (fault === 'still') voice.player.stop();
+    }
   }
 
   async close(gameId: string): Promise<void> {
@@ -98,8 +120,8 @@ class VoiceNarrator implements Narrator {
 
   /** Resolves once the link is ready or silent; it has become one of them after two attempts. */
   async #connect(voice: Voice): Promise<void> {
-    const { guildId, channelId, gameId } = voice.place;
-    const { log, adapterFor } = this.#options;
+    const { guildId, channelId, gameId, listens = false } = voice.place;
+    const { log, adapterFor, heard: tell } = this.#options;
     if ([...this.#voices.values()].some(({ link, place }) => link !== null && place.guildId === guildId)) {
       log.warn({ guildId, gameId }, 'another game has the voice of this guild: this one is text only');
       return;
@@ -112,8 +134,10 @@ class VoiceNarrator implements Narrator {
         resolve();
       };
       const adapter = () => adapterFor(guildId);
+      const heard = (userId: string, speaking: boolean) => tell?.(gameId, userId, speaking);
       voice.link = new VoiceLink({
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
+        heard: listens ? heard : null,
       });
     });
   }

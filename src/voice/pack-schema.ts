@@ -22,6 +22,11 @@ const clip = z
     lufs: z.number().optional(),
     /** True peak as measured after encoding, in dBTP. */
     dbtp: z.number().optional(),
+    /** A fingerprint of what the clip was made of: a build leaves it alone while that is the same. */
+    made: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
+      .optional(),
   })
   .refine(({ body: [first, last], ms }) => first <= last && last < ms / 20, 'body must lie within the clip');
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -6,11 +7,13 @@ import {
   joinVoiceChannel,
   type PlayerSubscription,
   type VoiceConnection,
-  VoiceConnectionDisconnectReason,
   type VoiceConnectionState,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
 import type { Log } from '#table/ports.ts';
+import { type Ending, endingOf, endingOfClose, type Line, newLine } from './link-ending.ts';
+import { watchPulse } from './link-pulse.ts';
+import { type LinkTiming, Patience } from './link-timing.ts';
 
 /**
  * - `trying`: the connection is being made or mended; a line may wait for it.
@@ -18,28 +21,6 @@ import type { Log } from '#table/ports.ts';
  * - `silent`: there is no voice for now; lines end at once. It is tried again, less and less often.
  */
 export type LinkState = 'trying' | 'ready' | 'silent';
-
-/** All in ms. */
-export interface LinkTiming {
-  /** From joining, or from losing a ready connection, until it is ready. A lost UDP discovery is never repeated. */
-  readonly join: number;
-  /** After that for the keys of end-to-end encryption: frames sent without are lost on the others. */
-  readonly keys: number;
-  /** Before the next attempt: after the first failure in a row, the second ... */
-  readonly rests: readonly number[];
-  /** After being put out of the channel (close 4014). */
-  readonly restAfterKick: number;
-  /** A connection that held this long begins a new row. */
-  readonly steady: number;
-}
-
-export const LINK_TIMING: LinkTiming = {
-  join: 5000,
-  keys: 1000,
-  rests: [300, 1000, 2000, 5000, 10_000, 30_000],
-  restAfterKick: 30_000,
-  steady: 10_000,
-};
 
 /** After so many failures in a row the link is silent. */
 const PATIENT_FAILURES = 2;
@@ -53,10 +34,17 @@ export interface LinkOptions {
   readonly log: Log;
   readonly timing: LinkTiming;
   readonly changed: (state: LinkState) => void;
+  /** Told who begins and who ceases to speak; `null`: the link is deaf. */
+  readonly heard: Heard | null;
 }
 
-/** Why a connection is no more. */
-type Ending = 'lost' | 'kicked' | 'closed';
+export type Heard = (userId: string, speaking: boolean) => void;
+
+/** The link whose sockets are at work. What a socket brings about runs in the context in which it was made. */
+const atWork = new AsyncLocalStorage<VoiceLink>();
+
+/** Within a guard of the process: the link on whose socket an exception was thrown; `undefined`: on none. */
+export const linkAtFault = (): VoiceLink | undefined => atWork.getStore();
 
 /**
  * Keeps one guild connected to one voice channel. The library joins again by itself, at once and without end, which
@@ -71,6 +59,8 @@ export class VoiceLink {
   #subscription: PlayerSubscription | undefined;
   /** Ends the watch over the present connection. */
   #end: (ending: Ending) => void = () => {};
+  /** Ends the watch over the present voice server. */
+  #pulse: () => void = () => {};
   /** Ends the wait for something to say. */
   #wake: () => void = () => {};
 
@@ -87,6 +77,11 @@ export class VoiceLink {
   wanted(): void {
     this.#wake();
     if (this.#state === 'ready' && !this.#inPlace()) this.#end('kicked');
+  }
+
+  /** The connection's socket has become deaf: only a new one hears. Back-off holds here as after any loss. */
+  renew(): void {
+    this.#end('lost');
   }
 
   /** Leaves the channel at once and for good. */
@@ -137,11 +132,14 @@ export class VoiceLink {
   }
 
   #join(): VoiceConnection | null {
-    const { guildId, channelId, adapter, log } = this.#options;
+    const { guildId, channelId, adapter, log, heard } = this.#options;
     try {
-      const adapterCreator = adapter();
-      if (adapterCreator === undefined) return null;
-      const connection = joinVoiceChannel({ guildId, channelId, adapterCreator, selfDeaf: true, selfMute: false });
+      const toGateway = adapter();
+      if (toGateway === undefined) return null;
+      const adapterCreator = this.#marked(toGateway);
+      const selfDeaf = heard === null;
+      const connection = joinVoiceChannel({ guildId, channelId, adapterCreator, selfDeaf, selfMute: false });
+      if (heard !== null) overhear(connection, heard);
       connection.on('error', (error) => log.warn({ ...this.#place(), err: error }, 'voice connection error'));
       this.#connection = connection;
       return connection;
@@ -151,14 +149,25 @@ export class VoiceLink {
     }
   }
 
+  /** Sockets are made when Discord names a server: from then on they are known as this link's. */
+  #marked(toGateway: DiscordGatewayAdapterCreator): DiscordGatewayAdapterCreator {
+    return (methods) =>
+      toGateway({
+        ...methods,
+        onVoiceServerUpdate: (data) => atWork.run(this, () => methods.onVoiceServerUpdate(data)),
+      });
+  }
+
   /**
-   * Follows a connection until it is no more. Within its events the library is still at work on it: the connection is
+   * Follows a connection until it is no more. While its state changes the library is still at work on it: then it is
    * only destroyed by whoever waits for the end.
    */
   #watch(connection: VoiceConnection, ready: () => void): Promise<Ending> {
     return new Promise((resolve) => {
       const patience = new Patience(this.#options.timing.join, () => this.#end('lost'));
       const follow = (before: VoiceConnectionState, now: VoiceConnectionState) => {
+        const line = newLine(before, now);
+        if (line !== null) this.#attend(line, connection);
         if (before.status === now.status) return;
         const ending = this.#closing.signal.aborted ? 'closed' : endingOf(now);
         if (ending !== null) this.#end(ending);
@@ -173,6 +182,7 @@ export class VoiceLink {
       };
       this.#end = (ending) => {
         patience.end();
+        this.#pulse();
         connection.off('stateChange', follow);
         resolve(ending);
       };
@@ -186,6 +196,24 @@ export class VoiceLink {
   #arrived(connection: VoiceConnection): void {
     if (this.#inPlace()) void this.#whenKeysAreThere(connection);
     else this.#end('kicked');
+  }
+
+  /** A new voice server. Its end is heard of here first. */
+  #attend(line: Line, connection: VoiceConnection): void {
+    this.#pulse();
+    this.#pulse = watchPulse(line, () => {
+      if (connection === this.#connection) this.#end('lost');
+    });
+    line.prependOnceListener('close', (code) => {
+      if (connection === this.#connection) this.#closedWith(code);
+    });
+  }
+
+  /** The library, which would join again at once, finds the connection destroyed. */
+  #closedWith(code: number): void {
+    this.#options.log.info({ ...this.#place(), code }, 'the voice server has closed the connection');
+    this.#end(endingOfClose(code));
+    this.#leave();
   }
 
   /** A new server, or a resumption: the player waits, and the line goes on where it was. */
@@ -226,34 +254,8 @@ export class VoiceLink {
   }
 }
 
-/** A deadline that can be set anew. */
-class Patience {
-  readonly #ms: number;
-  readonly #over: () => void;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(ms: number, over: () => void) {
-    this.#ms = ms;
-    this.#over = over;
-  }
-
-  begin(): void {
-    this.end();
-    this.#timer = setTimeout(this.#over, this.#ms);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-}
-
-/** What a state says about the connection's end; `null`: it may still, or again, become ready. */
-function endingOf(state: VoiceConnectionState): Ending | null {
-  if (state.status === VoiceConnectionStatus.Disconnected) {
-    // Without an endpoint Discord is about to name another server. 4014: put out, or the channel is gone.
-    if (state.reason === VoiceConnectionDisconnectReason.EndpointRemoved) return null;
-    return state.reason === VoiceConnectionDisconnectReason.WebSocketClose ? 'kicked' : 'lost';
-  }
-  const over = state.status === VoiceConnectionStatus.Destroyed || state.status === VoiceConnectionStatus.Signalling;
-  return over ? 'lost' : null;
+/** That somebody speaks is seen by the packets that come in; nothing of them is decrypted, decoded or kept. */
+function overhear({ receiver }: VoiceConnection, heard: Heard): void {
+  receiver.speaking.on('start', (userId) => heard(userId, true));
+  receiver.speaking.on('end', (userId) => heard(userId, false));
 }

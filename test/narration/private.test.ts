@@ -81,9 +81,22 @@ describe('what one seat is told', () => {
     ['yes', '🔎 **Yes**: **#1 Anna** is the sheriff.', '🔎 **Да**: **№1 Anna** — шериф.'],
     ['no', '🔎 **No**: **#1 Anna** is not the sheriff.', '🔎 **Нет**: **№1 Anna** — не шериф.'],
   ])('S14, S15: is the answer to its check: %s', (word, en, ru) => {
-    const news: News = { type: 'Answered', verb: 'checks', targets: [1], answer: [word] };
+    const news: News = { type: 'Answered', call: 'don', verb: 'checks', targets: [1], answer: [word] };
     expect(newsForSeat(news, 'en', mine)).toBe(en);
     expect(newsForSeat(news, 'ru', mine)).toBe(ru);
+  });
+
+  it('D15: answers the commissar of the deck what was asked: whether he has found the mafia', () => {
+    const told = (answer: string, language: 'en' | 'ru') =>
+      newsForSeat(
+        { type: 'Answered', call: 'commissar', verb: 'checks', targets: [1], answer: [answer] },
+        language,
+        mine,
+      );
+    expect(told('yes', 'en')).toBe('🔎 **Yes**: **#1 Anna** is of the mafia.');
+    expect(told('no', 'en')).toBe('🔎 **No**: **#1 Anna** is not of the mafia.');
+    expect(told('yes', 'ru')).toBe('🔎 **Да**: **№1 Anna** — мафия.');
+    expect(told('no', 'ru')).toBe('🔎 **Нет**: **№1 Anna** — не мафия.');
   });
 
   it('is its own vote', () => {
@@ -96,7 +109,61 @@ describe('what one seat is told', () => {
   });
 
   it('answers in words, or by the name of a role', () => {
-    expect(answerText('black', 'en', 'six')).toBe('black');
-    expect(answerText('don', 'ru', 'six')).toBe('Дон');
+    expect(answerText('black', 'en', scene)).toBe('black');
+    expect(answerText('don', 'ru', scene)).toBe('Дон');
+    expect(answerText('role:don', 'ru', scene)).toBe('Дон');
+    expect(answerText('roles:doctor,don', 'en', scene)).toBe('Doctor + Don');
+    expect(answerText('how:mafia', 'ru', scene)).toBe('убила мафия');
+    expect(answerText('killer:2', 'en', scene)).toBe('killed by **#2 Боб**');
+  });
+
+  it('B20: about two players is one answer', () => {
+    const news: News = { type: 'Answered', call: 'don', verb: 'checks', targets: [1, 2], answer: ['different'] };
+    expect(newsForSeat(news, 'en', mine)).toBe('🔎 **#1 Anna**, **#2 Боб**: **on different sides**.');
+    expect(newsForSeat(news, 'ru', mine)).toBe('🔎 **№1 Anna**, **№2 Боб**: **на разных сторонах**.');
+  });
+
+  it('A22: of several words about one player is one answer', () => {
+    const news: News = {
+      type: 'Answered',
+      call: 'don',
+      verb: 'checks',
+      targets: [1],
+      answer: ['role:don', 'how:maniac'],
+    };
+    expect(newsForSeat(news, 'en', mine)).toBe('🔎 **#1 Anna**: **Don; killed by the maniac**.');
+  });
+
+  it('B18: has words for everything that a check may find', () => {
+    const found = ['mafia', 'civilian', 'maniac', 'corpse', 'undetermined'];
+    expect(found.map((word) => answerText(word, 'ru', scene))).toEqual([
+      ...['мафия', 'мирный житель', 'маньяк', 'этой ночью игрок убит', 'не определено'],
+    ]);
+  });
+});
+
+describe('what a clan is told', () => {
+  const told = (news: News) => languages.map((language) => newsForSeat(news, language, mine));
+
+  it('B21: is the card of the lunatic whom it has picked', () => {
+    expect(told({ type: 'CardShownTo', clan: 'mafia', seat: 1, role: 'lunatic' })).toEqual([
+      '🃏 **#1 Anna** is the **Lunatic**. Only you, the clan, know it.',
+      '🃏 **№1 Anna** — **Лунатик**. Знает об этом только ваш клан.',
+    ]);
+  });
+
+  it('D6: is the contract: who proposed it, who agreed, that it stands', () => {
+    expect(told({ type: 'ContractProposed', clan: 'mafia', by: 2, targets: [1, 3] })[0]).toBe(
+      '📜 **#2 Боб** proposes the contract **#1 Anna** → **#3 Cleo**. It stands when all of you have agreed.',
+    );
+    expect(told({ type: 'ContractAgreed', clan: 'mafia', by: 1 })[1]).toBe('📜 **№1 Anna** соглашается на контракт.');
+    expect(told({ type: 'ContractSettled', clan: 'mafia', targets: [1, 3] })[0]).toBe(
+      '📜 The contract stands: **#1 Anna** → **#3 Cleo**.',
+    );
+  });
+
+  it('D24: is that a werewolf has turned, to himself as to the others', () => {
+    expect(told({ type: 'Turned', seat: 1, clan: 'mafia' })[0]).toContain('**#1 Anna** is of your clan');
+    expect(told({ type: 'Turned', seat: 3, clan: 'mafia' })[0]).toContain('You have turned');
   });
 });

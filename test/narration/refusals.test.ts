@@ -22,13 +22,27 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'already-answered': { code: 'already-answered', clause: 'G3' },
   'not-your-floor': { code: 'not-your-floor', speaker: 2, clause: 'G7' },
   'already-nominated': { code: 'already-nominated', clause: 'S5' },
+  'already-ready': { code: 'already-ready' },
   'already-voted': { code: 'already-voted', clause: 'G8' },
   barred: { code: 'barred', from: 'vote' },
   'not-a-candidate': { code: 'not-a-candidate', choices: [...everybody, 'all', 'none', 'leave'] },
   'wrong-count': { code: 'wrong-count', want: 2 },
+  'wrong-range': { code: 'wrong-range', least: 1, most: 3, clause: 'D6' },
+  'no-contract': { code: 'no-contract', clause: 'D6' },
+  'no-proposal': { code: 'no-proposal', clause: 'D6' },
+  'already-agreed': { code: 'already-agreed', clause: 'D6' },
+  'other-number': { code: 'other-number', called: 4, clause: 'D14' },
+  'already-fired': { code: 'already-fired', seat: 3, clause: 'D14' },
+  'not-a-judge': { code: 'not-a-judge', clause: 'D12' },
+  'no-foul': { code: 'no-foul', seat: 2 },
   'target-out': { code: 'target-out', seat: 3 },
   'target-self': { code: 'target-self' },
   'target-repeated': { code: 'target-repeated', seat: 3, clause: 'S16' },
+  'target-stranger': { code: 'target-stranger', seat: 3, clause: 'A30' },
+  'target-unchecked': { code: 'target-unchecked', seat: 3, clause: 'A15' },
+  'target-no-accuser': { code: 'target-no-accuser', seat: 3, clause: 'A26' },
+  'not-tonight': { code: 'not-tonight', clause: 'A31' },
+  'number-taken': { code: 'number-taken', free: [1, 2, 9], clause: 'A8' },
   'target-spent': { code: 'target-spent', seat: 3, clause: 'C16' },
   'no-time-running': { code: 'no-time-running' },
   'bad-seconds': { code: 'bad-seconds' },
@@ -38,6 +52,10 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'deal-size': { code: 'deal-size', got: 5, min: 6, max: 6 },
   'deal-role': { code: 'deal-role', role: 'ninja' },
   'deal-count': { code: 'deal-count', role: 'commissar', got: 2, want: 1, clause: 'S1' },
+  'deal-too-many': { code: 'deal-too-many', role: 'maniac', got: 2, most: 1, clause: 'B1' },
+  'deal-missing': { code: 'deal-missing', role: 'commissar', clause: 'B2' },
+  'deal-both-clans': { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' },
+  'deal-clans': { code: 'deal-clans', mafia: 3, yakuza: 2, clause: 'B4' },
   'deal-decided': { code: 'deal-decided', clause: 'G12' },
 };
 
@@ -47,7 +65,7 @@ describe.each(languages)('a refusal in %s', (language) => {
   it.each(refusals)('$code: says in one or two sentences why, without the id of the clause', (refusal) => {
     const text = refusalText(refusal, language, crowded);
     expect(text).toMatch(/[.?!]$/);
-    expect(text).not.toMatch(/undefined|null|NaN|\{\{|refusals:|\b[GS]\d+\b/);
+    expect(text).not.toMatch(/undefined|null|NaN|\{\{|refusals:|\b[A-DGS]\d+\b/);
     expect(text).not.toContain(refusal.code);
     expect(text.length).toBeLessThanOrEqual(2000);
   });

@@ -9,14 +9,28 @@ import { scene } from './kit.ts';
 
 const keys = [...new Set(Object.keys(catalogues.en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];
 
-const params = { count: 2, max: 6, seat: 2, until: 60_000 };
+const params = {
+  count: 2,
+  voices: 6,
+  words: 'god, devil',
+  tolerance: 1.5,
+  window: 5,
+  seconds: 13,
+  max: 6,
+  seat: 2,
+  until: 60_000,
+  got: 3,
+  want: 4,
+  most: 2,
+  clause: 'C2',
+};
 
 /** The keys of remarks in the sources of the table and of Discord's side; a file's name is none. */
 function written(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   return sources.flatMap(
-    (source) => source.match(/(?<!name: ')(?<=')(table|lobby|player|voice|game|hall|ui)(\.[a-z-]+)+(?=')/gi) ?? [],
+    (source) => source.match(/(?<!name: ')(?<=')(table|lobby|deck|player|voice|game|hall|ui)(\.[a-z-]+)+(?=')/gi) ?? [],
   );
 }
 

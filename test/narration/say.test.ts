@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type CueItem, cueIds, isCue } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Language, languages } from '#narration/language.ts';
-import { addressees, type Line, line } from '#narration/line.ts';
+import { addressees, type Line, type LineParams, line, type WakePart } from '#narration/line.ts';
 import { isWritten, textOf } from '#narration/text-of.ts';
 import { CUES } from '#voice/cues.ts';
 import { crowded, everybody, names, sampleLines, scene } from './kit.ts';
 
 /** Lines that are only written. */
-const silent = ['game.extended', 'game.outage', 'game.voice-elsewhere', 'player.back', 'clock'];
+const silent = ['game.outage', 'game.voice-elsewhere', 'player.back', 'clock'];
 
-const said = (one: Line, language: Language = 'en'): string =>
-  cuesOf(one, language)
+const said = (one: Line, language: Language = 'en', ruleset = 'six'): string =>
+  cuesOf(one, language, ruleset)
     .map((item: CueItem) => ('cue' in item ? item.cue : item.pauseMs))
     .join(' ');
 
@@ -20,6 +20,7 @@ const closed = (...tally: readonly (readonly [number, number])[]): Line =>
     tally: tally.map(([choice, votes]) => ({ choice, votes })),
     votes: [],
     defaulted: [],
+    drawn: [],
   });
 
 describe.each(languages)('every line in %s', (language) => {
@@ -31,9 +32,10 @@ describe.each(languages)('every line in %s', (language) => {
   });
 
   it.each(sampleLines)('$key: is said in cues of the list', (one) => {
-    for (const item of cuesOf(one, language)) expect('cue' in item && isCue(item.cue), JSON.stringify(item)).toBe(true);
+    for (const item of cuesOf(one, language, 'six'))
+      expect('cue' in item && isCue(item.cue), JSON.stringify(item)).toBe(true);
     const mute = silent.includes(one.key) || one.key.startsWith('voice.');
-    expect(cuesOf(one, language).length === 0).toBe(mute);
+    expect(cuesOf(one, language, 'six').length === 0).toBe(mute);
   });
 
   it('is said in seats, never in names: another table of the same seats hears the same', () => {
@@ -54,17 +56,139 @@ describe('by voice', () => {
   });
 
   it('the length of a speech is said where packs have words for it', () => {
-    expect(said(line('speech.turn', { seat: 3, seconds: 60 }))).toBe('player.3 speech.minute');
+    expect(said(line('speech.turn', { seat: 3, seconds: 60 }))).toBe('player.3 time.60');
     expect(said(line('speech.turn', { seat: 3, seconds: 45 }))).toBe('player.3');
-    expect(said(line('speech.defence', { seat: 3, seconds: 30 }))).toBe('player.3 speech.thirty');
-    expect(said(line('speech.last-word', { seat: 3, seconds: 60 }))).toBe('player.3 lastword.minute');
+    expect(said(line('speech.defence', { seat: 3, seconds: 30 }))).toBe('player.3 defence.30');
+    expect(said(line('speech.last-word', { seat: 3, seconds: 60 }))).toBe('player.3 lastword.60');
+  });
+
+  it('at a large table the seats are not introduced one by one', () => {
+    expect(said(line('game.opening', { seats: 16 }))).toBe('game.welcome game.players num.16 game.cards');
+  });
+
+  it('C8: the seconds to decide are counted down on the beat', () => {
+    expect(cuesOf(line('vote.count', { seconds: 3 }), 'en', 'club')).toEqual([
+      { cue: 'num.3', lastsMs: 1000 },
+      { cue: 'num.2', lastsMs: 1000 },
+      { cue: 'num.1', lastsMs: 1000 },
+    ]);
+  });
+
+  it('C8, C10, C11: a ballot of everyone, one without the tied, and the question', () => {
+    const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: false, barred: [2, 5], mandatory: false };
+    expect(said(line('vote.start', { ...params, everyone: true, barred: [], mandatory: false }))).toBe(
+      'vote.start vote.everyone time.20',
+    );
+    expect(said(line('vote.again', params))).toBe('vote.again player.2 player.5 vote.barred time.20');
+    expect(said(line('vote.question', { seats: [2, 5], seconds: 20, barred: [2, 5] }))).toBe(
+      'vote.question player.2 player.5 vote.barred time.20',
+    );
+    const tally = [
+      { choice: 'all', votes: 3 },
+      { choice: 'none', votes: 1 },
+    ] as const;
+    expect(said(line('vote.closed', { tally, votes: [], defaulted: [], drawn: [] }))).toBe(
+      'vote.closed choice.all num.3 votes.many choice.none num.1 votes.one',
+    );
+  });
+
+  it('C20, C21, C23: a foul has its number, its reason and its cost', () => {
+    const foul = { seat: 3, reason: 'out-of-turn', count: 1, cost: 'nothing', silent: null } as const;
+    expect(said(line('fouled', foul))).toBe('sfx.gavel player.3 foul.1 reason.out-of-turn');
+    expect(said(line('fouled', { ...foul, reason: 'in his own words', count: 2, cost: 'speech' }))).toBe(
+      'sfx.gavel player.3 foul.2 foul.speech',
+    );
+    expect(said(line('fouled', { ...foul, count: 3, cost: 'voice' }))).toBe(
+      'sfx.gavel player.3 foul.3 reason.out-of-turn foul.voice',
+    );
+    expect(said(line('fouled', { ...foul, reason: 'forbidden-words honest' }))).toBe(
+      'sfx.gavel player.3 foul.1 reason.forbidden-words',
+    );
+    expect(said(line('removed', { seat: 3, reason: 'oaths' }))).toBe('player.3 removed reason.oaths');
+  });
+
+  it('S1: a card has the name of the rulebook, and the don looks for it', () => {
+    expect(said(line('wake', { call: 'commissar', seconds: 20, part: null }), 'en', 'club')).toBe(
+      'wake.commissar.sheriff',
+    );
+    expect(said(line('wake', { call: 'don', seconds: 20, part: null }), 'en', 'six')).toBe('wake.don.sheriff');
+    expect(said(line('sleep', { call: 'commissar' }), 'ru', 'six')).toBe('sleep.sheriff');
+    expect(said(line('card.shown', { seat: 1, role: 'commissar' }), 'ru', 'six')).toBe(
+      'player.1 card.shown role.sheriff',
+    );
+  });
+
+  it('B11, B21: the box calls its own cards, and the mafia twice', () => {
+    const wake = (call: string, part: WakePart | null = null) =>
+      said(line('wake', { call, seconds: 30, part }), 'ru', 'boxed');
+    expect(wake('don')).toBe('wake.don');
+    expect(wake('commissar')).toBe('wake.commissar');
+    expect(wake('doctor')).toBe('wake.doctor.nurse');
+    expect(wake('mafia', 'again')).toBe('wake.mafia.again');
+    expect(said(line('sleep', { call: 'doctor' }), 'ru', 'boxed')).toBe('sleep.nurse');
+    expect(said(line('card.shown', { seat: 1, role: 'doctor' }), 'ru', 'boxed')).toBe('player.1 card.shown role.nurse');
+  });
+
+  it('B6: the discussion has its minutes, where packs have words for so many', () => {
+    expect(said(line('discussion', { seconds: 300 }))).toBe('discussion time.300');
+    expect(said(line('discussion', { seconds: 660 }))).toBe('discussion');
+  });
+
+  it('B7: who has not voted is called by seat, unless it would take too long', () => {
+    expect(said(line('vote.reminder', { seats: [2, 5], seconds: 15 }))).toBe(
+      'vote.reminder player.2 player.5 time.15 vote.lot',
+    );
+    expect(said(line('vote.reminder', { seats: everybody, seconds: 15 }))).toBe('vote.reminder time.15 vote.lot');
+    const tally = [{ choice: 2, votes: 1 }];
+    expect(said(line('vote.closed', { tally, votes: [], defaulted: [], drawn: [3] }))).toBe(
+      'vote.closed vote.drawn player.2 num.1 votes.one',
+    );
+  });
+
+  it('one who was killed at night is told from several', () => {
+    expect(said(line('morning.killed', { day: 2, seats: [4] }))).toBe('morning.break morning.killed player.4');
+    expect(said(line('morning.killed', { day: 2, seats: [4, 6] }))).toBe(
+      'morning.break morning.killed.many player.4 player.6',
+    );
+  });
+
+  it.each(['mafia', 'yakuza', 'commissar', 'don', 'ninja', 'lawyer', 'doctor', 'sheriff', 'maniac'])(
+    'D13: the deck calls the %s',
+    (call) => {
+      expect(said(line('wake', { call, seconds: 30, part: null }), 'ru', 'deck')).toBe(`wake.${call}`);
+      expect(said(line('sleep', { call }), 'ru', 'deck')).toBe(`sleep.${call}`);
+    },
+  );
+
+  it('D5, D14: a clan makes its contract, and the numbers are called for it', () => {
+    const part = (part: WakePart) => said(line('wake', { call: 'yakuza', seconds: 0, part }), 'ru', 'deck');
+    expect(part('contract')).toBe('wake.yakuza.contract');
+    expect(part('shooting')).toBe('wake.yakuza.shooting');
+    expect(said(line('number', { seat: 26 }))).toBe('num.26');
+    expect(isWritten(line('number', { seat: 26 }))).toBe(false);
+  });
+
+  it('D10, D12: to leave everybody is on the ballot, and the judges are told about whom they decide', () => {
+    const params = { choices: [2, 5, 'leave'], seconds: 30, defaults: false, everyone: false, barred: [] } as const;
+    expect(said(line('vote.again', { ...params, mandatory: false }), 'en', 'deck')).toBe(
+      'vote.again player.2 player.5 choice.leave time.30',
+    );
+    expect(said(line('judgement', { seats: [2, 5], seconds: 20 }), 'en', 'deck')).toBe(
+      'sfx.gavel judgement player.2 player.5 time.20',
+    );
+  });
+
+  it('a call that packs have no words for is a bell', () => {
+    for (const key of ['meet', 'wake'] as const)
+      expect(said(line(key, { call: 'toString', seconds: 20 }))).toBe('sfx.bell');
+    expect(said(line('sleep', { call: 'toString' }))).toBe('sfx.bell');
   });
 
   it('a ballot opens with its list and its time', () => {
-    const params = { choices: [2, 5], seconds: 20, defaults: false };
-    expect(said(line('vote.start', params))).toBe('vote.start vote.nominees player.2 player.5 vote.twenty');
+    const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: false, barred: [], mandatory: false };
+    expect(said(line('vote.start', params))).toBe('vote.start vote.nominees player.2 player.5 time.20');
     expect(said(line('vote.again', { ...params, defaults: true }))).toBe(
-      'vote.again player.2 player.5 vote.default vote.twenty',
+      'vote.again player.2 player.5 vote.default time.20',
     );
   });
 
@@ -76,6 +200,12 @@ describe('by voice', () => {
     expect(said(closed([1, 1], [2, 2], [3, 1], [4, 2]))).toBe(
       'vote.closed player.2 num.2 votes.many player.4 num.2 votes.many',
     );
+  });
+
+  it('a result that nearly all share is not read out: the tie names them', () => {
+    const shared = (seats: number) => closed(...everybody.slice(0, seats).map((seat) => [seat, 1] as const));
+    expect(said(shared(8)).split(' ')).toHaveLength(1 + 8 * 3);
+    expect(said(shared(9))).toBe('vote.closed');
   });
 
   it('a result without votes is only closed', () => {
@@ -95,9 +225,9 @@ describe('by voice', () => {
   });
 
   it('a seat, a role or a winner for which no pack has words is left out', () => {
-    expect(said(line('speech.turn', { seat: 21, seconds: 60 }))).toBe('speech.minute');
+    expect(said(line('speech.turn', { seat: 27, seconds: 60 }))).toBe('time.60');
     expect(said(line('card.shown', { seat: 1, role: 'ninja' }))).toBe('player.1 card.shown');
-    expect(said(line('game.ended', { winner: 'yakuza', winners: [], cards: [] }))).toBe('game.over');
+    expect(said(line('game.ended', { winner: 'cardsharp', winners: [], cards: [] }))).toBe('game.over');
     expect(said(line('game.ended', { winner: 'none', winners: [], cards: [] }))).toBe('game.aborted');
   });
 });
@@ -124,6 +254,7 @@ describe('in writing', () => {
         { by: 6, choice: 2 },
       ],
       defaulted: [],
+      drawn: [],
     });
     expect(textOf(one, 'en', scene)).toBe(
       '🗳️ The vote is closed.\n- **#2 Боб**: **2 votes** (#1, #6)\n- **#4 Даша**: 0 votes',
@@ -151,7 +282,7 @@ describe('in writing', () => {
   });
 
   it('what the next line shows anyway needs no message', () => {
-    expect(isWritten(line('sleep.don'))).toBe(false);
+    expect(isWritten(line('sleep', { call: 'don' }))).toBe(false);
     expect(isWritten(line('speech.time', { seat: 1 }))).toBe(false);
     expect(isWritten(line('morning.quiet', { day: 2 }))).toBe(true);
   });
@@ -160,6 +291,60 @@ describe('in writing', () => {
     expect(textOf(line('card.shown', { seat: 1, role: 'commissar' }), 'ru', scene)).toContain('Шериф');
     expect(textOf(line('card.shown', { seat: 1, role: 'commissar' }), 'en', { ...scene, ruleset: 'deck' })).toContain(
       'Commissar',
+    );
+  });
+
+  it('C8: everyone on the ballot needs no list; C10, C11: who has no vote is named by number', () => {
+    const params = { choices: [2, 5], seconds: 20, defaults: false, everyone: true, barred: [], mandatory: false };
+    expect(textOf(line('vote.start', params), 'en', scene)).toBe(
+      '### 🗳️ The vote\nEveryone at the table is on the list.\nOne vote each, and it is final: 20 seconds.',
+    );
+    const again = line('vote.again', { ...params, everyone: false, barred: [2, 5], mandatory: false });
+    expect(textOf(again, 'ru', scene)).toContain('20 секунд. Здесь не голосуют: №2, №5.');
+    expect(textOf(line('vote.question', { seats: [2, 5], seconds: 20, barred: [2, 5] }), 'ru', scene)).toBe(
+      '### 🗳️ Вопрос\nУходят ли все: **№2 Боб**, **№5 Eve**? У каждого один голос, изменить его нельзя: 20 секунд. Здесь не голосуют: №2, №5.',
+    );
+  });
+
+  it('C20, C21: a foul has its reason, in the words of the rulebook or of the host, and its cost', () => {
+    const foul = { seat: 2, reason: 'out-of-turn', count: 1, cost: 'nothing', silent: null } as const;
+    const text = (more: Partial<LineParams['fouled']>, language: Language = 'en') =>
+      textOf(line('fouled', { ...foul, ...more }), language, scene);
+    expect(text({})).toBe('🟨 **#2 Боб**: foul 1 (speaking out of turn).');
+    expect(text({}, 'ru')).toBe('🟨 **№2 Боб**: фол 1 (речь вне очереди).');
+    expect(text({ reason: 'forbidden-words honest' })).toContain('(a forbidden word: “honest”).');
+    expect(text({ reason: 'forbidden-words клян*' }, 'ru')).toContain('(запрещённое слово: «клян»).');
+    expect(text({ reason: 'rudeness to **Anna**' })).toContain('(rudeness to \\*\\*Anna\\*\\*).');
+    expect(text({ reason: '*shouts*', count: 2, cost: 'speech', silent: 3 })).toBe(
+      '🟨 **#2 Боб**: foul 2 (\\*shouts\\*). It costs the speech of day 3.',
+    );
+    expect(text({ reason: '', count: 3, cost: 'voice' }, 'ru')).toBe(
+      '🟨 **№2 Боб**: фол 3. До конца игры ни речей, ни кандидатур, ни голоса.',
+    );
+    expect(textOf(line('removed', { seat: 2, reason: 'peeking' }), 'ru', scene)).toBe(
+      '🚪 **№2 Боб** удаляется из-за стола (подглядывание ночью).',
+    );
+    expect(textOf(line('forgiven', { seat: 2, count: 1 }), 'en', scene)).toBe(
+      '🟩 **#2 Боб**: the latest foul is taken back. Fouls now: 1.',
+    );
+  });
+
+  it('B7: whose vote is missing is pinged; what was drawn is told', () => {
+    const around = { ...scene, mentionOf: (seat: number) => `<@10${seat}>` };
+    expect(textOf(line('vote.reminder', { seats: [2, 5], seconds: 15 }), 'ru', around)).toBe(
+      '### ⏰ Не хватает голосов\n**№2** <@102>, **№5** <@105>: ещё 15 секунд, потом решит жребий.',
+    );
+    const tally = [{ choice: 2, votes: 1 }];
+    const votes = [{ by: 3, choice: 2 }];
+    expect(textOf(line('vote.closed', { tally, votes, defaulted: [], drawn: [3] }), 'en', scene)).toBe(
+      '🗳️ The vote is closed.\n- **#2 Боб**: **1 vote** (#3)\n-# Drawn by lot: #3.',
+    );
+  });
+
+  it('C21: who has no word may have time to nominate', () => {
+    expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), 'en', scene)).toBe('🤐 **#2 Боб** has no word today.');
+    expect(textOf(line('speech.none', { seat: 2, seconds: 15 }), 'en', scene)).toBe(
+      '🤐 **#2 Боб** has no word today. There is still time to nominate: 15 seconds.',
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GameState, play, unstarted } from '#engine/engine.ts';
-import type { Notice } from '#engine/notices.ts';
+import type { News, Notice } from '#engine/notices.ts';
 import type { SeatNumber, Verb } from '#engine/words.ts';
 import { languages } from '#narration/language.ts';
 import { script } from '#narration/script.ts';
@@ -79,6 +79,8 @@ describe('what the town is told', () => {
 
   it('is nothing of what is for one seat, even where it is sent by mistake', () => {
     expect(port.tell(privateNews, audience)).toEqual([]);
+    const pick: News = { type: 'PickMade', call: 'mafia', seat: 6, verb: 'shoots', targets: [1] };
+    expect(port.tell([pick, { type: 'Turned', seat: 2, clan: 'mafia' }], audience)).toEqual([]);
   });
 
   it('pings the speaker and nobody else', () => {
@@ -104,6 +106,7 @@ describe("what a clan's night chat is told", () => {
     const lines = port.tell(
       notices.map(({ news }) => news),
       audience,
+      'mafia',
     );
     expect(lines).toEqual([
       { message: { text: '🎯 **#6 Фёдор** points at **#1 Anna**.' }, cues: [], priority: 'talk' },

@@ -49,6 +49,24 @@ describe('a line', () => {
     expect(compose(pack, [])).toEqual({ packets: [], ms: 0, missing: [] });
   });
 
+  test('on the beat begins each clip so long after the one before, however short that is', () => {
+    const beats = [
+      { cue: SEVEN, lastsMs: 200 },
+      { cue: LEAVES, lastsMs: 200 },
+      { cue: NIGHT, lastsMs: 200 },
+    ];
+    const { packets, ms } = compose(pack, beats);
+    const [first, second] = [whole(SEVEN).slice(0, 5), whole(LEAVES).slice(0, 5)];
+    expect(packets).toEqual([...first, ...silence(5), ...second, ...silence(5), ...whole(NIGHT)]);
+    expect(ms).toBe(400 + 120);
+  });
+
+  test('on the beat leaves the time of a missing clip empty', () => {
+    const { packets, missing } = compose(pack, [{ cue: 'no.such', lastsMs: 100 }, { cue: SEVEN }]);
+    expect(packets).toEqual([...silence(5), ...whole(SEVEN)]);
+    expect(missing).toEqual(['no.such']);
+  });
+
   test('takes the wording that it is told to', () => {
     expect(compose(pack, cues(NIGHT), () => 1).packets).toEqual(whole(NIGHT, 1));
   });

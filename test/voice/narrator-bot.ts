@@ -1,6 +1,7 @@
 // The narrator in a process of its own, since trust in the emulator's certificate can only be given when a process starts
 // (NODE_EXTRA_CA_CERTS). @discordjs/voice is as it is; its gateway adapter is led to the test, which answers as Discord.
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
+import { DAVESession } from '@snazzah/davey';
 import type { Log } from '#table/ports.ts';
 import { guardVoiceProcess } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
@@ -21,11 +22,11 @@ const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn
 const setting: NarratorSetting = JSON.parse(process.argv[2]!);
 const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
 const loaded = await loadPacks(setting.packs);
-guardVoiceProcess(log);
 const narrator = createNarrator({
   packs: new Map([...loaded].map(([id, { pack }]) => [id, pack])),
   log,
   ...(setting.timing === undefined ? {} : { timing: setting.timing }),
+  heard: (gameId, userId, speaks) => report({ event: 'spoke', gameId, userId, speaks }),
   adapterFor: (guildId) => (methods) => {
     adapters.set(guildId, methods);
     return {
@@ -38,15 +39,28 @@ const narrator = createNarrator({
   },
 });
 
+guardVoiceProcess(log, (fault) => narrator.mend(fault));
+
+/** Below the voice library, where packets are encrypted by native code: the next one throws. */
+function spoil(): void {
+  const { encryptOpus } = DAVESession.prototype;
+  DAVESession.prototype.encryptOpus = function spoiled() {
+    DAVESession.prototype.encryptOpus = encryptOpus;
+    const failure = new Error('no key for this packet');
+    Error.captureStackTrace(failure, spoiled); // Native code has no line in the stack.
+    throw failure;
+  };
+}
+
 async function obey(order: NarratorOrder): Promise<void> {
   if (order.do === 'open') await narrator.open(order.place);
   else if (order.do === 'hush') narrator.hush(order.gameId);
   else if (order.do === 'close') await narrator.close(order.gameId);
+  else if (order.do === 'spoil') spoil();
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);
   else if (order.do === 'server') adapters.get(order.data.guild_id)?.onVoiceServerUpdate(order.data);
   else {
-    const { heard } = await narrator.say(order.gameId, order.line);
-    report({ event: 'done', id: order.id, heard });
+    report({ event: 'done', id: order.id, said: await narrator.say(order.gameId, order.line) });
     return;
   }
   report({ event: 'done', id: order.id });

@@ -1,6 +1,6 @@
 import type { GatewayVoiceServerUpdateDispatchData, GatewayVoiceStateUpdateDispatchData } from 'discord-api-types/v10';
 import type { Narrator } from '#table/ports.ts';
-import type { LinkTiming } from '#voice/voice-link.ts';
+import type { LinkTiming } from '#voice/link-timing.ts';
 
 /** What the narrator's process is started with. */
 export interface NarratorSetting {
@@ -14,6 +14,7 @@ export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'say'; readonly gameId: string; readonly line: Parameters<Narrator['say']>[1] }
   | { readonly do: 'hush'; readonly gameId: string }
   | { readonly do: 'close'; readonly gameId: string }
+  | { readonly do: 'spoil' }
   | { readonly do: 'state'; readonly data: GatewayVoiceStateUpdateDispatchData }
   | { readonly do: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
 );
@@ -21,7 +22,8 @@ export type NarratorOrder = { readonly id: number } & (
 /** What it tells the test. */
 export type NarratorReport =
   | { readonly event: 'up' }
-  | { readonly event: 'done'; readonly id: number; readonly heard?: boolean }
+  | { readonly event: 'done'; readonly id: number; readonly said?: Awaited<ReturnType<Narrator['say']>> }
   | { readonly event: 'rejected'; readonly id: number; readonly message: string }
   | { readonly event: 'gateway'; readonly payload: unknown }
+  | { readonly event: 'spoke'; readonly gameId: string; readonly userId: string; readonly speaks: boolean }
   | { readonly event: 'log'; readonly level: string; readonly message: string; readonly fields: string };

@@ -9,6 +9,9 @@ import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-
 
 export const GUILD = '2190000000000000001';
 export const ROOM = '2190000000000000002';
+/** Another guild, with its voice channel. */
+export const GUILD_2 = '2190000000000000003';
+export const ROOM_2 = '2190000000000000004';
 export const BOT = '1190000000000000001';
 const SESSION = 'session of the bot';
 const LATEST_MS = 25_000;
@@ -25,10 +28,10 @@ export async function when(emitter: EventEmitter, event: string, so: () => boole
 export class NarratorStage extends EventEmitter {
   readonly server: VoiceServer;
   readonly reports: NarratorReport[] = [];
-  /** Every op 4 of the bot: the channel that it wants to be in. */
-  readonly wishes: (string | null)[] = [];
+  /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
+  readonly #wishes = new Map<string, (string | null)[]>();
   /** How the gateway answers a wish; by default with the voice server's endpoint. `null`: not at all. */
-  endpoint: () => string | null;
+  endpoint: (guildId: string) => string | null;
   readonly #listeners: Listener[] = [];
   readonly #process: ChildProcess;
   #orders = 0;
@@ -37,7 +40,7 @@ export class NarratorStage extends EventEmitter {
     super();
     this.setMaxListeners(50);
     this.server = server;
-    this.endpoint = () => server.endpointOf(GUILD);
+    this.endpoint = (guildId) => server.endpointOf(guildId);
     const ca = path.join(mkdtempSync(path.join(tmpdir(), 'nightcall-')), 'ca.pem');
     writeFileSync(ca, server.certificate.cert);
     this.#process = fork(new URL('./narrator-bot.ts', import.meta.url), [JSON.stringify(setting)], {
@@ -65,9 +68,19 @@ export class NarratorStage extends EventEmitter {
     return this.reports.flatMap((report) => (report.event === 'log' && report.level === level ? [report.message] : []));
   }
 
+  /** Every op 4 of the bot for the first guild. */
+  get wishes(): readonly (string | null)[] {
+    return this.wishesIn(GUILD);
+  }
+
+  /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
+  wishesIn(guildId: string): readonly (string | null)[] {
+    return this.#wishes.get(guildId) ?? [];
+  }
+
   /** A person who comes into the voice channel and listens. */
-  async person(userId = '1190000000000000101'): Promise<Listener> {
-    const session = { guildId: GUILD, channelId: ROOM, userId, sessionId: `session of ${userId}` };
+  async person(userId = '1190000000000000101', guildId = GUILD, channelId = ROOM): Promise<Listener> {
+    const session = { guildId, channelId, userId, sessionId: `session of ${userId}` };
     const { endpoint, certificate } = this.server;
     const listener = new Listener({ ...session, endpoint, ca: certificate.cert, token: this.server.issue(session) });
     listener.setMaxListeners(50);
@@ -75,8 +88,21 @@ export class NarratorStage extends EventEmitter {
     return listener.join();
   }
 
-  async openVoice(gameId = 'game', channelId = ROOM, pack = 'tiny'): Promise<void> {
-    await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId, pack } });
+  async openVoice(gameId = 'game', channelId = ROOM, pack = 'tiny', guildId = GUILD): Promise<void> {
+    await this.#order({ do: 'open', place: { gameId, guildId, channelId, pack } });
+  }
+
+  /** Opens the voice of a table that listens. */
+  async openEars(gameId = 'game'): Promise<void> {
+    await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId: ROOM, pack: 'tiny', listens: true } });
+  }
+
+  /** Whether the bot has asked to be deaf when it last came. */
+  isDeaf = true;
+
+  /** Who has begun (`+`) and ceased (`-`) to speak, as the narrator tells it. */
+  get spoken(): readonly string[] {
+    return this.reports.flatMap((each) => (each.event === 'spoke' ? [`${each.speaks ? '+' : '-'}${each.userId}`] : []));
   }
 
   /** The cues as one line; resolves with what `say` resolves with. */
@@ -84,12 +110,12 @@ export class NarratorStage extends EventEmitter {
     cues: readonly (string | CueItem)[],
     priority: 'rule' | 'talk' = 'rule',
     gameId = 'game',
-  ): Promise<{ heard: boolean; ms: number }> {
+  ): Promise<{ heard: boolean; lost: boolean; ms: number }> {
     const items = cues.map((item) => (typeof item === 'string' ? { cue: item } : item));
     const line: Parameters<Narrator['say']>[1] = { cues: items, priority };
     const began = performance.now();
-    const heard = await this.#order({ do: 'say', gameId, line });
-    return { heard: heard ?? false, ms: performance.now() - began };
+    const { heard = false, lost = false } = (await this.#order({ do: 'say', gameId, line })) ?? {};
+    return { heard, lost, ms: performance.now() - began };
   }
 
   async hush(gameId = 'game'): Promise<void> {
@@ -100,17 +126,29 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'close', gameId });
   }
 
+  /** From now on the next packet that is encrypted end to end makes the library throw, once. */
+  async spoilPacket(): Promise<void> {
+    await this.#order({ do: 'spoil' });
+  }
+
   /** VOICE_STATE_UPDATE of the bot. */
-  async tellState(channelId: string): Promise<void> {
-    const flags = { deaf: false, mute: false, self_deaf: true, self_mute: false, self_video: false, suppress: false };
-    const who = { guild_id: GUILD, channel_id: channelId, user_id: BOT, session_id: SESSION };
+  async tellState(channelId: string, guildId = GUILD): Promise<void> {
+    const flags = {
+      deaf: false,
+      mute: false,
+      self_deaf: this.isDeaf,
+      self_mute: false,
+      self_video: false,
+      suppress: false,
+    };
+    const who = { guild_id: guildId, channel_id: channelId, user_id: BOT, session_id: SESSION };
     await this.#order({ do: 'state', data: { ...flags, ...who, request_to_speak_timestamp: null } });
   }
 
   /** VOICE_SERVER_UPDATE with a new token. */
-  async tellServer(endpoint: string | null, channelId = ROOM): Promise<void> {
-    const token = this.server.issue({ guildId: GUILD, channelId, userId: BOT, sessionId: SESSION });
-    await this.#order({ do: 'server', data: { guild_id: GUILD, token, endpoint } });
+  async tellServer(endpoint: string | null, channelId = ROOM, guildId = GUILD): Promise<void> {
+    const token = this.server.issue({ guildId, channelId, userId: BOT, sessionId: SESSION });
+    await this.#order({ do: 'server', data: { guild_id: guildId, token, endpoint } });
   }
 
   async end(): Promise<void> {
@@ -123,7 +161,7 @@ export class NarratorStage extends EventEmitter {
     await this.server.stop();
   }
 
-  async #order(order: Order): Promise<boolean | undefined> {
+  async #order(order: Order): Promise<Awaited<ReturnType<Narrator['say']>> | undefined> {
     this.#orders += 1;
     const id = this.#orders;
     const mine = () =>
@@ -132,24 +170,32 @@ export class NarratorStage extends EventEmitter {
     await when(this, 'report', () => mine() !== undefined || !this.running);
     const answer = mine();
     if (answer?.event === 'rejected') throw new Error(answer.message);
-    return answer?.event === 'done' ? answer.heard : undefined;
+    return answer?.event === 'done' ? answer.said : undefined;
   }
 
   #take(report: NarratorReport): void {
     this.reports.push(report);
-    if (report.event === 'gateway') this.#wish((report.payload as { d: { channel_id: string | null } }).d.channel_id);
+    if (report.event === 'gateway') this.#wish((report.payload as { d: Wish }).d);
     this.emit('report', report);
   }
 
-  #wish(channelId: string | null): void {
-    this.wishes.push(channelId);
-    const endpoint = this.endpoint();
-    if (channelId === null) this.server.disconnect(BOT, GUILD);
+  #wish({ guild_id: guildId, channel_id: channelId, self_deaf: isDeaf }: Wish): void {
+    this.isDeaf = isDeaf;
+    this.#wishes.set(guildId, [...this.wishesIn(guildId), channelId]);
+    const endpoint = this.endpoint(guildId);
+    if (channelId === null) this.server.disconnect(BOT, guildId);
     else if (endpoint !== null) {
-      void this.tellState(channelId);
-      void this.tellServer(endpoint, channelId);
+      void this.tellState(channelId, guildId);
+      void this.tellServer(endpoint, channelId, guildId);
     }
   }
+}
+
+/** What an op 4 says. */
+interface Wish {
+  readonly guild_id: string;
+  readonly channel_id: string | null;
+  readonly self_deaf: boolean;
 }
 
 /** What a listener has heard of the bot, without silence. */

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cuesOf } from '#narration/cues-of.ts';
+import type { Line } from '#narration/line.ts';
+import { compose } from '#voice/compose.ts';
 import { CUES, EFFECT_CUES } from '#voice/cues.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { catalogue } from '../../audio/build/catalogue.ts';
+import { sampleLines } from '../narration/kit.ts';
 
 const manifestOf = (id: string) => packSchema.parse(JSON.parse(readFileSync(`audio/${id}/pack.json`, 'utf8')));
 
@@ -54,6 +58,25 @@ describe.each(['en', 'ru'] as const)('the pack %s', (id) => {
 
   test('has no effect of 2 s or more', () => {
     for (const [cue, clip] of clipList(id)) if (isEffect(cue)) expect(clip.ms, cue).toBeLessThan(2000);
+  });
+
+  test('counts within a second: C8', () => {
+    for (const [cue, { body }] of clipList(id).filter(([cue]) => /^num\.[1-5]$/.test(cue)))
+      expect((body[1] + 1) * 20, cue).toBeLessThanOrEqual(1000);
+  });
+
+  test('says every line in the minute that a table waits for it, even with 26 players', async () => {
+    const { pack } = await loadPack(`audio/${id}`);
+    const everybody = Array.from({ length: 26 }, (_, index) => index + 1);
+    for (const one of sampleLines) {
+      const params = Object.entries(one.params).map(([name, value]) => [
+        name,
+        name === 'seats' && Array.isArray(value) ? everybody : value,
+      ]);
+      const { ms, missing } = compose(pack, cuesOf({ ...one, params: Object.fromEntries(params) } as Line, id, 'deck'));
+      expect(missing, one.key).toEqual([]);
+      expect(ms, one.key).toBeLessThan(60_000);
+    }
   });
 
   test('speaks at -17 LUFS within 1 LU, effects below that, all true peaks under -1.5 dBTP', () => {

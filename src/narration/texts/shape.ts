@@ -3,6 +3,9 @@ import type { en } from './en/index.ts';
 
 export type English = typeof en;
 
+/** Some texts of some namespaces, in other words: those of a theme. */
+export type Overlay = { readonly [N in keyof English]?: { readonly [K in keyof English[N]]?: string } };
+
 export type Namespace = keyof English & string;
 
 /**

@@ -1,9 +1,12 @@
+import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
+import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { settings } from './settings.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
-export const en = { lines, news, refusals, remarks, roles, ui, words } as const;
+export const en = { forbidden, lines, news, panels, refusals, remarks, roles, settings, ui, words } as const;

@@ -1,5 +1,8 @@
+import { deckCards } from './deck-cards.ts';
+
 /** Names of the cards, and what is written on them. `card.<ruleset>.<role>`: by that rulebook. */
 export const roles = {
+  ...deckCards,
   civilian: 'Civilian',
   commissar: 'Commissar',
   sheriff: 'Sheriff',
@@ -9,16 +12,85 @@ export const roles = {
   courtesan: 'Courtesan',
   psychopath: 'Psychopath',
   maniac: 'Maniac',
+  nurse: 'Nurse',
+  beauty: 'Beauty',
+  journalist: 'Journalist',
+  captain: 'Captain',
+  lunatic: 'Lunatic',
+  lawyer: 'Lawyer',
+  yakuza: 'Yakuza',
+  actor: 'Actor',
+  'fat-man': 'Fat man',
+  dancer: 'Dancer',
+  fighter: 'Fighter',
   'side.town': 'Red, one of the town',
   'side.mafia': 'Black, one of the mafia',
-  'card.six.civilian':
-    'You sleep through the night. By day you talk, listen and vote.\nYou win with the town, when both black players are out.',
-  'card.six.commissar':
-    'Each night you check one player and learn the colour: black or red.\nYou win with the town, when both black players are out.',
+  'side.yakuza': 'Black, one of the yakuza',
+  'side.maniac': 'Alone, on nobody’s side',
+  'aim.six.town': 'You win with the town, when both black players are out.',
+  'aim.six.mafia': 'You win with the mafia, when there are as many black players as red ones.',
+  'card.six.civilian': 'You sleep through the night. By day you talk, listen and vote.',
+  'card.six.commissar': 'Each night you check one player and learn the colour: black or red.',
   'card.six.doctor':
-    'Each night you choose one player, yourself if you like, who will not be killed. Never the same one two nights running.\nYou win with the town, when both black players are out.',
-  'card.six.mafioso':
-    'Each night you hunt with the don, whose word decides; without the don it is yours.\nYou win with the mafia, when there are as many black players as red ones.',
+    'Each night you choose one player, yourself if you like, who will not be killed. Never the same one two nights running.',
+  'card.six.mafioso': 'Each night you hunt with the don, whose word decides; without the don it is yours.',
   'card.six.don':
-    'Each night you hunt with the mafia, and your word decides. Then you check one player: the sheriff or not.\nYou win with the mafia, when there are as many black players as red ones.',
+    'Each night you hunt with the mafia, and your word decides. Then you check one player: the sheriff or not.',
+  'aim.club.town': 'You win with the town, when no mafia and no maniac is left.',
+  'aim.club.mafia': 'You win with the mafia, as soon as it is as many as all the others.',
+  'aim.club.maniac': 'You win when nobody but you is left.',
+  'card.club.civilian': 'You sleep through the night. By day you talk, listen and vote.',
+  'card.club.commissar': 'Each night you check another player and learn the colour: black or red.',
+  'card.club.commissar.maniac-classic': 'Black are the mafia and the maniac.',
+  'card.club.commissar.maniac-modern': 'Only the mafia is black: the maniac is red.',
+  'card.club.doctor':
+    'Each night you choose one player, who will not be killed: never the same one two nights running, and yourself only once in the game.',
+  'card.club.courtesan':
+    'Each night you take one player home, where nobody can be killed. But if you are killed, so is your guest. Never the same one two nights running; yourself, if you like.',
+  'card.club.courtesan.courtesanSide-mafia': 'The mafia knows you, and you know it. You have no say in its shot.',
+  'card.club.courtesan.guestRestriction-night': 'Whatever your guest does in that night comes to nothing.',
+  'card.club.courtesan.guestRestriction-day': 'On the coming day your guest may not speak, nominate or vote.',
+  'card.club.psychopath':
+    'You sleep through the night. If you are voted out by day, you may take any one living player with you. Do not hint at your card: the host gives a foul for it, or removes you.',
+  'card.club.mafioso':
+    'Each night you hunt with the mafia. The don’s word decides; without it, that of more than half of you.',
+  'card.club.don': 'Each night you hunt with the mafia, and your word decides.',
+  'card.club.maniac': 'Each night you kill one player.',
+  'card.club.maniac.maniac-classic': 'To the sheriff you are black.',
+  'card.club.maniac.maniac-modern': 'You may also do nothing. To the sheriff you are red.',
+  'aim.boxed.town': 'You win with the town, as soon as no mafioso, don, yakuza or lawyer is left.',
+  'aim.boxed.mafia':
+    'You win with the mafia, lawyer included, as soon as it is as many as all the others. Yakuza of a clan of their own must all be out first.',
+  'aim.boxed.yakuza':
+    'You win with the yakuza, as soon as you are as many as all the others and the whole mafia, lawyer included, is out.',
+  'aim.boxed.maniac': 'You win when nobody is left but you, or you and one of the town.',
+  'card.boxed.civilian': 'You sleep through the night. By day you talk, propose and vote.',
+  'card.boxed.commissar':
+    'Each night you check one player and learn: mafia, civilian, maniac, or killed this night. The lawyer passes for a civilian, yakuza are mafia; the arrested stay undetermined.',
+  'card.boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
+  'card.boxed.doctor':
+    'Each night you choose one player: whoever has killed that player this night, you undo it. Never the same one two nights running, and yourself only once in the game.',
+  'card.boxed.beauty':
+    'Each night you give another player an alibi: the coming day’s vote cannot put that player out. It is told only if it was needed.',
+  'card.boxed.journalist': 'Each night you name two players and learn whether they are on the same side.',
+  'card.boxed.captain':
+    'Each night you arrest another player, who does nothing that night and cannot be killed. A clan with one of its own arrested does not shoot.',
+  'card.boxed.lunatic':
+    'You wake with the mafia, which takes you for one of its own, but you are of the town and your pick is for show. By day you must not tell who is mafia. If the mafia picks you, you are out, and nobody can heal that.',
+  'card.boxed.actor': 'No power goes with this card: at night you sleep, by day you talk, propose and vote.',
+  'card.boxed.fat-man': 'No power goes with this card: at night you sleep, by day you talk, propose and vote.',
+  'card.boxed.dancer': 'No power goes with this card: at night you sleep, by day you talk, propose and vote.',
+  'card.boxed.fighter': 'No power goes with this card: at night you sleep, by day you talk, propose and vote.',
+  'card.boxed.mafioso':
+    'Each night you hunt with the mafia. The don’s word decides; without it, that of more than half of you.',
+  'card.boxed.don':
+    'Each night you hunt with the mafia, and your word decides. Then you check one player: the commissar or not.',
+  'card.boxed.lawyer':
+    'You are of the mafia, but do not wake with it and do not know it. Each night you check one player and learn: mafia, civilian, maniac, or killed this night; the arrested stay undetermined.',
+  'card.boxed.yakuza': 'Each night you hunt with your clan.',
+  'card.boxed.yakuza.yakuza-second-clan':
+    'The yakuza are a clan of their own: what more than half of you pick is done.',
+  'card.boxed.yakuza.yakuza-merged':
+    'Your clan is the mafia: the don’s word decides, and without it, that of more than half of you.',
+  'card.boxed.maniac': 'Each night you may kill one player, all by yourself.',
 } as const;

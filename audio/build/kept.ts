@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { ENCODING } from './master.ts';
+import { TREATMENT } from './narrate.ts';
+
+/** What a clip is made of, in 16 hexadecimal digits: its source (a text and its voice, or sound), level and treatment. */
+export function fingerprint(source: string | Buffer, lufs: number): string {
+  const hash = createHash('sha256')
+    .update(source)
+    .update(JSON.stringify([lufs, TREATMENT, ENCODING]));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The clips that lie in a pack's folder as its manifest says, by file name: what an earlier build has left. */
+export async function keptClips(folder: string): Promise<ReadonlyMap<string, ClipEntry>> {
+  const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
+  const manifest = text === null ? null : packSchema.safeParse(JSON.parse(text));
+  const clips = Object.values(manifest?.data?.clips ?? {}).flatMap(clipsOf);
+  const whole = await Promise.all(clips.map((clip) => isWhole(path.join(folder, clip.file), clip.sha256)));
+  return new Map(clips.filter((_, index) => whole[index]).map((clip) => [clip.file, clip]));
+}
+
+const isWhole = (file: string, sha256: string): Promise<boolean> =>
+  readFile(file).then(
+    (bytes) => createHash('sha256').update(bytes).digest('hex') === sha256,
+    () => false,
+  );

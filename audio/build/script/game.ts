@@ -1,0 +1,60 @@
+import type { LineCue } from '#voice/cues.ts';
+import type { Script } from './wording.ts';
+
+/** Beginning, end, and what comes between without being the game itself. */
+export const game = {
+  'game.welcome': { en: 'Welcome to the table. I am your host.', ru: 'Добро пожаловать за стол. Игру веду я.' },
+  'game.players': { en: 'Players at the table.', ru: 'Игроков за столом.' },
+  'game.cards': {
+    en: 'The cards are dealt. Look at yours, and keep a straight face.',
+    ru: 'Карты розданы. Взгляните на свою и не выдайте себя.',
+  },
+  'game.pause': { en: 'The game is paused. Hold that thought.', ru: 'Пауза. Не теряйте мысль.' },
+  'game.resume': { en: 'The game goes on.', ru: 'Игра продолжается.' },
+  'game.extended': { en: 'More time.', ru: 'Времени стало больше.' },
+  'game.waiting': { en: 'We are waiting for a player.', ru: 'Ждём игрока.' },
+  'game.aborted': { en: 'The game is called off. Off you go, home.', ru: 'Игра прервана. Город расходится по домам.' },
+  'game.restored': {
+    en: 'Excuse me, I lost my thread. The game goes on.',
+    ru: 'Простите, задумался. Игра продолжается.',
+  },
+  'game.over': { en: 'The game is over. Thank you for playing.', ru: 'Игра окончена. Спасибо за игру.' },
+
+  left: { en: 'is no longer in the game.', ru: 'Больше не в игре.' },
+  removed: { en: 'is removed from the table.', ru: 'Удаляется из-за стола.' },
+  'card.shown': { en: 'The card is turned over.', ru: 'Карта открыта.' },
+  'role.civilian': { en: 'A civilian.', ru: 'Мирный житель.' },
+  'role.commissar': { en: 'The commissar.', ru: 'Комиссар.' },
+  'role.sheriff': { en: 'The sheriff.', ru: 'Шериф.' },
+  'role.doctor': { en: 'The doctor.', ru: 'Доктор.' },
+  'role.nurse': { en: 'The nurse.', ru: 'Медсестра.' },
+  'role.beauty': { en: 'The beauty.', ru: 'Красотка.' },
+  'role.journalist': { en: 'The journalist.', ru: 'Журналист.' },
+  'role.captain': { en: 'The captain.', ru: 'Капитан.' },
+  'role.lunatic': { en: 'The lunatic.', ru: 'Лунатик.' },
+  'role.actor': { en: 'The actor.', ru: 'Актёр.' },
+  'role.fat-man': { en: 'The fat man.', ru: 'Толстяк.' },
+  'role.dancer': { en: 'The dancer.', ru: 'Танцовщица.' },
+  'role.fighter': { en: 'The fighter.', ru: 'Боец.' },
+  'role.mafioso': { en: 'The mafia.', ru: 'Мафия.' },
+  'role.don': { en: 'The don.', ru: 'Дон мафии.' },
+
+  'role.lawyer': { en: 'The lawyer.', ru: 'Адвокат.' },
+  'role.yakuza': { en: 'The yakuza.', ru: 'Як+удза.' },
+  'role.maniac': { en: 'The maniac.', ru: 'Маньяк.' },
+
+  'win.town': { en: 'The town wins. Sleep well tonight.', ru: 'Победил город. Спите спокойно.' },
+  'win.mafia': {
+    en: 'The mafia wins. The town is under new management.',
+    ru: 'Победила мафия. В городе новая власть.',
+  },
+  'win.yakuza': {
+    en: 'The yakuza wins. A new family rules the town.',
+    ru: 'Победила як+удза. В городе правит новая семья.',
+  },
+  'win.maniac': {
+    en: 'The maniac wins. It has become very quiet in town.',
+    ru: 'Победил маньяк. В городе стало очень тихо.',
+  },
+  'win.draw': { en: 'A draw. Nobody gets to boast.', ru: 'Ничья. Хвастаться некому.' },
+} as const satisfies Script<LineCue>;

@@ -1,0 +1,32 @@
+import type { Wording } from './wording.ts';
+
+/** From 0: seats, and counts of votes and players. */
+export const NUMBERS: readonly Wording[] = [
+  { en: 'zero', ru: 'н+оль' },
+  { en: 'one', ru: 'один' },
+  { en: 'two', ru: 'два' },
+  { en: 'three', ru: 'три' },
+  { en: 'four', ru: 'четыре' },
+  { en: 'five', ru: 'пять' },
+  { en: 'six', ru: 'шесть' },
+  { en: 'seven', ru: 'семь' },
+  { en: 'eight', ru: 'восемь' },
+  { en: 'nine', ru: 'девять' },
+  { en: 'ten', ru: 'десять' },
+  { en: 'eleven', ru: 'одиннадцать' },
+  { en: 'twelve', ru: 'двенадцать' },
+  { en: 'thirteen', ru: 'тринадцать' },
+  { en: 'fourteen', ru: 'четырнадцать' },
+  { en: 'fifteen', ru: 'пятнадцать' },
+  { en: 'sixteen', ru: 'шестнадцать' },
+  { en: 'seventeen', ru: 'семнадцать' },
+  { en: 'eighteen', ru: 'восемнадцать' },
+  { en: 'nineteen', ru: 'девятнадцать' },
+  { en: 'twenty', ru: 'двадцать' },
+  { en: 'twenty one', ru: 'двадцать один' },
+  { en: 'twenty two', ru: 'двадцать два' },
+  { en: 'twenty three', ru: 'двадцать три' },
+  { en: 'twenty four', ru: 'двадцать четыре' },
+  { en: 'twenty five', ru: 'двадцать пять' },
+  { en: 'twenty six', ru: 'двадцать шесть' },
+];

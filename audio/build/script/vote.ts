@@ -1,0 +1,67 @@
+import type { LineCue } from '#voice/cues.ts';
+import type { Script } from './wording.ts';
+
+/** Nominations, ballots and what they come to. */
+export const vote = {
+  nominated: { en: 'is nominated.', ru: 'Кандидатура принята.' },
+  'vote.decide': {
+    en: 'A vote is coming. Five seconds to make up your mind.',
+    ru: 'Скоро голосование. Пять секунд на раздумье.',
+  },
+  'vote.start': [
+    { en: 'Now we vote.', ru: 'Приступаем к голосованию.' },
+    { en: 'Time to vote.', ru: 'Пора голосовать.' },
+  ],
+  'vote.nominees': { en: 'The nominees.', ru: 'На голосовании.' },
+  'vote.everyone': { en: 'Everyone at the table is on the list.', ru: 'В списке все, кто за столом.' },
+  'vote.barred': { en: 'Those in the car crash do not vote.', ru: 'Участники автокатастр+офы не голосуют.' },
+  'vote.must': { en: 'Everybody has to vote.', ru: 'Голосовать нужно всем.' },
+  'vote.reminder': { en: 'Some votes are missing.', ru: 'Не хватает голосов.' },
+  'vote.lot': { en: 'Then the lot decides.', ru: 'Потом решит жребий.' },
+  'vote.drawn': {
+    en: 'For those who kept silent, the lot has voted.',
+    ru: 'За тех, кто молчал, проголосов+ал жребий.',
+  },
+  'vote.question': {
+    en: 'A question to the table. Shall all of these leave?',
+    ru: 'Вопрос столу. Уходят ли все сразу?',
+  },
+  'vote.ten': { en: 'Ten seconds to vote.', ru: 'Десять секунд на выбор.' },
+  'vote.closed': { en: 'The vote is closed.', ru: 'Голосование окончено.' },
+  'votes.one': { en: 'vote.', ru: 'Голос.' },
+  'votes.few': { en: 'votes.', ru: 'Г+олоса.' },
+  'votes.many': { en: 'votes.', ru: 'Голосов.' },
+  'choice.all': { en: 'To leave.', ru: 'За уход.' },
+  'choice.leave': { en: 'Nobody leaves.', ru: 'Не уходит никто.' },
+  'choice.none': { en: 'To stay.', ru: 'Против ухода.' },
+  'vote.none': { en: 'Nobody was nominated. Nobody leaves.', ru: 'Никто не выставлен. Никто не уходит.' },
+  'vote.single': { en: 'Only one nominee. No need to vote.', ru: 'Кандидатура одна. Голосовать не придётся.' },
+  'vote.single.stays': {
+    en: 'Only one nominee. On the first day, a single one stays.',
+    ru: 'Кандидатура одна. В первый день она остаётся за столом.',
+  },
+  'vote.nobody': { en: 'Not a single vote. Nobody leaves.', ru: 'Ни одного г+олоса. Никто не уходит.' },
+  'vote.leaves': { en: 'leaves the table.', ru: 'Покидает стол.' },
+  'vote.tie': { en: 'A tie, between,', ru: 'Поровну голосов. Перестрелка.' },
+  'vote.equal': { en: 'A tie, between,', ru: 'Голосов поровну.' },
+  'vote.retrial': { en: 'The trial begins anew.', ru: 'Суд начинается заново.' },
+  'vote.tie.again': { en: 'Again a tie, between,', ru: 'Снова поровну.' },
+  'vote.crash': { en: 'A car crash, between,', ru: 'Голосов поровну. Автокатастр+офа.' },
+  'vote.again': { en: 'We vote again, between these only.', ru: 'Голосуем ещё раз. Только между ними.' },
+  'vote.four': { en: 'Four at the table. Everyone stays.', ru: 'За столом четверо. Все остаются.' },
+  'vote.stay': { en: 'Everyone stays.', ru: 'Все остаются.' },
+  'vote.alibi': { en: 'has an alibi. Nobody leaves.', ru: 'Есть алиби. Никто не уходит.' },
+  'vote.all-leave': { en: 'The table has decided. All of these leave,', ru: 'Стол решил. Уходят все.' },
+  'vote.coin': { en: 'Then the coin decides.', ru: 'Значит, решит монета.' },
+  'vote.coin.result': { en: 'The coin has fallen on,', ru: 'Монета сделала выбор.' },
+  'vote.default': {
+    en: 'Votes not given count for the last on the list.',
+    ru: 'Кто не голосовал, отдал голос последнему в списке.',
+  },
+  judgement: { en: 'The judges have the word. It is about,', ru: 'Слово за судьями. Обвиняются.' },
+  judged: { en: 'The judges have decided.', ru: 'С+удьи решили.' },
+  unjudged: { en: 'There is no verdict. It lies between,', ru: 'Верд+икта нет. Выбор между ними.' },
+  'unjudged.ballot': { en: 'There is no verdict. The table votes.', ru: 'Верд+икта нет. Голосует стол.' },
+  revenge: { en: 'You may take one player along.', ru: 'С собой можно забрать одного игрока.' },
+  dragged: { en: 'takes one player along.', ru: 'Забирает с собой одного игрока.' },
+} as const satisfies Script<LineCue>;

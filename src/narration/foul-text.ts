@@ -1,0 +1,48 @@
+import { cleanName } from './clean-name.ts';
+import { forbiddenName } from './forbidden.ts';
+import type { Language } from './language.ts';
+import type { LineParams } from './line.ts';
+import { seatText } from './phrases.ts';
+import type { Scene } from './scene.ts';
+import { say, t } from './text.ts';
+
+/** The longest reason of the host that is shown, in UTF-16 units before escaping. */
+const longestReason = 120;
+
+/**
+ * A reason of the rulebook (C20, C23) by its id, as `out-of-turn`; with what was said, as `forbidden-words honest`; or in
+ * the host's own words.
+ */
+export function reasonText(reason: string, language: Language): string {
+  const [id, ...said] = reason.split(' ');
+  const word = cleanName(forbiddenName(said.join(' '), language), longestReason);
+  const text =
+    said.length > 0 ? say(language, `words:reason.${id}.said`, { word }) : say(language, `words:reason.${reason}`);
+  return text ?? cleanName(reason, longestReason);
+}
+
+/** The line, with its reason in brackets where one is announced. */
+function reasoned(
+  key: 'fouled' | 'removed',
+  reason: string,
+  params: { readonly who: string; readonly number: number },
+  language: Language,
+): string {
+  const why = reasonText(reason, language);
+  return why === '' ? t(language, `lines:${key}`, params) : t(language, `lines:${key}.why`, { ...params, reason: why });
+}
+
+/** C20: reason and count are announced, and what the foul costs (C21). */
+export function fouledText(
+  { seat, reason, count, cost, silent }: LineParams['fouled'],
+  language: Language,
+  scene: Scene,
+): string {
+  const text = reasoned('fouled', reason, { who: seatText(seat, language, scene), number: count }, language);
+  if (silent !== null) return `${text} ${t(language, 'lines:fouled.silent', { day: silent })}`;
+  return cost === 'voice' ? `${text} ${t(language, 'lines:fouled.voice')}` : text;
+}
+
+/** C23. */
+export const removedText = ({ seat, reason }: LineParams['removed'], language: Language, scene: Scene): string =>
+  reasoned('removed', reason, { who: seatText(seat, language, scene), number: 0 }, language);

@@ -1,0 +1,163 @@
+import type { Overlay } from '../shape.ts';
+
+const numbers =
+  'Every third night you agree on three names, in order. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
+const ownNumbers =
+  'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
+
+/** The children's edition of the deck: predators and peaceful animals, of whom some are chased out of the forest (D4). */
+export const animals = {
+  roles: {
+    civilian: 'Hare',
+    commissar: 'Badger',
+    doctor: 'Woodpecker',
+    immortal: 'Tortoise',
+    judge: 'Owl',
+    sheriff: 'Bear',
+    werewolf: 'Stray dog',
+    mafioso: 'Wolf',
+    don: 'Leader of the wolves',
+    lawyer: 'Crow',
+    yakuza: 'Fox',
+    ninja: 'Leader of the foxes',
+    maniac: 'Lynx',
+    'black-judge': 'Eagle owl',
+    'side.town': 'A peaceful animal of the forest',
+    'side.mafia': 'A predator, one of the wolves',
+    'side.yakuza': 'A predator, one of the foxes',
+    'side.maniac': 'A predator, all alone',
+    'side.none': 'On no side, but with whichever pack wins',
+    'aim.deck.town': 'You win with the forest, when no predator is left: no pack, no lynx, no crow, no eagle owl.',
+    'aim.deck.mafia':
+      'You win with the wolves, when the foxes are gone and the wolves, crow included, are more than all the others.',
+    'aim.deck.yakuza': 'You win with the foxes, when the wolves are gone and you are more than all the others.',
+    'aim.deck.maniac': 'You win when nobody is left but you, or you and one who chases nobody.',
+    'aim.deck.none': 'You win when either pack wins.',
+    'card.deck.commissar':
+      'Each night, the first one too, you check one player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not, and a stray dog only after joining one.',
+    'card.deck.doctor':
+      'Each night but the first you choose one player, yourself if you like, whom nobody can chase out. Never the same one twice in the game.',
+    'card.deck.immortal':
+      'You sleep through the night in your shell, and no pack can chase you out. The lynx, the bear and the vote can.',
+    'card.deck.judge':
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the eagle owl can answer it: whom you agree on leaves.',
+    'card.deck.judge.judges-never': 'At this table the owls are never asked.',
+    'card.deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that has become too long.',
+    'card.deck.judge.judges-always': 'The owls are asked before every first vote.',
+    'card.deck.sheriff': 'Each night but the first you may chase one player out, all by yourself.',
+    'card.deck.werewolf':
+      'As long as both packs are in the forest you side with the peaceful animals. When one is gone you join the other: you and it are told, and from the next night on you prowl with it and win with it.',
+    'card.deck.mafioso': 'You prowl with the wolves.',
+    'card.deck.mafioso.shooting-contract': numbers,
+    'card.deck.mafioso.shooting-every-night':
+      'The leader’s pick decides each night; without it, that of more than half of you.',
+    'card.deck.don':
+      'You lead the wolves and prowl with them. Each night, the first one too, you check one player: the badger or not.',
+    'card.deck.don.shooting-contract': ownNumbers,
+    'card.deck.lawyer':
+      'You are of the wolves, but do not wake with them. Each night but the first you learn one player’s card. To the badger you are of no pack.',
+    'card.deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
+    'card.deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
+    'card.deck.yakuza': 'You prowl with the foxes, a pack of their own.',
+    'card.deck.yakuza.shooting-contract': numbers,
+    'card.deck.yakuza.shooting-every-night':
+      'The leader’s pick decides each night; without it, that of more than half of you.',
+    'card.deck.ninja':
+      'You lead the foxes, a pack of their own, and prowl with them. Each night, the first one too, you check one player.',
+    'card.deck.ninja.shooting-contract': ownNumbers,
+    'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether it is the badger.',
+    'card.deck.maniac':
+      'Each night but the first you chase one player out, all by yourself. To the badger you are of no pack.',
+    'card.deck.black-judge':
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the owl can answer it: whom you agree on leaves. Both packs have promised you something.',
+    'card.deck.black-judge.judges-never': 'At this table the owls are never asked.',
+    'card.deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that has become too long.',
+    'card.deck.black-judge.judges-always': 'The owls are asked before every first vote.',
+  },
+  words: {
+    'faction.town': 'the forest',
+    'faction.mafia': 'the wolves',
+    'faction.yakuza': 'the foxes',
+    'faction.maniac': 'the lynx',
+    'sought.commissar': 'the badger',
+    'room.town': 'forest',
+    'room.clan-mafia': 'wolves',
+    'room.clan-yakuza': 'foxes',
+    'room.graveyard': 'meadow',
+  },
+  lines: {
+    'night.first':
+      '### 🌙 The first night\nThe forest falls asleep. Nobody is chased tonight: it is a night of introductions.',
+    'night.plans':
+      '### 🌙 The first night\nThe forest falls asleep. Nobody is chased tonight: it is a night of plans and questions.',
+    'night.fall': '### 🌙 Night {{night}}\nThe forest falls asleep.',
+    'meet.mafia': '🐺 The wolves wake and get acquainted: {{time}}.',
+    'meet.yakuza': '🦊 The foxes wake and get acquainted: {{time}}.',
+    'wake.mafia': '🐺 The wolves wake and prowl the forest: {{time}}.',
+    'wake.mafia.contract': '📜 The wolves wake and make their plans: {{time}}.',
+    'wake.mafia.shooting': '🐾 The wolves are up and get ready to pounce. I call the numbers.',
+    'wake.yakuza': '🦊 The foxes wake and prowl the forest: {{time}}.',
+    'wake.yakuza.contract': '📜 The foxes wake and make their plans: {{time}}.',
+    'wake.yakuza.shooting': '🐾 The foxes are up and get ready to pounce. I call the numbers.',
+    'wake.don': '🐺 The leader of the wolves wakes and looks for {{sought}}: {{time}}.',
+    'wake.commissar': '🦡 The {{called}} wakes and looks for tracks: {{time}}.',
+    'wake.ninja': '🦊 The leader of the foxes wakes and slips through the bushes: {{time}}.',
+    'wake.doctor': '🪶 The {{called}} wakes and chooses whom to look after: {{time}}.',
+    'wake.lawyer': '🪶 The crow wakes and looks around: {{time}}.',
+    'wake.sheriff': '🐻 The bear wakes and leaves the den: {{time}}.',
+    'wake.maniac': '🐾 The lynx wakes and climbs down from the tree: {{time}}.',
+    'morning.first': '### ☀️ Day {{day}}\nMorning comes. The forest wakes up, and the discussion begins.',
+    'morning.quiet': '### ☀️ Day {{day}}\nMorning comes. A good one indeed: everybody is still here.',
+    'morning.killed': '### ☀️ Day {{day}}\nMorning comes. This night the predators chased out of the forest: {{who}}.',
+    'speech.last-word': '👋 {{who}}, your goodbye: {{time}}.',
+    'verdict.sole-nominee': '⚖️ Only one nominee, so there is no need to vote: {{who}} leaves the forest.',
+    'verdict.condemned': '⚖️ The forest has decided: {{who}} leaves.',
+    'verdict.judged': '🦉 The owls have decided: {{who}} leaves.',
+    'verdict.tie-judgement': '⚖️ A tie: {{who}}. The owls have the word.',
+    'verdict.none-leave': '⚖️ The forest lets all of these stay: {{who}}.',
+    judgement:
+      '### 🦉 The verdict of the owls\n{{choices}}\nEverybody is shown the same; only the word of an owl counts: {{time}}.',
+    'end.town': '## 🏆 The forest wins\nThe peaceful animals sleep well tonight.',
+    'end.mafia': '## 🏆 The wolves win\nThe forest is theirs.',
+    'end.yakuza': '## 🏆 The foxes win\nThe forest is theirs.',
+    'end.maniac': '## 🏆 The lynx wins\nIt has become very quiet in the forest.',
+  },
+  news: {
+    'pick.shoots': '🐾 You choose {{who}}. Your latest word counts; you may change it until the time is up.',
+    'pick.fires': '🐾 You have pounced at {{who}}. That cannot be taken back.',
+    'pick.heals': '🪶 You look after {{who}} tonight. You may change it until the time is up.',
+    'clan.shoots': '🐾 {{by}} chooses {{who}}.',
+    'answer.commissar.yes': '🔎 **Yes**: {{who}} is of a pack.',
+    'answer.commissar.no': '🔎 **No**: {{who}} is of no pack.',
+    turned: '🐾 {{who}} is of your pack from now on: {{clan}}.',
+    'turned.you': '🐾 You have joined a pack. From now on you are of {{clan}}.',
+    'contract.proposed': '📜 {{by}} proposes the plan {{who}}. It stands when all of you have agreed.',
+    'contract.agreed': '📜 {{by}} agrees to the plan.',
+    'contract.settled': '📜 The plan stands: {{who}}.',
+  },
+  refusals: {
+    'no-contract': 'Your pack has no plan that could be changed. The next one is made when the pack is called for it.',
+    'no-proposal': 'Nobody has proposed a plan yet. Propose one yourself.',
+    'other-number': 'At that moment number {{seat}} was being called. Pounce while the number you mean is called.',
+    'already-fired': 'You have pounced at {{who}} already, and that cannot be taken back.',
+    'not-a-judge':
+      'This is for the owls to decide. Everybody sees the question, and only they can answer it: please wait.',
+    'deal-both-clans': 'The card “{{role}}” is played only with both packs in the deck. Please change the deck.',
+  },
+  panels: {
+    'now.last-word': '👋 {{who}} says goodbye.',
+    'now.judgement': '🦉 The owls consider their verdict.',
+    'may.shoots': 'Choose whom you chase out of the forest tonight.',
+    'may.shoots.don': 'Choose whom you chase out: your word decides.',
+    'may.shoots.mafioso': 'Choose together with the wolves whom you chase out: the leader’s word decides.',
+    'may.heals': 'Choose whom nobody will chase out tonight.',
+    'may.orders': 'Choose whom you chase out in the nights to come, in order.',
+    'may.fires': 'Press while the number you mean is being called.',
+  },
+  ui: {
+    'verb.shoots': 'Chase out',
+    'verb.orders': 'Propose a plan',
+    'verb.fires': 'Pounce',
+    'verb.heals': 'Look after',
+  },
+} as const satisfies Overlay;

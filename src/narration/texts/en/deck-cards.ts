@@ -1,0 +1,63 @@
+/** What is written on the cards of the deck. */
+export const deckCards = {
+  immortal: 'Immortal',
+  judge: 'Judge',
+  werewolf: 'Werewolf',
+  ninja: 'Ninja',
+  'black-judge': 'Black judge',
+  'side.none': 'On no side, but with whichever clan wins',
+  'aim.deck.town': 'You win with the town, when no criminal is left: no clan, no maniac, no lawyer, no black judge.',
+  'aim.deck.mafia':
+    'You win with the mafia, when the yakuza are out and the mafia, lawyer included, is more than all the others.',
+  'aim.deck.yakuza': 'You win with the yakuza, when the mafia is out and you are more than all the others.',
+  'aim.deck.maniac': 'You win when nobody is left but you, or you and one who cannot kill.',
+  'aim.deck.none': 'You win when either clan wins.',
+  'card.deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
+  'card.deck.commissar':
+    'Each night, the first one too, you check one player: of the mafia or not. Both clans are mafia; the maniac, the lawyer and the black judge are not, and a werewolf only once turned.',
+  'card.deck.doctor':
+    'Each night but the first you choose one player, yourself if you like, who will not be killed, whoever shoots. Never the same one twice in the game.',
+  'card.deck.immortal':
+    'You sleep through the night, and the clans cannot kill you in it. The maniac, the sheriff and the vote can.',
+  'card.deck.judge':
+    'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the black judge can answer it: whom you agree on leaves.',
+  'card.deck.judge.judges-never': 'At this table the judges are never asked.',
+  'card.deck.judge.judges-overtime': 'They are asked after a tie, and on a day that has become too long.',
+  'card.deck.judge.judges-always': 'They are asked before every first vote.',
+  'card.deck.sheriff': 'Each night but the first you may shoot one player, all by yourself.',
+  'card.deck.werewolf':
+    'As long as both clans are in the game you are of the town. When one is out you join the other: you and it are told, and from the next night on you hunt with it and win with it.',
+  'card.deck.mafioso': 'You hunt with the mafia.',
+  'card.deck.mafioso.shooting-contract':
+    'Every third night you agree on three names, in order. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
+  'card.deck.mafioso.shooting-every-night':
+    'The don’s pick decides each night; without it, that of more than half of you.',
+  'card.deck.don':
+    'You lead the mafia and hunt with it. Each night, the first one too, you check one player: the commissar or not.',
+  'card.deck.don.shooting-contract':
+    'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
+  'card.deck.don.shooting-every-night': 'Your pick decides each night.',
+  'card.deck.lawyer':
+    'You are of the mafia, but do not wake with it. Each night but the first you learn one player’s card. To the commissar you are not of the mafia.',
+  'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
+  'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
+  'card.deck.yakuza': 'You hunt with the yakuza, a clan of their own.',
+  'card.deck.yakuza.shooting-contract':
+    'Every third night you agree on three names, in order. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
+  'card.deck.yakuza.shooting-every-night':
+    'The ninja’s pick decides each night; without it, that of more than half of you.',
+  'card.deck.ninja':
+    'You lead the yakuza, a clan of their own, and hunt with them. Each night, the first one too, you check one player.',
+  'card.deck.ninja.shooting-contract':
+    'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
+  'card.deck.ninja.shooting-every-night': 'Your pick decides each night.',
+  'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether it is the commissar.',
+  'card.deck.ninja.ninjaLearns-role': 'Your check tells the player’s card.',
+  'card.deck.maniac':
+    'Each night but the first you kill one player, all by yourself. To the commissar you are not of the mafia.',
+  'card.deck.black-judge':
+    'You sleep through the night. When the judges are asked by day, everybody sees the question, and only you and the judge can answer it: whom you agree on leaves. You have been bought, by either clan.',
+  'card.deck.black-judge.judges-never': 'At this table the judges are never asked.',
+  'card.deck.black-judge.judges-overtime': 'They are asked after a tie, and on a day that has become too long.',
+  'card.deck.black-judge.judges-always': 'They are asked before every first vote.',
+} as const;

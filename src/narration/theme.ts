@@ -1,0 +1,11 @@
+import type { Options } from '#engine/words.ts';
+import type { Language } from './language.ts';
+
+/** A table's theme is a dialect of each language: it has some words of its own, and the language's for the rest. */
+const dialect = '-animals';
+
+/** The language in which a table of these options is spoken of: the children's edition has one of its own (D4). */
+export function tongueOf(language: Language, options: Options | undefined): Language {
+  const isOwn = options?.['theme'] !== 'animals' || language.endsWith(dialect);
+  return isOwn ? language : (`${language}${dialect}` as Language);
+}

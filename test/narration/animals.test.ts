@@ -1,0 +1,151 @@
+/** D4: the children's edition of the deck has no word of killing or death, and none of the city, in either language. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { completeOptions } from '#engine/options.ts';
+import { replay } from '#engine/record/replay.ts';
+import type { Refusal } from '#engine/refusal.ts';
+import type { Options, Verb } from '#engine/words.ts';
+import { type Language, languages } from '#narration/language.ts';
+import { isPublic, linesOf } from '#narration/lines-of.ts';
+import { newsForSeat } from '#narration/news-for-seat.ts';
+import { refusalText } from '#narration/refusal-text.ts';
+import { roleCard, roleName } from '#narration/roles.ts';
+import type { Scene } from '#narration/scene.ts';
+import { say } from '#narration/text.ts';
+import { textOf } from '#narration/text-of.ts';
+import { catalogues, dialects } from '#narration/texts/index.ts';
+import { tongueOf } from '#narration/theme.ts';
+import { deck } from '#rulesets/deck.ts';
+import { rulesets } from '#rulesets/index.ts';
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Of killing, and of what is killed with; then of the city and of those who are in it. */
+const unwanted: Readonly<Record<Language, readonly RegExp[]>> = {
+  en: [
+    /kill|\bshot|shoot|dead|death|\bdie|dying|murder|hunt|victim|\bfire|\bgun|revolver|\baim|corpse|\bhit\b|knife|blade|grave|hurt|blood/i,
+    /mafi|yakuza|ninja|\bdon\b|commissar|sheriff|doctor|maniac|lawyer|judge|werewol|immortal|\bcity\b|\btown\b|contract/i,
+  ],
+  ru: [
+    /уби[влйт]|стрел|м[её]ртв|смерт|погиб|умер|умир|жертв|охот|кров[иь]|оружи|\bнож|клинк|труп|револьвер|могил|кладбищ|пострада|прицел|целит|казн/i,
+    /мафи|якудза|ниндзя|\bдон\b|дона|комиссар|шериф|доктор|маньяк|адвокат|судь|оборот|бессмерт|\bгород|контракт/i,
+  ],
+};
+
+function unwantedIn(text: string, language: Language): string | null {
+  const found = unwanted[language].flatMap((words) => words.exec(text)?.[0] ?? []);
+  return found.length > 0 ? `${found.join(', ')} in: ${text}` : null;
+}
+
+const options: Options = { theme: 'animals' };
+
+const scene: Scene = { ruleset: 'deck', seats: 26, nameOf: () => '', options, reader: 1 };
+
+const folder = new URL('../records/deck/', import.meta.url);
+
+/** Everything that the records of the deck tell anybody, as a table of animals hears it. */
+function told(language: Language, chosen: Options): ReadonlySet<string> {
+  const texts = readdirSync(folder).flatMap((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    return replay(text, rulesets).notices.flatMap(({ to, news }) => {
+      const reader = to !== 'all' && 'seat' in to ? to.seat : null;
+      const heard = { ...scene, options: chosen, reader };
+      if (isPublic(news)) return linesOf(news, heard).map((line) => textOf(line, language, heard));
+      return newsForSeat(news, language, heard) ?? [];
+    });
+  });
+  return new Set(texts);
+}
+
+const dialectOf = (language: Language): Texts => dialects[`${language}-animals`];
+
+describe.each(languages)('D4: a table of animals in %s', (language) => {
+  test('hears nothing of the kind in any record of the deck', () => {
+    const texts = told(language, options);
+    expect(texts.size).toBeGreaterThan(200);
+    expect([...texts].map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
+  });
+
+  test('has none of it in any of its own words', () => {
+    const texts = Object.values(dialectOf(language)).flatMap((space) => Object.values(space));
+    expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
+  });
+
+  test('has none of it on any card, whatever the table has chosen', () => {
+    const settings: readonly Options[] = ['contract', 'every-night'].flatMap((shooting) =>
+      ['never', 'overtime', 'always'].flatMap((judges) =>
+        ['commissar', 'role'].flatMap((ninjaLearns) =>
+          [true, false].map((lawyerKnown) => ({ shooting, judges, ninjaLearns, lawyerKnown, theme: 'animals' })),
+        ),
+      ),
+    );
+    for (const chosen of settings) {
+      const completed = completeOptions(deck, chosen);
+      for (const role of Object.keys(deck.roles)) {
+        const card = roleCard(role, language, 'deck', completed.ok ? completed.options : {});
+        expect(unwantedIn(card, language)).toBeNull();
+        expect(card.length).toBeLessThanOrEqual(600);
+        expect(card).not.toContain(roleName(role, language, 'deck'));
+      }
+    }
+  });
+
+  test('is refused without it', () => {
+    const refusals: readonly Refusal[] = [
+      { code: 'not-yet' },
+      { code: 'not-called' },
+      { code: 'not-now', verb: 'orders' },
+      { code: 'already-answered' },
+      { code: 'out-of-game', seat: 1 },
+      { code: 'target-out', seat: 2 },
+      { code: 'target-self' },
+      { code: 'target-spent', seat: 2 },
+      { code: 'wrong-range', least: 1, most: 3 },
+      { code: 'no-contract' },
+      { code: 'no-proposal' },
+      { code: 'already-agreed' },
+      { code: 'other-number', called: 4 },
+      { code: 'already-fired', seat: 2 },
+      { code: 'not-a-judge' },
+      { code: 'deal-too-many', role: 'don', got: 2, most: 1 },
+      { code: 'deal-both-clans', role: 'werewolf' },
+    ];
+    for (const refusal of refusals) expect(unwantedIn(refusalText(refusal, language, scene), language)).toBeNull();
+  });
+
+  test('is offered what it may do without it', () => {
+    const verbs: readonly Verb[] = ['shoots', 'orders', 'agrees', 'fires', 'checks', 'heals', 'declines', 'votes'];
+    const tongue = tongueOf(language, options);
+    for (const verb of verbs) {
+      expect(unwantedIn(say(tongue, `ui:verb.${verb}`)!, language)).toBeNull();
+      for (const role of ['', ...Object.keys(deck.roles).map((id) => `.${id}`)]) {
+        const sentence = say(tongue, `panels:may.${verb}${role}`);
+        if (sentence !== null) expect(unwantedIn(sentence, language)).toBeNull();
+      }
+    }
+  });
+
+  test('puts other words in the place of the same ones, with the same params', () => {
+    const params = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name).sort();
+    const base: Texts = catalogues[language];
+    for (const [space, texts] of Object.entries(dialectOf(language))) {
+      for (const [key, text] of Object.entries(texts)) {
+        expect(Object.hasOwn(base[space]!, key), key).toBe(true);
+        expect(params(text), key).toEqual(params(base[space]![key]!));
+        expect(text, key).not.toBe(base[space]![key]);
+      }
+    }
+  });
+
+  test('would be told of the city without its theme', () => {
+    const texts = [...told(language, {})];
+    expect(texts.filter((text) => unwantedIn(text, language)).length).toBeGreaterThan(20);
+  });
+});
+
+test('D4: what the animals have no words for is said as at any table', () => {
+  expect(say(tongueOf('en', options), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
+  expect(say(tongueOf('ru', options), 'words:votes', { count: 5 })).toBe('5 голосов');
+  expect(tongueOf('en', { theme: 'city' })).toBe('en');
+  expect(tongueOf(tongueOf('en', options), options)).toBe(tongueOf('en', options));
+});

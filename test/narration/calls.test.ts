@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { cuesOf } from '#narration/cues-of.ts';
+import { languages } from '#narration/language.ts';
+import { line } from '#narration/line.ts';
+import { say } from '#narration/text.ts';
+import { textOf } from '#narration/text-of.ts';
+import { catalogues } from '#narration/texts/index.ts';
+import { hosted, rulesets } from '#rulesets/index.ts';
+import { club, scene } from './kit.ts';
+
+/** Those that can be hosted, and those whose words have been begun. */
+const worded = Object.values(rulesets).filter(
+  ({ id }) =>
+    Object.hasOwn(hosted, id) || Object.keys(catalogues.en.roles).some((key) => key.startsWith(`card.${id}.`)),
+);
+
+const calls = worded.flatMap((rules) => {
+  const called = Object.values(rules.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
+  return [...new Set([...rules.clans, ...called])].map((call) => ({ ruleset: rules.id, call }));
+});
+
+describe.each(calls)('$ruleset: the call of $call', ({ ruleset, call }) => {
+  it('G4: has words of its own by voice, the same every night', () => {
+    const wake = cuesOf(line('wake', { call, seconds: 20, part: null }), 'en', ruleset);
+    const sleep = cuesOf(line('sleep', { call }), 'en', ruleset);
+    expect(JSON.stringify([wake, sleep])).not.toContain('sfx.');
+    expect([wake.length, sleep.length]).toEqual([1, 1]);
+  });
+
+  it.each(languages)('has words of its own in writing (%s)', (language) => {
+    expect(say(language, `lines:wake.${call}`)).not.toBeNull();
+  });
+});
+
+describe('a call in writing', () => {
+  it('S1: names the card as the rulebook does', () => {
+    const commissar = line('wake', { call: 'commissar', seconds: 20, part: null });
+    expect(textOf(commissar, 'en', scene)).toBe('⭐ The sheriff wakes and looks for the mafia: 20 seconds.');
+    expect(textOf(commissar, 'ru', scene)).toBe('⭐ Просыпается шериф и ищет мафию: 20 секунд.');
+    expect(textOf(commissar, 'ru', { ...scene, ruleset: 'deck' })).toContain('комиссар');
+    const don = line('wake', { call: 'don', seconds: 20, part: null });
+    expect(textOf(don, 'ru', scene)).toContain('ищет шерифа');
+    expect(textOf(don, 'ru', { ...scene, ruleset: 'deck' })).toContain('ищет комиссара');
+  });
+
+  it('C4, C12: has words for an introduction and for a later night', () => {
+    expect(textOf(line('meet', { call: 'courtesan', seconds: 10 }), 'en', club)).toContain('looks in the mirror');
+    expect(textOf(line('wake', { call: 'courtesan', seconds: 20, part: null }), 'ru', club)).toContain('гостя');
+  });
+
+  it('of a role without words is told by its name', () => {
+    expect(textOf(line('wake', { call: 'night-watch', seconds: 20, part: null }), 'en', scene)).toBe(
+      '🌒 A call: night\\-watch, 20 seconds.',
+    );
+    expect(textOf(line('meet', { call: 'psychopath', seconds: 10 }), 'ru', scene)).toBe(
+      '🌒 Вызов для знакомства: псих, 10 секунд.',
+    );
+  });
+});

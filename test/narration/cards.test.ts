@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { completeOptions } from '#engine/options.ts';
+import { factionOf } from '#engine/role.ts';
+import type { OptionSpec, Ruleset } from '#engine/ruleset.ts';
+import type { Options } from '#engine/words.ts';
+import { languages } from '#narration/language.ts';
+import { roleCard, roleName } from '#narration/roles.ts';
+import { say } from '#narration/text.ts';
+import { catalogues } from '#narration/texts/index.ts';
+import { tongueOf } from '#narration/theme.ts';
+import { hosted, rulesets } from '#rulesets/index.ts';
+
+function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
+  if (spec.kind === 'switch') return [true, false];
+  return spec.kind === 'word' ? spec.words : [];
+}
+
+/** All ways to choose the options that are words or switches: only these could change what a card says. */
+function settings({ options }: Ruleset): readonly Options[] {
+  const chosen = Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
+  return chosen.reduce<readonly Options[]>(
+    (all, [name, spec]) => all.flatMap((one) => valuesOf(spec).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+/** Whoever hosts a rulebook needs its cards; one with a single card written needs all of them. */
+const described = Object.values(rulesets).filter(
+  ({ id }) =>
+    Object.hasOwn(hosted, id) || Object.keys(catalogues.en.roles).some((key) => key.startsWith(`card.${id}.`)),
+);
+
+const cards = described.flatMap((rules) =>
+  languages.flatMap((language) => Object.keys(rules.roles).map((role) => ({ rules, language, role }))),
+);
+
+describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, language, role }) => {
+  test('has a name and words of its own', () => {
+    expect(say(language, `roles:${role}`)).not.toBeNull();
+    expect(say(language, `roles:card.${rules.id}.${role}`)).not.toBeNull();
+    expect(roleName(role, language, rules.id)).not.toBe(role);
+  });
+
+  test('names its side and its aim, whatever the table has chosen', () => {
+    for (const chosen of settings(rules)) {
+      const completed = completeOptions(rules, chosen);
+      const options = completed.ok ? completed.options : {};
+      const side = factionOf(rules.roles[role]!, options);
+      const lines = roleCard(role, language, rules.id, options).split('\n');
+      const tongue = tongueOf(language, options);
+      expect(lines[1]).toBe(`**${say(tongue, `roles:side.${side}`)}.**`);
+      expect(lines.at(-1)).toBe(say(tongue, `roles:aim.${rules.id}.${side}`));
+      expect(lines.length).toBeGreaterThanOrEqual(4);
+      expect(lines.join('\n').length).toBeLessThanOrEqual(600);
+    }
+  });
+});
+
+test('what an option adds to a card belongs to an option and a role that are there', () => {
+  const keys = Object.keys(catalogues.en.roles).filter((key) => key.split('.').length === 4);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) {
+    const [, ruleset = '', role = '', choice = ''] = key.split('.');
+    const [name = '', ...words] = choice.split('-');
+    expect(Object.keys(rulesets[ruleset]!.roles), key).toContain(role);
+    expect(valuesOf(rulesets[ruleset]!.options[name]!).map(String), key).toContain(words.join('-'));
+  }
+});
+
+test('C13: the card of a courtesan tells whose she is and what she does to her guest', () => {
+  const card = (options: Options) => roleCard('courtesan', 'en', 'club', options);
+  expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('comes to nothing');
+  expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('Red');
+  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the coming day');
+  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('You have no say in its shot');
+});

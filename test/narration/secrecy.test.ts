@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '#engine/commands.ts';
+import { type GameState, play, unstarted } from '#engine/engine.ts';
+import type { Choice, News, NewsOf } from '#engine/notices.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { RoleId, SeatNumber } from '#engine/words.ts';
+import { type Language, languages } from '#narration/language.ts';
+import { script } from '#narration/script.ts';
+import { rulesets } from '#rulesets/index.ts';
+
+/** Draws whole numbers below a bound, the same for the same seed. */
+function dice(seed: number): (below: number) => number {
+  let x = seed;
+  return (below) => {
+    x = (Math.imul(x, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((x / 2 ** 32) * below);
+  };
+}
+
+/** Leaves on the first day, whatever the card; where that would show the card to all (A4), nobody does. */
+const gone: SeatNumber = 2;
+
+/** A game from its deal to the second morning. */
+class Evening {
+  readonly cards: RoleId[] = [];
+  /** What everybody was told before that morning. */
+  readonly told: News[] = [];
+  /** Who had gone by then. */
+  killed: readonly SeatNumber[] = [];
+  readonly #rules: Ruleset;
+  readonly #draw: (below: number) => number;
+  readonly #prompts = new Map<SeatNumber, readonly Choice[]>();
+  #state: GameState = unstarted;
+
+  constructor(rules: Ruleset, seed: number) {
+    this.#rules = rules;
+    this.#draw = dice(seed);
+  }
+
+  /** Without cards the recommended ones are dealt. By day nobody says or does anything. */
+  play(seed: number, cards: readonly RoleId[] | null, acts: boolean): this {
+    const { id, players } = this.#rules;
+    this.#carryOut({
+      type: 'start',
+      ruleset: id,
+      options: {},
+      seed,
+      deal: cards ? { cards } : { players: players.max },
+    });
+    while (this.#state.step && this.#morning() === undefined) {
+      const { number } = this.#state.step;
+      this.#carryOut({ type: 'announced', step: number });
+      if (this.#state.phase === 'night' && acts) this.#actAtRandom();
+      if (this.#state.phase === 'day' && !this.#rules.openCards && !this.#state.seats[gone - 1]!.left)
+        this.#carryOut({ type: 'quit', seat: gone });
+      this.#carryOut({ type: 'timeout', step: number });
+    }
+    const morning = this.#morning()!;
+    this.killed = morning.killed;
+    this.told.splice(this.told.indexOf(morning));
+    return this;
+  }
+
+  #morning(): NewsOf<'DayBroke'> | undefined {
+    return this.told.find((news) => news.type === 'DayBroke' && news.day === 2) as NewsOf<'DayBroke'> | undefined;
+  }
+
+  /** Everybody who is asked does something, or nothing. */
+  #actAtRandom(): void {
+    for (const [seat, choices] of this.#prompts) {
+      const choice = choices[this.#draw(choices.length)];
+      if (!choice || choice.options.length < choice.max || this.#draw(5) === 0) continue;
+      const from = this.#draw(choice.options.length - choice.max + 1);
+      const targets = choice.options.slice(from, from + choice.max);
+      this.#carryOut({ type: 'act', act: { seat, verb: choice.verb, targets } });
+    }
+  }
+
+  /** What is refused (a step is over, a target forbidden) changes nothing. */
+  #carryOut(command: Command): void {
+    const result = play(this.#rules, this.#state, command);
+    if (!result.ok) return;
+    this.#state = result.state;
+    for (const { to, news } of result.notices) {
+      if (to === 'all') this.told.push(news);
+      if (to === 'all' || !('seat' in to)) continue;
+      if (news.type === 'Prompted') this.#prompts.set(to.seat, news.choices);
+      if (news.type === 'CardDealt') this.cards.push(news.role);
+    }
+  }
+}
+
+const audience = ({ id, players }: Ruleset, language: Language) => ({
+  language,
+  ruleset: id,
+  until: null,
+  players: Array.from({ length: players.max }, (_, index) => ({
+    seat: index + 1,
+    userId: `1${index}`,
+    name: `p${index}`,
+  })),
+});
+
+describe.each(Object.values(rulesets))('$id: until the morning the town hears and reads the same', (rules) => {
+  const idle = new Evening(rules, 1).play(1, null, false);
+  const evenings = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((seed) =>
+    new Evening(rules, seed).play(seed, idle.cards, true),
+  );
+
+  it.each(languages)('G4, G5: whoever has which card, lives, and does what at night (%s)', (language) => {
+    const expected = script.tell(idle.told, audience(rules, language));
+    expect(expected.filter(({ cues }) => cues.length > 0).length).toBeGreaterThan(20);
+    for (const { told } of evenings) expect(script.tell(told, audience(rules, language))).toEqual(expected);
+  });
+
+  it('in evenings that differ: others have the cards, and others are dead', () => {
+    expect(new Set(evenings.map(({ cards }) => cards.join())).size).toBeGreaterThan(5);
+    expect(new Set(evenings.map(({ killed }) => killed.join())).size).toBeGreaterThan(2);
+  });
+});

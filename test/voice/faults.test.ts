@@ -1,0 +1,203 @@
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Listener, Op, type VoiceServerOptions } from '#emulator/voice/index.ts';
+import type { LinkTiming } from '#voice/link-timing.ts';
+import { BOT, GUILD, GUILD_2, NarratorStage, ROOM, ROOM_2, soundOf, when } from './narrator-stage.ts';
+import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
+
+/** 1.2 s a clip: long enough for something to happen in the middle of it. */
+const LONG = 60;
+const QUICK: Partial<LinkTiming> = { join: 2000, keys: 500, rests: [50, 100, 200, 400], restAfterKick: 400 };
+const CAUGHT = 'a fault of the voice library was caught; the voice goes on';
+
+let stage: NarratorStage;
+afterEach(() => stage.end());
+
+async function open(timing: Partial<LinkTiming> = QUICK, server: VoiceServerOptions = {}): Promise<Listener> {
+  const { folder } = makeTinyPack({ frames: LONG });
+  stage = await NarratorStage.open({ packs: path.dirname(folder), timing }, server);
+  stage.server.on('fault', (error) => expect.fail(String(error)));
+  const listener = await stage.person();
+  await stage.openVoice();
+  return listener;
+}
+
+/** A person who listens to another game's voice, in another guild. */
+async function openElsewhere(): Promise<Listener> {
+  const listener = await stage.person('1190000000000000102', GUILD_2, ROOM_2);
+  await stage.openVoice('other', ROOM_2, 'tiny', GUILD_2);
+  return listener;
+}
+
+const clip = (cue: string) => tinyPackets(cue, 0, LONG);
+const caught = () => stage.logged('error').filter((message) => message === CAUGHT).length;
+const heardOf = (listener: Listener, cue: string) =>
+  clip(cue).filter((packet) => soundOf(listener).some((frame) => frame.equals(packet))).length;
+const whenHeard = (listener: Listener, packets: number) =>
+  when(listener, 'heard', () => soundOf(listener).length >= packets);
+const whenCaught = (times: number) => when(stage, 'report', () => caught() >= times);
+const whenWished = (wishes: number) => when(stage, 'report', () => stage.wishes.length >= wishes);
+
+/** What the library does not survive by itself, to the bot's connection in the first guild. */
+const bad = {
+  'proposals that do not parse': () =>
+    stage.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'), GUILD),
+  'proposals that name a stranger': () => void stage.server.proposeStranger(BOT),
+  'an external sender that comes twice': () => stage.server.repeatExternalSender(BOT),
+  'a binary message that is too short': () => stage.server.sendRaw(BOT, Buffer.from([0, 7]), GUILD),
+} as const;
+
+describe('after a message of the voice server which the library does not survive by itself', () => {
+  test.each(Object.entries(bad))(
+    '(%s) the connection is made anew, once, and the line is finished',
+    async (_, send) => {
+      const listener = await open();
+      const line = stage.say(['night.fall']);
+      await whenHeard(listener, 10);
+      send();
+      await whenCaught(1);
+      await whenWished(3);
+      expect(await line).toMatchObject({ heard: true });
+      expect(await stage.say(['night.over'])).toMatchObject({ heard: true });
+      await whenHeard(listener, 2 * LONG - 10);
+      expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG - 5);
+      expect(heardOf(listener, 'night.over')).toBe(LONG);
+      expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+      expect(stage.running).toBe(true);
+    },
+  );
+
+  test('its new socket hears again: it learns of its end', async () => {
+    await open({ ...QUICK, steady: 100 });
+    bad['a binary message that is too short']();
+    await whenCaught(1);
+    await whenWished(3);
+    expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
+    stage.server.disconnect(BOT, GUILD, 4006);
+    await whenWished(5);
+    expect(await stage.say(['night.over'])).toMatchObject({ heard: true });
+    expect(stage.wishes).toEqual([ROOM, null, ROOM, null, ROOM]);
+  });
+
+  test('the voice of other tables goes on without a gap, on the connection that it has', async () => {
+    const listener = await open();
+    const other = await openElsewhere();
+    const lines = [stage.say(['night.fall']), stage.say(['vote.tie'], 'rule', 'other')];
+    await whenHeard(listener, 10);
+    await whenHeard(other, 10);
+    bad['a binary message that is too short']();
+    await whenCaught(1);
+    expect(await Promise.all(lines)).toMatchObject([{ heard: true }, { heard: true }]);
+    await whenHeard(other, LONG);
+    expect(soundOf(other)).toEqual(clip('vote.tie'));
+    expect(stage.wishesIn(GUILD_2)).toEqual([ROOM_2]);
+    expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+  });
+});
+
+describe('a packet that cannot be encrypted', () => {
+  test('stops the one clock of all players: it is wound up again, and all tables go on with their next lines', async () => {
+    const listener = await open();
+    const other = await openElsewhere();
+    const lines = [stage.say(['night.fall']), stage.say(['vote.tie'], 'rule', 'other')];
+    await Promise.all([whenHeard(listener, 10), whenHeard(other, 10)]);
+    await stage.spoilPacket();
+    const ends = await Promise.all(lines);
+    expect(caught()).toBe(1);
+    expect(ends.every(({ ms }) => ms < LONG * 20 + 1000)).toBe(true);
+    const next = await Promise.all([stage.say(['night.over']), stage.say(['night.over'], 'rule', 'other')]);
+    expect(next).toMatchObject([{ heard: true }, { heard: true }]);
+    expect([...stage.wishes, ...stage.wishesIn(GUILD_2)]).toEqual([ROOM, ROOM_2]);
+  });
+});
+
+describe('a voice server that ends every connection as soon as it is made', () => {
+  const rests = [100, 200, 400, 800];
+  const ends = {
+    'by a message that the library does not survive': () => stage.server.sendRaw(BOT, Buffer.from([0, 7]), GUILD),
+    'with 4017': () => stage.server.disconnect(BOT, GUILD, 4017),
+    'with 4006': () => stage.server.disconnect(BOT, GUILD, 4006),
+  } as const;
+
+  test.each(Object.entries(ends))('(%s) is asked less and less often, and lines end at once', async (_, end) => {
+    await open({ ...QUICK, rests });
+    const joins: number[] = [];
+    stage.server.on('ready', ({ userId }) => {
+      if (userId !== BOT) return;
+      joins.push(performance.now());
+      end();
+    });
+    end();
+    await when(stage.server, 'ready', () => joins.length >= rests.length - 1);
+    const gaps = joins.slice(1).map((at, index) => at - joins[index]!);
+    for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(rests[index + 1]! - 5);
+    const { heard, lost, ms } = await stage.say(['night.fall']);
+    expect({ heard, lost }).toEqual({ heard: false, lost: true });
+    expect(ms).toBeLessThan(1000);
+    expect(stage.wishes.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(rests.length + 2);
+    stage.server.removeAllListeners('ready');
+    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+  });
+});
+
+describe('a voice connection that is closed', () => {
+  test.each([4006, 4009, 4017])('with %i is made anew with one request, and the line is finished', async (code) => {
+    const listener = await open();
+    const line = stage.say(['night.fall']);
+    await whenHeard(listener, 10);
+    stage.server.disconnect(BOT, GUILD, code);
+    expect(await line).toMatchObject({ heard: true });
+    expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+  });
+
+  test('with 4015 is resumed, with no request at all', async () => {
+    const listener = await open();
+    const line = stage.say(['night.fall']);
+    await whenHeard(listener, 10);
+    stage.server.closeWith(BOT, 4015, GUILD);
+    expect(await line).toMatchObject({ heard: true });
+    expect(stage.wishes).toEqual([ROOM]);
+  });
+
+  test.each([4014, 4021, 4022])(
+    'with %i is not asked for again until there is something to say, a good while later',
+    async (code) => {
+      const listener = await open();
+      const line = stage.say(['night.fall']);
+      await whenHeard(listener, 10);
+      const closedAt = performance.now();
+      stage.server.disconnect(BOT, GUILD, code);
+      expect(await line).toMatchObject({ heard: false, lost: true });
+      expect(stage.wishes).toEqual([ROOM, null]);
+      while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+      expect(performance.now() - closedAt).toBeGreaterThan(400);
+      expect(stage.wishes).toEqual([ROOM, null, ROOM]);
+    },
+  );
+});
+
+describe('a voice server from which nothing more comes', () => {
+  const HEARTBEAT_MS = 300;
+
+  test('is given up after two heartbeats, and lines end at once until there is one again', async () => {
+    const listener = await open({ ...QUICK, join: 500 }, { heartbeatMs: HEARTBEAT_MS });
+    const line = stage.say(['night.fall']);
+    await whenHeard(listener, 10);
+    const gone = performance.now();
+    stage.server.blackhole(true);
+    await whenWished(2);
+    expect(performance.now() - gone).toBeLessThan(4 * HEARTBEAT_MS);
+    expect(await line).toMatchObject({ heard: false });
+    expect(await stage.say(['night.over'])).toMatchObject({ heard: false, lost: true });
+    stage.server.blackhole(false);
+    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+  });
+
+  test('is not given up while it answers, however long a line lasts', async () => {
+    await open(QUICK, { heartbeatMs: HEARTBEAT_MS });
+    const { heard, ms } = await stage.say(['night.fall', 'night.over']);
+    expect(heard).toBe(true);
+    expect(ms).toBeGreaterThan(6 * HEARTBEAT_MS);
+    expect(stage.wishes).toEqual([ROOM]);
+  });
+});

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Listener } from '#emulator/voice/index.ts';
+import { opusPackets } from '../emulator/voice/fixtures/clip.ts';
+import { BOT, NarratorStage, ROOM, when } from './narrator-stage.ts';
+import { makeTinyPack } from './tiny-pack.ts';
+
+const ANN = '1190000000000000101';
+const BOB = '1190000000000000102';
+
+let stage: NarratorStage;
+let mayTransmit = true;
+afterEach(() => stage.end());
+
+async function open(): Promise<void> {
+  mayTransmit = true;
+  const { folder } = makeTinyPack({ frames: 5 });
+  const timing = { join: 1000, keys: 500, rests: [50, 100], restAfterKick: 200 };
+  stage = await NarratorStage.open(
+    { packs: path.dirname(folder), timing },
+    { mayHear: (userId) => userId !== BOT || !stage.isDeaf, mayTransmit: (userId) => userId !== ANN || mayTransmit },
+  );
+  stage.server.on('fault', (error) => expect.fail(String(error)));
+}
+
+const packets = opusPackets(25);
+
+/** Half a second of speech, packet by packet as a client sends it. */
+async function speak(person: Listener, count = packets.length): Promise<void> {
+  for (const packet of packets.slice(0, count)) {
+    person.speak(packet);
+    await sleep(20);
+  }
+}
+
+const of = (userId: string, from = 0): readonly string[] =>
+  stage.spoken.slice(from).filter((each) => each.endsWith(userId));
+
+/** Waits until it is told that he has ceased to speak, and looks at what was told: a slow machine tears a speech. */
+async function wasTold(userId: string, from = 0): Promise<void> {
+  await when(stage, 'report', () => of(userId, from).at(-1) === `-${userId}`);
+  for (const [index, each] of of(userId, from).entries()) expect(each).toBe(`${index % 2 === 0 ? '+' : '-'}${userId}`);
+}
+
+describe('a narrator who listens', () => {
+  test('tells who begins and who ceases to speak, in every breath of it', async () => {
+    await open();
+    const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
+    await stage.openEars();
+    expect(stage.isDeaf).toBe(false);
+    await speak(ann);
+    await wasTold(ANN);
+    const before = stage.spoken.length;
+    await Promise.all([speak(bob), sleep(100).then(() => speak(ann, 5))]);
+    await wasTold(BOB, before);
+    await wasTold(ANN, before);
+    expect(stage.spoken[before]).toBe(`+${BOB}`);
+  });
+
+  test('speaks himself meanwhile, and does not hear his own voice', async () => {
+    await open();
+    const ann = await stage.person(ANN);
+    await stage.openEars();
+    const [{ heard }] = await Promise.all([stage.say(['night.fall', 'player.3', 'left']), speak(ann)]);
+    expect(heard).toBe(true);
+    await wasTold(ANN);
+    expect(of(ANN)).toEqual(stage.spoken);
+  });
+
+  test('hears nothing of who is muted', async () => {
+    await open();
+    const [ann, bob] = [await stage.person(ANN), await stage.person(BOB)];
+    await stage.openEars();
+    mayTransmit = false;
+    await speak(ann);
+    await speak(bob, 3);
+    await wasTold(BOB);
+    expect(of(ANN)).toEqual([]);
+  });
+
+  test('goes on listening after his connection was lost', async () => {
+    await open();
+    const ann = await stage.person(ANN);
+    await stage.openEars();
+    await speak(ann, 5);
+    await wasTold(ANN);
+    const before = stage.spoken.length;
+    const ready = stage.wishes.length;
+    stage.server.disconnect(BOT, '2190000000000000001', 4000);
+    await when(stage, 'report', () => stage.wishes.length > ready);
+    await stage.say(['night.fall']);
+    await speak(ann);
+    await wasTold(ANN, before);
+  });
+});
+
+test('a narrator who does not listen asks to be deaf, and tells nothing', async () => {
+  await open();
+  const ann = await stage.person(ANN);
+  await stage.openVoice('game', ROOM);
+  expect(stage.isDeaf).toBe(true);
+  await speak(ann);
+  await stage.say(['night.fall']);
+  expect(stage.spoken).toEqual([]);
+});
