@@ -1,9 +1,14 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, CommandBody, Offer, Typed } from '#discord/command.ts';
-import { guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
-import { end, join, leave, openTable, start, status } from '#discord/panels/deeds.ts';
+import type { Command, CommandBody, Offer, Typed, TypedSoFar } from '#discord/command.ts';
+import type { Asker, House } from '#discord/house.ts';
+import { floorChoice, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
+import { suggestDecks } from '#discord/panels/deck.ts';
+import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
+import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { languageOf } from '#discord/reader.ts';
+import { usualFloor } from '#table/floor.ts';
+import { type FloorPlan, floorModes } from '#table/ports.ts';
 
 /** Which table, where a guild has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
@@ -42,35 +47,82 @@ export const game: Command = {
     }
   },
 
-  suggest: (house, asker, focused) => suggestTables(house, asker, focused.value),
+  suggest: (house, asker, focused, typed) => {
+    if (focused.name === 'cards') return suggestCards(house, asker, focused.value, typed);
+    if (focused.name === 'words') return suggestWords(asker, focused.value);
+    return suggestTables(house, asker, focused.value);
+  },
 };
+
+function suggestCards(house: House, asker: Asker, text: string, typed: TypedSoFar) {
+  const rulebook = house.desk.rulebook(typed.getString('rules') ?? '');
+  return rulebook === null ? [] : suggestDecks(text, rulebook, typed.getInteger('players'), asker.language);
+}
 
 const languageChoices = [
   { name: 'English', value: 'en' },
   { name: 'Русский', value: 'ru' },
 ];
 
-const newOptions = ({ rulesets, rehearsal }: Offer) => [
+/** Of all rulebooks; which of these numbers the chosen one takes is its own affair. */
+const fewest = 6;
+const most = 26;
+
+const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   {
     ...localised('game.new.rules'),
     type: Option.String as const,
     required: true,
     choices: rulesets.map(rulesetChoice),
   },
+  { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
+  { ...localised('game.new.cards'), type: Option.String as const, autocomplete: true, max_length: 500 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languageChoices },
   { ...localised('game.new.keep-log'), type: Option.Boolean as const },
+  { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
+  { ...localised('game.new.tolerance'), type: Option.Number as const, min_value: 0.1, max_value: 60 },
+  { ...localised('game.new.window'), type: Option.Number as const, min_value: 1, max_value: 60 },
+  ...(readsTown
+    ? [{ ...localised('game.new.words'), type: Option.String as const, autocomplete: true, max_length: 300 }]
+    : []),
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
 function wish(typed: Typed) {
+  const size = typed.getInteger('players');
+  const deck = typed.getString('cards');
   const seed = typed.getInteger('seed');
+  const floor = wishedFloor(typed);
   const named = typed.getString('language');
   const language = named === null ? undefined : languageOf(named);
   return {
     ruleset: typed.getString('rules', true),
-    options: {},
+    ...watch(typed.getString('words')),
     keepTown: typed.getBoolean('keep-log') ?? false,
+    ...(size === null ? {} : { size }),
+    ...(deck === null ? {} : { deck }),
     ...(language === undefined ? {} : { language }),
+    ...(floor === null ? {} : { floor }),
     ...(seed === null ? {} : { seed }),
+  };
+}
+
+/** Forbidden words: the usual ones are the rulebook's own and need no option. */
+function watch(typed: string | null): Pick<NewTableWish, 'options' | 'watchesWords'> {
+  const list = readWords(typed);
+  if (list === null) return { options: {} };
+  return { options: list === 'usual' ? {} : { forbiddenWords: list }, watchesWords: true };
+}
+
+/** What was chosen of the floor, and the rest as usual; `null`: nothing. */
+function wishedFloor(typed: Typed): FloorPlan | null {
+  const mode = floorModes.find((each) => each === typed.getString('floor'));
+  const tolerance = typed.getNumber('tolerance');
+  const window = typed.getNumber('window');
+  if (mode === undefined && tolerance === null && window === null) return null;
+  return {
+    mode: mode ?? usualFloor.mode,
+    tolerance: tolerance ?? usualFloor.tolerance,
+    window: window ?? Math.max(usualFloor.window, tolerance ?? 0),
   };
 }

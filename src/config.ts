@@ -4,7 +4,6 @@ import { levels } from './log.ts';
 /** What this installation is set to. `.env.example` says what each variable is for. */
 export interface Config {
   readonly token: string;
-  readonly applicationId: string | null;
   /** Another Discord's API, for rehearsals; `null`: the real one. */
   readonly api: string | null;
   readonly dataDir: string;
@@ -16,6 +15,8 @@ export interface Config {
   readonly packsDir: string;
   readonly devGuildId: string | null;
   readonly rehearsal: boolean;
+  /** What people write in a town may be read, where its table wants that (a privileged intent). */
+  readonly readsTown: boolean;
 }
 
 /** A variable is wrong. The message names it and the remedy, in English and in Russian, and never its value. */
@@ -28,7 +29,6 @@ const number = (min: number, max: number) => z.coerce.number().min(min).max(max)
 
 const forms = {
   DISCORD_TOKEN: z.string().regex(/^[\w.-]{20,}$/),
-  DISCORD_APPLICATION_ID: snowflake.optional(),
   DISCORD_API: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(levels).default('info'),
@@ -39,6 +39,7 @@ const forms = {
   PACKS_DIR: z.string().default('./audio'),
   DEV_GUILD_ID: snowflake.optional(),
   REHEARSAL: z.enum(['0', '1']).default('0'),
+  MESSAGE_CONTENT: z.enum(['on', 'off']).default('off'),
 };
 
 type Variable = keyof typeof forms;
@@ -48,10 +49,6 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
   DISCORD_TOKEN: [
     'copy the bot token from https://discord.com/developers/applications (Bot, Reset Token) into .env',
     'скопируйте токен бота со страницы https://discord.com/developers/applications (Bot, Reset Token) в файл .env',
-  ],
-  DISCORD_APPLICATION_ID: [
-    'give the application id (17 to 20 digits) or leave it out',
-    'укажите id приложения (от 17 до 20 цифр) или уберите переменную',
   ],
   DISCORD_API: [
     'give an address like http://127.0.0.1:8080/api, or leave it out for the real Discord',
@@ -69,6 +66,10 @@ const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = 
     'укажите id сервера (от 17 до 20 цифр) или уберите переменную',
   ],
   REHEARSAL: ['0 or 1', '0 или 1'],
+  MESSAGE_CONTENT: [
+    'on or off; before on, switch Message Content Intent on at https://discord.com/developers/applications (Bot)',
+    'on или off; прежде чем ставить on, включите Message Content Intent на https://discord.com/developers/applications (Bot)',
+  ],
 };
 
 /** Checks the variables. @throws {ConfigError} that names each wrong one */
@@ -91,7 +92,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { data } = read;
   return {
     token: data.DISCORD_TOKEN,
-    applicationId: data.DISCORD_APPLICATION_ID ?? null,
     api: data.DISCORD_API ?? null,
     dataDir: data.DATA_DIR,
     logLevel: data.LOG_LEVEL,
@@ -102,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     packsDir: data.PACKS_DIR,
     devGuildId: data.DEV_GUILD_ID ?? null,
     rehearsal: data.REHEARSAL === '1',
+    readsTown: data.MESSAGE_CONTENT === 'on',
   };
 }
 

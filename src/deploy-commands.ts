@@ -2,12 +2,13 @@ import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { hosted } from '#rulesets/index.ts';
 import { loadEnvFile, readConfig } from './config.ts';
+import { startFault } from './start-fault.ts';
 
 /** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, else everywhere. */
 async function main(): Promise<void> {
   loadEnvFile();
-  const { token, api, devGuildId, rehearsal } = readConfig(process.env);
-  const offer = { rulesets: Object.keys(hosted), rehearsal };
+  const { token, api, devGuildId, rehearsal, readsTown } = readConfig(process.env);
+  const offer = { rulesets: Object.keys(hosted), rehearsal, readsTown };
   const done = await deployCommands(
     commands.map((command) => command.data(offer)),
     { token, ...(api === null ? {} : { api }), ...(devGuildId === null ? {} : { guildId: devGuildId }) },
@@ -20,6 +21,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`Commands were not registered: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(startFault(error, process.env['DISCORD_API']?.trim() || null));
   process.exitCode = 1;
 });

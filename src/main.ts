@@ -1,12 +1,11 @@
 /** The bot as an operator starts it: configuration from the environment, until a signal ends it. */
-import { StoreError } from '#table/ports.ts';
-import { PackError } from '#voice/pack.ts';
-import { ConfigError, complaint, loadEnvFile, readConfig } from './config.ts';
+import { loadEnvFile, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { run, stop } from './run.ts';
+import { startFault } from './start-fault.ts';
 
 /** A stop that takes longer is broken off: what was acknowledged is stored in any case. */
-const STOP_MS = 15_000;
+const STOP_MS = 9_000;
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -22,10 +21,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const isPlain = error instanceof ConfigError || error instanceof StoreError || error instanceof PackError;
-  if (isPlain) console.error(error.message);
-  else if ((error as { code?: unknown }).code === 'TokenInvalid') console.error(complaint(['DISCORD_TOKEN']));
-  else console.error(error);
+  console.error(startFault(error, process.env['DISCORD_API']?.trim() || null));
   process.exit(1);
 }
 

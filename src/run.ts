@@ -40,13 +40,14 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const opened = await openStore(config.dataDir);
   const store = wraps.store?.(opened) ?? opened;
   const desk = (): Tables => tables;
-  const { token, api } = config;
-  const discord = await connectDiscord({ token, ...(api === null ? {} : { api }), store, log, desk, commands });
+  const { token, api, readsTown } = config;
+  const at = api === null ? {} : { api };
+  const discord = await connectDiscord({ token, ...at, store, log, desk, commands, readsTown });
   const tables: Tables = new Tables({
     clock: realClock,
     journal: journalOn(store),
     hall: wraps.hall?.(discord.hall) ?? discord.hall,
-    narrator: narratorOf(config, packs, discord, log),
+    narrator: narratorOf(config, packs, discord, { log, desk }),
     script: wraps.script?.(script) ?? script,
     log,
     rulesets: hosted,
@@ -73,6 +74,7 @@ function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings 
     readingMs: READING_MS / config.speed,
     lobbyMs: LOBBY_MS,
     closeMs: CLOSE_MS,
+    readsTown: config.readsTown,
     voice: config.voice,
     packs: { en: packOf('en'), ru: packOf('ru') },
   };
@@ -87,10 +89,17 @@ async function readPacks(folder: string, log: Log): Promise<ReadonlyMap<string, 
   return new Map([...loaded].map(([id, { pack }]) => [id, pack]));
 }
 
-function narratorOf(config: Config, packs: ReadonlyMap<string, Pack>, { client }: Discord, log: Log): Narrator {
+function narratorOf(
+  config: Config,
+  packs: ReadonlyMap<string, Pack>,
+  { client }: Discord,
+  { log, desk }: { readonly log: Log; readonly desk: () => Tables },
+): Narrator {
   if (!config.voice) return mute;
-  guardVoiceProcess(log);
-  return createNarrator({ packs, log, adapterFor: (guildId) => client.guilds.cache.get(guildId)?.voiceAdapterCreator });
+  const adapterFor = (guildId: string) => client.guilds.cache.get(guildId)?.voiceAdapterCreator;
+  const narrator = createNarrator({ packs, log, adapterFor, heard: (...speech) => desk().spoke(...speech) });
+  guardVoiceProcess(log, (fault) => narrator.mend(fault));
+  return narrator;
 }
 
 /** With `VOICE=off`: everything is written. */

@@ -97,6 +97,7 @@ const wires = [
   'src/deploy-commands.ts',
   'src/config.ts',
   'src/log.ts',
+  'src/start-fault.ts',
   'src/demo/',
 ];
 

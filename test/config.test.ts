@@ -10,7 +10,6 @@ describe('the configuration', () => {
   test('needs a token and has a default for everything else', () => {
     expect(readConfig({ DISCORD_TOKEN: token })).toEqual({
       token,
-      applicationId: null,
       api: null,
       dataDir: './data',
       logLevel: 'info',
@@ -21,6 +20,7 @@ describe('the configuration', () => {
       packsDir: './audio',
       devGuildId: null,
       rehearsal: false,
+      readsTown: false,
     });
   });
 
@@ -30,7 +30,6 @@ describe('the configuration', () => {
   });
 
   test.each([
-    ['DISCORD_APPLICATION_ID', 'nightcall'],
     ['DISCORD_API', 'discord.com'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
@@ -40,6 +39,7 @@ describe('the configuration', () => {
     ['VOICE', 'yes'],
     ['DEV_GUILD_ID', '12'],
     ['REHEARSAL', 'true'],
+    ['MESSAGE_CONTENT', 'yes'],
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ DISCORD_TOKEN: token, [name]: value })).toThrow(`${name} is not right`);
   });
@@ -63,8 +63,8 @@ describe('the configuration', () => {
     const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]);
     expect(explained.map(([name]) => name).sort()).toEqual([
-      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_APPLICATION_ID', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
-      ...['LOG_FORMAT', 'LOG_LEVEL', 'PACKS_DIR', 'REHEARSAL', 'SPEED', 'VOICE'],
+      ...['DATA_DIR', 'DEV_GUILD_ID', 'DISCORD_API', 'DISCORD_TOKEN', 'GRACE_SECONDS'],
+      ...['LOG_FORMAT', 'LOG_LEVEL', 'MESSAGE_CONTENT', 'PACKS_DIR', 'REHEARSAL', 'SPEED', 'VOICE'],
     ]);
     const { api, ...rest } = readConfig({ ...Object.fromEntries(explained), DISCORD_TOKEN: token });
     const { api: none, ...defaults } = readConfig({ DISCORD_TOKEN: token });

@@ -3,14 +3,13 @@ import type { VoiceVisit } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
-import { lineIn } from './spoken-lines.ts';
+import { endings, lineIn } from './spoken-lines.ts';
 import type { Stage } from './stage.ts';
 
 /** No demo lasts longer, ms. */
-const patience = 15 * 60_000;
+const patience = 30 * 60_000;
 /** How long the narrator may still be speaking after the last message, ms. */
 const lastWordsMs = 20_000;
-const endings = ['end.town', 'end.mafia', 'end.draw', 'end.none'] as const;
 
 export interface PlayedDemo {
   readonly visit: VoiceVisit;
@@ -24,11 +23,11 @@ export interface PlayedDemo {
   close(): Promise<void>;
 }
 
-/** Opens a table, seats six, plays until somebody has won and the narrator has finished. */
+/** Opens a table, seats the players, plays until somebody has won and the narrator has finished. */
 export async function playGame(
   stage: Stage,
   players: readonly DemoPlayer[],
-  how: { seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
+  how: { ruleset: string; seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
 ): Promise<PlayedDemo> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
   const before = stage.guild.owner.channels().map(({ id }) => id);
@@ -62,11 +61,11 @@ export async function playGame(
 async function openTable(
   { guild }: Stage,
   players: readonly DemoPlayer[],
-  { seed, language }: { seed: number; language: Language },
+  { ruleset, seed, language }: { ruleset: string; seed: number; language: Language },
 ): Promise<void> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
   const general = [...guild.guild.channels.values()].find(({ name }) => name === 'general')!;
-  await host.user.slash('game new', { rules: 'six', seed }, { channel: general });
+  await host.user.slash('game new', { rules: ruleset, seed }, { channel: general });
   const lobby = await host.user.waitUntil(
     () => host.user.messages(general).findLast((message) => (message.components ?? []).length > 0),
     { timeoutMs: 20_000 },

@@ -14,15 +14,17 @@ import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
 
 const options = readOptions();
-const { language, seed, eyes, folder } = options;
+const { ruleset, language, seed, eyes, folder } = options;
 const stage = await setStage(options);
 const transcript = new Transcript((id) => stage.people.find((person) => person.id === id)?.name ?? 'somebody');
 const players = stage.people.map((user, index) => {
   // Each has a luck of his own, so that it does not matter who of two is quicker.
   const luck = new Luck(seed, index);
   return new DemoPlayer(user, index + 1, {
+    ruleset,
     language,
     draw: (below) => luck.below(below),
+    rumour: (day, below) => new Luck(seed, 1000 + 2 * Math.abs(day) + (day < 0 ? 1 : 0)).below(below),
     peek: ({ seat, user: { name } }, text) => {
       if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
     },
@@ -36,8 +38,11 @@ first!.user.inbox.onEvent((event) => {
 });
 
 try {
-  transcript.heading(`Nightcall demo: six players, seed ${seed}, time limits × ${options.speed}`);
+  transcript.heading(
+    `Nightcall demo: ${ruleset}, ${players.length} players, seed ${seed}, time limits × ${options.speed}`,
+  );
   const played = await playGame(stage, players, {
+    ruleset,
     seed,
     language,
     listen: (visit) => {
@@ -53,7 +58,7 @@ try {
   writeFileSync(join(folder, 'narration.ogg'), writeOgg(fillGaps(played.visit.heard, 'clock')));
   await played.close();
   const code = await stage.strike();
-  const checks = check({ stage, players, record, played, code, language });
+  const checks = check({ stage, players, ruleset, record, played, code, language });
   printSummary(checks, stage.emulator.callsByRoute(), transcript.seconds, folder);
   process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
 } catch (error) {

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
 
 export interface DemoOptions {
+  /** The rulebook that is played. */
+  readonly ruleset: string;
+  readonly size: number;
   /** How many times faster the time limits run; the narration stays real. */
   readonly speed: number;
   readonly seed: number;
@@ -11,11 +15,17 @@ export interface DemoOptions {
   readonly folder: string;
 }
 
-const help = `npm run demo -- [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all] [--out DIR]
+/** With these a game is over within some minutes, and there is something of its rulebook to see. */
+const defaultSeeds: Readonly<Record<string, number>> = { six: 2, club: 1, boxed: 1 };
 
-Plays a whole game of Mafia on a Discord of its own: the bot as its own process, six players, a narrator.
+const help = `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+            [--out DIR]
+
+Plays a whole game of Mafia on a Discord of its own: the bot as its own process, its players, a narrator.
+  --ruleset ${Object.keys(hosted).join(' or ')} (six)
+  --players how many play; the most that the rulebook allows unless you say so
   --lang    the table's language (en)
-  --seed    the luck of the cards and of the players' choices (2)
+  --seed    the luck of the cards and of the players' choices (${defaultSeeds['six']}; club: ${defaultSeeds['club']})
   --speed   how many times faster the time limits run; 1 is real time (20)
   --out     the folder for what it leaves (demo; it is emptied first)
   --eyes    also shows what one seat, or every seat, sees alone
@@ -26,8 +36,10 @@ export function readOptions(): DemoOptions {
   try {
     const { values } = parseArgs({
       options: {
+        ruleset: { type: 'string', default: 'six' },
+        players: { type: 'string' },
         lang: { type: 'string', default: 'en' },
-        seed: { type: 'string', default: '2' },
+        seed: { type: 'string' },
         speed: { type: 'string', default: '20' },
         eyes: { type: 'string', default: '' },
         out: { type: 'string', default: 'demo' },
@@ -37,11 +49,17 @@ export function readOptions(): DemoOptions {
     if (values.help) leave(help, 0);
     const language =
       languages.find((each) => each === values.lang) ?? leave(`--lang is one of ${languages.join(', ')}`);
+    const { ruleset, seed = String(defaultSeeds[ruleset] ?? 1) } = values;
+    const rules = Object.hasOwn(hosted, ruleset) ? hosted[ruleset] : undefined;
+    const { min, max } = rules?.players ?? leave(`--ruleset is one of ${Object.keys(hosted).join(', ')}`);
+    const size = numberOf('--players', values.players ?? String(max), min, max);
     return {
+      ruleset,
+      size,
       language,
-      seed: numberOf('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
+      seed: numberOf('--seed', seed, 0, Number.MAX_SAFE_INTEGER),
       speed: numberOf('--speed', values.speed, 1, 1000),
-      eyes: eyesOf(values.eyes),
+      eyes: eyesOf(values.eyes, size),
       folder: values.out,
     };
   } catch (error) {
@@ -51,13 +69,14 @@ export function readOptions(): DemoOptions {
 
 function numberOf(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
-  return /^\d+$/.test(text) && number >= min && number <= max ? number : leave(`${name} is a whole number from ${min}`);
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+  return leave(`${name} is a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`);
 }
 
-function eyesOf(text: string): readonly number[] {
-  if (text === 'all') return [1, 2, 3, 4, 5, 6];
+function eyesOf(text: string, size: number): readonly number[] {
+  if (text === 'all') return Array.from({ length: size }, (_, index) => index + 1);
   const seats = text === '' ? [] : text.split(',').map(Number);
-  return seats.every((seat) => seat >= 1 && seat <= 6) ? seats : leave('--eyes is a seat from 1 to 6, or all');
+  return seats.every((seat) => seat >= 1 && seat <= size) ? seats : leave(`--eyes is a seat from 1 to ${size}, or all`);
 }
 
 function leave(message: string, code = 2): never {

@@ -1,8 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import { type CallId, isClan } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
-import { holdsLine, lineIn } from './spoken-lines.ts';
+import { buttonsIn, type Menu, menuIn, menuOf } from './controls.ts';
+import { callIn, endings, holdsLine, lineIn, linesNamed, roleNamed, wakes } from './spoken-lines.ts';
 
 /** Draws whole numbers below a bound. */
 export type Draw = (below: number) => number;
@@ -12,50 +14,50 @@ export type Peek = (player: DemoPlayer, what: string) => void;
 
 type UiKey = keyof (typeof catalogues)['en']['ui'];
 
-const wakings = ['wake.mafia', 'wake.don', 'wake.commissar', 'wake.doctor'] as const;
-/** Whose card answers which call; the commissar of this rulebook is shown as the sheriff. */
-const callees = {
-  'wake.mafia': ['mafioso', 'don'],
-  'wake.don': ['don'],
-  'wake.commissar': ['sheriff'],
-  'wake.doctor': ['doctor'],
-} as const;
-/** With these the night goes on, or is over. */
-const nightLines = [...wakings, 'morning.first', 'morning.quiet', 'morning.killed', 'end.town', 'end.mafia'] as const;
-/** With these somebody is given the floor. */
-const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
+/** With these the night is over. */
+const nightEnds = [...linesNamed('morning.'), ...endings];
+/** With these somebody is given the floor, or all are. */
+const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
 /** What a speaker has to say in a rehearsal takes so long, ms. */
 const breathMs = 400;
-
-interface Menu {
-  readonly customId: string;
-  readonly values: readonly string[];
-}
+/** Of so many one proposes somebody where the talk is free. */
+const proposers = 5;
+/** Of so many votes all but one follow what the table says. */
+const followers = 4;
 
 /** A player as a person is: he reads the town, presses buttons, and knows what he has been shown. */
 export class DemoPlayer {
   readonly user: SimulatedUser;
   readonly seat: number;
-  readonly #language: Language;
-  readonly #draw: Draw;
-  readonly #peek: Peek;
+  readonly #how: { readonly ruleset: string; readonly language: Language; readonly draw: Draw; readonly peek: Peek };
+  /** Whom the table suspects on a day, as an index of those who can be chosen: all have heard the same talk. */
+  readonly #rumour: (day: number, below: number) => number;
   #role = '';
   /** What the host has last called in the night. */
-  #called = '';
+  #called: CallId | null = null;
+  #day = 0;
   readonly #voted = new Set<string>();
   #speaking = false;
+  /** The talk is free, and goes on until all are ready. */
+  #talks = false;
   #knowsFriends = false;
   /** Seats that his nightly questions have found out. */
   readonly #suspects = new Set<string>();
   /** Seats of his own clan. */
   readonly #friends = new Set<string>();
 
-  constructor(user: SimulatedUser, seat: number, how: { language: Language; draw: Draw; peek: Peek }) {
+  constructor(
+    user: SimulatedUser,
+    seat: number,
+    {
+      rumour,
+      ...how
+    }: { ruleset: string; language: Language; draw: Draw; peek: Peek; rumour(day: number, below: number): number },
+  ) {
     this.user = user;
     this.seat = seat;
-    this.#language = how.language;
-    this.#draw = how.draw;
-    this.#peek = how.peek;
+    this.#how = how;
+    this.#rumour = rumour;
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -64,13 +66,17 @@ export class DemoPlayer {
     return this.#role;
   }
 
+  get #language(): Language {
+    return this.#how.language;
+  }
+
   /** Looks at his card. */
   async lookAtCard(): Promise<void> {
     const panel = await this.user.waitUntil(() => this.#panel('button.card'), { timeoutMs: 30_000 });
     const { content } = await this.user.press(panel, this.#label('button.card'));
     this.#role = /🃏 (.+)/.exec(content)?.[1]?.trim() ?? '';
     this.#note(content);
-    this.#peek(this, content);
+    this.#how.peek(this, content);
   }
 
   /** What his card has on it besides: whom he has met, whom he has found out. */
@@ -115,36 +121,87 @@ export class DemoPlayer {
   }
 
   #hear(text: string): void {
-    this.#called = lineIn(this.#language, nightLines, text) ?? this.#called;
-    const waking = wakings.find((each) => each === this.#called);
-    const starts = holdsLine(this.#language, 'clock', text);
-    if (waking && starts && this.#isCalledBy(waking)) void this.#act();
+    if (lineIn(this.#language, nightEnds, text)) this.#called = null;
+    if (lineIn(this.#language, linesNamed('morning.'), text)) this.#day += 1;
+    this.#called = callIn(this.#language, this.#how.ruleset, text) ?? this.#called;
+    if (lineIn(this.#language, linesNamed('discussion'), text))
+      this.#talks = holdsLine(this.#language, 'discussion', text);
+    if (!holdsLine(this.#language, 'clock', text)) return;
+    if (this.#talks) void this.#discuss();
+    else if (this.#called !== null && this.#wakesAt(this.#called)) void this.#act();
+    else if (this.#called === null && this.#isAvenging()) void this.#act();
   }
 
-  #isCalledBy(waking: (typeof wakings)[number]): boolean {
-    const { roles } = catalogues[this.#language];
-    return callees[waking].some((role) => roles[role].toLowerCase() === this.#role.toLowerCase());
+  #wakesAt(call: CallId): boolean {
+    const role = roleNamed(this.#language, this.#how.ruleset, this.#role);
+    return role !== null && wakes(this.#how.ruleset, role, call);
   }
 
-  /** He is called and the clock has been started: presses "Act", and chooses. */
+  /** He has been voted out, and it is his time to take somebody along. */
+  #isAvenging(): boolean {
+    const last = this.#town.findLast(({ content }) => holdsLine(this.#language, 'revenge', content));
+    return last ===
+      this.#town.filter(({ content }) => lineIn(this.#language, [...floorLines, 'revenge'], content)).at(-1)
+      ? (last?.content.includes(`<@${this.user.id}>`) ?? false)
+      : false;
+  }
+
+  /** It is his time and the clock has been started: presses "Act", and chooses. */
   async #act(): Promise<void> {
     const panel = this.#panel('button.act');
     const shown = panel && (await this.user.press(panel, this.#label('button.act')));
     const menu = shown && menuOf(shown);
     if (!menu || !shown.message) return;
-    this.#peek(this, shown.content);
-    const done = await this.user.choose(shown.message, menu.customId, [this.#prefer(menu.values)]);
+    this.#how.peek(this, shown.content);
+    const chosen = this.#preferAtNight(menu.values);
+    const done = await this.user.choose(
+      shown.message,
+      menu.customId,
+      menu.least === 1 ? [chosen] : this.#pair(menu, chosen),
+    );
     this.#note(done.content);
-    this.#peek(this, done.content);
+    this.#how.peek(this, done.content);
   }
 
   /** A suspect first; else anybody who is neither himself nor a friend. */
-  #prefer(values: readonly string[]): string {
+  #prefer(values: readonly string[], draw: Draw = this.#how.draw): string {
     const suspect = values.find((value) => this.#suspects.has(value));
     if (suspect !== undefined) return suspect;
     const others = values.filter((value) => value !== String(this.seat) && !this.#friends.has(value));
     const from = others.length > 0 ? others : values;
-    return from[this.#draw(from.length)]!;
+    return from[draw(from.length)]!;
+  }
+
+  /** Those who wake together agree: whoever has the same friends picks the same victim. */
+  #preferAtNight(values: readonly string[]): string {
+    const hunts = this.#called !== null && isClan(this.#called);
+    return this.#prefer(values, hunts ? (below) => this.#rumour(-1 - this.#day, below) : this.#how.draw);
+  }
+
+  /** Two are asked about at once. */
+  #pair({ values }: Menu, first: string): string[] {
+    return [first, this.#prefer(values.filter((value) => value !== first))];
+  }
+
+  /** As `#prefer`, but most follow what has been said by day. */
+  #preferByDay(values: readonly string[]): string {
+    const talked = values[this.#rumour(this.#day, values.length)]!;
+    const isMine = talked === String(this.seat) || this.#friends.has(talked);
+    return isMine || this.#how.draw(followers) === 0 || this.#suspects.size > 0 ? this.#prefer(values) : talked;
+  }
+
+  /** Everybody may speak: some propose somebody, and all are ready sooner or later. */
+  async #discuss(): Promise<void> {
+    try {
+      if (!this.#knowsFriends) await this.lookAtCard();
+      this.#knowsFriends = true;
+      await new Promise((resolve) => setTimeout(resolve, breathMs * (1 + this.#how.draw(this.seat))));
+      if (this.#how.draw(proposers) === 0) await this.#nominate();
+      const panel = this.#panel('verb.ready');
+      if (panel) await this.user.press(panel, this.#label('verb.ready'));
+    } catch {
+      // Who has left the game has nothing to say, and the panel stands all the same.
+    }
   }
 
   /** He has the floor: nominates, sometimes, and gives it away. */
@@ -157,8 +214,9 @@ export class DemoPlayer {
       this.#knowsFriends = true;
       await new Promise((resolve) => setTimeout(resolve, breathMs));
       const floor = this.#town.findLast(({ content }) => lineIn(this.#language, floorLines, content) !== null);
-      const isTurn = holdsLine(this.#language, 'speech.turn', floor?.content ?? '');
-      if (isTurn && this.#draw(5) > 0) await this.#nominate();
+      if (floor?.content.includes(`<@${this.user.id}>`) !== true) return;
+      const isTurn = holdsLine(this.#language, 'speech.turn', floor.content);
+      if (isTurn && this.#how.draw(5) > 0) await this.#nominate();
       const panel = this.#panel('button.pass');
       if (panel) await this.user.press(panel, this.#label('button.pass'));
     } catch {
@@ -178,32 +236,30 @@ export class DemoPlayer {
 
   async #vote(messageId: string): Promise<void> {
     try {
-      const menu = menuIn(this.user.message(messageId));
+      const message = this.user.message(messageId);
+      const menu = menuIn(message);
+      const id = menu?.customId ?? buttonsIn(message)[0];
       // The ballot's message is edited while it is open; a vote is cast once.
-      if (!menu || this.#voted.has(menu.customId)) return;
-      this.#voted.add(menu.customId);
-      const { content } = await this.user.choose(messageId, menu.customId, [this.#prefer(menu.values)]);
-      this.#peek(this, content);
+      if (id === undefined || this.#voted.has(id)) return;
+      this.#voted.add(id);
+      const answer = menu ? await this.#choose(messageId, menu) : await this.#answer(message);
+      this.#how.peek(this, answer.content);
     } catch {
       // Who is out of the game has no vote, and sees the menu all the same.
     }
   }
-}
 
-const menuOf = (result: InteractionResult): Menu | null => (result.message ? menuIn(result.message) : null);
-
-/** The first menu of a message. */
-function menuIn(message: APIMessage): Menu | null {
-  for (const row of message.components ?? []) {
-    for (const part of 'components' in row ? row.components : []) {
-      if ('options' in part && 'custom_id' in part) {
-        return { customId: part.custom_id, values: part.options.map((option) => option.value) };
-      }
-    }
+  #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
+    return this.user.choose(messageId, menu.customId, [this.#preferByDay(menu.values)]);
   }
-  return null;
+
+  /** A question that is answered with a button. */
+  #answer(message: APIMessage): Promise<InteractionResult> {
+    const answers = buttonsIn(message);
+    return this.user.press(message, answers[this.#how.draw(answers.length)]!);
+  }
 }
 
 /** A ballot whose time is running shows its end. */
 const isOpenBallot = (message: APIMessage): boolean =>
-  /<t:\d+:R>/.test(message.content ?? '') && (menuIn(message)?.customId.includes(':vote:') ?? false);
+  /<t:\d+:R>/.test(message.content ?? '') && JSON.stringify(message.components ?? []).includes(':vote:');

@@ -1,7 +1,11 @@
 import type { ReceivedEvent } from '#emulator/index.ts';
-import type { Language } from '#narration/index.ts';
+import type { Clan } from '#engine/words.ts';
+import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
-import { lineIn } from './spoken-lines.ts';
+import { holdsLine, lineIn } from './spoken-lines.ts';
+
+/** Who has met whom: the seats of each clan. */
+export type Clans = ReadonlyMap<Clan, readonly number[]>;
 
 /** Something that reached somebody who may not know it. */
 export interface Leak {
@@ -17,7 +21,7 @@ export interface Leak {
  */
 export function findLeaks(
   players: readonly DemoPlayer[],
-  mafia: readonly number[],
+  clans: Clans,
   { language, until }: { readonly language: Language; readonly until: number },
 ): readonly Leak[] {
   return players.flatMap((player) => {
@@ -26,8 +30,8 @@ export function findLeaks(
       .filter((event) => event.at < until)
       .flatMap((event) => [
         ...othersEphemerals(player, event),
-        ...closedChats(player, event, mafia.includes(player.seat) || event.at >= dead),
-        ...othersCards(player, event, players, mafia),
+        ...(event.at >= dead ? [] : closedChats(player, event, clans, language)),
+        ...othersCards(player, event, players, { clans, language }),
       ]);
   });
 }
@@ -47,41 +51,44 @@ function othersEphemerals(player: DemoPlayer, event: ReceivedEvent): readonly Le
 }
 
 /** A channel may be known to be there, hidden; its name and its members may not. */
-function closedChats(player: DemoPlayer, event: ReceivedEvent, mayKnow: boolean): readonly Leak[] {
-  if (mayKnow || !event.t.startsWith('CHANNEL_')) return [];
-  const { name } = event.d;
-  return /^(mafia|мафия)/i.test(String(name)) ? [leak(player, 'the night chat of the mafia', event)] : [];
+function closedChats(player: DemoPlayer, event: ReceivedEvent, clans: Clans, language: Language): readonly Leak[] {
+  if (!event.t.startsWith('CHANNEL_')) return [];
+  return [...clans]
+    .filter(([clan, seats]) => !seats.includes(player.seat) && event.d.name === t(language, `words:room.clan-${clan}`))
+    .map(([clan]) => leak(player, `the night chat of the ${clan}`, event));
 }
 
 function othersCards(
   player: DemoPlayer,
   event: ReceivedEvent,
   players: readonly DemoPlayer[],
-  mafia: readonly number[],
+  { clans, language }: { readonly clans: Clans; readonly language: Language },
 ): readonly Leak[] {
   if (!event.t.startsWith('MESSAGE_')) return [];
   // What he has asked and was answered alone he may know.
   const lines = String(event.d.content ?? '')
     .split('\n')
-    .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')));
-  const foreign = players.filter(
-    (other) => other !== player && !(mafia.includes(player.seat) && mafia.includes(other.seat)),
-  );
+    .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')) && !isShown(event, line, language));
+  const met = [...clans.values()].filter((seats) => seats.includes(player.seat)).flat();
+  const foreign = players.filter((other) => other !== player && !met.includes(other.seat));
   return foreign
     .filter((other) => lines.some((line) => namesSeat(line, other.seat) && hasWord(line, other.role)))
     .map((other) => leak(player, `the card of seat ${other.seat}`, event));
 }
 
+/** A card that is turned over before everybody (B9). */
+const isShown = (event: ReceivedEvent, line: string, language: Language): boolean =>
+  !isEphemeral(event) && holdsLine(language, 'card.shown', line);
+
 const hasWord = (line: string, word: string): boolean =>
-  word !== '' &&
-  line
-    .toLowerCase()
-    .split(/[^\p{L}-]+/u)
-    .includes(word.toLowerCase());
+  word !== '' && new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, 'iu').test(line);
 
 const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
 
-const departures = ['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.coin', 'left'] as const;
+const departures = [
+  ...(['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.coin', 'verdict.all-leave'] as const),
+  ...(['dragged', 'left', 'removed'] as const),
+];
 
 /** When the town was told that he leaves, ms since 1970; `Infinity`: he lives. */
 function deathOf(player: DemoPlayer, language: Language): number {

@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { invitePermissions } from '#discord/permissions.ts';
 import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from '#emulator/index.ts';
-import type { Language } from '#narration/index.ts';
 import { BotProcess } from './bot-process.ts';
+import { names } from './names.ts';
 import type { DemoOptions } from './options.ts';
 
-const names: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn'],
-  ru: ['Аня', 'Борис', 'Вера', 'Глеб', 'Даша', 'Егор'],
-};
-
-/** A Discord with a guild of six friends, and the bot in it. */
+/** A Discord with a guild of friends, and the bot in it. */
 export interface Stage {
   readonly emulator: Emulator;
   readonly guild: SimulatedGuild;
@@ -22,15 +17,15 @@ export interface Stage {
   strike(): Promise<number | null>;
 }
 
-export async function setStage({ language, seed, speed, folder }: DemoOptions): Promise<Stage> {
+export async function setStage({ language, size, seed, speed, folder }: DemoOptions): Promise<Stage> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
   const emulator = await startEmulator({ seed });
   const locale = language === 'ru' ? 'ru' : 'en-US';
   const application = emulator.addApplication({ name: 'Nightcall' });
-  const guild = emulator.addGuild({ name: 'The Six', locale, owner: { name: 'Owner', locale } });
-  const people = names[language].map((name) => guild.addMember({ name, locale }));
+  const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
+  const people = names[language].slice(0, size).map((name) => guild.addMember({ name, locale }));
   guild.install(application, invitePermissions);
   const env = {
     DISCORD_TOKEN: application.token,

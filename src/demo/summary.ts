@@ -4,7 +4,7 @@ import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { PlayedDemo } from './game.ts';
 import type { DemoPlayer } from './player.ts';
-import { findLeaks } from './secrets.ts';
+import { type Clans, findLeaks } from './secrets.ts';
 import type { Stage } from './stage.ts';
 
 export interface Check {
@@ -17,6 +17,7 @@ export interface Check {
 export function check(demo: {
   readonly stage: Stage;
   readonly players: readonly DemoPlayer[];
+  readonly ruleset: string;
   readonly record: string;
   readonly played: PlayedDemo;
   readonly code: number | null;
@@ -44,10 +45,16 @@ function sound({ listening }: PlayedDemo): readonly Check[] {
   ];
 }
 
-function secrets({ players, record, played, language }: Parameters<typeof check>[0]): readonly Check[] {
-  const cards = /^seats (.*)$/m.exec(record)?.[1]?.split(', ') ?? [];
-  const mafia = cards.flatMap((card, index) => (card === 'don' || card === 'mafioso' ? [index + 1] : []));
-  const leaks = findLeaks(players, mafia, { language, until: played.endedAt });
+/** The seats of each clan, as the record deals them. */
+function clansOf(ruleset: string, record: string): Clans {
+  const { game } = replay(record, rulesets);
+  const seats = game?.state.seats ?? [];
+  const { clans } = rulesets[ruleset]!;
+  return new Map(clans.map((clan) => [clan, seats.filter((seat) => seat.clan === clan).map(({ number }) => number)]));
+}
+
+function secrets({ players, ruleset, record, played, language }: Parameters<typeof check>[0]): readonly Check[] {
+  const leaks = findLeaks(players, clansOf(ruleset, record), { language, until: played.endedAt });
   for (const { seat, what, event } of leaks.slice(0, 5)) console.error(`seat ${seat} saw ${what}: ${event}`);
   const events = players.reduce((sum, { user }) => sum + user.received.length, 0);
   return [

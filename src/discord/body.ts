@@ -31,6 +31,9 @@ const placeholderLimit = 150;
 /** The most options of one menu. */
 export const menuSize = 25;
 
+/** The most buttons of one row. */
+export const rowSize = 5;
+
 /** The most rows of one message. */
 export const rowsLimit = 5;
 

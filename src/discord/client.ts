@@ -1,23 +1,61 @@
-import { Client, Events, GatewayIntentBits, Options } from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options } from 'discord.js';
+import type { Log } from '#table/ports.ts';
+import { boundedRequests } from './invalid-requests.ts';
 
 /** All that Nightcall listens to; none of it is privileged. */
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
 
+/** What is asked for besides, where tables may have the town's messages read: the content is a privileged intent. */
+export const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
+
 /** Nobody is mentioned unless a message says whom. `api`: another Discord, as the emulator. */
-export const newClient = (api?: string): Client =>
+export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
   new Client({
-    intents: [...intents],
+    intents: [...intents, ...(readsTown ? readingIntents : [])],
     allowedMentions: { parse: [], repliedUser: false },
     // What Nightcall writes it knows; guilds, channels, members and voices are kept whole.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
-    ...(api === undefined ? {} : { rest: { api } }),
+    rest: {
+      ...(api === undefined ? {} : { api }),
+      makeRequest: boundedRequests(log),
+      invalidRequestWarningInterval: 500,
+    },
   });
 
-/** Logs in and waits until the guilds are there. Rejects where the token is not accepted. */
-export async function login(client: Client, token: string): Promise<Client<true>> {
+/** The API has answered and the gateway has not: discord.js itself goes on trying, without a word and without an end. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+}
+
+/** The application has not been granted an intent that was asked for. */
+export class IntentError extends Error {
+  override readonly name = 'IntentError';
+}
+
+/** How long the gateway and the guilds are waited for, in ms. */
+const patience = 60_000;
+
+/**
+ * Logs in and waits until the guilds are there. Rejects where the token is not accepted, with `IntentError` where an
+ * intent is not granted, and with `GatewayError` where the gateway does not let us in for `readyMs`.
+ */
+export async function login(client: Client, token: string, readyMs = patience): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });
-  await client.login(token);
-  return ready;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GatewayError('the gateway does not let us in')), readyMs);
+    client.once(Events.ShardDisconnect, ({ code }) => {
+      if (code === GatewayCloseCodes.DisallowedIntents) reject(new IntentError('an intent has not been granted'));
+    });
+  });
+  try {
+    return await Promise.race([client.login(token).then(() => ready), late]);
+  } catch (error) {
+    void client.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

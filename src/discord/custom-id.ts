@@ -11,14 +11,20 @@ export const pressActions = [
   'join',
   'leave',
   'start',
+  'settings',
+  'setting',
+  'set',
   'card',
   'act',
   'nominate',
   'pass',
+  'ready',
   'do',
   'pick',
   'vote',
+  'open',
   'quit',
+  'undo',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

@@ -6,9 +6,9 @@ import type { Command } from './command.ts';
 import { openHall } from './hall/index.ts';
 import { owes, pay } from './hall/silence.ts';
 import { answerInteractions } from './interactions/router.ts';
-import { watchDiscord, watchLimits, watchOutages } from './watch.ts';
+import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
-export { intents } from './client.ts';
+export { GatewayError, IntentError, intents } from './client.ts';
 export type { Command, Offer } from './command.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
 
@@ -21,8 +21,12 @@ export interface DiscordOptions {
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
   readonly desk: () => Desk;
   readonly commands: readonly Command[];
+  /** The towns' messages are read, for tables that want it. */
+  readonly readsTown?: boolean;
   /** How long what Discord has lost waits before it is tried again, in ms. */
   readonly retryMs?: number;
+  /** Panels are not looked for more often than this, in ms. */
+  readonly lookMs?: number;
 }
 
 export interface Discord {
@@ -35,20 +39,23 @@ export interface Discord {
   close(): Promise<void>;
 }
 
-/** Connects to Discord. Rejects where the token is not accepted. */
+/** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   const { log, store, desk } = options;
-  const fresh = newClient(options.api);
+  const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
-  const rooms = openHall({ client, store, log, desk, retryMs: options.retryMs ?? 15_000 });
+  const { retryMs = 15_000, lookMs = 5_000 } = options;
+  const rooms = openHall({ client, store, log, desk, retryMs, lookMs });
   await rooms.load();
+  let closing = false;
   return {
     hall: rooms.hall,
     client,
     open: () => {
-      watchOutages({ client, desk, log });
+      watchOutages({ client, desk, log }, () => closing);
       watchDiscord({ client, rooms, desk, log });
+      if (options.readsTown === true) watchTowns({ client, rooms, desk, log });
       answerInteractions(client, {
         house: () => ({ desk: desk(), log }),
         commands: options.commands,
@@ -59,6 +66,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
       }
     },
     close: async () => {
+      closing = true;
       await rooms.close();
       await client.destroy();
     },

@@ -1,6 +1,7 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import { t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
+import type { FloorMode } from '#table/ports.ts';
 import { rulesetText } from './words.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
@@ -21,6 +22,13 @@ export const guildCommand = (key: CommandKey) => ({
   type: ApplicationCommandType.ChatInput as const,
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
+});
+
+/** A way to keep the floor, as it is offered with a new table. */
+export const floorChoice = (mode: FloorMode) => ({
+  name: t('en', `ui:floor.${mode}`),
+  name_localizations: { [Locale.Russian]: t('ru', `ui:floor.${mode}`) },
+  value: mode,
 });
 
 /** A rulebook as it is offered with a new table. */

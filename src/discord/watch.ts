@@ -1,10 +1,20 @@
-import { type Client, Events, RESTEvents, type VoiceState } from 'discord.js';
+import {
+  type AnyThreadChannel,
+  type Client,
+  Events,
+  type GuildBasedChannel,
+  RESTEvents,
+  type VoiceState,
+} from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { Log, Room } from '#table/ports.ts';
-import { attempt, describeError } from './faults.ts';
+import { describeError } from './faults.ts';
 import { channelIdOf, type GameHall } from './hall/game-hall.ts';
 import type { HallRooms } from './hall/index.ts';
+import { hasLeft } from './hall/membership.ts';
+import { isAsWanted } from './hall/rooms.ts';
 import { owes, pay } from './hall/silence.ts';
+import { floodGate } from './interactions/flood.ts';
 
 interface Watch {
   readonly client: Client<true>;
@@ -20,21 +30,74 @@ export function watchDiscord(watch: Watch): void {
     guarded(watch.log, () => voiceMoved(watch, before, now));
   });
   client.on(Events.ChannelDelete, (channel) => {
+    rooms.news.gone(channel.id);
     guarded(watch.log, () => channelGone(watch, channel.id));
   });
-  client.on(Events.GuildAvailable, (guild) => {
-    for (const game of rooms.games.values()) {
-      if (game.document.guildId !== guild.id) continue;
-      guarded(watch.log, () => tellMissed(watch, game));
-      rooms.again(game);
-    }
+  // A guild that was away is back, or Nightcall has been put out of it and invited again.
+  for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
+    client.on(event, (guild) => {
+      for (const game of rooms.games.values())
+        if (game.document.guildId === guild.id) guarded(watch.log, () => tellMissed(watch, game));
+      rooms.lift(guild.id);
+    });
+  }
+  watchPermissions(watch);
+}
+
+/** Hands of a room that are worth undoing within a minute; who goes on longer than that is not fought with. */
+const corrections = 10;
+const minute = 60_000;
+
+/** Listens to what is changed in roles, in the rooms' access and in what Nightcall may do. */
+function watchPermissions({ client, rooms, desk, log }: Watch): void {
+  const isCalm = floodGate(Date.now, { most: corrections, window: minute });
+  const lift = (guildId: string): void => guarded(log, () => rooms.lift(guildId));
+  client.on(Events.GuildRoleUpdate, (_, role) => lift(role.guild.id));
+  client.on(Events.GuildRoleDelete, (role) => lift(role.guild.id));
+  client.on(Events.GuildMemberUpdate, (_, member) => {
+    if (member.id === client.user.id) lift(member.guild.id);
+  });
+  client.on(Events.ChannelUpdate, (before, now) => {
+    if (before.isDMBased() || now.isDMBased()) return;
+    const game = [...rooms.games.values()].find(({ document }) => Object.values(document.rooms).includes(now.id));
+    if (game === undefined) return;
+    guarded(log, () => {
+      if (ownIn(before) !== ownIn(now)) rooms.lift(now.guild.id);
+      if (isAsWanted(game, now.id)) return;
+      rooms.news.changed(now.id);
+      if (isCalm(now.id)) desk().disturbed(game.document.gameId);
+    });
   });
 }
 
-/** While the gateway is away nothing of the people is known: their time must not run out by that. */
-export function watchOutages({ client, desk, log }: Pick<Watch, 'client' | 'desk' | 'log'>): void {
+/** What Nightcall's own overwrite says in a channel. */
+const ownIn = ({ permissionOverwrites, client }: Exclude<GuildBasedChannel, AnyThreadChannel>): string => {
+  const own = permissionOverwrites.cache.get(client.user.id);
+  return `${own?.allow.bitfield}/${own?.deny.bitfield}`;
+};
+
+/** Passes on what people write in the towns, and nothing that is written elsewhere. */
+export function watchTowns({ client, rooms, desk, log }: Watch): void {
+  client.on(Events.MessageCreate, ({ author, channelId, content }) => {
+    if (author.bot) return;
+    guarded(log, () => {
+      const game = [...rooms.games.values()].find(({ document }) => document.rooms.town === channelId);
+      if (game !== undefined) desk().wrote(game.document.gameId, author.id, content);
+    });
+  });
+}
+
+/**
+ * While the gateway is away nothing of the people is known: their time must not run out by that. A connection that is
+ * ended by us is no outage.
+ */
+export function watchOutages(
+  { client, desk, log }: Pick<Watch, 'client' | 'desk' | 'log'>,
+  isClosing: () => boolean,
+): void {
   const away = new Set<number>();
   const note = (shard: number, out: boolean): void => {
+    if (isClosing()) return;
     const before = away.size > 0;
     if (out) away.add(shard);
     else away.delete(shard);
@@ -92,7 +155,9 @@ function playerMoved(watch: Watch, game: GameHall, before: VoiceState, now: Voic
 /** The gateway has begun anew and tells how things stand, not who came and went meanwhile. */
 function tellMissed({ rooms, desk }: Watch, game: GameHall): void {
   const { gameId, guildId } = game.document;
-  const now = new Set(rooms.hall.present(gameId));
+  const present = rooms.hall.present(gameId);
+  if (present === null) return;
+  const now = new Set(present);
   for (const { userId } of game.layout?.players ?? []) {
     if (now.has(userId) !== game.present.has(userId)) desk().voiceChanged(guildId, userId, now.has(userId));
   }
@@ -102,13 +167,7 @@ function tellMissed({ rooms, desk }: Watch, game: GameHall): void {
 
 /** Who has left the guild leaves its voice, which is all that Nightcall is told of it without a privileged intent. */
 async function checkGone({ desk, log }: Watch, { guild, id }: VoiceState): Promise<void> {
-  const member = await attempt(
-    () => guild.members.fetch({ user: id, force: true }),
-    (fault, error) => {
-      if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'a member was not found out about');
-    },
-  );
-  if (!member.ok && member.fault === 'unknown-member') guarded(log, () => desk().memberGone(guild.id, id));
+  if (await hasLeft(guild, id, log)) guarded(log, () => desk().memberGone(guild.id, id));
 }
 
 function channelGone({ rooms, desk }: Watch, channelId: string): void {

@@ -11,12 +11,12 @@ import {
   say,
   t,
 } from '#narration/index.ts';
-import type { Problem, SeatInsight } from '#table/desk.ts';
+import type { Problem, SeatInsight, TableSummary } from '#table/desk.ts';
 import type { Language, Remark, SeatedPlayer } from '#table/ports.ts';
 
 /** The name of a rulebook; an unknown one keeps its id. */
 export const rulesetText = (language: Language, ruleset: RulesetId): string =>
-  say(language, `ui:ruleset.${ruleset}`) ?? ruleset;
+  say(language, `words:ruleset.${ruleset}`) ?? ruleset;
 
 export const verbText = (language: Language, verb: Verb): string => t(language, `ui:verb.${verb}`);
 
@@ -41,10 +41,26 @@ const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
 
 export const remarkLine = (language: Language, remark: Remark): string => remarkText(remark, language);
 
-/** Why something was not done. `seat`: the reader's, where he has one. */
-export function problemText(language: Language, problem: Problem, seat: SeatInsight | null): string {
+/** Why something was not done. `seat`: the reader's, where he has one; `ruleset`: the rulebook where there is no seat. */
+export function problemText(
+  language: Language,
+  problem: Problem,
+  seat: SeatInsight | null,
+  ruleset: RulesetId = '',
+): string {
   if (problem.kind === 'remark') return remarkLine(language, problem.remark);
-  return refusalText(problem.refusal, language, sceneOf(seat));
+  return refusalText(problem.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
+}
+
+/** The same for who orders something at a table, seated there or not: people are named, and nobody is "you". */
+export function problemAtTable(
+  language: Language,
+  problem: Problem,
+  { ruleset, players }: Pick<TableSummary, 'ruleset' | 'players'>,
+): string {
+  const scene = { ruleset, seats: players.length, nameOf: (seat: number) => nameOf(players, seat), reader: null };
+  if (problem.kind === 'remark') return remarkText(problem.remark, language, scene);
+  return refusalText(problem.refusal, language, scene);
 }
 
 /** What the reader himself has learned by what he did. */
@@ -53,19 +69,20 @@ export const newsLines = (language: Language, news: readonly News[], seat: SeatI
 
 /** The reader's card, whom he has met and what he has learned. */
 export function cardLines(language: Language, seat: SeatInsight): readonly string[] {
-  const { role, ruleset, acquaintances, answers } = seat.view;
+  const { role, ruleset, options, acquaintances, answers } = seat.view;
   if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
   const news: readonly News[] = [
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
-    ...answers.map(({ verb, targets, answer }) => ({ type: 'Answered' as const, verb, targets, answer })),
+    ...answers.map(({ call, verb, targets, answer }) => ({ type: 'Answered' as const, call, verb, targets, answer })),
   ];
-  return [roleCard(role, language, ruleset), ...newsLines(language, news, seat)];
+  return [roleCard(role, language, ruleset, options), ...newsLines(language, news, seat)];
 }
 
 function sceneOf(seat: SeatInsight | null): Scene {
   const players = seat?.players ?? [];
   return {
     ruleset: seat?.view.ruleset ?? '',
+    options: seat?.view.options ?? {},
     seats: players.length,
     nameOf: (number) => nameOf(players, number),
     reader: seat?.seat ?? null,

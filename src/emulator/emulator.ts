@@ -25,7 +25,7 @@ export interface EmulatorOptions {
   seed?: number;
   /** Discord's limits by default; `false` for none, or one's own. */
   rateLimits?: boolean | RateLimits;
-  /** Discord's API description; `null` checks nothing. By default `DISCORD_OPENAPI` or `../shared/discord/openapi.json`. */
+  /** Discord's API description, a file; `null` checks nothing. Else what `DISCORD_OPENAPI` names or lies beside us. */
   description?: string | null;
   /** Options of the voice server; `false` for none. */
   voice?: VoiceServerOptions | false;
@@ -92,13 +92,17 @@ export class Emulator extends Records {
     return this.#faults.plans;
   }
 
-  /** Who is muted or came without SPEAK is not heard. */
+  /** Who is muted or came without SPEAK is not heard; who is deaf, by his own will or another's, hears nobody. */
   #voiceServer(options: VoiceServerOptions): VoiceServer {
     const mayTransmit = (userId: string, guildId: string) => {
       const guild = this.world.guilds.get(guildId);
       return guild?.voiceStates.get(userId)?.suppress === false && guild.members.get(userId)?.mute === false;
     };
-    return new VoiceServer({ mayTransmit, ...options });
+    const mayHear = (userId: string, guildId: string) => {
+      const guild = this.world.guilds.get(guildId);
+      return guild?.voiceStates.get(userId)?.selfDeaf === false && guild.members.get(userId)?.deaf === false;
+    };
+    return new VoiceServer({ mayTransmit, mayHear, ...options });
   }
 
   async start(): Promise<this> {

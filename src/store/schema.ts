@@ -5,64 +5,48 @@
 
 import { z } from 'zod';
 import { verbs } from '#table/journal.ts';
+import { floorModes } from '#table/ports.ts';
+import { choice, clan, seat, step, window } from './step-schema.ts';
 
-const seat = z.int().positive();
-const choice = z.union([seat, z.literal(['all', 'none', 'leave'])]);
 /** What people may have typed: the engine takes any number and refuses, or ignores, what is no seat. */
 const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
 const verb = z.enum(verbs);
-const clan = z.literal(['mafia', 'yakuza']);
-const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp']);
+const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'none']);
 const winner = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw', 'none']);
 const leaveCause = z.literal(['night', 'vote', 'quit', 'removed']);
 const options = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
+const by = z.literal('host').exactOptional();
 const secret = <T extends z.ZodType>(value: T) => z.strictObject({ secret: value });
 const acquaintance = z.strictObject({ seat, as: z.string() });
 const card = z.strictObject({ seat, role: z.string() });
 const castVote = z.strictObject({ by: seat, choice });
 const tally = z.strictObject({ choice, votes: z.int().nonnegative() });
 
-const verdict = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('no-nominee') }),
-  z.strictObject({ outcome: z.literal('sole-nominee'), seat }),
-  z.strictObject({ outcome: z.literal('no-votes') }),
-  z.strictObject({ outcome: z.literal('condemned'), seat }),
-  z.strictObject({
-    outcome: z.literal('tie'),
-    seats: z.array(seat),
-    follows: z.literal(['defence', 'coin', 'all-stay', 'question', 'night']),
-  }),
-  z.strictObject({ outcome: z.literal(['all-leave', 'none-leave']), seats: z.array(seat) }),
-  z.strictObject({ outcome: z.literal('coin'), among: z.array(seat), seat }),
-]);
-
-const purpose = z.literal(['turn', 'defence', 'last-word']);
-const put = { round: z.int(), choices: z.array(choice), about: z.array(seat).exactOptional() };
-const timed = { number: z.int().positive(), seconds: z.number().nonnegative() };
-
-const step = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('opening'), ...timed }),
-  z.strictObject({ kind: z.literal('nightfall'), night: z.int(), ...timed }),
-  z.strictObject({
-    kind: z.literal('call'),
-    call: z.string(),
-    clan: clan.nullable(),
-    purpose: z.literal(['meet', 'act']),
-    ...timed,
-  }),
-  z.strictObject({ kind: z.literal('morning'), day: z.int(), killed: z.array(seat), ...timed }),
-  z.strictObject({ kind: z.literal('speech'), seat, purpose, ...timed }),
-  z.strictObject({ kind: z.literal('silence'), seat, purpose, ...timed }),
-  z.strictObject({ kind: z.literal('common'), ...timed }),
-  z.strictObject({ kind: z.literal('deliberation'), ...put, ...timed }),
-  z.strictObject({ kind: z.literal('ballot'), ...put, barred: z.array(seat).exactOptional(), ...timed }),
-  z.strictObject({ kind: z.literal('revenge'), seat, ...timed }),
-  z.strictObject({ kind: z.literal('verdict'), verdict, ...timed }),
-]);
-
+const effect = z.strictObject({
+  kind: z.literal([
+    'arrest',
+    'kill',
+    'doom',
+    'heal',
+    'alibi',
+    'block',
+    'guard',
+    'shelter',
+    'link',
+    'frame',
+    'silence',
+    'immunity',
+    'watch',
+    'check',
+  ]),
+  on: seat,
+  call: z.string(),
+  by: seat.nullable(),
+  through: seat.exactOptional(),
+});
 export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('GameStarted'),
@@ -86,7 +70,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('StepEnded'),
     step: z.int(),
-    by: z.literal(['time', 'passed', 'complete', 'skipped', 'void']),
+    by: z.literal(['time', 'passed', 'complete', 'skipped', 'void', 'unfinished']),
   }),
   z.strictObject({ type: z.literal('Introduced'), to: seat, people: secret(z.array(acquaintance)) }),
   z.strictObject({
@@ -95,9 +79,42 @@ export const eventSchema = z.discriminatedUnion('type', [
     seat: secret(seat),
     verb: secret(verb),
     targets: secret(z.array(seat)),
+    window: window.exactOptional(),
+    beside: z.literal(true).exactOptional(),
+  }),
+  z.strictObject({
+    type: z.literal('ContractProposed'),
+    clan: secret(clan),
+    by: secret(seat),
+    targets: secret(z.array(seat)),
+  }),
+  z.strictObject({ type: z.literal('ContractAgreed'), clan: secret(clan), by: secret(seat) }),
+  z.strictObject({ type: z.literal('ContractSettled'), clan: secret(clan), targets: secret(z.array(seat)) }),
+  z.strictObject({ type: z.literal('Fired'), clan, seat: secret(seat), at: secret(seat) }),
+  z.strictObject({ type: z.literal('Turned'), seat: secret(seat), clan: secret(clan) }),
+  z.strictObject({
+    type: z.literal('Promoted'),
+    seat: secret(seat),
+    role: secret(z.string()),
+    clan: secret(clan),
+  }),
+  z.strictObject({
+    type: z.literal('Learned'),
+    seat: secret(seat),
+    about: secret(seat),
+    answer: secret(z.array(z.string())),
   }),
   z.strictObject({ type: z.literal('Answered'), seat: secret(seat), answer: secret(z.array(z.string())) }),
+  z.strictObject({ type: z.literal('CallSettled'), call: z.string(), effects: secret(z.array(effect)) }),
+  z.strictObject({
+    type: z.literal('CardShownTo'),
+    clan,
+    to: secret(z.array(seat)),
+    seat: secret(seat),
+    role: secret(z.string()),
+  }),
   z.strictObject({ type: z.literal('Nominated'), by: seat, seat }),
+  z.strictObject({ type: z.literal('Readied'), seat }),
   z.strictObject({ type: z.literal('VoteCast'), by: seat, choice: secret(choice) }),
   z.strictObject({
     type: z.literal('BallotClosed'),
@@ -105,7 +122,19 @@ export const eventSchema = z.discriminatedUnion('type', [
     votes: z.array(castVote),
     tally: z.array(tally),
     defaulted: z.array(seat),
+    drawn: z.array(seat).exactOptional(),
+    entitled: z.int().nonnegative().exactOptional(),
   }),
+  z.strictObject({
+    type: z.literal('NumberNamed'),
+    seat,
+    named: z.int(),
+    late: z.literal(true).exactOptional(),
+  }),
+  z.strictObject({ type: z.literal('Acquitted'), by: secret(seat), seat: secret(seat) }),
+  z.strictObject({ type: z.literal('DayOverran'), day: z.int() }),
+  z.strictObject({ type: z.literal('Judged'), by: secret(seat), choice: secret(seat) }),
+  z.strictObject({ type: z.literal('JudgesHeard'), named: secret(z.array(seat)) }),
   z.strictObject({
     type: z.literal('Fouled'),
     seat,
@@ -113,31 +142,52 @@ export const eventSchema = z.discriminatedUnion('type', [
     count: z.int().positive(),
     silent: z.int().positive().nullable(),
   }),
+  z.strictObject({
+    type: z.literal('FoulForgiven'),
+    seat,
+    count: z.int().nonnegative(),
+    silent: z.int().positive().nullable(),
+  }),
   z.strictObject({ type: z.literal('Dragged'), by: seat, seat }),
   z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause, reason: z.string().exactOptional() }),
   z.strictObject({ type: z.literal('CardShown'), seat, role: z.string() }),
-  z.strictObject({ type: z.literal('GamePaused'), left: z.number() }),
+  z.strictObject({ type: z.literal('GamePaused'), left: z.number(), by }),
   z.strictObject({ type: z.literal('GameResumed') }),
-  z.strictObject({ type: z.literal('GameEnded'), winner, winners: z.array(seat), cards: z.array(card) }),
+  z.strictObject({
+    type: z.literal('GameEnded'),
+    winner,
+    winners: z.array(seat),
+    cards: z.array(card),
+    cleared: z.array(seat).exactOptional(),
+  }),
 ]);
 
-const deal = z.union([z.strictObject({ roles: z.array(z.string()) }), z.strictObject({ players: z.int().positive() })]);
+const deal = z.union([
+  z.strictObject({ roles: z.array(z.string()) }),
+  z.strictObject({ cards: z.array(z.string()) }),
+  z.strictObject({ players: z.int().positive() }),
+]);
 
 const hostOrder = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('foul'), seat: z.number(), reason: z.string() }),
+  z.strictObject({ order: z.literal('forgive'), seat: z.number() }),
   z.strictObject({ order: z.literal('remove'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('skip') }),
   z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
-  z.strictObject({ order: z.literal('pause'), left: z.number() }),
+  z.strictObject({ order: z.literal('pause'), left: z.number(), by }),
   z.strictObject({ order: z.literal('resume') }),
   z.strictObject({ order: z.literal('end') }),
 ]);
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('start'), ruleset: z.string(), options, seed: z.number(), deal }),
-  z.strictObject({ type: z.literal('act'), act: z.strictObject({ seat: z.number(), verb, targets: z.array(typed) }) }),
+  z.strictObject({
+    type: z.literal('act'),
+    act: z.strictObject({ seat: z.number(), verb, targets: z.array(typed), called: z.number().exactOptional() }),
+  }),
   z.strictObject({ type: z.literal('announced'), step: z.int() }),
   z.strictObject({ type: z.literal('timeout'), step: z.int() }),
+  z.strictObject({ type: z.literal('overtime'), day: z.int() }),
   z.strictObject({ type: z.literal('quit'), seat: z.number() }),
   z.strictObject({ type: z.literal('host'), host: hostOrder }),
 ]);
@@ -164,10 +214,15 @@ export const tableSchema = z.strictObject({
   seed: z.number(),
   createdAt: time,
   players: z.array(player),
+  size: z.int().positive().exactOptional(),
+  cards: z.array(z.string()).exactOptional(),
+  floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
+  watchesWords: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),
   absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean() })),
+  present: z.array(z.string()).default([]),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
 

@@ -1,5 +1,6 @@
-import type { News } from '#engine/notices.ts';
+import { type News, type Notice, reaches } from '#engine/notices.ts';
 import type { Refusal } from '#engine/refusal.ts';
+import type { SeatNumber } from '#engine/words.ts';
 import type { Outcome } from './desk.ts';
 import type { Remark } from './ports.ts';
 
@@ -13,3 +14,9 @@ export const because = (key: string, params?: Remark['params']): Failure => ({
   ok: false,
   problem: { kind: 'remark', remark: params ? { key, params } : { key } },
 });
+
+/** What a seat itself has learned by its act. */
+export const learned = (seat: SeatNumber, notices: readonly Notice[]): readonly News[] =>
+  notices
+    .filter((notice) => notice.to !== 'all' && notice.news.type !== 'Prompted' && reaches(notice, seat))
+    .map(({ news }) => news);

@@ -1,21 +1,11 @@
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type Alarms, within } from './clock.ts';
-import type { Face } from './face.ts';
-import type { Queue } from './queue.ts';
+import { within } from './clock.ts';
+import type { Parts } from './place.ts';
 import { recordOf } from './record.ts';
-import type { Sheet } from './sheet.ts';
-import type { World } from './world.ts';
 
 const DISMANTLE_MS = 120_000;
 const longestRetry = 3_600_000;
 
-export interface ClosingOptions {
-  readonly world: World;
-  readonly rules: Ruleset;
-  readonly sheet: Sheet;
-  readonly queue: Queue;
-  readonly alarms: Alarms;
-  readonly face: Face;
+export interface ClosingOptions extends Parts {
   /** The game is stopped: nothing more comes of it. */
   stopGame(): void;
   freeVoice(): void;

@@ -1,9 +1,11 @@
 /** What commands and buttons ask of the tables. Every answer is a value; nothing here rejects for what a person did. */
 import type { News } from '#engine/notices.ts';
 import type { Refusal } from '#engine/refusal.ts';
+import type { OptionSpec } from '#engine/ruleset.ts';
 import type { View } from '#engine/view.ts';
-import type { Options, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
-import type { Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
+import type { Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+
+import type { FloorPlan, Glance, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
 export type Problem =
@@ -23,8 +25,26 @@ export interface NewTable {
   readonly options: Options;
   readonly language: Language;
   readonly keepTown: boolean;
+  /** For how many; missing: for as many as join, within the rulebook's bounds. */
+  readonly size?: number;
+  /** The host's own deck; missing: what the rulebook recommends. */
+  readonly cards?: readonly RoleId[];
+  /** How the floor is kept; missing: as usual. */
+  readonly floor?: FloorPlan;
+  /** Forbidden words in the town cost a foul (C20); the rulebook's option has the list. */
+  readonly watchesWords?: boolean;
   /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
   readonly seed?: number;
+}
+
+/** What may be chosen of a rulebook that can be hosted. */
+export interface Rulebook {
+  readonly id: RulesetId;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly roles: readonly RoleId[];
+  /** What is recommended for so many; of cards that are drawn, one draw as an example. */
+  recommended(players: number): readonly RoleId[];
 }
 
 export interface TableSummary {
@@ -37,12 +57,17 @@ export interface TableSummary {
   readonly players: readonly SeatedPlayer[];
   /** The lobby as its panel shows it, while it is one. */
   readonly lobby: LobbyView | null;
+  /** What was chosen, and for the rest what the rulebook has. */
+  readonly options: Options;
   /** What everybody may know of the game. */
   readonly town: View;
+  readonly glance: Glance;
   /** The end of the time that is running, or `null`. */
   readonly until: number | null;
   /** Voice is had by this table, taken by another one, or cannot be had. */
   readonly voice: 'here' | 'elsewhere' | 'none';
+  /** What Discord does not let the bot do for this table at the moment. */
+  readonly troubles: readonly Remark[];
 }
 
 /** A seat's own knowledge, for the card and for the night panel: only ever shown to that seat. */
@@ -54,14 +79,30 @@ export interface SeatInsight {
   readonly until: number | null;
 }
 
+/** What the host of a table may order while its game is on; what the rulebook does not know is refused. */
+export type HostDeed =
+  | { readonly order: 'foul' | 'remove'; readonly seat: SeatNumber; readonly reason: string }
+  /** Takes a foul back: `foul`, the game's first being 1, else the latest of `seat`, else the latest of all. */
+  | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
+  /** Ends the time that is running as if it had run out: a speech, common time, a ballot. */
+  | { readonly order: 'skip' }
+  | { readonly order: 'extend'; readonly seconds: number }
+  | { readonly order: 'pause' }
+  | { readonly order: 'resume' };
+
 export interface Desk {
+  rulebook(ruleset: RulesetId): Rulebook | null;
   create(table: NewTable): Promise<Outcome<{ readonly gameId: string }>>;
   join(gameId: string, person: Player): Promise<Outcome>;
   leave(gameId: string, userId: string): Promise<Outcome>;
+  /** The table's host chooses options of its rulebook before the start; those not named stay as they are. */
+  configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
   /** The table's host starts; the survey of the hall is made before anything is created. */
   start(gameId: string, userId: string): Promise<Outcome>;
   /** The host (or `force`: who manages the guild) breaks the table off. */
   end(gameId: string, userId: string, force: boolean): Promise<Outcome>;
+  /** An order of the host (or, with `force`, of who manages the guild) for the game that is on. */
+  host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome>;
   /** `step`: the step that the pressed button belongs to; a stale one is refused kindly. */
   act(
     gameId: string,
@@ -75,6 +116,10 @@ export interface Desk {
   insight(gameId: string, userId: string): SeatInsight | null;
   /** Discord tells that a player went into, or out of, his table's voice room. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
+  /** A person in the voice room of a table that listens begins or ceases to speak. */
+  spoke(gameId: string, userId: string, speaks: boolean): void;
+  /** A person has written this in the town. */
+  wrote(gameId: string, userId: string, text: string): void;
   /** Discord tells that a person is no longer in the guild. */
   memberGone(guildId: string, userId: string): void;
   /** Somebody changed what the layout says (a channel deleted, a mute lifted): look again. */

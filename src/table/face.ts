@@ -1,24 +1,28 @@
-import type { Notice } from '#engine/notices.ts';
+import { isForAll } from '#engine/engine.ts';
+import type { Step } from '#engine/step.ts';
+import { within } from './clock.ts';
+import { floorOf } from './floor.ts';
 import { layoutOf, type Scene, seatsOf } from './layout.ts';
 import type { Audience, HallReport, Layout, Remark } from './ports.ts';
 import { type Placed, placed, Showing } from './showing.ts';
+import type { Told } from './told.ts';
+import { Troubles } from './troubles.ts';
 import type { World } from './world.ts';
 
-/** What one batch has told, and when the time that it set running ends. */
-export interface Told {
-  readonly n: number;
-  readonly notices: readonly Notice[];
-  readonly until: number | null;
-  /** The game's record, once it is over. */
-  readonly record: string | null;
-}
+/** How long a town is tried to be told that the bot stops, ms: a service manager does not wait for long. */
+const FAREWELL_MS = 3_000;
+/** Ten voices can be opened or closed in ten seconds: that many wait for 26. */
+const SETTLED_MS = 45_000;
+/** With fewer voices it is done before it could be told. */
+const CROWD = 3;
 
 /** What a table shows: how Discord looks, what is posted and what is said. Nothing here rejects. */
 export class Face {
   readonly #world: World;
   readonly #scene: () => Scene;
   readonly #showing: Showing;
-  readonly #told = new Set<string>();
+  readonly #troubles = new Troubles();
+  #told = 0;
   #arranged: Promise<boolean> = Promise.resolve(true);
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
@@ -27,7 +31,12 @@ export class Face {
   constructor(world: World, gameId: string, scene: () => Scene) {
     this.#world = world;
     this.#scene = scene;
-    this.#showing = new Showing(world, gameId);
+    this.#showing = new Showing(world, gameId, (key) => void this.remark({ key }, 'q'));
+  }
+
+  /** What the hall cannot do at the moment. */
+  get troubles(): readonly Remark[] {
+    return this.#troubles.open;
   }
 
   /** Brings Discord to the look of this moment. `true`: all of it is there. */
@@ -44,13 +53,29 @@ export class Face {
     return arranged;
   }
 
-  openVoice(): void {
-    const { table } = this.#scene();
-    this.#showing.openVoice(table.guildId, this.#world.settings.packs[table.language], this.#arranged);
+  /** Resolves when Discord has the look that was asked for last, or cannot be given it; never later than its bound. */
+  async settled(): Promise<void> {
+    await within(this.#world.clock, SETTLED_MS, this.#latest());
   }
 
-  /** Nothing more is stored; what was not shown by now is shown after the next start. */
-  async stop(): Promise<void> {
+  /** Tells the town that many microphones are being opened, or closed, and that the time waits for it. */
+  sayVoices(step: Step, speakers: number): void {
+    const voices = Math.min(speakers, this.#world.hall.present(this.#gameId)?.length ?? 0);
+    if (voices < CROWD) return;
+    const key = isForAll(step) ? 'floor.opening' : 'floor.closing';
+    void this.remark({ key, params: { voices } }, 'f');
+  }
+
+  openVoice(): void {
+    const { table } = this.#scene();
+    const pack = this.#world.settings.packs[table.language];
+    const listens = floorOf(table).mode === 'listen';
+    this.#showing.openVoice({ guildId: table.guildId, pack, listens }, this.#arranged);
+  }
+
+  /** Nothing more is stored; what was not shown by now is shown after the next start. The town of a game is told so. */
+  async stop(isPlaying: boolean): Promise<void> {
+    if (isPlaying) await within(this.#world.clock, FAREWELL_MS, this.#write([{ key: 'table.leaving' }], 'x'));
     this.#stopped = true;
     await Promise.all([this.#marking, this.closeVoice()]);
   }
@@ -99,13 +124,13 @@ export class Face {
     else void this.#showing.say([{ room: 'town', line: this.#world.script.remark(remark, this.#audience()) }]);
   }
 
-  /** What a batch tells, room by room; the record goes with the news of the end. */
-  #lines({ notices, until, record }: Told): readonly Placed[] {
+  /** What a batch tells, room by room; the record goes with the news of the end, the host's undo with those of a foul. */
+  #lines({ notices, until, record, foul }: Told): readonly Placed[] {
     const lines = placed(notices, this.#world, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
-    if (record === null || !last) return lines;
-    const file = { name: 'game.record', text: record };
-    const message = { ...last.line.message, file };
+    if (!last || (record === null && foul === null)) return lines;
+    const file = record === null ? {} : { file: { name: 'game.record', text: record } };
+    const message = { ...last.line.message, ...file, ...(foul === null ? {} : { foul }) };
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
@@ -119,16 +144,32 @@ export class Face {
     return { language: table.language, ruleset: table.ruleset, options, players: seatsOf(table), until };
   }
 
-  /** What the hall could not do is said in the town, each thing once. */
+  async #latest(): Promise<void> {
+    const asked = this.#arranged;
+    await asked;
+    if (asked !== this.#arranged) await this.#latest();
+  }
+
+  /** What the hall cannot do is said in the town, in one post. If it has made the voice room anew, the narrator goes there. */
   #take(report: HallReport, layout: Layout): boolean {
-    for (const remark of report.remarks) {
-      const said = JSON.stringify(remark);
-      if (this.#told.has(said)) continue;
-      this.#told.add(said);
-      this.#world.log.warn({ game: this.#gameId, remark: remark.key }, 'the hall could not do all');
-      if (layout.rooms.length > 0) void this.remark(remark, `h${this.#told.size}`);
-    }
+    this.#showing.follow();
+    const told = this.#troubles.take(report);
+    for (const { key } of told)
+      this.#world.log.warn({ game: this.#gameId, remark: key }, 'what the hall can do has changed');
+    if (told.length === 0 || layout.rooms.length === 0) return report.done;
+    this.#told += 1;
+    void this.#write(told, `h${this.#told}-`);
     return report.done;
+  }
+
+  /** In writing only, in one post. */
+  #write(remarks: readonly Remark[], tag: string): Promise<boolean> {
+    const lines = remarks.map((each) => this.#world.script.remark(each, this.#audience()));
+    const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
+    return this.#showing.post(
+      lines.map((line) => ({ room: 'town', line })),
+      () => nonce,
+    );
   }
 
   async #mark(n: number): Promise<void> {

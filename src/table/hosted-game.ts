@@ -1,42 +1,29 @@
 import { decode, encode } from '#engine/codec.ts';
 import type { Command } from '#engine/commands.ts';
 import { play } from '#engine/engine.ts';
-import type { News, Notice } from '#engine/notices.ts';
+import type { Notice } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { SeatNumber } from '#engine/words.ts';
 import { Absences } from './absences.ts';
-import { done, type Failure, refused } from './answers.ts';
-import type { Alarms } from './clock.ts';
-import type { Desk, Outcome } from './desk.ts';
-import type { Face, Told } from './face.ts';
+import { Announcer } from './announcer.ts';
+import { done, type Failure, learned, refused } from './answers.ts';
+import type { Desk, HostDeed, Outcome } from './desk.ts';
+import { floorOf, voicesForAll } from './floor.ts';
 import { continued, type Game, noGame } from './game.ts';
-import type { Batch, PlainEvent } from './journal.ts';
-import type { Queue } from './queue.ts';
+import { orderOf } from './host-orders.ts';
+import type { Batch, PlainEvent, TableDocument } from './journal.ts';
+import type { Place } from './place.ts';
 import { recordOf } from './record.ts';
-import type { Sheet } from './sheet.ts';
-import { RESPITE_MS, type World } from './world.ts';
+import { armTen } from './ten-seconds.ts';
+import { foulToUndo, type Told } from './told.ts';
+import { RESPITE_MS } from './world.ts';
 
 export type ActOf = Parameters<Desk['act']>[2];
 
-/** What a hosted game shares with its table. */
-export interface Place {
-  readonly world: World;
-  readonly rules: Ruleset;
-  readonly sheet: Sheet;
-  readonly queue: Queue;
-  readonly alarms: Alarms;
-  readonly face: Face;
-  /** Whether the narrator speaks at this table. */
-  hasVoice(): boolean;
-  /** The game is over and its rooms have stood long enough. */
-  close(): void;
-}
-
 /** Longest wait before what could not be stored is tried again, ms. */
 const PATIENCE_MS = 30_000;
-/** From this length on a speech or a ballot is told when ten seconds are left, ms. */
-const LONG_MS = 30_000;
-const TEN_MS = 10_000;
+/** A shorter outage is a pause like any other, ms. */
+const OUTAGE_MS = 5_000;
 
 /**
  * The game at a table. A command is decided, what it brings about is stored, and only then its effects begin: posts,
@@ -45,12 +32,9 @@ const TEN_MS = 10_000;
 export class HostedGame {
   readonly #place: Place;
   readonly #absences: Absences;
+  readonly #announcer: Announcer;
   #game: Game = noGame;
   readonly #batches: Batch[] = [];
-  /** The step whose announcement is under way. */
-  #announcing: number | null = null;
-  /** What was told when the step under way began, to say it again. */
-  #announcement: Told | null = null;
   /** Nobody's time runs: Discord is out of reach, or the game is just being taken up again. */
   #held = false;
   /** Discord is out of reach. */
@@ -60,7 +44,16 @@ export class HostedGame {
   constructor(place: Place) {
     this.#place = place;
     const quit = (seat: SeatNumber) => void this.insist({ type: 'quit', seat });
-    this.#absences = new Absences({ ...place, state: () => this.#game.state, quit });
+    const state = () => this.#game.state;
+    this.#absences = new Absences({ ...place, state, quit });
+    const heard = (step: number) => void this.insist({ type: 'announced', step });
+    const floor = () => floorOf(place.sheet.table).mode;
+    const voices = () => voicesForAll(place.rules, this.#game.state);
+    this.#announcer = new Announcer({ face: place.face, state, floor, voices, isHeld: () => this.#held, heard });
+  }
+
+  get rules(): Ruleset {
+    return this.#place.rules;
   }
 
   get game(): Game {
@@ -78,6 +71,11 @@ export class HostedGame {
     return this.#game.batches > 0 && this.#game.state.outcome === null;
   }
 
+  /** It is on, and its time may run. */
+  get runs(): boolean {
+    return this.isOn && !this.#held && !this.#stopped;
+  }
+
   /** Decides, stores, and sets off the effects. To be called within the queue. Rejects with `StoreError`. */
   async carryOut(command: Command): Promise<{ readonly ok: true; readonly notices: readonly Notice[] } | Failure> {
     const { world, rules, sheet } = this.#place;
@@ -93,16 +91,32 @@ export class HostedGame {
     this.#batches.push(batch);
     this.#effects(this.#told(n, notices));
     if (this.isOn) await this.#absences.tidy();
+    this.#seek(notices);
     return { ok: true, notices };
   }
 
   async act(seat: SeatNumber, act: ActOf): Promise<Outcome> {
-    if (this.#isOverdue()) await this.carryOut({ type: 'timeout', step: this.#game.state.step!.number });
+    await this.#catchUp();
     const { step, outcome } = this.#game.state;
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
     const { verb, targets } = act;
     return this.#answer(seat, await this.carryOut({ type: 'act', act: { seat, verb, targets } }));
+  }
+
+  /** What the table's host orders. Within the queue. */
+  async host(deed: HostDeed): Promise<Outcome> {
+    await this.#catchUp();
+    const { rules } = this.#place;
+    const given = orderOf(deed, { rules, fouls: this.#game.views[0]!.fouls, left: this.#left() });
+    if (!given.ok) return given;
+    const result = await this.carryOut({ type: 'host', host: given.order });
+    if (!result.ok) return result;
+    if (deed.order === 'resume') {
+      await this.#absences.renew();
+      this.arm();
+    }
+    return done();
   }
 
   /** G11. */
@@ -141,7 +155,7 @@ export class HostedGame {
       this.#game = game;
       this.#batches.push(stored);
       const told = this.#told(n, notices);
-      this.#keep(told);
+      this.#announcer.keep(told);
       return told;
     });
   }
@@ -151,14 +165,12 @@ export class HostedGame {
     this.#out = true;
     this.#held = true;
     this.arm();
-    if (!this.isOn || this.#game.state.paused) return;
-    const { world, sheet } = this.#place;
-    const { clock, settings } = world;
-    const { step } = this.#game.state;
-    const until = this.until;
-    const left = until === null ? (step?.seconds ?? 0) : (Math.max(0, until - clock.now()) * settings.speed) / 1000;
+    if (!this.isOn) return;
+    const { world, sheet, alarms, face } = this.#place;
+    alarms.set('outage', world.clock.now() + OUTAGE_MS, () => void face.remark({ key: 'game.outage' }, 'o'));
+    if (this.#game.state.paused) return;
     try {
-      await this.carryOut({ type: 'host', host: { order: 'pause', left } });
+      await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left() } });
     } catch (error) {
       world.log.error({ game: sheet.table.gameId, error }, 'a pause could not be stored');
     }
@@ -167,6 +179,7 @@ export class HostedGame {
   /** Discord is back. Within the queue. */
   async release(): Promise<void> {
     this.#out = false;
+    this.#place.alarms.set('outage', null, () => {});
     await this.goOn();
   }
 
@@ -177,17 +190,18 @@ export class HostedGame {
     this.#held = false;
     const now = world.clock.now();
     if (this.isOn) {
-      if (this.#game.state.paused) void this.insist({ type: 'host', host: { order: 'resume' } });
+      // A pause that a person has asked for is ended by a person.
+      if (this.#game.state.paused?.byHost === false) void this.insist({ type: 'host', host: { order: 'resume' } });
       const until = this.until;
       const earliest = now + RESPITE_MS / world.settings.speed;
       const respite =
         until !== null && until < earliest
           ? { step: this.#game.state.step!.number, until: earliest }
           : sheet.table.respite;
-      if (respite !== sheet.table.respite) await sheet.note({ respite });
+      if (respite !== sheet.table.respite) await this.#giveTime(respite);
       await this.#absences.renew();
-      const announcement = this.#announcement;
-      if (announcement) this.#announce(() => this.#place.face.again(announcement));
+      await this.#absences.lookRound(this.#gone);
+      this.#announcer.again();
     }
     this.arm();
   }
@@ -199,9 +213,15 @@ export class HostedGame {
     this.arm();
   }
 
-  /** He is there again, or acts. Within the queue. */
+  /** He acts, so he is not away. Within the queue. */
   async meet(userId: string): Promise<void> {
     await this.#absences.meet(userId);
+    this.arm();
+  }
+
+  /** Discord tells that a player has come into the voice room. Within the queue. */
+  async arrive(userId: string): Promise<void> {
+    await this.#absences.arrive(userId);
     this.arm();
   }
 
@@ -213,75 +233,67 @@ export class HostedGame {
     const until = idle || !state.open ? null : this.until;
     const step = state.step?.number ?? 0;
     alarms.set('step', until, () => void this.insist({ type: 'timeout', step }));
-    this.#armTen(until);
-    this.#absences.arm(idle || !this.isOn);
+    armTen(this.#place, state.step, until);
+    this.#absences.arm(!this.runs || state.paused !== null);
     const closeAt = state.outcome && !this.#stopped ? this.#game.at + world.settings.closeMs : null;
     alarms.set('close', closeAt, () => this.#place.close());
+    this.#place.moved();
   }
 
   stop(): void {
     this.#stopped = true;
   }
 
-  #armTen(until: number | null): void {
-    const { alarms, world, face, hasVoice } = this.#place;
-    const { step } = this.#game.state;
-    const kind = step?.kind === 'speech' || step?.kind === 'ballot' ? step.kind : null;
-    const isLong = kind !== null && (step!.seconds * 1000) / world.settings.speed >= LONG_MS;
-    const at = until !== null && isLong && until - TEN_MS > world.clock.now() ? until - TEN_MS : null;
-    const key = kind === 'ballot' ? 'vote.ten' : 'speech.ten';
-    alarms.set('ten', at, () => face.whisper({ key }, `t${step?.number}`, hasVoice()));
+  readonly #gone = (userId: string): Promise<void> => this.#place.queue.run(() => this.miss(userId, true));
+
+  #seek(notices: readonly Notice[]): void {
+    for (const { news } of notices)
+      if (news.type === 'StepBegan' && news.step.kind === 'speech') this.#absences.seek(news.step.seat, this.#gone);
+  }
+
+  /** More time for a step that would be over, and the town is told until when. */
+  async #giveTime(respite: TableDocument['respite']): Promise<void> {
+    const { sheet, face } = this.#place;
+    await sheet.note({ respite });
+    if (respite) void face.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
   }
 
   #effects(told: Told): void {
     const { face, hasVoice } = this.#place;
-    this.#keep(told);
+    this.#announcer.keep(told);
     this.arm();
     // The words stand above the panel that they announce.
     const posted = face.post(told);
     void face.arrange();
     if (told.n === 1 && hasVoice()) face.openVoice();
     const heard = face.say(told, posted);
-    this.#announce(() => heard);
+    this.#announcer.announce(() => heard);
   }
 
   #told(n: number, notices: readonly Notice[]): Told {
     const { rules, sheet } = this.#place;
     const { state, timing } = this.#game;
     const record = state.outcome ? (recordOf(rules, sheet.table, this.#batches)?.text ?? null) : null;
-    return { n, notices, until: timing.until, record };
+    return { n, notices, until: timing.until, record, foul: foulToUndo(notices, this.#game) };
   }
 
-  #keep(told: Told): void {
-    if (told.notices.some(({ news }) => news.type === 'StepBegan')) this.#announcement = told;
-  }
-
-  /** A step's time begins when its announcement has been heard. */
-  #announce(heard: () => Promise<void>): void {
-    const { step, open } = this.#game.state;
-    if (!step || open || this.#held || this.#announcing === step.number) return;
-    const { number } = step;
-    this.#announcing = number;
-    void heard().then(() => {
-      if (this.#announcing === number) this.#announcing = null;
-      if (!this.#held) void this.insist({ type: 'announced', step: number });
-    });
-  }
-
-  #isOverdue(): boolean {
+  /** A time that is over ends before anything else is done. */
+  async #catchUp(): Promise<void> {
     const { state } = this.#game;
     const until = this.until;
-    return state.open && !this.#held && until !== null && this.#place.world.clock.now() >= until;
+    const isOverdue = state.open && !this.#held && until !== null && this.#place.world.clock.now() >= until;
+    if (isOverdue) await this.carryOut({ type: 'timeout', step: state.step!.number });
   }
 
-  /** What the asker himself has learned by it. */
+  /** What remains of the step's time, in seconds; all of it, while it is still being announced. */
+  #left(): number {
+    const { clock, settings } = this.#place.world;
+    const until = this.until;
+    if (until === null) return this.#game.state.step?.seconds ?? 0;
+    return (Math.max(0, until - clock.now()) * settings.speed) / 1000;
+  }
+
   #answer(seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome {
-    if (!result.ok) return result;
-    return done(result.notices.flatMap((notice) => privateTo(seat, notice)));
+    return result.ok ? done(learned(seat, result.notices)) : result;
   }
-}
-
-function privateTo(seat: SeatNumber, { to, news }: Notice): readonly News[] {
-  if (to === 'all' || news.type === 'Prompted') return [];
-  return ('seat' in to ? to.seat === seat : to.seats.includes(seat)) ? [news] : [];
 }

@@ -1,29 +1,24 @@
 import type { Ruleset } from '#engine/ruleset.ts';
-import { because, done } from './answers.ts';
+import type { Options } from '#engine/words.ts';
+import { because, done, type Failure } from './answers.ts';
 import { Alarms, within } from './clock.ts';
 import { Closing } from './closing.ts';
-import type { Outcome, SeatInsight, TableSummary } from './desk.ts';
-import { Face, type Told } from './face.ts';
+import { startOf } from './deck.ts';
+import type { HostDeed, Outcome, SeatInsight, TableSummary } from './desk.ts';
+import { Face } from './face.ts';
 import { type ActOf, HostedGame } from './hosted-game.ts';
+import { type House, voiceOf } from './house.ts';
 import type { Batch, TableDocument } from './journal.ts';
-import { type Scene, seatsOf } from './layout.ts';
-import { isSeated, lobbyView, missing, withoutPlayer, withPlayer } from './lobby.ts';
+import { Judge } from './judge.ts';
+import { type Scene, seatIn } from './layout.ts';
+import { isSeated, lackOf, lobbyView, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
 import { LobbyNotes } from './lobby-notes.ts';
-import type { Player, Remark, SeatedPlayer } from './ports.ts';
+import type { Player } from './ports.ts';
 import { Queue } from './queue.ts';
 import { Sheet } from './sheet.ts';
 import { insightOf, summaryOf } from './summary.ts';
+import type { Told } from './told.ts';
 import type { World } from './world.ts';
-
-/** What a table asks of the house that it stands in. */
-export interface House {
-  /** One table a guild has the narrator: this one, unless another has him. */
-  takeVoice(guildId: string, gameId: string): void;
-  voiceAt(guildId: string): string | null;
-  freeVoice(gameId: string): void;
-  /** Nothing is owed any more. */
-  closed(gameId: string): void;
-}
 
 /** How long a release is waited for, ms. */
 const RELEASE_MS = 120_000;
@@ -39,6 +34,8 @@ export class HostedTable {
   readonly #queue = new Queue();
   readonly #alarms: Alarms;
   readonly #face: Face;
+  /** Told of what is said and written at the table. */
+  readonly judge: Judge;
   readonly #hosted: HostedGame;
   readonly #closing: Closing;
   readonly #notes: LobbyNotes;
@@ -54,13 +51,16 @@ export class HostedTable {
     this.#alarms = new Alarms(world.clock);
     this.#notes = new LobbyNotes(world);
     this.#face = new Face(world, table.gameId, () => this.#scene());
+    const parts = { world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face };
+    this.judge = new Judge({ ...parts, game: () => this.#hosted });
     this.#hosted = new HostedGame({
-      ...{ world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face },
+      ...parts,
+      moved: () => this.judge.look(),
       hasVoice: () => this.#voice() === 'here',
       close: () => void this.#closing.insist(),
     });
     this.#closing = new Closing({
-      ...{ world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face },
+      ...parts,
       stopGame: () => this.#hosted.stop(),
       freeVoice: () => house.freeVoice(table.gameId),
       closed: () => house.closed(table.gameId),
@@ -80,7 +80,7 @@ export class HostedTable {
   /** Whether this person is bound to this table: who is out of the game may sit down at another. */
   binds(userId: string): boolean {
     if (!isSeated(this.table, userId) || this.stage === 'over') return false;
-    const player = this.#seat(userId)!;
+    const player = seatIn(this.table, userId)!;
     return this.stage === 'lobby' || this.#hosted.game.state.seats[player.seat - 1]?.left === null;
   }
 
@@ -90,29 +90,23 @@ export class HostedTable {
     this.#showLobby();
   }
 
-  async join(person: Player): Promise<Outcome> {
-    return this.#queue.run(async () => {
-      if (this.stage !== 'lobby') return because('table.started');
-      if (isSeated(this.table, person.userId)) return because('table.already-seated');
-      if (this.table.players.length >= this.#rules.players.max)
-        return because('table.full', { max: this.#rules.players.max });
-      await this.#sheet.change({ ...withPlayer(this.table, person), lobbyUntil: this.#lobbyUntil() });
-      this.#showLobby();
-      return done();
-    });
+  join(person: Player): Promise<Outcome> {
+    return this.#inLobby((table) => withPlayer(this.#rules, table, person));
+  }
+
+  configure(userId: string, options: Options): Promise<Outcome> {
+    return this.#inLobby((table) => withOptions(this.#rules, table, userId, options));
   }
 
   async leave(userId: string): Promise<Outcome> {
     return this.#queue.run(async () => {
-      const player = this.#seat(userId);
+      const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');
       if (this.stage === 'over') return because('table.over');
       if (this.stage === 'playing') return this.#hosted.quit(player.seat);
-      const rest = withoutPlayer(this.table, userId);
-      if (rest) {
-        await this.#sheet.change({ ...rest, lobbyUntil: this.#lobbyUntil() });
-        this.#showLobby();
-      } else await this.#closing.begin();
+      const rest = withoutPlayers(this.table, [userId]);
+      if (rest) return this.#changeLobby(rest);
+      await this.#closing.begin();
       return done();
     });
   }
@@ -121,8 +115,8 @@ export class HostedTable {
     return this.#queue.run(async () => {
       if (this.stage !== 'lobby') return because('table.started');
       if (userId !== this.table.hostId) return because('table.not-host');
-      const [lacks] = missing(this.#rules, this.table.players);
-      if (lacks) return because(lacks.key, lacks.params);
+      const lacks = lackOf(this.#rules, this.table);
+      if (lacks) return lacks;
       this.#state = 'starting';
       void this.#face.arrange();
       try {
@@ -146,9 +140,17 @@ export class HostedTable {
     });
   }
 
+  async host(userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
+    return this.#queue.run(async () => {
+      if (!force && userId !== this.table.hostId) return because('table.not-host');
+      if (this.table.stage === 'closing') return because('table.over');
+      return this.stage === 'lobby' ? because('table.not-started') : this.#hosted.host(deed);
+    });
+  }
+
   async act(userId: string, act: ActOf): Promise<Outcome> {
     return this.#queue.run(async () => {
-      const player = this.#seat(userId);
+      const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');
       if (this.stage === 'lobby') return because('table.not-started');
       await this.#hosted.meet(userId);
@@ -166,7 +168,7 @@ export class HostedTable {
   }
 
   async voiceChanged(userId: string, present: boolean): Promise<void> {
-    await this.#queue.run(() => (present ? this.#hosted.meet(userId) : this.#hosted.miss(userId, false)));
+    await this.#queue.run(() => (present ? this.#hosted.arrive(userId) : this.#hosted.miss(userId, false)));
   }
 
   async memberGone(userId: string): Promise<void> {
@@ -218,45 +220,48 @@ export class HostedTable {
     this.#alarms.clear();
     await this.#queue.idle();
     this.#alarms.clear();
-    await Promise.all([this.#closing.stop(), this.#face.stop()]);
+    await Promise.all([this.#closing.stop(), this.#face.stop(this.stage === 'playing')]);
   }
 
   summary(): TableSummary {
     const { stage } = this;
     const lobby = stage === 'lobby' ? this.#scene().lobby : null;
-    return summaryOf(this.table, this.#hosted, { stage, lobby, voice: this.#voice() });
+    const rest = { stage, lobby, voice: this.#voice(), troubles: this.#face.troubles };
+    return summaryOf(this.table, this.#rules, this.#hosted, rest);
   }
 
   insight(userId: string): SeatInsight | null {
     return insightOf(this.table, this.#hosted, userId);
   }
 
-  #seat(userId: string): SeatedPlayer | undefined {
-    return seatsOf(this.table).find((player) => player.userId === userId);
-  }
-
   #voice(): TableSummary['voice'] {
-    if (!this.#world.settings.voice) return 'none';
-    const owner = this.#house.voiceAt(this.table.guildId);
-    if (owner === this.table.gameId) return 'here';
-    if (owner !== null) return 'elsewhere';
-    return this.stage === 'lobby' ? 'here' : 'none';
+    return voiceOf(this.#world, this.#house, this.table, this.stage);
   }
 
-  #lobbyUntil(): number {
-    return this.#world.clock.now() + this.#world.settings.lobbyMs;
+  #inLobby(decide: (table: TableDocument) => Partial<TableDocument> | Failure): Promise<Outcome> {
+    return this.#queue.run(async () => {
+      if (this.stage !== 'lobby') return because('table.started');
+      const change = decide(this.table);
+      return 'ok' in change ? change : this.#changeLobby(change);
+    });
+  }
+
+  /** Within the queue. A lobby that is touched stays open for its whole time again. */
+  async #changeLobby(change: Partial<TableDocument>): Promise<Outcome> {
+    const lobbyUntil = this.#world.clock.now() + this.#world.settings.lobbyMs;
+    await this.#sheet.change({ ...change, lobbyUntil });
+    this.#showLobby();
+    return done();
   }
 
   #scene(): Scene {
     const game = this.#hosted.game;
-    const elsewhere: readonly Remark[] = this.#voice() === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
     const state = this.stage === 'lobby' ? this.#state : 'closed';
-    const notes = { hindrances: this.#notes.hindrances, remarks: [...elsewhere, ...this.#notes.onlookers] };
     return {
       table: this.table,
       rules: this.#rules,
       game,
-      lobby: lobbyView(this.table, this.#rules, notes, state),
+      lobby: lobbyView(this.table, this.#rules, { notes: this.#notes, voice: this.#voice(), state }),
       until: this.#hosted.until,
       script: this.#world.script,
     };
@@ -276,13 +281,12 @@ export class HostedTable {
   /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
   async #begin(): Promise<Outcome> {
     const { table } = this;
-    const hindrance = await this.#notes.survey(table);
-    if (hindrance) return because(hindrance.key, hindrance.params);
+    const found = (await this.#notes.survey(table)) ?? (await this.#notes.roll(table));
+    if (found?.change) await this.#changeLobby(found.change);
+    if (found) return because(found.why.key, found.why.params);
     this.#house.takeVoice(table.guildId, table.gameId);
-    const { ruleset, options, seed, players } = table;
-    const deal = { players: players.length };
     try {
-      const dealt = await this.#hosted.carryOut({ type: 'start', ruleset, options, seed, deal });
+      const dealt = await this.#hosted.carryOut(startOf(table));
       if (!dealt.ok) return dealt;
     } finally {
       if (this.stage === 'lobby') this.#house.freeVoice(table.gameId);

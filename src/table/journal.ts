@@ -1,8 +1,8 @@
 import type { Command } from '#engine/commands.ts';
 import type { GameEvent } from '#engine/events.ts';
 import type { Secret } from '#engine/secret.ts';
-import type { Options, RulesetId } from '#engine/words.ts';
-import type { Language, Player } from './ports.ts';
+import type { Options, RoleId, RulesetId } from '#engine/words.ts';
+import type { FloorPlan, Language, Player } from './ports.ts';
 
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/words.ts';
@@ -49,6 +49,14 @@ export interface TableDocument {
   readonly createdAt: number;
   /** In the order of their seats. */
   readonly players: readonly Player[];
+  /** For how many the table was opened; missing: for as many as join. */
+  readonly size?: number;
+  /** The host's own deck; missing: what the rulebook recommends. */
+  readonly cards?: readonly RoleId[];
+  /** How the floor is kept; missing: as usual. */
+  readonly floor?: FloorPlan;
+  /** Forbidden words in the town cost a foul; missing: nobody reads it. */
+  readonly watchesWords?: boolean;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
   readonly stage: 'open' | 'closing';
   /** When a lobby that nobody touches is closed. */
@@ -56,6 +64,8 @@ export interface TableDocument {
   /** Players who are out of the game and no longer watch: gone from the guild, or at another table. */
   readonly away: readonly string[];
   readonly absences: readonly Absence[];
+  /** Who was in the voice room when the table was last told: who has left while nobody watched is found by it. */
+  readonly present: readonly string[];
   /** More time for a step that ended while the bot was down; the later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
 }

@@ -1,6 +1,7 @@
-import { chats, speakers } from '#engine/engine.ts';
+import { chats } from '#engine/engine.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { Clan } from '#engine/words.ts';
+import { floorOf, voicesOf } from './floor.ts';
 import { type Game, watches } from './game.ts';
 import type { TableDocument } from './journal.ts';
 import { panelsOf } from './panels.ts';
@@ -23,14 +24,19 @@ type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolea
 export const seatsOf = (table: TableDocument): readonly SeatedPlayer[] =>
   table.players.map((player, index) => ({ ...player, seat: index + 1 }));
 
+/** This person at his seat. */
+export const seatIn = (table: TableDocument, userId: string): SeatedPlayer | undefined =>
+  seatsOf(table).find((player) => player.userId === userId);
+
 /** A game has begun (its first batch is stored) and its rooms are not to be taken away yet. */
 export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
   table.stage === 'open' && game.batches > 0;
 
 /** What Discord should look like for a table. Pure: the same scene gives the same layout. */
 export function layoutOf(scene: Scene): Layout {
-  const { table, game, script } = scene;
+  const { table, script } = scene;
   const playing = isPlaying(scene);
+  const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
   return {
     gameId: table.gameId,
     guildId: table.guildId,
@@ -39,8 +45,8 @@ export function layoutOf(scene: Scene): Layout {
     lobbyChannelId: table.channelId,
     rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
-    speakers: playing && !game.state.outcome ? speakersOf(scene) : null,
-    players: seatsOf(table).filter((player) => !table.away.includes(player.userId)),
+    ...(playing ? voicesOf(floorOf(table), scene, here) : { speakers: null }),
+    players: here,
     panels: panelsOf(scene),
     status: playing ? statusOf(scene) : '',
   };
@@ -55,14 +61,6 @@ function peopleOf({ table, game }: Scene): readonly Person[] {
       alive: game.state.seats[player.seat - 1]?.left === null,
       watches: watches(game.state, player.seat),
     }));
-}
-
-function speakersOf({ table, rules, game }: Scene): readonly string[] {
-  const who = speakers(rules, game.state);
-  return seatsOf(table)
-    .filter((player) => who.includes(player.seat))
-    .filter((player) => !table.away.includes(player.userId))
-    .map((player) => player.userId);
 }
 
 function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[] {
@@ -103,9 +101,9 @@ function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
   return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
 }
 
-/** Its living members read always and write by night; the dead may watch (G6) once they have said their last word. */
+/** Its living members read always and write by night, and by day where they may change a contract (D6); the dead may watch (G6) once they have said their last word. */
 function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
-  const chat = chats(state, rules.clans).find((chat) => chat.clan === clan);
+  const chat = chats(state, rules.clans, rules.contract).find((chat) => chat.clan === clan);
   return people
     .filter((person) => chat?.members.includes(person.seat) || person.watches || (state.outcome && !person.alive))
     .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));

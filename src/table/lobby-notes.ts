@@ -1,10 +1,17 @@
 import { within } from './clock.ts';
 import type { TableDocument } from './journal.ts';
+import { withoutPlayers } from './lobby.ts';
 import type { Remark } from './ports.ts';
 import type { World } from './world.ts';
 
 /** How long the hall is given to look round before a start, ms. */
 const SURVEY_MS = 15_000;
+
+/** Why a lobby cannot start, and what changes about it. */
+export interface Found {
+  readonly why: Remark;
+  readonly change?: Partial<TableDocument>;
+}
 
 /** What the hall has to say to a lobby: what hinders its start, and who could look into secret channels. */
 export class LobbyNotes {
@@ -17,14 +24,27 @@ export class LobbyNotes {
   }
 
   /** Looks round before a start. `null`: nothing hinders it. */
-  async survey({ guildId, channelId }: TableDocument): Promise<Remark | null> {
+  async survey({ guildId, channelId }: TableDocument): Promise<Found | null> {
     let found: readonly Remark[] | null = null;
     const survey = this.#world.hall.survey(guildId, channelId).then((remarks) => {
       found = remarks;
     });
     await within(this.#world.clock, SURVEY_MS, survey);
     this.hindrances = found ?? [{ key: 'hall.out-of-reach' }];
-    return this.hindrances[0] ?? null;
+    const [why] = this.hindrances;
+    return why === undefined ? null : { why };
+  }
+
+  /** Who has sat down and left the guild since has no seat: nobody tells of that. `null`: all are there. */
+  async roll(table: TableDocument): Promise<Found | null> {
+    let gone: readonly string[] = [];
+    const ids = table.players.map((player) => player.userId);
+    const asked = this.#world.hall.gone(table.gameId, ids).then((found) => {
+      gone = found;
+    });
+    await within(this.#world.clock, SURVEY_MS, asked);
+    const change = gone.length > 0 ? withoutPlayers(table, gone) : null;
+    return change && { why: { key: 'lobby.gone', params: { count: gone.length } }, change };
   }
 
   /** Looks who sees every channel. `true`: that is news. */

@@ -1,5 +1,10 @@
+import { type GameState, living } from '#engine/state.ts';
+import { glanceOf, isFree } from './glance.ts';
 import { isPlaying, type Scene } from './layout.ts';
 import type { Layout, Panel } from './ports.ts';
+
+/** After so many speeches the panel of the day would be far up: it is made anew below them. */
+const SPEECHES_A_PAGE = 6;
 
 /** The panels that stand now: the lobby's where it was opened, the others in the town. */
 export function panelsOf(scene: Scene): Layout['panels'] {
@@ -8,20 +13,34 @@ export function panelsOf(scene: Scene): Layout['panels'] {
   return [lobby, ...townPanels(scene).map((panel) => ({ room: 'town' as const, panel }))];
 }
 
-/** One panel a night and one a day, the same for everybody (G4); while a ballot is on, its own beside it. */
-function townPanels({ game: { state }, until }: Scene): readonly Panel[] {
+/** One panel a night and one a day, the same for everybody (G4); beside it that of a choice which is made in the open. */
+function townPanels(scene: Scene): readonly Panel[] {
+  const { state } = scene.game;
   const { step, phase, round } = state;
   if (!step || state.outcome) return [];
+  const glance = glanceOf(scene.rules, scene.game, scene.until);
   // Before the first night there are cards to look at: that is the night's panel.
-  if (phase !== 'day') return [{ kind: 'night', night: Math.max(1, round), step: step.number }];
-  const day: Panel = { kind: 'day', day: round, step: step.number };
-  if (step.kind !== 'ballot') return [day];
-  const ballot = {
-    kind: 'ballot',
-    day: round,
-    round: step.round,
-    step: step.number,
-    choices: state.ballot?.choices ?? step.choices,
-  } as const;
-  return [day, until === null ? ballot : { ...ballot, until }];
+  if (phase !== 'day') return [{ kind: 'night', night: Math.max(1, round), step: step.number, glance }];
+  const nominates = scene.rules.nominations.offered(state.options);
+  const free = isFree(scene.rules);
+  const day: Panel = { kind: 'day', day: round, step: step.number, glance, page: pageOf(state), nominates, free };
+  const choice = choicePanel(state);
+  if (!choice) return [day];
+  return [day, scene.until === null ? choice : { ...choice, until: scene.until }];
+}
+
+/** Who has the floor has been counted among those who have spoken. */
+const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken.length - 1) / SPEECHES_A_PAGE);
+
+function choicePanel(state: GameState): (Panel & { readonly kind: 'ballot' | 'revenge' }) | null {
+  const { step, ballot, round: day } = state;
+  if (step?.kind === 'ballot') {
+    const { number, round } = step;
+    // Who has left is on the ballot no more (G11).
+    const { choices, about = [], barred = [] } = ballot ?? step;
+    return { kind: 'ballot', day, round, step: number, choices, about, barred };
+  }
+  if (step?.kind !== 'revenge') return null;
+  const choices = living(state).flatMap(({ number }) => (number === step.seat ? [] : [number]));
+  return { kind: 'revenge', day, step: step.number, seat: step.seat, choices };
 }

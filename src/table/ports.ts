@@ -1,6 +1,7 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 import type { News } from '#engine/notices.ts';
-import type { Clan, Options, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { View } from '#engine/view.ts';
+import type { Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
 export type Language = 'en' | 'ru';
 
@@ -32,8 +33,11 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** One clip, or a pause, of something that is said. */
-export type CueItem = { readonly cue: string } | { readonly pauseMs: number };
+/**
+ * One clip, or a pause, of something that is said. `lastsMs`: the next item begins so long after this one, as on the beat
+ * of a clock, whatever the clip's length.
+ */
+export type CueItem = { readonly cue: string; readonly lastsMs?: number } | { readonly pauseMs: number };
 
 /** The recorded voice. Nothing here ever rejects or holds up a game: what cannot be said has been shown as text. */
 export interface Narrator {
@@ -43,22 +47,35 @@ export interface Narrator {
     readonly guildId: string;
     readonly channelId: string;
     readonly pack: string;
+    /** Who speaks there is to be told to the desk (`spoke`). */
+    readonly listens?: boolean;
   }): Promise<void>;
-  /** Resolves when the cues have been heard or dropped, never later than their length and 5 s. */
+  /**
+   * Resolves when the cues have been heard or dropped, never later than their length and 5 s. `lost`: there is no voice
+   * at the moment, although this game has it.
+   */
   say(
     gameId: string,
     line: { readonly cues: readonly CueItem[]; readonly priority: 'rule' | 'talk' },
-  ): Promise<{ readonly heard: boolean }>;
+  ): Promise<{ readonly heard: boolean; readonly lost?: boolean }>;
   /** Drops small talk that is being said or waits; rule announcements are finished. */
   hush(gameId: string): void;
   /** Destroys the connection; must come before the channel is deleted. */
   close(gameId: string): Promise<void>;
 }
 
+/** A foul by its number in the game, the first being 1, and who has it. */
+export interface GivenFoul {
+  readonly number: number;
+  readonly seat: SeatNumber;
+}
+
 /** A text in one language, ready for Discord; `mentions`: the users that it may ping, nobody else. */
 export interface Message {
   readonly text: string;
   readonly mentions?: readonly string[];
+  /** The message tells of this foul, which the host may take back with a button on it. */
+  readonly foul?: GivenFoul;
   /** Goes with the message: the record of a game that is over. */
   readonly file?: { readonly name: string; readonly text: string };
 }
@@ -73,6 +90,23 @@ export interface Audience {
   readonly until: number | null;
 }
 
+/** What a table does about who speaks in its voice room. */
+export interface FloorPlan {
+  /**
+   * - `mute`: all but the speaker are muted.
+   * - `listen`: microphones stay open, and who speaks out of turn gets a foul (C6) or, where the rules have none, a word.
+   * - `off`: the table sees to it by itself.
+   */
+  readonly mode: FloorMode;
+  /** So much speech out of turn, within so long, is not passed over; seconds. */
+  readonly tolerance: number;
+  readonly window: number;
+}
+
+export const floorModes = ['mute', 'listen', 'off'] as const;
+
+export type FloorMode = (typeof floorModes)[number];
+
 /** What a room is told: shown as text (unless that is empty) and, in the town, said as well. */
 export interface Line {
   readonly message: Message;
@@ -82,8 +116,11 @@ export interface Line {
 
 /** The words for what happens; narration has them. The same news always give the same lines. */
 export interface Script {
-  /** What a room is told by the news of one batch, in order. News that stand on a card or a panel give no line. */
-  tell(news: readonly News[], audience: Audience): readonly Line[];
+  /**
+   * What the town, or the night chat of `clan`, is told by the news of one batch, in order. News that stand on a card
+   * or a panel give no line, and in the town nothing does that is not for all.
+   */
+  tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
   label(remark: Remark, language: Language): string;
@@ -108,17 +145,50 @@ export interface RoomLayout {
 /** A message with buttons that the table keeps up to date. The same for everybody who can see it. */
 export type Panel =
   | { readonly kind: 'lobby'; readonly lobby: LobbyView }
-  | { readonly kind: 'night'; readonly night: number; readonly step: number }
-  | { readonly kind: 'day'; readonly day: number; readonly step: number }
+  | { readonly kind: 'night'; readonly night: number; readonly step: number; readonly glance: Glance }
+  | {
+      readonly kind: 'day';
+      readonly day: number;
+      readonly step: number;
+      readonly glance: Glance;
+      /** A new page is a new message below what has been said meanwhile. */
+      readonly page: number;
+      /** Whether there is anything to nominate for. */
+      readonly nominates: boolean;
+      /** The talk is free, and a vote comes when all are ready for it (B6); else who has the floor may give it away. */
+      readonly free: boolean;
+    }
   | {
       readonly kind: 'ballot';
       readonly day: number;
       readonly round: number;
       readonly step: number;
       readonly choices: readonly VoteChoice[];
+      /** Of whom it is asked, where the choices are an answer (C11). */
+      readonly about: readonly SeatNumber[];
+      /** Who has no vote in it (C10). */
+      readonly barred: readonly SeatNumber[];
       /** The end of the time to vote; absent while it is announced. */
       readonly until?: number;
+    }
+  /** Somebody who has been voted out may take another along, in the open (C19). */
+  | {
+      readonly kind: 'revenge';
+      readonly day: number;
+      readonly step: number;
+      readonly seat: SeatNumber;
+      readonly choices: readonly SeatNumber[];
+      readonly until?: number;
     };
+
+/** How a game stands, as far as everybody may know it. */
+export interface Glance
+  extends Pick<View, 'seats' | 'step' | 'paused' | 'nominations' | 'ready' | 'voted' | 'lastBallot'> {
+  /** Who has the floor after this. */
+  readonly next: SeatNumber | null;
+  /** The end of the time that is running. */
+  readonly until: number | null;
+}
 
 export interface LobbyView {
   readonly ruleset: string;
@@ -126,6 +196,10 @@ export interface LobbyView {
   readonly min: number;
   readonly max: number;
   readonly players: readonly Player[];
+  /** The host's own deck. `null`: what the rulebook recommends for as many as play. */
+  readonly cards: readonly RoleId[] | null;
+  /** What was chosen otherwise than the rulebook has it. */
+  readonly options: Options;
   /** Keys of what is still missing before the start, with their parameters (shown in the reader's words). */
   readonly missing: readonly Remark[];
   /** Things worth knowing before the start (someone can see all channels; voice is taken by another table). */
@@ -162,6 +236,8 @@ export interface Layout {
   readonly keepTown: boolean;
   /** Who of the players may speak in the voice room; everybody else at the table is muted. `null`: silence is not kept (no game on, everybody gets back his voice). */
   readonly speakers: readonly string[] | null;
+  /** Where no silence is kept: whose voice is closed all the same. */
+  readonly muted?: readonly string[];
   readonly players: readonly SeatedPlayer[];
   readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];
   /** The phase in a few words, for the voice channel's status. */
@@ -183,8 +259,10 @@ export interface Hall {
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
   /** Who among these could look into secret channels (owner, administrators), as remarks for the lobby. */
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
-  /** Who of the players is in the table's voice room now. */
-  present(gameId: string): readonly string[];
+  /** Who of the players is in the table's voice room now; `null` while that cannot be told: there is no such room. */
+  present(gameId: string): readonly string[] | null;
+  /** Who among these is known to be no longer in the game's guild. */
+  gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
 }
 
 export interface HallReport {

@@ -1,7 +1,7 @@
 import type { Notice } from '#engine/notices.ts';
 import type { Clan } from '#engine/words.ts';
 import { pause, within } from './clock.ts';
-import type { Audience, Line, Message, Room } from './ports.ts';
+import type { Audience, Line, Message, Narrator, Room } from './ports.ts';
 import type { World } from './world.ts';
 
 /** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
@@ -27,7 +27,7 @@ function inClan(clan: Clan, notices: readonly Notice[], world: World, audience: 
   const news = notices
     .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
     .map((notice) => notice.news);
-  return world.script.tell(news, audience).map((line) => ({ room: `clan-${clan}` as const, line }));
+  return world.script.tell(news, audience, clan).map((line) => ({ room: `clan-${clan}` as const, line }));
 }
 
 interface Posting {
@@ -42,33 +42,54 @@ export function joined(lines: readonly Placed[]): readonly Posting[] {
     const messages = written.filter((each) => each.room === room).map(({ line }) => line.message);
     const text = messages.map((message) => message.text).join('\n');
     const mentions = [...new Set(messages.flatMap((message) => message.mentions ?? []))];
-    const file = messages.find((message) => message.file)?.file;
-    return { room, message: { text, ...(mentions.length > 0 ? { mentions } : {}), ...(file ? { file } : {}) } };
+    const { file } = messages.find((message) => message.file) ?? {};
+    const { foul } = messages.find((message) => message.foul !== undefined) ?? {};
+    const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(file ? { file } : {}) };
+    return { room, message: { text, ...extras, ...(foul === undefined ? {} : { foul }) } };
   });
 }
+
+type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'listens'>;
 
 /** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
 export class Showing {
   readonly #world: World;
   readonly #gameId: string;
+  readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
   #speech: Promise<void> = Promise.resolve();
   #voice = false;
+  #place: VoicePlace | null = null;
+  /** The channel that the narrator was sent to; `undefined` while he is on his way. */
+  #channelId: string | null | undefined;
+  /** The voice has failed, and that was told. */
+  #lost = false;
 
-  constructor(world: World, gameId: string) {
+  constructor(world: World, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
     this.#world = world;
     this.#gameId = gameId;
+    this.#voiceTold = voiceTold;
   }
 
   /** Goes into the voice room once it is there; what is said from now on waits for that. */
-  openVoice(guildId: string, pack: string, arranged: Promise<unknown>): void {
+  openVoice(place: VoicePlace, arranged: Promise<unknown>): void {
     const { hall, narrator, clock } = this.#world;
     this.#voice = true;
+    this.#place = place;
+    this.#channelId = undefined;
     this.#speech = this.#speech.then(async () => {
       await within(clock, ROOMS_MS, arranged);
       const channelId = hall.voiceChannel(this.#gameId);
+      this.#channelId = channelId;
       if (channelId === null) return;
-      await within(clock, ROOMS_MS, narrator.open({ gameId: this.#gameId, guildId, channelId, pack }));
+      await within(clock, ROOMS_MS, narrator.open({ gameId: this.#gameId, channelId, ...place }));
     });
+  }
+
+  /** The voice room has been made late, or made again: the narrator goes there. */
+  follow(): void {
+    const channelId = this.#world.hall.voiceChannel(this.#gameId);
+    const isElsewhere = this.#channelId !== undefined && channelId !== null && channelId !== this.#channelId;
+    if (this.#voice && this.#place !== null && isElsewhere) this.openVoice(this.#place, Promise.resolve());
   }
 
   async closeVoice(): Promise<void> {
@@ -94,9 +115,18 @@ export class Showing {
     const priority = spoken.some((line) => line.priority === 'rule') ? 'rule' : 'talk';
     const { narrator, clock } = this.#world;
     this.#speech = this.#speech.then(async () => {
-      await within(clock, SPEECH_MS, narrator.say(this.#gameId, { cues, priority }));
+      const said = narrator.say(this.#gameId, { cues, priority }).then((result) => this.#noteVoice(result));
+      await within(clock, SPEECH_MS, said);
     });
     return this.#speech;
+  }
+
+  /** Who listens is told when there is nothing to be heard any more, and when there is again: each once. */
+  #noteVoice({ heard, lost = false }: { readonly heard: boolean; readonly lost?: boolean }): void {
+    const changed = this.#lost ? heard : lost;
+    if (!changed || !this.#voice) return;
+    this.#lost = lost;
+    this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
   }
 
   /** Drops small talk that is being said: something new begins. */
@@ -109,6 +139,7 @@ export class Showing {
     const { clock, settings } = this.#world;
     const town = lines.some(({ room }) => room === 'town');
     await Promise.all([said, within(clock, POSTED_MS, posted)]);
-    if (town && !this.#voice) await pause(clock, settings.readingMs);
+    // What nobody has said has to be read.
+    if (town && (!this.#voice || this.#lost)) await pause(clock, settings.readingMs);
   }
 }

@@ -1,4 +1,7 @@
+import type { Ruleset } from '#engine/ruleset.ts';
+import { optionsOf } from './deck.ts';
 import type { SeatInsight, TableSummary } from './desk.ts';
+import { glanceOf } from './glance.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableDocument } from './journal.ts';
 import { seatsOf } from './layout.ts';
@@ -6,14 +9,17 @@ import { seatsOf } from './layout.ts';
 /** What everybody may know of a table. */
 export function summaryOf(
   table: TableDocument,
+  rules: Ruleset,
   hosted: HostedGame,
-  rest: Pick<TableSummary, 'stage' | 'lobby' | 'voice'>,
+  rest: Pick<TableSummary, 'stage' | 'lobby' | 'voice' | 'troubles'>,
 ): TableSummary {
   const { gameId, guildId, ruleset, language, hostId } = table;
   return {
     ...{ gameId, guildId, ruleset, language, hostId, ...rest },
     players: seatsOf(table),
+    options: optionsOf(rules, table),
     town: hosted.game.views[0]!,
+    glance: glanceOf(hosted.rules, hosted.game, hosted.until),
     until: hosted.until,
   };
 }

@@ -1,8 +1,11 @@
-import { completeOptions } from '#engine/options.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
+import type { Options } from '#engine/words.ts';
 import { because, type Failure, refused } from './answers.ts';
-import type { Desk, NewTable, Outcome, SeatInsight, TableSummary } from './desk.ts';
-import { HostedTable, type House } from './hosted-table.ts';
+import { problemWith, rulebookOf } from './deck.ts';
+import type { Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary } from './desk.ts';
+import { problemWithOrder } from './floor.ts';
+import { HostedTable } from './hosted-table.ts';
+import type { House } from './house.ts';
 import type { GameRecord, TableDocument } from './journal.ts';
 import type { Player } from './ports.ts';
 import { StoreError } from './ports.ts';
@@ -21,11 +24,16 @@ export class Tables implements Desk, House {
     this.#world = world;
   }
 
+  rulebook(ruleset: string): Rulebook | null {
+    const rules = this.#rulesOf(ruleset);
+    return rules ? rulebookOf(rules) : null;
+  }
+
   create(wish: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
     const rules = this.#rulesOf(wish.ruleset);
     if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
-    const options = completeOptions(rules, wish.options);
-    if (!options.ok) return Promise.resolve(refused(options.refusal));
+    const problem = problemWith(rules, wish) ?? problemWithOrder(rules, wish, this.#world.settings);
+    if (problem) return Promise.resolve(problem);
     return this.#seating(wish.guildId, wish.host.userId, async () => {
       const table = new HostedTable(this.#world, this, rules, this.#blank(wish));
       await table.open();
@@ -46,6 +54,10 @@ export class Tables implements Desk, House {
     return this.#at(gameId, (table) => table.leave(userId));
   }
 
+  configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.configure(userId, options));
+  }
+
   start(gameId: string, userId: string): Promise<Outcome> {
     if (this.#stopping) return Promise.resolve(because('table.stopping'));
     return this.#at(gameId, (table) => table.start(userId));
@@ -53,6 +65,10 @@ export class Tables implements Desk, House {
 
   end(gameId: string, userId: string, force: boolean): Promise<Outcome> {
     return this.#at(gameId, (table) => table.end(userId, force));
+  }
+
+  host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.host(userId, deed, force));
   }
 
   act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
@@ -83,6 +99,14 @@ export class Tables implements Desk, House {
 
   voiceChanged(guildId: string, userId: string, present: boolean): void {
     for (const table of this.#in(guildId)) this.#quietly(table, table.voiceChanged(userId, present));
+  }
+
+  spoke(gameId: string, userId: string, speaks: boolean): void {
+    this.#tables.get(gameId)?.judge.spoke(userId, speaks);
+  }
+
+  wrote(gameId: string, userId: string, text: string): void {
+    this.#tables.get(gameId)?.judge.wrote(userId, text);
   }
 
   memberGone(guildId: string, userId: string): void {
@@ -183,7 +207,7 @@ export class Tables implements Desk, House {
   #blank(wish: NewTable): TableDocument {
     const { clock, settings } = this.#world;
     const now = clock.now();
-    const { guildId, channelId, ruleset, options, language, keepTown } = wish;
+    const { guildId, channelId, ruleset, options, language, keepTown, size, cards, floor, watchesWords } = wish;
     return {
       gameId: this.#world.drawId(),
       guildId,
@@ -196,10 +220,15 @@ export class Tables implements Desk, House {
       seed: wish.seed ?? this.#world.drawSeed(),
       createdAt: now,
       players: [wish.host],
+      ...(size === undefined ? {} : { size }),
+      ...(cards === undefined ? {} : { cards }),
+      ...(floor === undefined ? {} : { floor }),
+      ...(watchesWords ? { watchesWords } : {}),
       stage: 'open',
       lobbyUntil: now + settings.lobbyMs,
       away: [],
       absences: [],
+      present: [],
       respite: null,
     };
   }

@@ -9,19 +9,32 @@ export interface Timing {
   /** What is left of it in ms, while the game is paused. */
   readonly left: number | null;
   readonly paused: boolean;
+  /** When the step before was to end: from then on, and not from a moment later, a step on the beat is counted. */
+  readonly beat: number | null;
 }
 
-export const noTime: Timing = { step: null, until: null, left: null, paused: false };
+export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null };
+
+/** A step that comes later than this is not counted from the beat, ms: it was not the table that was slow. */
+const LATE_MS = 300;
 
 /** The timing after an event that was stored at `at`. `speed`: how many times faster the limits run. */
 export function tick(timing: Timing, event: GameEvent, at: number, speed: number): Timing {
   const ms = (seconds: number) => (seconds * 1000) / speed;
   switch (event.type) {
-    case 'StepBegan':
-      return { ...noTime, paused: timing.paused, step: { number: event.step.number, seconds: event.step.seconds } };
+    case 'StepBegan': {
+      const { number, seconds, kind } = event.step;
+      // D14: the numbers are called one every three seconds, whatever it takes to store them.
+      return {
+        ...noTime,
+        paused: timing.paused,
+        step: { number, seconds },
+        beat: kind === 'number' ? timing.beat : null,
+      };
+    }
     case 'StepOpened': {
       const length = ms(timing.step?.seconds ?? 0);
-      return timing.paused ? { ...timing, left: length } : { ...timing, until: at + length };
+      return timing.paused ? { ...timing, left: length } : { ...timing, until: begins(timing, at) + length };
     }
     case 'StepExtended':
       return {
@@ -30,7 +43,7 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
         left: timing.left === null ? null : timing.left + ms(event.seconds),
       };
     case 'StepEnded':
-      return { ...noTime, paused: timing.paused };
+      return { ...noTime, paused: timing.paused, beat: timing.until };
     case 'GamePaused':
       return { ...timing, paused: true, until: null, left: timing.until === null ? null : ms(event.left) };
     case 'GameResumed':
@@ -41,3 +54,7 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
       return timing;
   }
 }
+
+/** From when on the time of a step is counted that was opened at `at`. */
+const begins = ({ beat }: Timing, at: number): number =>
+  beat !== null && at >= beat && at - beat <= LATE_MS ? beat : at;

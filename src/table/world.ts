@@ -32,6 +32,8 @@ export interface Settings {
   readonly closeMs: number;
   /** Whether the narrator speaks at all. */
   readonly voice: boolean;
+  /** Whether tables may have the town's messages read. */
+  readonly readsTown?: boolean;
   /** The voice pack for a language. */
   readonly packs: Readonly<Record<Language, string>>;
 }

@@ -67,7 +67,10 @@ describe('deploying', () => {
     guild.install(application, 0n);
     const target = { token: application.token, api: emulator.apiUrl, ...(inGuild ? { guildId: guild.id } : {}) };
     const first = await deployCommands(bodies(), target);
-    expect(first).toMatchObject({ outcome: 'written', added: ['game', 'nominate', 'vote', 'act', 'pass', 'card'] });
+    expect(first).toMatchObject({
+      outcome: 'written',
+      added: ['game', 'nominate', 'vote', 'act', 'pass', 'ready', 'card', 'host'],
+    });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
     const more = await deployCommands(bodies(['six', 'club']), target);
     expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game'], removed: [] });

@@ -1,25 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commands } from '#commands/index.ts';
-import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
-import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from '#emulator/index.ts';
-import { script } from '#narration/index.ts';
-import { rulesets } from '#rulesets/index.ts';
-import { journalOn } from '#store/journal.ts';
-import { realClock } from '#table/clock.ts';
-import type { Narrator } from '#table/ports.ts';
-import { Tables } from '#table/tables.ts';
-import { keptLog, memoryStore } from './support.ts';
-
-interface Evening {
-  readonly emulator: Emulator;
-  readonly guild: SimulatedGuild;
-  readonly people: readonly SimulatedUser[];
-  readonly discord: Discord;
-  readonly tables: Tables;
-  readonly log: ReturnType<typeof keptLog>;
-}
+import type { SimulatedUser } from '#emulator/index.ts';
+import { beginEvening, type Evening } from './evening.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -31,61 +13,11 @@ afterEach(async () => {
   await evening.emulator.stop();
 });
 
-const silentNarrator: Narrator = {
-  open: async () => {},
-  say: async () => ({ heard: true }),
-  hush: () => {},
-  close: async () => {},
-};
-
-async function begin(speed: number): Promise<Evening> {
-  const emulator = await startEmulator({ voice: false });
-  const application = emulator.addApplication({ name: 'Nightcall' });
-  const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
-  guild.install(application, invitePermissions);
-  const people = Array.from({ length: 6 }, (_, index) => guild.addMember({ name: `P${index + 1}` }));
-  const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
-  const api = emulator.apiUrl;
-  const bodies = commands.map((command) => command.data(offer));
-  await deployCommands(bodies, { token: application.token, api });
-  const store = memoryStore();
-  const log = keptLog();
-  const desk = (): Tables => tables;
-  const discord = await connectDiscord({ token: application.token, api, store, log, desk, commands });
-  let ids = 0;
-  const tables: Tables = new Tables({
-    clock: realClock,
-    journal: journalOn(store),
-    hall: discord.hall,
-    narrator: silentNarrator,
-    script,
-    log,
-    rulesets,
-    settings: {
-      speed,
-      graceMs: 90_000,
-      readingMs: 0,
-      lobbyMs: 60_000,
-      closeMs: 500,
-      voice: true,
-      packs: { en: 'en', ru: 'ru' },
-    },
-    drawSeed: () => 7,
-    drawId: () => {
-      ids += 1;
-      return `game000${ids}`;
-    },
-  });
-  await tables.load();
-  discord.open();
-  return { emulator, guild, people, discord, tables, log };
-}
-
 const inGeneral = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
 const inTown = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('town'));
 
 async function started(speed = 20): Promise<void> {
-  evening = await begin(speed);
+  evening = await beginEvening(speed);
   const [host, ...others] = evening.people;
   await host!.slash('game new', { rules: 'six', seed: 7 });
   await expect.poll(() => inGeneral().length).toBe(1);

@@ -91,7 +91,12 @@ describe('when Discord goes wrong', () => {
     place = await stand();
     const night = (step: number) => ({
       rooms: rooms(place!),
-      panels: [{ room: 'town' as const, panel: { kind: 'ballot' as const, day: 1, round: 1, step, choices: [1, 2] } }],
+      panels: [
+        {
+          room: 'town' as const,
+          panel: { kind: 'ballot' as const, day: 1, round: 1, step, choices: [1, 2], about: [], barred: [] },
+        },
+      ],
     });
     await place.arrange(night(5));
     const town = place.guild.channel('town');

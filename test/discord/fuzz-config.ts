@@ -11,7 +11,6 @@ export interface ConfigReport {
 
 /** Values that are right for some variable, and so wrong for most others. */
 const right: Readonly<Record<string, readonly string[]>> = {
-  DISCORD_APPLICATION_ID: ['12345678901234567', ''],
   DISCORD_API: ['http://127.0.0.1:8080/api', 'https://discord.com/api'],
   DATA_DIR: ['./data', '/'],
   LOG_LEVEL: ['info', 'debug'],

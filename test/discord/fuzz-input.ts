@@ -56,9 +56,17 @@ export interface TypedCommand {
 
 type Given = { readonly name: string; readonly type: ApplicationCommandOptionType; readonly value?: unknown };
 
+/** Cards that are there, in both languages and any number, and others. */
+const deckOf = (dice: Dice): string =>
+  Array.from({ length: dice.between(0, 8) }, () =>
+    dice.falls(0.8)
+      ? `${dice.pick(['don', 'Мафия', 'civilian', 'доктор', 'Sheriff', 'маньяк'])} ${dice.between(0, 5)}`
+      : anything(dice),
+  ).join(dice.pick([', ', ';', '\n']));
+
 /** A command as somebody might type it; of the kinds that Discord lets through, with any values. */
 export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand {
-  const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card'] as const);
+  const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card', 'host', 'host'] as const);
   const table = dice.falls(0.8) ? dice.pick(gameIds) : anything(dice);
   const text = dice.falls(0.5) ? anything(dice) : `${dice.pick(verbs)} ${dice.between(0, 8)}`;
   const seat = dice.falls(0.8) ? dice.between(1, 8) : dice.pick([0, -1, 2 ** 53 - 1, -(2 ** 53) + 1]);
@@ -67,16 +75,26 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
   if (name === 'game') {
     sub = dice.pick(['new', 'join', 'leave', 'start', 'status', 'end', 'nothing']);
     if (sub === 'new') {
-      const rules = dice.falls(0.3) ? 'six' : anything(dice);
+      const rules = dice.falls(0.5) ? dice.pick(['six', 'club']) : anything(dice);
       given.push({ name: 'rules', type: Option.String, value: rules });
       if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
+      if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });
+      if (dice.falls(0.3)) given.push({ name: 'cards', type: Option.String, value: deckOf(dice) });
       if (dice.falls(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
       if (dice.falls(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.falls(0.5) });
     } else if (dice.falls(0.6)) given.push({ name: 'table', type: Option.String, value: table });
   } else if (name === 'act') given.push({ name: 'target', type: Option.String, value: text });
   else if (name === 'vote')
     given.push({ name: 'candidate', type: Option.String, value: dice.falls(0.5) ? anything(dice) : `${seat}` });
-  else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
+  else if (name === 'host') {
+    sub = dice.pick(['foul', 'undo', 'remove', 'skip', 'extend', 'pause', 'resume', 'nothing']);
+    const player = dice.falls(0.7) ? `${seat}` : anything(dice);
+    const judges = sub === 'foul' || sub === 'remove';
+    if (judges || dice.falls(0.5)) given.push({ name: 'player', type: Option.String, value: player });
+    if (judges) given.push({ name: 'reason', type: Option.String, value: anything(dice) });
+    if (sub === 'extend') given.push({ name: 'seconds', type: Option.Integer, value: seat });
+    if (dice.falls(0.3)) given.push({ name: 'table', type: Option.String, value: table });
+  } else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
   return { name, options: resolverOf(sub, given), words: `/${name} ${sub ?? ''} ${JSON.stringify(given)}` };
 }
 

@@ -90,17 +90,22 @@ class FuzzWorld {
       return outcome;
     };
     return {
+      rulebook: (ruleset) => tables.rulebook(ruleset),
       create: (wish) => noted(tables.create(wish)),
       join: (gameId, person) => noted(tables.join(gameId, person)),
       leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
+      configure: (gameId, userId, options) => noted(tables.configure(gameId, userId, options)),
       start: (gameId, userId) => noted(tables.start(gameId, userId)),
       end: (gameId, userId, force) => noted(tables.end(gameId, userId, force)),
+      host: (gameId, userId, deed, force) => noted(tables.host(gameId, userId, deed, force)),
       act: (gameId, userId, act) => noted(tables.act(gameId, userId, act)),
       tableOf: (guildId, userId) => tables.tableOf(guildId, userId),
       table: (gameId) => tables.table(gameId),
       tablesIn: (guildId) => tables.tablesIn(guildId),
       insight: (gameId, userId) => tables.insight(gameId, userId),
       voiceChanged: () => {},
+      spoke: () => {},
+      wrote: () => {},
       memberGone: () => {},
       disturbed: () => {},
       outage: () => {},

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#table/ports.ts';
-import { callsSince, memberEdit, type Stand, stand } from './support.ts';
+import { callsSince, emptyGlance, memberEdit, type Stand, stand } from './support.ts';
 
 let place: Stand;
 afterEach(async () => {
@@ -240,6 +240,27 @@ describe('silence', () => {
     expect([...place.store.documents.keys()]).toEqual([]);
   });
 
+  test('with open microphones who is muted stays so in the room, over its door and over a restart, and nobody else is', async () => {
+    await laid(3);
+    await place.arrange({ rooms: rooms(place) });
+    await allInVoice();
+    await expect.poll(() => place.discord.hall.present('g1')).toHaveLength(3);
+    const [one] = place.people;
+    const from = place.emulator.calls.length;
+    await place.arrange({ rooms: rooms(place), muted: [one!.id] });
+    expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
+    expect(muted()).toEqual([true, false, false]);
+    one!.leaveVoice();
+    await expect.poll(() => place.discord.hall.present('g1')).not.toContain(one!.id);
+    await one!.joinVoice(voiceRoom());
+    await expect.poll(() => place.discord.hall.present('g1')).toContain(one!.id);
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), muted: [one!.id] });
+    expect(muted()).toEqual([true, false, false]);
+    await place.arrange({ rooms: rooms(place), muted: [] });
+    await expect.poll(muted).toEqual([false, false, false]);
+  });
+
   test('who left voice muted gets his voice back when he next comes to any voice channel', async () => {
     await laid(3);
     await allInVoice();
@@ -311,6 +332,31 @@ describe('messages', () => {
     expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
   });
 
+  test('sixteen votes in a moment are one edit of the panel of the day, and what it shows last is true', async () => {
+    await laid();
+    const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
+    const day = (voted: readonly number[]) => {
+      const glance = { ...emptyGlance, step, voted };
+      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, glance } as const;
+      return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
+    };
+    const seats = Array.from({ length: 16 }, (_, index) => index + 1);
+    await day([]);
+    const from = place.emulator.calls.length;
+    for (const seat of seats) {
+      void day(seats.slice(0, seat));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const shown = () => place.people[0]!.messages(place.guild.channel('town')).at(-1)!.content;
+    await expect.poll(shown, { timeout: 5_000 }).toContain('#16');
+    const edits = () => callsSince(place.emulator, from)['PATCH /channels/*/messages/*'];
+    expect(edits()).toBe(1);
+    await day([1, 2]);
+    expect(edits()).toBe(1);
+    await expect.poll(shown, { timeout: 5_000 }).not.toContain('#16');
+    expect(callsSince(place.emulator, from)).toEqual({ 'PATCH /channels/*/messages/*': 2 });
+  });
+
   test('a nonce shows nothing of what it stands for, and is the same after a restart', async () => {
     await laid();
     const nonceOf = (text: string) => {
@@ -344,7 +390,7 @@ describe('messages', () => {
     const said = ['one', 'two'].map((text) => place.discord.hall.post('g1', 'town', { text }, `g1-${text}`));
     await place.arrange({
       rooms: rooms(place),
-      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1 } }],
+      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1, glance: emptyGlance } }],
     });
     await Promise.all(said);
     const town = place.people[0]!.messages(place.guild.channel('town'));

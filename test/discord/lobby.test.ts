@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
 import type { Choice } from '#engine/notices.ts';
 import { emptyView } from '#engine/view.ts';
-import { callsSince, refusedBy, type Stand, seated, stand } from './support.ts';
+import { callsSince, emptyGlance, refusedBy, type Stand, seated, stand } from './support.ts';
 
 let place: Stand;
 beforeEach(async () => {
@@ -43,6 +43,42 @@ describe('a lobby', () => {
     expect(result.content).toContain('Стол открыт');
     await expect.poll(lobbyMessages).toHaveLength(1);
     expect(lobby().content).toContain('Mafia for six');
+  });
+
+  test('is opened with a deck of the host’s own, typed with the help of a list', async () => {
+    const [host] = place.people;
+    const wish = { rules: 'club', players: 8 };
+    const offered = await host!.autocomplete('game new', 'cards', { ...wish, cards: '' });
+    expect(offered.map(({ value }) => value)).toEqual(['Civilian 3, Sheriff, Doctor, Courtesan, Mafioso, Don']);
+    const unknown = await host!.slash('game new', { ...wish, cards: 'don, wizard' });
+    expect(unknown.content).toMatch(/no card “wizard”.*Psychopath/);
+    const result = await host!.slash('game new', { ...wish, cards: String(offered[0]!.value) });
+    expect(result.content).toContain('The table is open');
+    expect(place.desk.place).toMatchObject({ ruleset: 'club', size: 8 });
+    expect([...place.desk.place!.cards!].sort()).toEqual(
+      ['civilian', 'civilian', 'civilian', 'commissar', 'courtesan', 'doctor', 'don', 'mafioso'].sort(),
+    );
+    await expect.poll(lobbyMessages).toHaveLength(1);
+    expect(lobby().content).toContain('Своя колода хозяина стола: Мирный житель 3, ');
+  });
+
+  test('lets its host choose the options of the rulebook from menus, and shows what is not as usual', async () => {
+    const [host, guest] = place.people;
+    await host!.slash('game new', { rules: 'club' });
+    await expect.poll(lobbyMessages).toHaveLength(1);
+    const shown = await host!.press(lobby(), 'Настройки');
+    expect([shown.ephemeral, shown.content.split('\n')]).toEqual([
+      true,
+      expect.arrayContaining(['### ⚙️ Club Mafia', 'Seconds for a speech: 60', 'On the ballot: is everybody']),
+    ]);
+    const taken = await host!.choose(shown.message!, 'n1:g1:0:setting', 'Seconds for a speech');
+    const chosen = await host!.choose(taken.message!, 'n1:g1:0:set:speechSeconds', '30');
+    expect(chosen.content).toContain('Seconds for a speech: **30**');
+    expect(place.desk.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
+    await expect.poll(() => lobby().content).toContain('⚙️ Не так, как в правилах: Секунд на речь: 30');
+    const read = await guest!.press(lobby(), 'Настройки');
+    expect(read.content).toMatch(/Секунд на речь: \*\*30\*\*.*хозяин стола/s);
+    expect(read.message!.components).toEqual([]);
   });
 
   test('a press changes the message that is pressed, without a call for an edit', async () => {
@@ -159,10 +195,19 @@ async function playing(
     language: 'ru',
     panels: [
       phase === 'night'
-        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12 } }
+        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12, glance: emptyGlance } }
         : {
             room: 'town',
-            panel: { kind: 'ballot', day: 1, round: 1, step: 12, choices: [1, 3], until: Date.now() + 20_000 },
+            panel: {
+              kind: 'ballot',
+              day: 1,
+              round: 1,
+              step: 12,
+              choices: [1, 3],
+              about: [],
+              barred: [],
+              until: Date.now() + 20_000,
+            },
           },
     ],
   });
@@ -190,7 +235,7 @@ describe('a night panel', () => {
     place.desk.acting = () => {
       const insight = place.desk.insights.get(actor.id)!;
       place.desk.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
-      const news = [{ type: 'Answered', verb: 'checks', targets: [4], answer: ['black'] }] as const;
+      const news = [{ type: 'Answered', call: 'commissar', verb: 'checks', targets: [4], answer: ['black'] }] as const;
       return { ok: true, news, value: undefined };
     };
     const menu = await actor.press(panel(), 'Ход');
@@ -233,9 +278,10 @@ describe('a night panel', () => {
         },
       ],
       language: 'ru',
-      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13 } }],
+      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13, glance: emptyGlance } }],
     });
-    expect(callsSince(place.emulator, from)).toEqual({});
+    // It is only looked for: somebody may have deleted it.
+    expect(callsSince(place.emulator, from)).toEqual({ 'GET /channels/*/messages/*': 1 });
   });
 });
 

@@ -10,6 +10,7 @@ import { readTyped } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
 import { invitePermissions, inviteUrl } from '#discord/permissions.ts';
 import { languageOf } from '#discord/reader.ts';
+import { emptyGlance } from './support.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {
@@ -144,13 +145,15 @@ describe('a panel', () => {
             min: 6,
             max: 32,
             players,
+            cards: null,
+            options: {},
             missing: [],
             remarks: [],
             state: 'open' as const,
           };
           for (const body of [
             drawPanel({ kind: 'lobby', lobby }, table),
-            drawPanel({ kind: 'ballot', day: 1, round: 2, step: 9, choices, until: 1 }, table),
+            drawPanel({ kind: 'ballot', day: 1, round: 2, step: 9, choices, about: [], barred: [], until: 1 }, table),
           ]) {
             expect(body.content.length).toBeLessThanOrEqual(2000);
             expect(body.content).not.toMatch(/@everyone|@here/);
@@ -173,8 +176,8 @@ describe('a panel', () => {
 
   test('of the night is the same for every call of it', () => {
     const table = { gameId: 'g1', language: 'en' as const, players: [] };
-    const one = drawPanel({ kind: 'night', night: 2, step: 5 }, table);
-    expect(drawPanel({ kind: 'night', night: 2, step: 6 }, table)).toEqual(one);
+    const one = drawPanel({ kind: 'night', night: 2, step: 5, glance: emptyGlance }, table);
+    expect(drawPanel({ kind: 'night', night: 2, step: 6, glance: emptyGlance }, table)).toEqual(one);
   });
 
   test('a text is never cut in the middle of a character', () => {

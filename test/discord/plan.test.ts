@@ -124,6 +124,7 @@ describe('a plan for voices', () => {
   const rows: {
     rule: string;
     speakers: string[] | null;
+    muted?: string[];
     people: Record<string, SeenPerson>;
     held?: string[];
     calls: [string, boolean][];
@@ -172,13 +173,28 @@ describe('a plan for voices', () => {
         ['77', false],
       ],
     },
+    {
+      rule: 'with open microphones only those are muted who are listed, in this room',
+      speakers: null,
+      muted: ['11', '12'],
+      people: { '11': here(false), '12': away(false), '13': here(false) },
+      calls: [['11', true]],
+    },
+    {
+      rule: 'with open microphones whose time to be muted is over gets his voice back, and a moderator’s mute stays',
+      speakers: null,
+      muted: ['12'],
+      people: { '11': here(true), '12': here(true), '13': here(true) },
+      held: ['11', '12'],
+      calls: [['11', false]],
+    },
     { rule: 'a stranger in the room is not ours to mute', speakers: [], people: { '77': here(false) }, calls: [] },
   ];
 
-  test.each(rows)('$rule', ({ speakers, people, held = [], calls }) => {
+  test.each(rows)('$rule', ({ speakers, muted = [], people, held = [], calls }) => {
     const dead = room('graveyard', may('11', true));
     const plan = planSilence(
-      layout({ speakers, rooms: [dead] }),
+      layout({ speakers, muted, rooms: [dead] }),
       seen({ people: new Map(Object.entries(people)), held: new Set(held) }),
     );
     expect(plan.map((call) => [call.userId, call.mute])).toEqual(calls);
@@ -191,5 +207,6 @@ describe('a plan for voices', () => {
     ]);
     expect(released(layout({ speakers: null }), seen({ people, held: new Set(['11', '12', '13']) }))).toEqual(['11']);
     expect(released(layout({ speakers: ['11'] }), seen({ people, held: new Set(['11']) }))).toEqual([]);
+    expect(released(layout({ speakers: null, muted: ['11'] }), seen({ people, held: new Set(['11']) }))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { GatewayIntentBits } from 'discord.js';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
@@ -9,11 +10,14 @@ import {
   type SimulatedUser,
   startEmulator,
 } from '#emulator/index.ts';
-import { emptyView } from '#engine/view.ts';
-import type { Desk, NewTable, Outcome, Problem, SeatInsight, TableSummary } from '#table/desk.ts';
-import type { Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
+import { emptyView, type View } from '#engine/view.ts';
+import type { Options } from '#engine/words.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { optionsOf, rulebookOf } from '#table/deck.ts';
+import type { Desk, HostDeed, NewTable, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
 
-export const offer = { rulesets: ['six'] };
+export const offer = { rulesets: ['six', 'club'] };
 
 /** A log that keeps what would worry somebody. */
 export interface KeptLog extends Log {
@@ -59,7 +63,15 @@ export class DeskDouble implements Desk {
   place: NewTable | null = null;
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
+  options: Options = {};
+  town: View = emptyView(null);
   acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
+
+  rulebook(ruleset: string): Rulebook | null {
+    const rules = rulesets[ruleset];
+    return rules === undefined ? null : rulebookOf(rules);
+  }
+  ordering: (deed: HostDeed) => Outcome = () => done;
 
   get calls(): readonly string[] {
     return this.asked.map((call) => call.what);
@@ -71,11 +83,13 @@ export class DeskDouble implements Desk {
 
   lobby(): LobbyView {
     return {
-      ruleset: 'six',
+      ruleset: this.place?.ruleset ?? 'six',
       hostId: this.place?.host.userId ?? '0',
       min: 6,
       max: 6,
       players: this.players,
+      cards: this.place?.cards ?? null,
+      options: this.options,
       missing:
         this.players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - this.players.length } }] : [],
       remarks: [],
@@ -112,6 +126,13 @@ export class DeskDouble implements Desk {
     return done;
   }
 
+  async configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
+    this.note('configure', gameId, userId, options);
+    this.options = { ...this.options, ...options };
+    void this.hall?.arrange(this.layout());
+    return done;
+  }
+
   async start(gameId: string, userId: string): Promise<Outcome> {
     this.note('start', gameId, userId);
     if (this.players.length < 6) {
@@ -130,6 +151,11 @@ export class DeskDouble implements Desk {
     return done;
   }
 
+  async host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
+    this.note('host', gameId, userId, deed, force);
+    return this.ordering(deed);
+  }
+
   async act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
     this.note('act', gameId, userId, act);
     return this.acting(userId, act);
@@ -140,15 +166,18 @@ export class DeskDouble implements Desk {
     return {
       gameId,
       guildId: this.place.guildId,
-      ruleset: 'six',
+      ruleset: this.place.ruleset,
       language: this.place.language,
       hostId: this.place.host.userId,
       stage: this.stage,
       players: seated(this.players),
       lobby: this.stage === 'lobby' ? this.lobby() : null,
-      town: emptyView(null),
+      town: this.town,
+      options: optionsOf(rulesets[this.place.ruleset]!, { options: this.options }),
+      glance: emptyGlance,
       until: null,
       voice: 'here',
+      troubles: [],
     };
   }
 
@@ -171,6 +200,14 @@ export class DeskDouble implements Desk {
     this.note('voiceChanged', guildId, userId, present);
   }
 
+  spoke(gameId: string, userId: string, speaks: boolean): void {
+    this.note('spoke', gameId, userId, speaks);
+  }
+
+  wrote(gameId: string, userId: string, text: string): void {
+    this.note('wrote', gameId, userId, text);
+  }
+
   memberGone(guildId: string, userId: string): void {
     this.note('memberGone', guildId, userId);
   }
@@ -183,6 +220,12 @@ export class DeskDouble implements Desk {
     this.note('outage', out);
   }
 }
+
+/** How a game stands of which nothing is known yet. */
+export const emptyGlance: Glance = {
+  ...{ seats: [], step: null, paused: false, nominations: [], ready: [], voted: [], lastBallot: null },
+  ...{ next: null, until: null },
+};
 
 export const seated = (players: readonly Player[]) => players.map((player, index) => ({ ...player, seat: index + 1 }));
 
@@ -223,11 +266,14 @@ export async function stand(
     readonly people?: number;
     readonly permissions?: bigint;
     readonly locale?: 'ru' | 'en-US';
+    /** The bot reads what is written in the towns, and has been granted that. */
+    readonly readsTown?: boolean;
   } & EmulatorOptions = {},
 ): Promise<Stand> {
-  const { people: count = 6, permissions = invitePermissions, locale = 'ru', ...rest } = options;
+  const { people: count = 6, permissions = invitePermissions, locale = 'ru', readsTown = false, ...rest } = options;
   const emulator = await startEmulator({ voice: false, ...rest });
-  const application = emulator.addApplication({ name: 'Nightcall' });
+  const privilegedIntents = readsTown ? GatewayIntentBits.MessageContent : 0;
+  const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
   const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });
   guild.install(application, permissions);
   const people = Array.from({ length: count }, (_, index) =>
@@ -237,7 +283,7 @@ export async function stand(
   const log = keptLog();
   const store = memoryStore();
   await deployCommands(
-    commands.map((command) => command.data(offer)),
+    commands.map((command) => command.data({ ...offer, readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
   const connect = async (): Promise<Discord> => {
@@ -249,6 +295,7 @@ export async function stand(
       log,
       desk: () => desk,
       commands,
+      readsTown,
       retryMs: 1_000,
     });
     desk.hall = discord.hall;

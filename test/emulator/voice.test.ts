@@ -58,6 +58,27 @@ describe('people who talk', () => {
     expect(await heard(b, 2)).toEqual([first, third]);
   });
 
+  test('are not heard by who is deaf, by his own will or by a moderator’s', async () => {
+    const room = guild.channel('General');
+    const [a, b] = [await ann.joinVoice(room, { listen: true }), await bob.joinVoice(room, { listen: true })];
+    const [first = SILENCE_FRAME, second = SILENCE_FRAME, third = SILENCE_FRAME] = opusPackets(3);
+    const passed = async (count: number): Promise<void> => {
+      while ((emulator.voice?.packets.length ?? 0) < count) {
+        await new Promise((resolve) => emulator.voice?.once('packet', resolve));
+      }
+    };
+    bob.setSelf({ deaf: true });
+    a.speak(first);
+    await passed(1);
+    bob.setSelf({ deaf: false });
+    guild.asModerator().deafen(bob);
+    a.speak(second);
+    await passed(2);
+    guild.asModerator().deafen(bob, false);
+    a.speak(third);
+    expect(await heard(b, 1)).toEqual([third]);
+  });
+
   test('go on being heard where they are moved to', async () => {
     const other = guild.addChannel({ name: 'Other', type: ChannelType.GuildVoice });
     const a = await ann.joinVoice(guild.channel('General'), { listen: true });

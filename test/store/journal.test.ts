@@ -19,6 +19,7 @@ const table: TableDocument = {
   lobbyUntil: 2,
   away: [],
   absences: [],
+  present: ['u1'],
   respite: null,
 };
 

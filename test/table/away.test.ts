@@ -31,6 +31,7 @@ describe('a player who leaves the voice room', () => {
     tables.voiceChanged(GUILD, 'u3', true);
     await outside.clock.move(200_000);
     expect(leftCause(process, gameId, 3)).toBeUndefined();
+    expect(outside.texts().filter((text) => text.startsWith('player.back'))).toEqual(['player.back {"seat":3}']);
   });
 
   test('and goes on playing by buttons is not away', async () => {
@@ -115,6 +116,81 @@ describe('a player who is gone from the guild', () => {
   });
 });
 
+describe('who leaves or comes while the bot is down', () => {
+  const backWords = (outside: Outside) => outside.texts().filter((text) => text.startsWith('player.back'));
+  const everybody = people.map(({ userId }) => userId);
+  /** Everybody is in the voice room; then the bot is down while `there` are left. */
+  const downWhile = async (there: readonly string[] | null, gone: readonly string[] = []) => {
+    const { outside, process, tables, gameId } = await begin();
+    for (const userId of everybody) tables.voiceChanged(GUILD, userId, true);
+    await rest();
+    process.kill();
+    await outside.clock.move(20_000);
+    outside.present = there;
+    for (const userId of gone) outside.gone.add(userId);
+    const next = new Process(outside);
+    await next.tables.restore();
+    await rest();
+    return { outside, next, gameId };
+  };
+  const without = (...away: readonly string[]) => everybody.filter((userId) => !away.includes(userId));
+
+  test('has left the voice room: he is waited for in the same words, and leaves the game after the same time', async () => {
+    const { outside, next, gameId } = await downWhile(without('u3'));
+    expect(waitingWords(outside)).toEqual(['player.waiting {"seat":3,"seconds":90}']);
+    await outside.clock.move(89_999);
+    expect(leftCause(next, gameId, 3)).toBeUndefined();
+    await outside.clock.move(1);
+    expect(leftCause(next, gameId, 3)).toBe('quit');
+  });
+
+  test('has left the guild: after the grace time he sees no more of the table', async () => {
+    const { outside, next, gameId } = await downWhile(without('u3', 'u4'), ['u3']);
+    await outside.clock.move(90_000);
+    expect([3, 4].map((seat) => leftCause(next, gameId, seat))).toEqual(['quit', 'quit']);
+    await rest();
+    expect(outside.layout(gameId).players.map(({ userId }) => userId)).toEqual(without('u3'));
+  });
+
+  test('is back before the bot is: nobody waits for him any more, and the town is told so', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    for (const userId of everybody) tables.voiceChanged(GUILD, userId, true);
+    tables.voiceChanged(GUILD, 'u3', false);
+    await rest();
+    process.kill();
+    outside.present = everybody;
+    const next = new Process(outside);
+    await next.tables.restore();
+    await outside.clock.move(95_000);
+    expect(backWords(outside)).toEqual(['player.back {"seat":3}']);
+    expect(leftCause(next, gameId, 3)).toBeUndefined();
+  });
+
+  test('is missed once only, over a second restart, and noticed when he comes', async () => {
+    const { outside, next, gameId } = await downWhile(without('u3'));
+    next.kill();
+    const third = new Process(outside);
+    await third.tables.restore();
+    await outside.clock.move(60_000);
+    expect(waitingWords(outside)).toHaveLength(1);
+    third.tables.voiceChanged(GUILD, 'u3', true);
+    await outside.clock.move(60_000);
+    expect(leftCause(third, gameId, 3)).toBeUndefined();
+    expect(backWords(outside)).toHaveLength(1);
+  });
+
+  test('was never in the voice room, or it cannot be told who is: nobody is missed', async () => {
+    const nobodyKnows = await downWhile(null);
+    expect(waitingWords(nobodyKnows.outside)).toEqual([]);
+    const { outside, process } = await begin();
+    process.kill();
+    outside.present = [];
+    await new Process(outside).tables.restore();
+    await rest();
+    expect(waitingWords(outside)).toEqual([]);
+  });
+});
+
 describe('who leaves by his own will', () => {
   test('quits at once (G11), and his button answers kindly after that', async () => {
     const { process, tables, gameId } = await begin();
@@ -158,6 +234,40 @@ describe('while Discord is out of reach', () => {
     expect([3, 4, 5].map((seat) => leftCause(process, gameId, seat))).toEqual(['quit', undefined, undefined]);
   });
 
+  test('the town is told why it waits, once, if that is not over at once', async () => {
+    const { outside, tables } = await begin();
+    const told = () => outside.texts().filter((text) => text === 'game.outage').length;
+    for (let short = 0; short < 3; short += 1) {
+      tables.outage(true);
+      await outside.clock.move(4_000);
+      tables.outage(false);
+      await rest();
+    }
+    expect(told()).toBe(0);
+    tables.outage(true);
+    await outside.clock.move(600_000);
+    tables.outage(false);
+    await outside.clock.move(10_000);
+    expect(told()).toBe(1);
+  });
+
+  test('who has left the voice room by its end is waited for from then on', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    for (const { userId } of people) tables.voiceChanged(GUILD, userId, true);
+    tables.outage(true);
+    await outside.clock.move(60_000);
+    outside.present = people.map(({ userId }) => userId).filter((userId) => userId !== 'u4');
+    tables.voiceChanged(GUILD, 'u4', false);
+    await outside.clock.move(60_000);
+    tables.outage(false);
+    await rest();
+    expect(waitingWords(outside)).toEqual(['player.waiting {"seat":4,"seconds":90}']);
+    await outside.clock.move(89_999);
+    expect(leftCause(process, gameId, 4)).toBeUndefined();
+    await outside.clock.move(1);
+    expect(leftCause(process, gameId, 4)).toBe('quit');
+  });
+
   test('no step begins whose announcement nobody could hear: it is said again', async () => {
     const outside = new Outside();
     outside.speechMs = 4000;
@@ -199,5 +309,34 @@ describe('while Discord is out of reach', () => {
     await next.tables.restore();
     await rest();
     expect(next.tables.table(gameId)!.until).toBe(outside.clock.now() + 35_000);
+  });
+});
+
+describe('while the narrator has no voice', () => {
+  test('an announcement is read before its time begins', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    Object.assign(process.world.settings, { readingMs: 1500 });
+    outside.voiceLost = true;
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    const told = outside.clock.now();
+    await outside.clock.move(1499);
+    expect(tables.table(gameId)!.town.open).toBe(false);
+    await outside.clock.move(1);
+    expect(tables.table(gameId)!.town).toMatchObject({ open: true, step: { kind: 'speech', seat: 2 } });
+    expect(outside.clock.now()).toBe(told + 1500);
+  });
+
+  test('the town is told so once, and once more when he has it again', async () => {
+    const { outside, tables, gameId, process } = await begin();
+    const told = () => outside.texts().filter((text) => text.startsWith('voice.'));
+    outside.voiceLost = true;
+    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    expect(told()).toEqual(['voice.lost']);
+    outside.voiceLost = false;
+    await until(process, gameId, (table) => table.stage === 'over');
+    expect(told()).toEqual(['voice.lost', 'voice.back']);
   });
 });

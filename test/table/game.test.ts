@@ -46,6 +46,29 @@ describe('a game at the table', () => {
     expect(outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
+  test('has a record that replays to its end, whenever somebody left and whatever was being announced', async () => {
+    const moments = new Set<string>();
+    for (let seconds = 0; seconds < 240; seconds += 5) {
+      const outside = new Outside();
+      outside.speechMs = 4_000;
+      const process = new Process(outside);
+      const gameId = await startedGame(process.tables);
+      await outside.clock.move(seconds * 1000);
+      const { step, open } = process.tables.table(gameId)!.town;
+      moments.add(`${step?.kind} ${open ? 'open' : 'announced'}`);
+      fine(await process.tables.leave(gameId, `u${1 + ((seconds / 5) % 6)}`));
+      process.tables.outage(true);
+      await outside.clock.move(1_000);
+      process.tables.outage(false);
+      await until(process, gameId, () => false);
+      const record = await process.tables.record(gameId);
+      expect(replay(record!.text!, rulesets).game!.state.outcome!.winner).toBe(record!.winner);
+    }
+    for (const kind of ['opening', 'nightfall', 'call', 'morning', 'speech'])
+      expect([...moments]).toContain(`${kind} announced`);
+    for (const kind of ['call', 'speech']) expect([...moments]).toContain(`${kind} open`);
+  });
+
   test('is stored before anything of it is shown, said or answered', async () => {
     const { outside, process, gameId } = await begin();
     await until(process, gameId, (table) => table.stage === 'over');
@@ -94,6 +117,20 @@ describe('a game at the table', () => {
       return { process, gameId: await startedGame(process.tables) };
     })();
     await until(process, gameId, isOpen('speech'));
+  });
+
+  test('what is told is posted in the moment in which it happens, whatever the narrator does with it', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    process.world.narrator.say = () => new Promise(() => {});
+    const now = outside.clock.now();
+    const before = outside.posts.length;
+    fine(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
+    await rest();
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    expect(outside.texts().slice(before).join(' ')).toMatch(/Nominated[\s\S]*StepBegan speech/);
+    expect(outside.clock.now()).toBe(now);
   });
 
   test('a hall that never answers does not hold up the game', async () => {

@@ -254,6 +254,7 @@ describe('a bot that is being stopped', () => {
     await until(process, gameId, isOpen('speech'));
     const deadline = tables.table(gameId)!.until;
     await tables.stop();
+    expect(outside.texts().at(-1)).toBe('table.leaving');
     const before = outside.trace.filter((event) => event.startsWith('store')).length;
     tables.outage(true);
     await outside.clock.move(5_000);

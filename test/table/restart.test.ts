@@ -137,8 +137,9 @@ describe('a restart', () => {
     await outside.clock.move(3_600_000);
     const next = new Process(outside);
     await next.tables.restore();
-    expect(outside.texts().at(-1)).toBe('game.restored');
-    expect(next.tables.table(gameId)!.until).toBe(outside.clock.now() + 10_000);
+    const until = outside.clock.now() + 10_000;
+    expect(outside.texts().slice(-2)).toEqual(['game.restored', `table.time-added {"until":${until}}`]);
+    expect(next.tables.table(gameId)!.until).toBe(until);
     fine(await next.tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] }));
     await outside.clock.move(9_999);
     expect(next.tables.table(gameId)!.town.step).toMatchObject({ kind: 'speech', seat: 1 });

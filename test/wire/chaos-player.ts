@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { Dice } from '../../src/emulator/faults/dice.ts';
@@ -8,6 +9,8 @@ type Part = { custom_id?: string; components?: Part[]; options?: { value: string
 const glance = 300;
 /** He presses at most every other time. */
 const eagerness = 0.5;
+/** How long he looks at "is thinking" before he does something else, in ms. */
+const forbearance = 10_000;
 
 /**
  * Somebody who plays by chance: he goes where the table is, looks at what he may do, picks something, votes for somebody
@@ -20,6 +23,8 @@ export class ChaosPlayer {
   readonly #rooms = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
+  /** What he has been answered, or what became of his gesture, for whoever looks for the reason why. */
+  #latest = 'nothing';
   /** Gestures that were answered, and those that were not. */
   readonly gestures = { answered: 0, failed: 0 };
 
@@ -37,13 +42,13 @@ export class ChaosPlayer {
     clearInterval(this.#timer);
   }
 
-  /** What people do with a button that does nothing: they press again. */
-  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, tries = 30): Promise<void> {
-    for (let attempt = 0; attempt < tries && !isDone(); attempt += 1) {
+  /** What people do with a button that does nothing: they press again. `latest`: on the clock of `Date.now`. */
+  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, latest: number): Promise<void> {
+    while (Date.now() < latest && !isDone()) {
       await this.#try(gesture);
-      await new Promise((resolve) => setTimeout(resolve, glance * 2));
+      await rest(glance * 2);
     }
-    if (!isDone()) throw new Error(`${this.user.name} has tried ${tries} times`);
+    if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed; what came last was: ${this.#latest}`);
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
@@ -92,11 +97,14 @@ export class ChaosPlayer {
 
   async #try(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
     try {
-      const result = await gesture();
+      const result = await Promise.race([gesture(), rest(forbearance, null, { ref: false })]);
+      if (result === null) throw new Error('no answer');
       this.gestures[result.failed ? 'failed' : 'answered'] += 1;
+      this.#latest = result.failed ?? result.content;
       return result;
-    } catch {
-      // The panel, or its room, has gone in the meantime.
+    } catch (error) {
+      this.#latest = String(error);
+      // The panel, or its room, has gone in the meantime, or nobody answers.
       this.gestures.failed += 1;
       return undefined;
     }

@@ -1,7 +1,8 @@
 /**
- * `npm run chaos -- [--games N] [--seed S] [--jobs N]`: whole games of the real bot under random fault plans, one seed a
- * game, from S on. Each must end, or be paused with a public word; afterwards nothing of it is left and nobody is muted
- * or has been put out. A line for each game, the plan's log for each that fails, a summary; exits 1 if one fails.
+ * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID]`: whole games of the real bot under random fault
+ * plans, one seed a game, from S on. Each must end; every fourth is paused by its host, and must go on by
+ * what the town then reads. Afterwards nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails, a
+ * summary; exits 1 if one fails.
  */
 import { parseArgs } from 'node:util';
 import { type ChaosOutcome, playChaos } from './chaos-game.ts';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
+    ruleset: { type: 'string', default: 'six' },
   },
 });
 const seeds = Array.from({ length: Number(values.games) }, (_, index) => Number(values.seed) + index);
@@ -20,9 +22,9 @@ const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
 function report(outcome: ChaosOutcome): void {
-  const { seed, how, wrong, log, plan, seconds, invalidRequests } = outcome;
+  const { seed, how, wrong, log, plan, seconds, pauses, invalidRequests } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${pauses} pauses`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
     `${count} of ${total} · seed ${seed}: ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,
@@ -35,7 +37,7 @@ function report(outcome: ChaosOutcome): void {
 async function work(): Promise<void> {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     try {
-      const outcome = await playChaos(seed);
+      const outcome = await playChaos({ seed, ruleset: values.ruleset });
       done.push(outcome);
       report(outcome);
     } catch (error) {
@@ -52,7 +54,7 @@ const most = Math.max(0, ...done.map(({ invalidRequests }) => invalidRequests));
 const pressed = done.reduce((sum, { gestures }) => sum + gestures.answered + gestures.failed, 0);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  `${total} games: ${of('ended')} ended, ${of('paused')} paused, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
+  `${total} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
     `${pressed} gestures, at most ${most} invalid requests a game; ${minutes} min`,
 );
 process.exit(failed > 0 ? 1 : 0);

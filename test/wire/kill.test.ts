@@ -1,81 +1,92 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
-import { shortGame } from './kit/plots.ts';
+import type { Plot } from './kit/plot.ts';
+import { clubGame, shortBoxedGame, shortGame } from './kit/plots.ts';
 
-/**
- * The short form: one game whose bot is killed after every third batch, and one whose bot is killed before every third,
- * counted from another one. The long form (`npm run kill-matrix`) kills it once a game, at each batch.
- */
-const every = 3;
-const offsets = { after: 0, before: 1 } as const;
-const points = (when: 'after' | 'before', last = 200): readonly number[] =>
-  Array.from({ length: last }, (_, index) => index + 1).filter((n) => n % every === offsets[when]);
-
-let undisturbed: Outcome;
-let killed: Readonly<Record<'after' | 'before', Outcome>>;
-
-beforeAll(async () => {
-  // One after another: three bots at once, two of which start anew all the time, are late for their own games.
-  undisturbed = await playMortal(shortGame, { when: 'after', at: [] });
-  killed = { after: await playKilled('after'), before: await playKilled('before') };
-}, 600_000);
-
-/**
- * On a busy machine a person may be late with an act that nobody had acknowledged, and the game is another one: it is
- * then played again. What is wrong with the bot is wrong every time.
- */
-async function playKilled(when: 'after' | 'before', tries = 3): Promise<Outcome> {
-  const got = await playMortal(shortGame, { when, at: points(when) });
-  const eventsOf = ({ truth }: Outcome) => JSON.stringify(truth.batches.map(({ events }) => events));
-  return eventsOf(got) === eventsOf(undisturbed) || tries === 1 ? got : playKilled(when, tries - 1);
+/** Every so many batches the bot is killed, in one game after and in another one before the batch is stored. */
+interface Campaign {
+  readonly rulebook: string;
+  readonly plot: Plot;
+  readonly after?: number;
+  readonly before?: number;
+  readonly winner: string;
+  readonly rooms: readonly string[];
 }
 
-test('a game that nobody disturbs is the measure: it comes to its end without a fault', () => {
-  expect(undisturbed.deaths).toEqual([]);
-  expect(undisturbed.faults).toEqual([]);
-  expect(undisturbed.truth.moments.at(-1)!.after.outcome?.winner).toBe('mafia');
-  expect(undisturbed.atEnd.channels.map(({ name }) => name)).toEqual([
-    ...['general', 'General', 'Nightcall · GAME', 'town', 'Table', 'mafia', 'graveyard'],
-  ]);
-  expect(undisturbed.cleared.channels.map(({ name }) => name)).toEqual(['general', 'General']);
-});
+/**
+ * In the six-player game after every single batch: whatever a bot has in memory at any point of a game is lost. In the
+ * other rulebooks at some. The long form (`npm run kill-matrix`) kills once a game, at each batch.
+ */
+const campaigns: readonly Campaign[] = [
+  { rulebook: 'six', plot: shortGame, after: 1, before: 2, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'club', plot: clubGame, before: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
+  { rulebook: 'boxed', plot: shortBoxedGame, after: 7, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+];
 
-describe.each(['after', 'before'] as const)('a game whose bot is killed (kill -9) %s every third batch', (when) => {
-  test('is killed so often, and has the same events as the undisturbed one', () => {
-    expect(killed[when].deaths).toEqual(points(when, undisturbed.truth.batches.length));
-    expect(killed[when].truth.batches.map(({ events }) => events)).toEqual(
-      undisturbed.truth.batches.map(({ events }) => events),
-    );
+const points = (every: number, last = 400): readonly number[] =>
+  Array.from({ length: Math.floor(last / every) }, (_, index) => (index + 1) * every);
+
+describe.each(campaigns)('$rulebook: a game', ({ plot, winner, rooms, ...every }) => {
+  const sides = (['after', 'before'] as const).filter((when) => every[when] !== undefined);
+  const killed = new Map<'after' | 'before', Outcome>();
+  let undisturbed: Outcome;
+
+  beforeAll(async () => {
+    const games = sides.map(async (when) => {
+      killed.set(when, await playMortal(plot, { when, at: points(every[when]!) }));
+    });
+    undisturbed = await playMortal(plot, { when: 'after', at: [] });
+    await Promise.all(games);
+  }, 600_000);
+
+  test('that nobody disturbs is the measure: it comes to its end without a fault, and nobody saw a secret', () => {
+    expect(undisturbed.deaths).toEqual([]);
+    expect(undisturbed.faults).toEqual([]);
+    expect(undisturbed.leaks).toEqual([]);
+    expect(undisturbed.truth.moments.at(-1)!.after.outcome?.winner).toBe(winner);
+    expect(undisturbed.atEnd.channels.map(({ name }) => name)).toEqual([
+      ...['general', 'General', 'Nightcall · GAME', 'town', 'Table', ...rooms],
+    ]);
+    expect(undisturbed.cleared.channels.map(({ name }) => name)).toEqual(['general', 'General']);
   });
 
-  test('looks the same in Discord at its end: rooms, overwrites, mutes, panels, every post once', () => {
-    expect(killed[when].atEnd).toEqual(undisturbed.atEnd);
+  describe.each(sides)('whose bot is killed (kill -9) %s a batch, again and again', (when) => {
+    test('has been killed at each of them, and has the same events as the undisturbed one', () => {
+      const { batches } = undisturbed.truth;
+      expect(killed.get(when)!.deaths).toEqual(points(every[when]!, batches.length));
+      expect(killed.get(when)!.truth.batches.map(({ events }) => events)).toEqual(batches.map(({ events }) => events));
+    });
+
+    test('looks the same in Discord at its end: rooms, overwrites, mutes, panels, every post once', () => {
+      expect(killed.get(when)!.atEnd).toEqual(undisturbed.atEnd);
+    });
+
+    test('is cleared away without a rest', () => {
+      expect(killed.get(when)!.cleared).toEqual(undisturbed.cleared);
+    });
+
+    test('gives Discord nothing to object to, and nobody a secret', () => {
+      expect(killed.get(when)!.faults).toEqual([]);
+      expect(killed.get(when)!.leaks).toEqual([]);
+    });
   });
 
-  test('is cleared away without a rest', () => {
-    expect(killed[when].cleared).toEqual(undisturbed.cleared);
+  test('a post that is lost or shown twice, a mute, an overwrite and another event would be found', () => {
+    const { atEnd, truth } = undisturbed;
+    const [first, ...rest] = atEnd.channels;
+    const town = rest.find(({ name }) => name === 'town')!;
+    const withTown = (change: object): Outcome => ({
+      ...undisturbed,
+      atEnd: { ...atEnd, channels: [first!, ...rest.map((each) => (each === town ? { ...each, ...change } : each))] },
+    });
+    const spoilt: readonly Outcome[] = [
+      withTown({ lines: town.lines.slice(1) }),
+      withTown({ lines: [...town.lines, town.lines.at(-1)!] }),
+      withTown({ overwrites: town.overwrites.slice(1) }),
+      { ...undisturbed, atEnd: { ...atEnd, muted: ['Ann'] } },
+      { ...undisturbed, truth: { ...truth, batches: truth.batches.slice(1) } },
+    ];
+    expect(spoilt.map((outcome) => differences(undisturbed, outcome).length > 0)).toEqual(spoilt.map(() => true));
+    expect(differences(undisturbed, undisturbed)).toEqual([]);
   });
-
-  test('gives Discord nothing to object to', () => {
-    expect(killed[when].faults).toEqual([]);
-  });
-});
-
-test('a post that is lost or shown twice, a mute, an overwrite and another event would be found', () => {
-  const { atEnd, truth } = undisturbed;
-  const [first, ...rest] = atEnd.channels;
-  const town = rest.find(({ name }) => name === 'town')!;
-  const withTown = (change: object): Outcome => ({
-    ...undisturbed,
-    atEnd: { ...atEnd, channels: [first!, ...rest.map((each) => (each === town ? { ...each, ...change } : each))] },
-  });
-  const spoilt: readonly Outcome[] = [
-    withTown({ lines: town.lines.slice(1) }),
-    withTown({ lines: [...town.lines, town.lines.at(-1)!] }),
-    withTown({ overwrites: town.overwrites.slice(1) }),
-    { ...undisturbed, atEnd: { ...atEnd, muted: ['Ann'] } },
-    { ...undisturbed, truth: { ...truth, batches: truth.batches.slice(1) } },
-  ];
-  expect(spoilt.map((outcome) => differences(undisturbed, outcome).length > 0)).toEqual(spoilt.map(() => true));
-  expect(differences(undisturbed, undisturbed)).toEqual([]);
 });

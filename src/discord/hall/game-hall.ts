@@ -2,7 +2,9 @@ import type { Client, Guild } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { HallReport, Layout, Log, Remark, Room, Store } from '#table/ports.ts';
 import { describeError, type Fault } from '../faults.ts';
+import type { ChannelNews } from './channel-news.ts';
 import { forgetDocument, type HallDocument, isDone, saveDocument } from './document.ts';
+import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Mailbox } from './post.ts';
 import { roomChannel } from './seen.ts';
@@ -14,10 +16,14 @@ export interface HallContext {
   readonly log: Log;
   desk(): Desk;
   mutesOf(guildId: string): AskedMutes;
+  /** What the gateway has told of channels. */
+  readonly news: ChannelNews;
   /** The messages that wait to be posted. */
   readonly mail: Mailbox;
   /** The bot stops: nothing more is begun. */
   isClosed(): boolean;
+  /** Panels are not looked for more often than this, in ms. */
+  readonly lookMs: number;
 }
 
 /** One game's place in Discord while this process runs. */
@@ -26,11 +32,17 @@ export interface GameHall {
   readonly document: HallDocument;
   /** The latest layout that was asked for; `null` after a restart until the table asks. */
   layout: Layout | null;
-  /** Whether Discord lets us set the voice channel's status. */
-  statusAllowed: boolean;
+  /** What Discord has refused to do for this game. */
+  readonly forbidden: Forbidden;
+  /** The steps at whose beginning each panel was last looked for. */
+  readonly looked: Map<string, number>;
+  /** When a panel was last looked for, in ms. */
+  lookedAt: number;
   arrange: (layout: Layout) => Promise<HallReport>;
   /** Messages whose edit waits for the answer to a press, which shows the same for less. */
   readonly pressed: Map<string, Promise<void>>;
+  /** When a panel was last posted or edited, by its key, ms since 1970. */
+  readonly shownAt: Map<string, number>;
   /** Who of the players was last seen in the voice room. */
   readonly present: Set<string>;
   /** Posts that wait for their room to be there. */
@@ -45,15 +57,20 @@ export interface Pass {
   readonly remarks: Remark[];
   /** Something failed that is worth trying again by itself. */
   again: boolean;
+  /** A panel rests still: so long until it may be edited again, in ms. */
+  rest: number | null;
 }
 
 export const newGameHall = (context: HallContext, document: HallDocument): GameHall => ({
   context,
   document,
   layout: null,
-  statusAllowed: true,
+  forbidden: forbidden(),
+  looked: new Map(),
+  lookedAt: 0,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   pressed: new Map(),
+  shownAt: new Map(),
   present: new Set(),
   waiters: new Set(),
   saving: Promise.resolve(),

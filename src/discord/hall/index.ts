@@ -4,14 +4,16 @@ import type { Desk } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
 import type { Body } from '../body.ts';
 import { describeError } from '../faults.ts';
+import { type ChannelNews, channelNews } from './channel-news.ts';
 import { emptyDocument, type HallDocument, loadDocuments } from './document.ts';
 import { channelIdOf, type GameHall, guildOf, type HallContext, newGameHall, type Pass, save } from './game-hall.ts';
+import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { keepPanels, noteShown } from './panels.ts';
 import { mailbox } from './post.ts';
 import { keepRooms, removeRooms } from './rooms.ts';
 import { oneAtATime, type Superseded } from './runner.ts';
-import { keepSilence } from './silence.ts';
+import { keepSilence, owes, pay } from './silence.ts';
 import { keepStatus } from './status.ts';
 import { onlookers, survey } from './survey.ts';
 
@@ -32,8 +34,11 @@ export interface HallRooms {
   readonly lobby: LobbyMessages;
   readonly games: ReadonlyMap<string, GameHall>;
   mutesOf(guildId: string): AskedMutes;
+  readonly news: ChannelNews;
   /** Brings a game to its latest layout once more. */
   again(game: GameHall): void;
+  /** Permissions have changed in a guild: what was refused there may be tried again. */
+  lift(guildId: string): void;
   /** Reads what an earlier process has made. */
   load(): Promise<void>;
   /** Nothing more is begun; resolves when what is under way has come to its end. */
@@ -47,6 +52,7 @@ export function openHall(deps: {
   readonly desk: () => Desk;
   /** How long an arrangement that was lost on the way waits before it is tried again, in ms. */
   readonly retryMs: number;
+  readonly lookMs: number;
 }): HallRooms {
   const games = new Map<string, GameHall>();
   const mutes = new Map<string, AskedMutes>();
@@ -60,7 +66,8 @@ export function openHall(deps: {
     mutes.set(guildId, known);
     return known;
   };
-  const context: HallContext = { ...deps, mutesOf, mail, isClosed: () => closed };
+  const news = channelNews();
+  const context: HallContext = { ...deps, mutesOf, mail, news, isClosed: () => closed };
 
   const enter = (document: HallDocument): GameHall => {
     const game = newGameHall(context, document);
@@ -73,16 +80,16 @@ export function openHall(deps: {
     return game;
   };
 
-  const retryLater = (game: GameHall, layout: Layout): void => {
+  const arrangeLater = (game: GameHall, layout: Layout, ms: number): void => {
     clearTimeout(retries.get(layout.gameId));
     const timer = setTimeout(() => {
       if (game.layout === layout) void game.arrange(layout);
-    }, deps.retryMs);
+    }, ms);
     retries.set(layout.gameId, timer.unref());
   };
 
   const arrangeOnce = async (game: GameHall, layout: Layout, superseded: Superseded): Promise<HallReport> => {
-    const pass: Pass = { layout, superseded, remarks: [], again: false };
+    const pass: Pass = { layout, superseded, remarks: [], again: false, rest: null };
     if (closed) return { done: false, remarks: [] };
     try {
       await carryThrough(game, pass);
@@ -90,8 +97,10 @@ export function openHall(deps: {
       context.log.error({ gameId: layout.gameId, ...describeError(error) }, 'arranging failed');
       pass.remarks.push({ key: 'ui.trouble.refused' });
     }
-    if (pass.again && !superseded()) retryLater(game, layout);
-    return { done: !superseded() && pass.remarks.length === 0, remarks: pass.remarks };
+    if (superseded()) return { done: false, remarks: pass.remarks };
+    if (pass.again) arrangeLater(game, layout, deps.retryMs);
+    else if (pass.rest !== null) arrangeLater(game, layout, pass.rest);
+    return { done: pass.remarks.length === 0, remarks: pass.remarks };
   };
 
   const hall: Hall = {
@@ -113,15 +122,25 @@ export function openHall(deps: {
     survey: async (guildId, channelId) => survey(deps.client, guildId, channelId),
     onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
     present: (gameId) => present(games.get(gameId)),
+    gone: (gameId, userIds) => gone(games.get(gameId), userIds),
   };
 
   return {
     hall,
     games,
     mutesOf,
+    news,
     lobby: lobbyMessages(games),
     again: (game) => {
       if (game.layout !== null) void game.arrange(game.layout);
+    },
+    lift: (guildId) => {
+      for (const game of games.values()) {
+        if (game.document.guildId !== guildId) continue;
+        game.forbidden.lift();
+        for (const userId of game.document.held) if (owes(game, userId)) pay(game, userId);
+        if (game.layout !== null) deps.desk().disturbed(game.document.gameId);
+      }
     },
     load: async () => {
       for (const document of await loadDocuments(deps.store)) if (!games.has(document.gameId)) enter(document);
@@ -163,15 +182,22 @@ async function forgetLobby(game: GameHall, pass: Pass): Promise<void> {
   await save(game, closed);
 }
 
-const present = (game: GameHall | undefined): readonly string[] => {
+const present = (game: GameHall | undefined): readonly string[] | null => {
   const guild = game === undefined ? null : guildOf(game);
-  if (game === undefined || guild === null || game.layout === null) return [];
+  if (game === undefined || guild === null || game.layout === null) return null;
   const voice = channelIdOf(game, 'voice');
-  if (voice === null) return [];
+  if (voice === null) return null;
   return game.layout.players
     .map((player) => player.userId)
     .filter((userId) => guild.voiceStates.cache.get(userId)?.channelId === voice);
 };
+
+async function gone(game: GameHall | undefined, userIds: readonly string[]): Promise<readonly string[]> {
+  const guild = game === undefined ? null : guildOf(game);
+  if (game === undefined || guild === null) return [];
+  const found = await Promise.all(userIds.map((userId) => hasLeft(guild, userId, game.context.log)));
+  return userIds.filter((_, index) => found[index]);
+}
 
 function lobbyMessages(games: ReadonlyMap<string, GameHall>): LobbyMessages {
   return {

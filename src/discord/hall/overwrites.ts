@@ -24,6 +24,8 @@ const extras = bitsOf(deniablePermissions);
 
 /** Taken from everybody in a room; single members are given back what is theirs. */
 const closed = view | writing | extras | bitsOf(['Connect']);
+/** Without these a room would be open to strangers. */
+const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
 
 const reader = bitsOf(['ViewChannel', 'ReadMessageHistory', 'UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
@@ -41,13 +43,28 @@ function given(room: Room, access: Access): bigint {
  */
 const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
-/** The exact overwrites of a room, only of permissions that Nightcall holds. */
-export function roomOverwrites(room: Room, access: readonly Access[], self: Self): readonly Overwrite[] {
+/**
+ * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
+ * Nightcall has lost in the guild since then it still holds by its own overwrite there; and whatever it has lost, a room
+ * is never opened by that.
+ */
+export function roomOverwrites(
+  room: Room,
+  access: readonly Access[],
+  self: Self,
+  there: readonly Overwrite[] = [],
+): readonly Overwrite[] {
+  const of = (id: string) => there.find((one) => one.id === id);
+  const held = self.held | ((of(self.botId)?.allow ?? 0n) & own);
+  const shut = (closed & held) | ((of(self.guildId)?.deny ?? 0n) & closed);
   const members = access
     .filter((one) => one.userId !== self.botId && one.read)
-    .map((one) => member(one.userId, given(room, one) & self.held, 0n));
-  return [everyone(self, closed & self.held), member(self.botId, own & self.held, 0n), ...members];
+    .map((one) => member(one.userId, given(room, one) & held, 0n));
+  return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
 }
+
+/** Whether a new room could be closed to strangers; who cannot do that must not make one. */
+export const canClose = ({ held }: Self): boolean => (held & essential) === essential;
 
 /** The category is private too: its name alone would tell strangers of the table. */
 export function categoryOverwrites(self: Self): readonly Overwrite[] {

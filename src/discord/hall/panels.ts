@@ -17,7 +17,8 @@ export type PanelCall =
 export function panelKey(place: Room | 'lobby', panel: Panel): string {
   if (panel.kind === 'lobby') return `${place}/lobby`;
   if (panel.kind === 'night') return `${place}/night-${panel.night}`;
-  if (panel.kind === 'day') return `${place}/day-${panel.day}`;
+  if (panel.kind === 'day') return `${place}/day-${panel.day}-${panel.page}`;
+  if (panel.kind === 'revenge') return `${place}/revenge-${panel.day}-${panel.step}`;
   return `${place}/ballot-${panel.day}-${panel.round}`;
 }
 
@@ -45,17 +46,57 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
 /** Short enough to be stored with the panel's place. */
 export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
+/**
+ * How long the panel of a day rests between two edits, in ms: what changes meanwhile (sixteen votes in as many seconds) is
+ * one edit. Discord takes five in four seconds in a channel, and they are needed for what cannot wait.
+ */
+const restMs = 1_500;
+
+/** Whether the call has to wait; then the pass knows for how long. */
+function rests(game: GameHall, { kind, key }: PanelCall, pass: Pass): boolean {
+  if (kind !== 'edit' || !key.startsWith('town/day-')) return false;
+  const left = (game.shownAt.get(key) ?? 0) + restMs - Date.now();
+  if (left <= 0) return false;
+  pass.rest = Math.min(left, pass.rest ?? left);
+  return true;
+}
+
 export async function keepPanels(game: GameHall, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
-  const trouble = setbacks(pass);
+  const trouble = setbacks(game, pass);
+  if (where === 'rooms') await lookFor(game, pass);
   const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
   const awaited = new Set<string>();
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document.panels);
-    const call = calls.find((one) => here(one.key) && !trouble.gaveUp(`${one.kind} ${one.key}`));
+    const mayBe = (one: PanelCall) => !trouble.gaveUp(`${one.kind} ${one.key}`) && !rests(game, one, pass);
+    const call = calls.find((one) => here(one.key) && mayBe(one));
     if (call === undefined) return;
     if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call))) continue;
     const fault = await carryOut(game, call, pass);
     if (fault !== null) await trouble.failed(`${call.kind} ${call.key}`, fault);
+  }
+}
+
+/**
+ * Nobody tells Nightcall that a message has been deleted (that is an intent of its own): a panel that stands unchanged
+ * is looked for when a step begins, which everybody sees, so that it tells nothing.
+ */
+async function lookFor(game: GameHall, pass: Pass): Promise<void> {
+  for (const { room, panel } of pass.layout.panels) {
+    if (panel.kind === 'lobby' || pass.superseded()) continue;
+    const key = panelKey(room, panel);
+    const at = game.document.panels[key];
+    const before = game.looked.get(key);
+    game.looked.set(key, panel.step);
+    const isDue = before !== undefined && before !== panel.step && Date.now() >= game.lookedAt + game.context.lookMs;
+    if (at === undefined || !isDue) continue;
+    game.lookedAt = Date.now();
+    const { rest } = game.context.client;
+    const seen = await attempt(
+      () => rest.get(Routes.channelMessage(at.channelId, at.messageId)),
+      () => undefined,
+    );
+    if (!seen.ok && seen.fault === 'unknown-message') await forget(game, key);
   }
 }
 
@@ -95,12 +136,14 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
   if (!posted.ok) return posted.fault;
   game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows: digestOf(call.body) };
   game.document.panelCount += 1;
+  game.shownAt.set(call.key, Date.now());
   await save(game);
   return null;
 }
 
 async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
+  game.shownAt.set(call.key, Date.now());
   const edited = await attempt(
     () =>
       rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), {
@@ -127,6 +170,7 @@ async function deletePanel(game: GameHall, call: PanelCall & { kind: 'delete' })
 }
 
 async function forget(game: GameHall, key: string): Promise<null> {
+  game.shownAt.delete(key);
   delete game.document.panels[key];
   await save(game);
   return null;

@@ -72,7 +72,7 @@ function accessChanges(layout: Layout, seen: Seen): { readonly call: RoomCall; r
 function wantedOverwrites(layout: Layout, seen: Seen): { room: Room; wanted: readonly Overwrite[] }[] {
   const rooms = layout.rooms.map((room) => ({
     room: room.room,
-    wanted: roomOverwrites(room.room, room.access, seen.self),
+    wanted: roomOverwrites(room.room, room.access, seen.self, seen.rooms[room.room]?.overwrites),
   }));
   const left = seen.rooms.town;
   if (!leavesTown(layout) || left === undefined) return rooms;
@@ -120,8 +120,11 @@ function wantedMute(layout: Layout, seen: Seen, userId: string): boolean | null 
   if (person === undefined) return null;
   const seated = layout.players.some((player) => player.userId === userId);
   if (seated && person.here && layout.speakers !== null) return !layout.speakers.includes(userId);
+  if (seated && person.here && isMuted(layout, userId)) return true;
   return seen.held.has(userId) ? false : null;
 }
+
+const isMuted = ({ muted = [] }: Layout, userId: string): boolean => muted.includes(userId);
 
 const graveyard = (layout: Layout): readonly string[] =>
   layout.rooms
@@ -132,7 +135,7 @@ const graveyard = (layout: Layout): readonly string[] =>
 export function released(layout: Layout, seen: Seen): readonly string[] {
   const seated = new Set(layout.players.map((player) => player.userId));
   return [...seen.held].filter((userId) => {
-    const free = layout.speakers === null || !seated.has(userId);
+    const free = (layout.speakers === null && !isMuted(layout, userId)) || !seated.has(userId);
     const person = seen.people.get(userId);
     return free && person !== undefined && !person.muted;
   });

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#table/ports.ts';
+import { rowsLimit } from '../body.ts';
 import { attempt } from '../faults.ts';
+import { drawUndo } from '../panels/draw.ts';
 import { channelIdOf, dropChannel, type GameHall, noteOf, save } from './game-hall.ts';
 import { shortNonce } from './nonce.ts';
 
@@ -89,8 +91,9 @@ function pages(message: Message, nonce: string, posted: () => void): Letter[] {
   const texts = split(message.text);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
   const file = message.file === undefined ? {} : { file: message.file };
+  const foul = message.foul === undefined ? {} : { foul: message.foul };
   return texts.map((text, index) => ({
-    message: { text, ...mentions, ...(index === texts.length - 1 ? file : {}) },
+    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...file, ...foul } : {}) },
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,
   }));
@@ -111,8 +114,11 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
   const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
   const first = letters[0];
   if (first === undefined) return;
+  const fouls = letters.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
+  const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
   const body = {
     content: letters.map((letter) => letter.message.text).join('\n'),
+    ...(buttons.length > 0 ? { components: buttons.slice(0, rowsLimit) } : {}),
     nonce: shortNonce(`${game.document.salt} ${first.nonce}`),
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
@@ -136,7 +142,7 @@ async function send(
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
     const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));
-    if (channelId === null) return false;
+    if (channelId === null || game.forbidden.why(`post in ${channelId}`) !== null) return false;
     const result = await attempt(
       () => game.context.client.rest.post(Routes.channelMessages(channelId), { body, files: attached }),
       noteOf(game, 'post'),
@@ -145,8 +151,10 @@ async function send(
     if (result.fault === 'unknown-channel') lost(game, channelId);
     // Nightcall may be let write and not attach: the text matters more than the file.
     else if (result.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (result.fault !== 'out-of-reach') return false;
-    else await pause(1000 * 2 ** attempted, undefined, { ref: false });
+    else if (result.fault !== 'out-of-reach') {
+      if (result.fault !== 'refused') game.forbidden.refused(`post in ${channelId}`, result.fault);
+      return false;
+    } else await pause(1000 * 2 ** attempted, undefined, { ref: false });
   }
   return false;
 }

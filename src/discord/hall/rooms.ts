@@ -2,14 +2,14 @@ import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
 import { dropChannel, type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
-import { categoryOverwrites, type Overwrite } from './overwrites.ts';
+import { canClose, categoryOverwrites, type Overwrite, sameOverwrites } from './overwrites.ts';
 import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
 import { adopt, markOf, see, selfIn } from './seen.ts';
 import { complain, setbacks } from './setbacks.ts';
 
 /** Makes the rooms and gives the access that the layout says. */
 export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
-  const trouble = setbacks(pass);
+  const trouble = setbacks(game, pass);
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
@@ -28,6 +28,18 @@ export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
   }
 }
 
+/** Whether a room's access is what the layout says. */
+export function isAsWanted(game: GameHall, channelId: string): boolean {
+  const guild = guildOf(game);
+  if (guild === null || game.layout === null) return true;
+  const there = see(guild, game.document, game.context.mutesOf(guild.id));
+  const asked = game.context.news.asked.get(channelId);
+  const room = Object.values(there.rooms).find((one) => one.channelId === channelId);
+  if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
+  const calls = planRooms(game.layout, there);
+  return !calls.some((call) => call.kind === 'set-access' && call.channelId === channelId);
+}
+
 /** Takes away what the layout no longer wants. */
 export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
@@ -42,15 +54,34 @@ export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
 async function carryOut(game: GameHall, guild: Guild, call: RoomCall, pass: Pass): Promise<Attempt<unknown>> {
   if (call.kind === 'create-category') return createCategory(game, guild, pass);
   if (call.kind === 'create-room') return createRoom(game, guild, call.room, call.overwrites, pass);
+  const { news } = game.context;
+  const changes = news.changes(call.channelId);
+  news.asked.set(call.channelId, call.overwrites);
   const edited = await attempt(
     () => guild.channels.edit(call.channelId, { permissionOverwrites: call.overwrites }),
     noteOf(game, call.kind),
   );
+  news.asked.delete(call.channelId);
   if (!edited.ok && edited.fault === 'unknown-channel') dropChannel(game, call.channelId);
-  return edited;
+  if (edited.ok && news.changes(call.channelId) !== changes) await lookAgain(game, guild, call.channelId);
+  return edited.ok ? stillThere(game, call.channelId, edited) : edited;
+}
+
+/** Somebody has deleted the channel while Discord's answer to us was on its way. */
+function stillThere<T>(game: GameHall, channelId: string, answer: Attempt<T>): Attempt<T> {
+  if (!game.context.news.isGone(channelId)) return answer;
+  dropChannel(game, channelId);
+  game.context.desk().disturbed(game.document.gameId);
+  return { ok: false, fault: 'unknown-channel' };
+}
+
+/** Somebody has changed the channel meanwhile: nobody knows by the answer what it is like. */
+async function lookAgain(game: GameHall, guild: Guild, channelId: string): Promise<void> {
+  await attempt(() => guild.channels.fetch(channelId, { force: true }), noteOf(game, 'look at a room'));
 }
 
 async function createCategory(game: GameHall, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
+  if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
   game.document.category = null;
   await intend(game, pass.layout, guild);
   const made = await attempt(
@@ -64,7 +95,7 @@ async function createCategory(game: GameHall, guild: Guild, pass: Pass): Promise
   );
   if (made.ok) game.document.category = made.value.id;
   await save(game);
-  return made;
+  return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
 async function createRoom(
@@ -74,6 +105,7 @@ async function createRoom(
   overwrites: readonly Overwrite[],
   pass: Pass,
 ): Promise<Attempt<unknown>> {
+  if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
   await intend(game, pass.layout, guild);
   const parent = game.document.category;
   const made = await attempt(
@@ -90,7 +122,7 @@ async function createRoom(
   );
   if (made.ok) game.document.rooms[room.room] = made.value.id;
   await save(game);
-  return made;
+  return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
 /** Stored before anything is made: after a crash it is looked for instead of being made twice. */
@@ -104,9 +136,16 @@ async function intend(game: GameHall, layout: Layout, guild: Guild): Promise<voi
 }
 
 async function remove(game: GameHall, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
+  const name = `delete ${call.channelId}`;
+  const why = game.forbidden.why(name);
+  if (why !== null) {
+    complain(game, pass, why);
+    return false;
+  }
   const result = await attempt(() => guild.channels.delete(call.channelId), noteOf(game, call.kind));
   if (!result.ok && result.fault !== 'unknown-channel') {
-    complain(pass, result.fault);
+    game.forbidden.refused(name, result.fault);
+    complain(game, pass, result.fault);
     return false;
   }
   if (call.kind === 'delete-room') delete game.document.rooms[call.room];

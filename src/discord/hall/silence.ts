@@ -1,20 +1,24 @@
-import { type Attempt, attempt, describeError } from '../faults.ts';
+import { type Attempt, attempt, describeError, type Fault } from '../faults.ts';
 import { type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { type MuteCall, planSilence, released, type Seen } from './plan.ts';
 import { see } from './seen.ts';
-import { setbacks } from './setbacks.ts';
+import { type Setbacks, setbacks } from './setbacks.ts';
 
 /**
  * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so that
  * a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
  */
 export async function keepSilence(game: GameHall, pass: Pass): Promise<void> {
-  const trouble = setbacks(pass);
+  const trouble = setbacks(game, pass);
   await noteSilence(game, pass);
   while (!pass.superseded()) {
     const seen = seenOf(game);
     if (seen === null) return;
-    const calls = planSilence(pass.layout, seen).filter((call) => !trouble.gaveUp(call.userId));
+    const isLeft = ({ userId }: MuteCall): boolean => {
+      const { here, person, place } = namesOf(game, seen, userId);
+      return here ? trouble.gaveUp(person) || trouble.gaveUp(place) : game.forbidden.why(place) !== null;
+    };
+    const calls = planSilence(pass.layout, seen).filter((call) => !isLeft(call));
     const next = calls[0];
     if (next === undefined) {
       await release(game, pass, seen);
@@ -22,8 +26,29 @@ export async function keepSilence(game: GameHall, pass: Pass): Promise<void> {
     }
     await hold(game, calls);
     const result = await setMute(game, next);
-    if (!result.ok) await trouble.failed(next.userId, result.fault);
+    if (!result.ok) await noteFailure(game, trouble, namesOf(game, seen, next.userId), result.fault);
   }
+}
+
+interface Names {
+  /** In the table's own voice room. */
+  readonly here: boolean;
+  readonly person: string;
+  /** A permission that is missing is missing for everybody in that channel. */
+  readonly place: string;
+}
+
+function namesOf(game: GameHall, seen: Seen, userId: string): Names {
+  const channelId = guildOf(game)?.voiceStates.cache.get(userId)?.channelId ?? '';
+  return { here: seen.people.get(userId)?.here === true, person: `mute ${userId}`, place: `mute in ${channelId}` };
+}
+
+/** What is refused for two is not tried with the third. What cannot be done elsewhere is owed, and nobody is told. */
+async function noteFailure(game: GameHall, trouble: Setbacks, names: Names, fault: Fault): Promise<void> {
+  const isMissing = fault === 'no-permission' || fault === 'no-access';
+  if (isMissing && !names.here) return game.forbidden.refused(names.place, fault);
+  await trouble.failed(names.person, fault);
+  if (isMissing && trouble.isSecond(names.place)) await trouble.failed(names.place, fault);
 }
 
 /** An owed voice is given back, if its owner is in a voice channel: he has just come, or Nightcall has. */
@@ -37,7 +62,12 @@ async function payOwed(game: GameHall, userId: string): Promise<void> {
   const mutes = game.context.mutesOf(game.document.guildId);
   const state = guildOf(game)?.voiceStates.cache.get(userId);
   if (state === undefined || state.channelId === null) return;
-  if (mutes.expected(userId, state.serverMute ?? false) && !(await setMute(game, { userId, mute: false })).ok) return;
+  const name = `mute ${userId}`;
+  if (game.forbidden.why(name) !== null) return;
+  if (mutes.expected(userId, state.serverMute ?? false)) {
+    const result = await setMute(game, { userId, mute: false });
+    if (!result.ok) return game.forbidden.refused(name, result.fault);
+  }
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
 }
@@ -76,7 +106,8 @@ async function hold(game: GameHall, calls: readonly MuteCall[]): Promise<void> {
 }
 
 async function noteSilence(game: GameHall, pass: Pass): Promise<void> {
-  const silence = pass.layout.speakers !== null;
+  const { speakers, muted = [] } = pass.layout;
+  const silence = speakers !== null || muted.length > 0;
   if (game.document.silence === silence) return;
   game.document.silence = silence;
   if (game.document.held.length > 0) await save(game);

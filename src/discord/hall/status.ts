@@ -10,7 +10,7 @@ const longest = 500;
 export async function keepStatus(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   const channelId = channelIdOf(game, 'voice');
-  if (guild === null || channelId === null || pass.superseded() || !game.statusAllowed) return;
+  if (guild === null || channelId === null || pass.superseded() || game.forbidden.why('status') !== null) return;
   if (!pass.layout.rooms.some((room) => room.room === 'voice')) return;
   const status = pass.layout.status.slice(0, longest);
   const { document } = game;
@@ -20,7 +20,7 @@ export async function keepStatus(game: GameHall, pass: Pass): Promise<void> {
     () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status } }),
     (fault) => game.context.log.debug({ gameId: document.gameId, fault }, 'no voice status'),
   );
-  if (!set.ok) game.statusAllowed = set.fault === 'out-of-reach';
+  if (!set.ok) game.forbidden.refused('status', set.fault);
   else document.status = { channelId, text: status };
   if (set.ok) await save(game);
 }

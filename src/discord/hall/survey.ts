@@ -1,4 +1,4 @@
-import { type Client, type Guild, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
+import { type Client, type Guild, type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import type { Remark } from '#table/ports.ts';
 import { attempt } from '../faults.ts';
 import { deniablePermissions, type PermissionName, requiredPermissions } from '../permissions.ts';
@@ -7,8 +7,18 @@ import { deniablePermissions, type PermissionName, requiredPermissions } from '.
 const mostChannels = 500;
 const ownChannels = 6;
 
-/** What Nightcall needs in the channel where the lobby stands. */
-const lobbyPermissions = ['ViewChannel', 'SendMessages'] as const satisfies readonly PermissionName[];
+/** What Nightcall needs in a channel, by what it is to the table. */
+const neededIn = {
+  lobby: ['ViewChannel', 'SendMessages'],
+  text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
+  voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
+} as const satisfies Record<string, readonly PermissionName[]>;
+
+/** A channel of a table, and what it is to it. */
+export interface NeededChannel {
+  readonly kind: keyof typeof neededIn;
+  readonly channelId: string;
+}
 
 /** What hinders a start here: each missing permission by its name, with the way to grant it. */
 export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
@@ -16,25 +26,35 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
   const me = guild?.members.me;
   if (guild === undefined || !guild.available || me === null || me === undefined)
     return [{ key: 'ui.hindrance.reach' }];
-  return [
-    ...lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` })),
-    ...lobbyRemarks(guild, channelId),
-    ...(me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : []),
-    ...channelRemarks(guild),
-  ];
+  const lobby: NeededChannel = { kind: 'lobby', channelId };
+  return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
 }
 
-function lobbyRemarks(guild: Guild, channelId: string): Remark[] {
+/** What Nightcall lacks for a game that is on, in the guild and in these channels, each thing by its name. */
+export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
+  const { me } = guild.members;
+  if (me === null) return [];
+  const lacks = [...guildRemarks(me), ...channels.flatMap((each) => channelLacks(guild, me, each))];
+  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [{ key: 'ui.grant' }] : [])];
+}
+
+const guildRemarks = (me: GuildMember): Remark[] =>
+  lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` }));
+
+const timeoutRemarks = (me: GuildMember): Remark[] =>
+  me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
+
+/** What the guild gives and this channel takes away. */
+function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
+  const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
-  const granted = channel === undefined ? null : guild.members.me?.permissionsIn(channel);
-  if (granted === null || granted === undefined)
-    return [{ key: 'ui.hindrance.channel', params: { channel: `<#${channelId}>` } }];
-  return lacking(granted, lobbyPermissions)
-    .filter((name) => guild.members.me?.permissions.has(name) === true)
-    .map((name) => ({ key: `ui.lacks-here.${name}`, params: { channel: `<#${channelId}>` } }));
+  if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
+  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[kind])
+    .filter((name) => me.permissions.has(name))
+    .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
 }
 
-function channelRemarks(guild: Guild): Remark[] {
+function spaceRemarks(guild: Guild): Remark[] {
   const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
   const free = mostChannels - count;
   return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];

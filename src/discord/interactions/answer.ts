@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import type { Log } from '#table/ports.ts';
 import type { Body } from '../body.ts';
-import { describeError, faultOf } from '../faults.ts';
+import { describeError, type Fault, faultOf } from '../faults.ts';
 import type { Answer } from '../house.ts';
 
 export type Press = ButtonInteraction<'cached'> | StringSelectMenuInteraction<'cached'>;
@@ -15,6 +15,11 @@ export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
 /** How long an answer may take before Discord is told that it comes, in ms; Discord itself waits 3 s. */
 const patience = 1_000;
+/** Until then a first answer that was lost on the way is given again, ms. */
+const firstEnd = 2_500;
+const firstRest = 250;
+/** How long to wait, in ms, before a deferred answer is given again; Discord takes it for 15 minutes. */
+const rests = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
  * Gives an answer within Discord's three seconds: at once where it is there in time, else a deferral first and the answer
@@ -27,12 +32,47 @@ export async function give(
 ): Promise<void> {
   const ready = how.slow ? null : await Promise.race([answer, pause(patience, null, { ref: false })]);
   if (ready !== null) {
-    await respond(interaction, ready);
+    await first(() => respond(interaction, ready));
     return;
   }
-  if (how.redraws && !interaction.isChatInputCommand()) await interaction.deferUpdate();
-  else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  await complete(interaction, await answer, how.redraws);
+  await first(() => defer(interaction, how.redraws));
+  const given = await answer;
+  await later(() => complete(interaction, given, how.redraws));
+}
+
+/**
+ * Discord waits 3 s. Where a call is lost on the way nobody knows whether it was carried out: that it was shows when it
+ * is refused as the second. Else the one who has asked would read "is thinking" for a quarter of an hour.
+ */
+async function first(call: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + firstEnd;
+  for (;;) {
+    const fault = await faultIn(call);
+    if (fault === null || fault === 'answered-interaction') return;
+    if (performance.now() >= until) return;
+    await pause(firstRest, undefined, { ref: false });
+  }
+}
+
+/** A deferred answer, until it is there. */
+async function later(call: () => Promise<unknown>): Promise<void> {
+  for (const rest of rests) {
+    if ((await faultIn(call)) === null) return;
+    await pause(rest, undefined, { ref: false });
+  }
+  await call();
+}
+
+/** What kept a call from being answered, as far as that may be over in a moment; `null`: nothing. Else rejects. */
+async function faultIn(call: () => Promise<unknown>): Promise<Fault | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === 'out-of-reach' || fault === 'answered-interaction') return fault;
+    throw error;
+  }
 }
 
 async function respond(interaction: Answerable, { kind, body }: Answer): Promise<void> {
@@ -40,10 +80,18 @@ async function respond(interaction: Answerable, { kind, body }: Answer): Promise
   else await interaction.reply({ ...message(body), flags: MessageFlags.Ephemeral });
 }
 
-/** After a deferral: a deferred update edits the pressed message, so that something told needs a message of its own. */
-async function complete(interaction: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {
-  if (redraws && kind === 'tell') await interaction.followUp({ ...message(body), flags: MessageFlags.Ephemeral });
-  else await interaction.editReply(message(body));
+async function defer(interaction: Answerable, redraws: boolean): Promise<void> {
+  if (redraws && !interaction.isChatInputCommand()) await interaction.deferUpdate();
+  else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+}
+
+/**
+ * After a deferral: a deferred update edits the pressed message, so that something told needs a message of its own. By
+ * the webhook, since discord.js knows of no deferral whose answer it has missed.
+ */
+async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws: boolean): Promise<void> {
+  if (redraws && kind === 'tell') await webhook.send({ ...message(body), flags: MessageFlags.Ephemeral });
+  else await webhook.editMessage('@original', message(body));
 }
 
 /** A press came too late or twice: nothing that its user could not see by himself. */

@@ -1,22 +1,27 @@
-/** Whether one more press of this person is looked at. */
-export type Flood = (userId: string) => boolean;
+/** Whether one more of this person, or of this thing, is looked at. */
+export type Flood = (id: string) => boolean;
 
-/** More presses than this in the window, in ms, are nobody's play. They are left unanswered: an answer costs a call. */
-const presses = 12;
-const window = 5_000;
+/** So many of one in a window, in ms. */
+export interface FloodLimit {
+  readonly most: number;
+  readonly window: number;
+}
+
+/** More presses than this are nobody's play. They are left unanswered: an answer costs a call. */
+const presses: FloodLimit = { most: 12, window: 5_000 };
 const cleaning = 1_000;
 
-export function floodGate(now: () => number = Date.now): Flood {
+export function floodGate(now: () => number = Date.now, { most, window }: FloodLimit = presses): Flood {
   const recent = new Map<string, number[]>();
-  return (userId) => {
+  return (id) => {
     const since = now() - window;
     if (recent.size > cleaning) {
-      for (const [id, times] of recent) if ((times.at(-1) ?? 0) <= since) recent.delete(id);
+      for (const [known, times] of recent) if ((times.at(-1) ?? 0) <= since) recent.delete(known);
     }
-    const times = (recent.get(userId) ?? []).filter((time) => time > since);
-    const passes = times.length < presses;
+    const times = (recent.get(id) ?? []).filter((time) => time > since);
+    const passes = times.length < most;
     if (passes) times.push(now());
-    recent.set(userId, times);
+    recent.set(id, times);
     return passes;
   };
 }

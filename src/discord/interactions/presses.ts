@@ -4,6 +4,8 @@ import { type PressAction, type PressId, readPressId } from '../custom-id.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { readChoice, readVerb } from '../panels/choices.ts';
 import { act, actAndShow, card, choices, pressLobby, quit, start } from '../panels/deeds.ts';
+import { order } from '../panels/host.ts';
+import { set, settings } from '../panels/settings.ts';
 
 /** A press as the message has it: what the button says of itself, and the chosen values of a menu. */
 export interface Pressed {
@@ -26,14 +28,20 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   join: { slow: false, redraws: true },
   leave: { slow: false, redraws: true },
   start: slowTell,
+  settings: quickTell,
+  setting: { slow: false, redraws: true },
+  set: { slow: false, redraws: true },
   card: quickTell,
   act: slowTell,
   nominate: quickTell,
   pass: slowTell,
+  ready: slowTell,
   do: { slow: true, redraws: true },
   pick: { slow: true, redraws: true },
   vote: slowTell,
+  open: slowTell,
   quit: { slow: true, redraws: true },
+  undo: slowTell,
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -52,6 +60,12 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return pressLobby(house, asker, gameId, id.action);
     case 'start':
       return tell(await start(house, asker, gameId));
+    case 'settings':
+      return tell(settings(house, asker, gameId));
+    case 'setting':
+      return redraw(settings(house, asker, gameId, { taken: pressed.values[0] }));
+    case 'set':
+      return redraw(await set(house, asker, gameId, id.arg ?? '', pressed.values[0] ?? ''));
     case 'card':
       return tell(card(house, asker, gameId));
     case 'act':
@@ -60,9 +74,14 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return tell(choices(house, asker, gameId, 'nominates'));
     case 'pass':
       return tell(await act(house, asker, gameId, { verb: 'passes', targets: [] }));
+    case 'ready':
+      return tell(await act(house, asker, gameId, { verb: 'ready', targets: [] }));
     case 'quit':
       return redraw(await quit(house, asker, gameId));
+    case 'undo':
+      return tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) }));
     case 'vote':
+    case 'open':
       return answerChoice(house, asker, id, pressed);
     case 'do':
     case 'pick':
@@ -72,10 +91,13 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
 
 async function answerChoice(house: House, asker: Asker, id: PressId, { values }: Pressed): Promise<Answer> {
   const verb = id.action === 'vote' ? 'votes' : readVerb(id.arg);
-  const targets = values.map(readChoice);
+  // The button of an answer has no values: it names what it stands for.
+  const isAnswer = id.action === 'vote' && values.length === 0;
+  const targets = (isAnswer ? [id.arg ?? ''] : values).map(readChoice);
   if (verb === null || !targets.every((target) => target !== null)) return stale(asker);
   const deed = { verb, targets, ...(id.step === 0 ? {} : { step: id.step }) };
-  return id.action === 'vote'
+  // What stands in the open is everybody's message: the answer to one press must not change it.
+  return id.action === 'vote' || id.action === 'open'
     ? tell(await act(house, asker, id.gameId, deed))
     : redraw(await actAndShow(house, asker, id.gameId, deed));
 }

@@ -64,7 +64,7 @@ async function runCommand(
 async function suggest(interaction: AutocompleteInteraction<'cached'>, { house, commands }: Desks): Promise<void> {
   const command = commands.get(interaction.commandName);
   const focused = interaction.options.getFocused(true);
-  await interaction.respond([...(command?.suggest?.(house, askerOf(interaction), focused) ?? [])]);
+  await interaction.respond([...(command?.suggest?.(house, askerOf(interaction), focused, interaction.options) ?? [])]);
 }
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Choice } from '#engine/notices.ts';
 import { type Verb, type VoteChoice, verbs } from '#engine/words.ts';
-import { countdown, t } from '#narration/index.ts';
+import { countdown, say, t } from '#narration/index.ts';
 import type { SeatInsight } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
@@ -21,6 +21,7 @@ export function drawChoices(
   return body(
     [
       ...before,
+      ...choices.flatMap((choice) => [mayLine(choice, insight, language), ...notLines(choice, insight, language)]),
       ...choices.map((choice) => pickedLine(choice, insight, language)),
       insight.until === null ? null : t(language, 'ui:act.until', { until: countdown(insight.until) }),
       overflows(choices, rows) ? t(language, 'ui:act.more') : null,
@@ -33,6 +34,32 @@ export function drawChoices(
 function nothing(insight: SeatInsight, language: Language, only?: Verb): string {
   if (only === 'nominates') return t(language, 'ui:nominate.not-now');
   return t(language, insight.view.phase === 'day' ? 'ui:act.day' : 'ui:act.night');
+}
+
+/** What it may do, in a sentence: a card's own words for it come before those of the deed. */
+function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): string {
+  return (
+    say(language, `panels:may.${verb}.${view.role}`) ?? say(language, `panels:may.${verb}`) ?? verbText(language, verb)
+  );
+}
+
+/** Whom it may not choose, and why. */
+function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Language): readonly string[] {
+  return refused.map(({ seat, refusal: { code } }) => {
+    const who = choiceText(language, seat, insight.players);
+    const self = seat === insight.seat;
+    switch (code) {
+      case 'target-self':
+        return t(language, 'panels:not.self');
+      case 'target-repeated':
+      case 'target-spent': {
+        const key = code === 'target-spent' ? 'spent' : 'repeated';
+        return self ? t(language, `panels:not.${key}.self`) : t(language, `panels:not.${key}`, { who });
+      }
+      default:
+        return t(language, 'panels:not.other', { who });
+    }
+  });
 }
 
 function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Language): string | null {

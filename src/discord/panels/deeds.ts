@@ -1,12 +1,13 @@
 import { ButtonStyle } from 'discord.js';
-import type { Options, Verb, VoteChoice } from '#engine/words.ts';
-import { t } from '#narration/index.ts';
-import type { Outcome, SeatInsight, TableSummary } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
+import type { Options, RulesetId, Verb, VoteChoice } from '#engine/words.ts';
+import { cleanName, roleName, t } from '#narration/index.ts';
+import type { Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { FloorPlan, Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
-import { cardLines, newsLines, problemText } from '../words.ts';
+import { cardLines, newsLines, problemText, rulesetText } from '../words.ts';
 import { drawChoices, readTyped } from './choices.ts';
+import { readDeck } from './deck.ts';
 import { drawLobby } from './draw.ts';
 import { drawStatus } from './status.ts';
 import { findSeat, findTable } from './tables.ts';
@@ -17,20 +18,30 @@ export interface NewTableWish {
   readonly ruleset: string;
   readonly options: Options;
   readonly keepTown: boolean;
+  /** For how many. */
+  readonly size?: number;
+  /** The host's own deck, as it was typed. */
+  readonly deck?: string;
   /** Where it is not said, the guild's own. */
   readonly language?: Language;
+  readonly floor?: FloorPlan;
+  readonly watchesWords?: boolean;
   readonly seed?: number;
 }
 
-export async function openTable(house: House, asker: Asker, wish: NewTableWish): Promise<Body> {
+export async function openTable(house: House, asker: Asker, { deck, ...wish }: NewTableWish): Promise<Body> {
+  const rulebook = house.desk.rulebook(wish.ruleset);
+  const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
+  if (read?.ok === false) return noSuchCard(asker, read.unknown, rulebook!);
   const outcome = await house.desk.create({
     ...wish,
+    ...(read === null ? {} : { cards: read.cards }),
     guildId: asker.guildId,
     channelId: asker.channelId,
     host: { userId: asker.userId, name: asker.name },
     language: wish.language ?? asker.guildLanguage,
   });
-  return said(asker, outcome, 'ui:new.done');
+  return outcome.ok ? said(asker, outcome, 'ui:new.done') : refusedWish(asker, outcome.problem, wish.ruleset);
 }
 
 export async function join(house: House, asker: Asker, gameId: string | null): Promise<Body> {
@@ -171,3 +182,17 @@ type DoneKey = 'ui:new.done' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done
 function said(asker: Asker, outcome: Outcome<unknown>, done: DoneKey): Body {
   return body([outcome.ok ? t(asker.language, done) : problemText(asker.language, outcome.problem, null)]);
 }
+
+/** Who chooses the rules of a table is told the clause that speaks against it, to look it up. */
+function refusedWish({ language }: Asker, problem: Problem, ruleset: RulesetId): Body {
+  const clause = problem.kind === 'refusal' ? problem.refusal.clause : undefined;
+  return body([
+    problemText(language, problem, null, ruleset),
+    clause === undefined ? null : t(language, 'ui:kind.clause', { clause, ruleset: rulesetText(language, ruleset) }),
+  ]);
+}
+
+const noSuchCard = ({ language }: Asker, unknown: string, { id, roles }: Rulebook): Body => {
+  const cards = roles.map((role) => roleName(role, language, id)).join(', ');
+  return body([t(language, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
+};

@@ -1,9 +1,12 @@
 import { ButtonStyle } from 'discord.js';
-import { cleanName, countdown, t } from '#narration/index.ts';
-import type { Language, Layout, LobbyView, Panel, Remark } from '#table/ports.ts';
-import { type Body, body, buttonRow, menuRow, portions, type Row } from '../body.ts';
+import { cleanName, countdown, numbersText, t } from '#narration/index.ts';
+import type { GivenFoul, Language, Layout, LobbyView, Panel, Remark } from '#table/ports.ts';
+import { type Body, body, buttonRow, menuRow, portions, type Row, rowSize } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
-import { choiceLabel, remarkLine, rulesetText } from '../words.ts';
+import { choiceLabel, choiceText, remarkLine, rulesetText } from '../words.ts';
+import { deckText } from './deck.ts';
+import { courseLines, seatLines } from './glance.ts';
+import { changedText } from './settings.ts';
 
 /** What a panel needs of its table: all of it public. */
 export type Table = Pick<Layout, 'gameId' | 'language' | 'players'>;
@@ -12,7 +15,8 @@ export type Table = Pick<Layout, 'gameId' | 'language' | 'players'>;
 export function drawPanel(panel: Panel, table: Table): Body {
   if (panel.kind === 'lobby') return drawLobby(table.gameId, panel.lobby, table.language);
   if (panel.kind === 'ballot') return drawBallot(panel, table);
-  return panel.kind === 'night' ? drawNight(panel.night, table) : drawDay(panel.day, table);
+  if (panel.kind === 'revenge') return drawRevenge(panel, table);
+  return panel.kind === 'night' ? drawNight(panel, table) : drawDay(panel, table);
 }
 
 export function drawLobby(gameId: string, lobby: LobbyView, language: Language): Body {
@@ -23,6 +27,8 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
       t(language, 'ui:lobby.title', { ruleset: rulesetText(language, lobby.ruleset) }),
       t(language, 'ui:lobby.host', { host: `<@${lobby.hostId}>`, seated: lobby.players.length, range }),
       ...sitting(lobby, language),
+      lobby.cards === null ? null : t(language, 'ui:lobby.cards', { cards: cardsOf(lobby, language) }),
+      changedText(lobby.options, language),
       ...(open ? listed(t(language, 'ui:missing.title'), lobby.missing, language) : []),
       ...(open ? listed(t(language, 'ui:remarks.title'), lobby.remarks, language) : []),
       t(language, `ui:lobby.${lobby.state}`),
@@ -30,6 +36,9 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
     open ? [lobbyButtons(gameId, language)] : [],
   );
 }
+
+const cardsOf = ({ ruleset, cards }: LobbyView, language: Language): string =>
+  deckText(cards ?? [], language, { id: ruleset, roles: [] });
 
 function sitting(lobby: LobbyView, language: Language): readonly string[] {
   if (lobby.players.length === 0) return [t(language, 'ui:lobby.nobody')];
@@ -50,14 +59,16 @@ function lobbyButtons(gameId: string, language: Language): Row {
   return buttonRow(
     { id: always(gameId, 'join'), label: t(language, 'ui:button.join'), look: ButtonStyle.Success },
     { id: always(gameId, 'leave'), label: t(language, 'ui:button.leave') },
+    { id: always(gameId, 'settings'), label: t(language, 'ui:button.settings') },
     { id: always(gameId, 'start'), label: t(language, 'ui:button.start'), look: ButtonStyle.Primary },
   );
 }
 
 /** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
-function drawNight(night: number, { gameId, language }: Table): Body {
+function drawNight({ night, glance }: Panel & { kind: 'night' }, table: Table): Body {
+  const { gameId, language } = table;
   return body(
-    [t(language, 'ui:night.title', { night }), t(language, 'ui:night.body')],
+    [t(language, 'ui:night.title', { night }), ...seatLines(glance, table), t(language, 'ui:night.body')],
     [
       buttonRow(
         { id: always(gameId, 'card'), label: t(language, 'ui:button.card') },
@@ -68,33 +79,97 @@ function drawNight(night: number, { gameId, language }: Table): Body {
 }
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
-function drawDay(day: number, { gameId, language }: Table): Body {
+function drawDay({ day, glance, nominates, free }: Panel & { kind: 'day' }, table: Table): Body {
+  const { gameId, language } = table;
   return body(
-    [t(language, 'ui:day.title', { day }), t(language, 'ui:day.body')],
+    [
+      t(language, 'ui:day.title', { day }),
+      ...courseLines(glance, table),
+      ...seatLines(glance, table),
+      t(language, free ? 'panels:free' : nominates ? 'ui:day.body' : 'ui:day.body.plain'),
+    ],
     [
       buttonRow(
         { id: always(gameId, 'card'), label: t(language, 'ui:button.card') },
-        { id: always(gameId, 'nominate'), label: t(language, 'ui:button.nominate') },
-        { id: always(gameId, 'pass'), label: t(language, 'ui:button.pass'), look: ButtonStyle.Success },
+        ...(nominates ? [{ id: always(gameId, 'nominate'), label: t(language, 'ui:button.nominate') }] : []),
+        free
+          ? { id: always(gameId, 'ready'), label: t(language, 'ui:verb.ready'), look: ButtonStyle.Success }
+          : { id: always(gameId, 'pass'), label: t(language, 'ui:button.pass'), look: ButtonStyle.Success },
         { id: always(gameId, 'act'), label: t(language, 'ui:button.act') },
       ),
     ],
   );
 }
 
-function drawBallot(panel: Panel & { kind: 'ballot' }, { gameId, language, players }: Table): Body {
-  const { day, round, step } = panel;
+function drawBallot(panel: Panel & { kind: 'ballot' }, table: Table): Body {
+  const { day, round, about, barred } = panel;
+  const { language } = table;
   const title = round === 1 ? t(language, 'ui:ballot.title', { day }) : t(language, 'ui:ballot.again', { day, round });
-  const menus = portions(panel.choices).map((choices, index) =>
+  const asked = about.map((seat) => choiceText(language, seat, table.players)).join(', ');
+  const until =
+    panel.until === undefined
+      ? t(language, 'ui:ballot.soon')
+      : t(language, 'ui:ballot.until', { until: countdown(panel.until) });
+  return body(
+    [
+      title,
+      asked === '' ? null : t(language, 'panels:ballot.about', { who: asked }),
+      t(language, 'ui:ballot.rule'),
+      barred.length === 0 ? null : t(language, 'panels:ballot.barred', { seats: numbersText(barred, language) }),
+      until,
+    ],
+    voteRows(panel, table),
+  );
+}
+
+/** Seats stand in menus; a question that is answered with a word gets a button for each answer. */
+function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, language, players }: Table): Row[] {
+  const id = (arg: string) => ({ gameId, step, action: 'vote' as const, arg });
+  if (choices.every((choice) => typeof choice !== 'number')) {
+    return [buttonRow(...choices.map((choice) => ({ id: id(choice), label: choiceLabel(language, choice, players) })))];
+  }
+  return portions(choices).map((portion, index) =>
     menuRow({
-      id: { gameId, step, action: 'vote', arg: `${index}` },
+      id: id(`${index}`),
       placeholder: t(language, 'ui:ballot.menu'),
-      options: choices.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
+      options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
     }),
   );
-  const soon = t(language, 'ui:ballot.soon');
-  const until = panel.until === undefined ? soon : t(language, 'ui:ballot.until', { until: countdown(panel.until) });
-  return body([title, t(language, 'ui:ballot.rule'), until], menus);
 }
+
+function drawRevenge(panel: Panel & { kind: 'revenge' }, { gameId, language, players }: Table): Body {
+  const { seat, step, choices, until } = panel;
+  const menus = portions(choices).map((portion, index) =>
+    menuRow({
+      id: { gameId, step, action: 'open', arg: `drags-${index}` },
+      placeholder: t(language, 'panels:revenge.menu'),
+      options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
+    }),
+  );
+  return body(
+    [
+      t(language, 'panels:revenge.title', { who: choiceText(language, seat, players) }),
+      t(language, 'panels:revenge.rule'),
+      until === undefined
+        ? t(language, 'panels:revenge.soon')
+        : t(language, 'panels:revenge.until', { until: countdown(until) }),
+    ],
+    menus,
+  );
+}
+
+/** Under the news of fouls: what the host of the table may take back. Several stand in one message where posts pile up. */
+export const drawUndo = (
+  fouls: readonly GivenFoul[],
+  { gameId, language }: Pick<Table, 'gameId' | 'language'>,
+): readonly Row[] =>
+  portions(fouls, rowSize).map((portion) =>
+    buttonRow(
+      ...portion.map(({ number, seat }) => ({
+        id: { gameId, step: 0, action: 'undo' as const, arg: `${number}` },
+        label: t(language, 'ui:button.undo', { seat }),
+      })),
+    ),
+  );
 
 const always = (gameId: string, action: PressAction) => ({ gameId, step: 0, action });

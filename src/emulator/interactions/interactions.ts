@@ -79,6 +79,11 @@ export class Interactions {
     return [...this.#byToken.values()].at(-1);
   }
 
+  /** Those whose users read that the bot is thinking. */
+  get loading(): readonly Interaction[] {
+    return [...this.#byToken.values()].filter(({ loading, failed }) => loading && failed === undefined);
+  }
+
   /** For the callback: 10062 for strangers and late ones, 40060 for a second answer. */
   awaiting(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);

@@ -21,6 +21,8 @@ export interface VoiceServerOptions {
   resumeWindowMs?: number;
   /** Whether a user's packets are passed on; a server mute or suppression says no. */
   mayTransmit?: (userId: string, guildId: string) => boolean;
+  /** Whether a user is given the packets of others; deafness says no. */
+  mayHear?: (userId: string, guildId: string) => boolean;
   /** How many packets {@link VoiceServer.packets} remembers; 100 000 by default. */
   keepPackets?: number;
 }
@@ -54,6 +56,7 @@ const DEFAULTS = {
   daveVersion: 1,
   resumeWindowMs: 5000,
   mayTransmit: (): boolean => true,
+  mayHear: (): boolean => true,
   keepPackets: 100_000,
 } as const;
 
@@ -81,7 +84,11 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     this.#registry = registry;
     this.#relay = new MediaRelay({
       bySsrc: (ssrc) => registry.bySsrc(ssrc),
-      receivers: (from) => registry.room(from.session.channelId).others(from),
+      receivers: (from) =>
+        registry
+          .room(from.session.channelId)
+          .others(from)
+          .filter(({ session }) => this.#options.mayHear(session.userId, session.guildId)),
       mayTransmit: ({ session }) => this.#options.mayTransmit(session.userId, session.guildId),
       received: (packet) => this.#record(packet),
       lost: (datagram) => this.emit('lost', datagram),
@@ -124,8 +131,8 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   }
 
   /** Fault: closes a user's sockets; 1006 cuts the line. 4015 and codes below 4000 leave the session to be resumed. */
-  closeWith(userId: string, code: number): void {
-    for (const { socket } of this.#registry.of(userId)) {
+  closeWith(userId: string, code: number, guildId?: string): void {
+    for (const { socket } of this.#registry.of(userId, guildId)) {
       if (code === 1006) socket?.cut();
       else socket?.close(code);
     }
@@ -142,14 +149,14 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     for (const gateway of this.#gateways) gateway.darken(on);
   }
 
-  /** Fault: a numbered binary message, well-formed or not, to all connections of a user. */
-  sendBinary(userId: string, op: number, payload: Buffer): void {
-    for (const connection of this.#registry.of(userId)) connection.sendBinary(op, payload);
+  /** Fault: a numbered binary message, well-formed or not, to all connections of a user, or to that in a guild. */
+  sendBinary(userId: string, op: number, payload: Buffer, guildId?: string): void {
+    for (const connection of this.#registry.of(userId, guildId)) connection.sendBinary(op, payload);
   }
 
   /** Fault: a binary message as it is, without a number. */
-  sendRaw(userId: string, frame: Buffer): void {
-    for (const { socket } of this.#registry.of(userId)) socket?.send(frame);
+  sendRaw(userId: string, frame: Buffer, guildId?: string): void {
+    for (const { socket } of this.#registry.of(userId, guildId)) socket?.send(frame);
   }
 
   /** Fault: op 27 adds someone of whom op 11 has not told. `false` when the user is in no group. */

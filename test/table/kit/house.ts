@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
-import type { Outcome } from '#table/desk.ts';
+import type { NewTable, Outcome } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Message, Narrator, Player, Remark, Script, Store } from '#table/ports.ts';
 import { StoreError } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
@@ -17,6 +17,7 @@ export interface Post {
   readonly text: string;
   readonly nonce: string;
   readonly file?: Message['file'];
+  readonly foul?: Message['foul'];
 }
 
 /** What the world outside the process keeps: it outlives the process that is killed. */
@@ -33,6 +34,12 @@ export class Outside {
   hindrances: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
   report: HallReport = { done: true, remarks: [] };
+  /** Who is in the voice room; `null`: it cannot be told. */
+  present: readonly string[] | null = null;
+  /** Who has left the guild. */
+  readonly gone = new Set<string>();
+  /** The narrator has no voice at the moment. */
+  voiceLost = false;
   /** How long a line takes to say, ms. */
   speechMs = 0;
   #ids = 0;
@@ -136,21 +143,23 @@ export class Process {
       voiceChannel: (gameId) => (outside.layout(gameId)?.rooms.length ? `voice-of-${gameId}` : null),
       survey: async () => outside.hindrances,
       onlookers: async () => outside.onlookers,
-      present: () => [],
+      present: () => outside.present,
+      gone: async (_, userIds) => userIds.filter((userId) => outside.gone.has(userId)),
     };
   }
 
   #narrator(): Narrator {
     const { outside } = this;
     return {
-      open: async ({ gameId, channelId, pack }) => {
-        outside.trace.push(`voice open ${gameId} ${channelId} ${pack}`);
+      open: async ({ gameId, channelId, pack, listens = false }) => {
+        outside.trace.push(`voice open ${gameId} ${channelId} ${pack}${listens ? ' listens' : ''}`);
       },
       say: (gameId, { cues, priority }) => {
         if (this.killed) return new Promise(() => {});
         const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
         outside.said.push({ gameId, cues: text, priority });
         outside.trace.push(`say ${text}`);
+        if (outside.voiceLost) return Promise.resolve({ heard: false, lost: true });
         if (outside.speechMs === 0) return Promise.resolve({ heard: true });
         return new Promise((resolve) => {
           outside.clock.wake(outside.clock.now() + outside.speechMs, () => resolve({ heard: true }));
@@ -214,15 +223,15 @@ export const wish = (seed = 7, channelId = 'lobby') => ({
 });
 
 /** A lobby with six people in it. */
-export async function fullLobby(tables: Tables, seed = 7): Promise<string> {
-  const { gameId } = fine(await tables.create(wish(seed)));
+export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
+  const { gameId } = fine(await tables.create({ ...wish(seed), ...change }));
   for (const each of people.slice(1)) fine(await tables.join(gameId, each));
   return gameId;
 }
 
 /** A game whose first announcement is being made. */
-export async function startedGame(tables: Tables, seed = 7): Promise<string> {
-  const gameId = await fullLobby(tables, seed);
+export async function startedGame(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
+  const gameId = await fullLobby(tables, seed, change);
   fine(await tables.start(gameId, 'u1'));
   return gameId;
 }

@@ -1,7 +1,7 @@
 /** What Discord looks like for a table, without ids and times. */
 import type { ReceivedEvent } from '#emulator/index.ts';
-import { t } from '#narration/index.ts';
-import { holdsLine } from '../../../src/demo/spoken-lines.ts';
+import { type Language, t } from '#narration/index.ts';
+import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { Stage } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
@@ -52,9 +52,15 @@ export interface ChannelLook {
   readonly parent: string | null;
   /** `who: allowed/denied` */
   readonly overwrites: readonly string[];
-  /** What is written there, line by line, without what the host says of his lost thread. */
+  /** What is written there, line by line, without what the host says of himself, such as of his lost thread. */
   readonly lines: readonly string[];
   readonly panels: readonly string[];
+}
+
+/** What a host says who has been away, or has lost his voice. */
+function isOfHimself(language: Language, line: string): boolean {
+  const [more = ''] = t(language, 'remarks:table.time-added', { until: '\n' }).split('\n');
+  return line.startsWith(more) || lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null;
 }
 
 export interface Look {
@@ -83,7 +89,7 @@ export function lookOf(stage: Stage, { table: { gameId } }: Truth): Look {
       lines: messages
         .filter(({ components }) => components.length === 0)
         .flatMap(({ content }) => content.split('\n'))
-        .filter((line) => !holdsLine(language, 'game.restored', line))
+        .filter((line) => !isOfHimself(language, line))
         .map(plain),
       panels: messages
         .filter(({ components }) => components.length > 0)

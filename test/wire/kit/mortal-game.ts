@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
+import { leaksOf } from './secrets.ts';
 import { SPEED, type Stage, setStage } from './stage.ts';
 import { readTruth, type Truth } from './truth.ts';
 
@@ -13,6 +14,8 @@ export interface Outcome {
   readonly deaths: readonly number[];
   /** Refused requests, limits run into, defects of the local Discord. */
   readonly faults: readonly string[];
+  /** What reached somebody who may not know it, in all that the clients received. */
+  readonly leaks: readonly string[];
   readonly seconds: number;
 }
 
@@ -28,11 +31,12 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     const deaths = await outlive(stage, death, ended);
     await begun;
     const truth = await readTruth(stage.dataDir);
+    const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
     const atEnd = lookOf(stage, truth);
     await stage.close();
     const cleared = lookOf(stage, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, seconds };
   } finally {
     await stage.strike();
   }
@@ -72,6 +76,7 @@ export function differences(want: Outcome, got: Outcome): readonly string[] {
     ...(isDeepStrictEqual(want.atEnd, got.atEnd) ? [] : [`Discord at the end (${firstChange(want.atEnd, got.atEnd)})`]),
     ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['what is left of it']),
     ...got.faults,
+    ...got.leaks,
   ];
 }
 

@@ -1,19 +1,24 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import { type CallId, isClan } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
-import { holdsLine, lineIn } from '../../../src/demo/spoken-lines.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { callIn, holdsLine, lineIn, wakes } from '../../../src/demo/spoken-lines.ts';
 import type { Plot, PlotAct } from './plot.ts';
 
-const wakings = ['wake.mafia', 'wake.don', 'wake.commissar', 'wake.doctor'] as const;
-const mornings = ['morning.first', 'morning.quiet', 'morning.killed'] as const;
+const mornings = ['morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
 const floors = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
 /** What ends a call for who listens: the next one, or the morning. */
-const afterCall = ['sleep.mafia', 'sleep.don', 'sleep.commissar', 'sleep.doctor', ...mornings] as const;
+const afterCall = ['sleep', ...mornings] as const;
 
+const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
+
+/** A menu, or the buttons that answer a question. */
 interface Menu {
   readonly customId: string;
   readonly picked: readonly string[];
+  readonly isButton?: boolean;
 }
 
 type Component = { custom_id?: string; components?: Component[]; options?: { value: string; default?: boolean }[] };
@@ -34,9 +39,16 @@ export class Person {
   #night = 0;
   #day = 0;
   #phase = '';
-  #called: string | null = null;
+  #called: CallId | null = null;
+  /** How many windows the open call has had before. */
+  #window = 0;
+  #lastCalled: CallId | null = null;
   #open = false;
   #clanPicks = 0;
+  /** The talk is free, and so many have been nominated in it. */
+  #talks = false;
+  #proposals = 0;
+  #proposing = false;
   #floor: (typeof floors)[number] | null = null;
   #muted = false;
   readonly #ballots: string[] = [];
@@ -76,7 +88,7 @@ export class Person {
     if (((message.flags ?? 0) & 64) !== 0 || room === undefined) return;
     if ((message.components ?? []).length > 0) this.#seePanel(message);
     else if (type !== 'MESSAGE_CREATE') return;
-    else if (room === t(this.#language, 'words:room.clan-mafia')) this.#hearClan(message.content);
+    else if (clanRooms.some((key) => room === t(this.#language, key))) this.#hearClan(message.content);
     else if (room === t(this.#language, 'words:room.town')) this.#hearTown(message.content);
   }
 
@@ -93,16 +105,33 @@ export class Person {
     if (line.startsWith('### 🌙')) {
       this.#phase = `night ${++this.#night}`;
       this.#clanPicks = 0;
+      this.#lastCalled = null;
       this.#ballots.length = 0;
     }
-    if (line.startsWith('### ☀️')) this.#phase = `day ${++this.#day}`;
-    const waking = lineIn(language, wakings, line);
-    if (waking) this.#called = waking.slice('wake.'.length);
+    if (line.startsWith('### ☀️')) {
+      this.#phase = `day ${++this.#day}`;
+      this.#proposals = 0;
+    }
+    const waking = callIn(language, this.#plot.ruleset, line);
+    if (waking !== null) {
+      this.#window = waking === this.#lastCalled ? this.#window + 1 : 0;
+      this.#called = waking;
+      this.#lastCalled = waking;
+    }
     if (lineIn(language, afterCall, line) || line.startsWith('### ☀️')) this.#called = null;
     const opens = this.#called !== null && !this.#open && holdsLine(language, 'clock', line);
-    this.#open = this.#called !== null && !waking && (this.#open || opens);
+    this.#open = this.#called !== null && waking === null && (this.#open || opens);
+    if (lineIn(language, ['discussion', 'discussion.over'], line))
+      this.#talks = holdsLine(language, 'discussion', line);
+    if (holdsLine(language, 'nominated', line)) this.#proposals += 1;
+    if (this.#talks && this.#isTalk(line)) void this.#discuss();
     // Whoever has nothing to do looks whether he has.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
+  }
+
+  /** His time to propose has come, or another proposal. */
+  #isTalk(line: string): boolean {
+    return holdsLine(this.#language, 'clock', line) || holdsLine(this.#language, 'nominated', line);
   }
 
   #hearClan(text: string): void {
@@ -115,6 +144,7 @@ export class Person {
     this.#panels.set(message.id, message);
     if (isNew && buttonOf(message, 'card')) void this.#press('card');
     if (this.#ballotOf(message)) void this.#vote(message);
+    else if (menuOf(message, ':open:')) void this.#avenge(message);
   }
 
   /** The bot has lost its thread: what the moment asks for is done anew. */
@@ -123,13 +153,22 @@ export class Person {
     this.#acting = false;
     this.#speaking = false;
     if (this.#open) void this.#act();
+    this.#proposing = false;
     if (!this.#muted) void this.#speak();
-    const ballot = [...this.#panels.values()].findLast((panel) => this.#ballotOf(panel));
-    if (ballot) void this.#vote(ballot);
+    if (this.#talks) void this.#discuss();
+    for (const panel of this.#panels.values()) {
+      if (this.#ballotOf(panel)) void this.#vote(panel);
+      else if (menuOf(panel, ':open:')) void this.#avenge(panel);
+    }
   }
 
   get #role(): string {
     return this.#plot.roles[this.seat - 1]!;
+  }
+
+  /** What his card can do at that call. */
+  #verbsAt(call: CallId): readonly string[] {
+    return verbsAt(this.#plot, this.#role, call);
   }
 
   #next(...verbs: readonly string[]): PlotAct | undefined {
@@ -141,10 +180,14 @@ export class Person {
   /** His next act of this call. In a clan one waits for the picks that the plot has before his. */
   #due(): PlotAct | undefined {
     if (!this.#open) return undefined;
-    if (this.#called !== 'mafia') return this.#called === this.#role ? this.#next('heals', 'checks') : undefined;
-    const shots = this.#plot.acts.filter((act) => act.phase === this.#phase && act.verb === 'shoots');
-    const next = this.#next('shoots');
-    return next && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
+    const called = this.#called!;
+    const next = this.#next(...this.#verbsAt(called));
+    if (!next || !isClan(called)) return next;
+    const { acts, roles } = this.#plot;
+    const shots = acts.filter(
+      (act) => act.phase === this.#phase && verbsAt(this.#plot, roles[act.seat - 1]!, called).includes(act.verb),
+    );
+    return next.waits === this.#window && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
   }
 
   async #act(): Promise<void> {
@@ -156,7 +199,7 @@ export class Person {
       if (life !== this.#life) return;
       const menu = shown && menuOf(shown.message, `:pick:${due.verb}`);
       // Without a menu the question has been answered before.
-      if (shown && !shown.failed && !menu && this.#called === 'mafia') break;
+      if (shown && !shown.failed && !menu && this.#called !== null && isClan(this.#called)) break;
       const chosen = menu && !sameChoice(menu.picked, due) ? await this.#choose(shown.message!, menu, due) : shown;
       if (life !== this.#life) return;
       if (!chosen || chosen.failed) break;
@@ -185,6 +228,29 @@ export class Person {
     this.#speaking = false;
   }
 
+  /** The talk is free: he proposes when it is his turn in the plot, and is ready when all proposals have been made. */
+  async #discuss(): Promise<void> {
+    if (this.#proposing) return;
+    this.#proposing = true;
+    const life = this.#life;
+    const proposals = this.#plot.acts.filter((act) => act.phase === this.#phase && act.verb === 'nominates');
+    const next = this.#next('nominates');
+    if (next && proposals.indexOf(next) <= this.#proposals) {
+      const shown = await this.#press('nominate');
+      if (life !== this.#life) return;
+      const menu = shown && menuOf(shown.message, ':pick:nominates');
+      // Without a menu the time has not begun, or is over.
+      const chosen = menu && (await this.#choose(shown.message!, menu, next));
+      if (life !== this.#life) return;
+      this.#proposing = false;
+      if (!chosen || chosen.failed) return;
+      this.#done.add(next);
+      return this.#discuss();
+    }
+    if (!next && this.#proposals >= proposals.length) await this.#press('ready');
+    this.#proposing = false;
+  }
+
   async #vote(panel: APIMessage): Promise<void> {
     const menu = this.#ballotOf(panel)!;
     if (!this.#ballots.includes(menu.customId)) this.#ballots.push(menu.customId);
@@ -198,9 +264,22 @@ export class Person {
     if (life === this.#life && answer && !answer.failed) this.#done.add(vote);
   }
 
-  /** The menu of a ballot whose time is running. */
+  /** It is his to choose in the open, and the time is running. */
+  async #avenge(panel: APIMessage): Promise<void> {
+    const menu = isOpen(panel) ? menuOf(panel, ':open:') : undefined;
+    const due = this.#next('drags');
+    if (!menu || !due) return;
+    const life = this.#life;
+    const answer = await this.#choose(panel, menu, due);
+    if (life === this.#life && answer && !answer.failed) this.#done.add(due);
+  }
+
+  /** The menu or the buttons of a ballot whose time is running. */
   #ballotOf(message: APIMessage): Menu | undefined {
-    return /<t:\d+:R>/.test(message.content ?? '') ? menuOf(message, ':vote:') : undefined;
+    if (!isOpen(message)) return undefined;
+    const button = partsOf(message).find(({ custom_id: id, options }) => !options && id?.includes(':vote:'));
+    const answers = button && { customId: button.custom_id!, picked: [], isButton: true };
+    return menuOf(message, ':vote:') ?? answers;
   }
 
   async #press(action: string): Promise<InteractionResult | undefined> {
@@ -211,7 +290,10 @@ export class Person {
 
   #choose(message: APIMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
     const values = act.targets.map(String);
-    return this.#try(`${act.verb} ${values}`, () => this.user.choose(message, menu.customId, values));
+    const button = menu.customId.replace(/:\w+$/, `:${values[0]}`);
+    return this.#try(`${act.verb} ${values}`, () =>
+      menu.isButton ? this.user.press(message, button) : this.user.choose(message, menu.customId, values),
+    );
   }
 
   async #try(what: string, gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
@@ -227,8 +309,18 @@ export class Person {
   }
 }
 
+/** What a card can do at a call. */
+function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
+  if (!wakes(ruleset, role, call)) return [];
+  const { abilities } = rulesets[ruleset]!.roles[role]!;
+  return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
+}
+
 const partsOf = (message: APIMessage | undefined): readonly Component[] =>
   ((message?.components ?? []) as Component[]).flatMap((row) => row.components ?? []);
+
+/** A panel whose time is running shows its end. */
+const isOpen = (message: APIMessage): boolean => /<t:\d+:R>/.test(message.content ?? '');
 
 const buttonOf = (message: APIMessage, action: string): string | undefined =>
   partsOf(message).find(({ custom_id }) => custom_id?.split(':')[3] === action)?.custom_id;

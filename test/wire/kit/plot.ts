@@ -2,7 +2,7 @@
 import { play, unstarted } from '#engine/engine.ts';
 import { parseRecord } from '#engine/record/parse.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { RoleId, Verb, VoteChoice } from '#engine/words.ts';
+import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 export interface PlotAct {
@@ -11,6 +11,8 @@ export interface PlotAct {
   readonly seat: number;
   readonly verb: Verb;
   readonly targets: readonly VoteChoice[];
+  /** How often the record has waited in this phase before: a second window of a call comes after the first wait. */
+  readonly waits: number;
 }
 
 export interface Plot {
@@ -19,6 +21,8 @@ export interface Plot {
   /** Deals these cards, and lets the coin fall as the plot has it. */
   readonly seed: number;
   readonly acts: readonly PlotAct[];
+  /** The host's own deck; without one, the recommended cards are dealt. */
+  readonly cards?: readonly RoleId[];
 }
 
 const mostSeeds = 200_000;
@@ -29,21 +33,52 @@ const mostSeeds = 200_000;
  * @throws RecordError where it cannot come true
  */
 export function plotOf(text: string): Plot {
-  const statements = parseRecord(text).map(({ statement }) => statement);
+  const statements = statementsOf(text);
   const ruleset = statements.find((one) => one.kind === 'ruleset')?.id ?? '';
   const roles = statements.find((one) => one.kind === 'seats')?.roles ?? [];
   replay(text, rulesets);
-  let phase = '';
-  const acts = statements.flatMap((one): readonly PlotAct[] => {
-    if (one.kind === 'phase') phase = `${one.phase} ${one.number}`;
-    if (one.kind !== 'act' || one.act.verb === 'quits') return [];
-    const { seats, verb, targets } = one.act;
-    return seats.map((seat) => ({ phase, seat, verb: verb as Verb, targets }));
-  });
+  const acts = actsOf(text);
   for (let seed = 1; seed < mostSeeds; seed++) {
     if (deals(ruleset, seed, roles) && comesTrue(text, seed)) return { ruleset, roles, seed, acts };
   }
   throw new Error('no seed gives this game');
+}
+
+/** Tells a story by its cards: the seat of the first, or the nth, card of that role. */
+export type Story = (seatOf: (role: RoleId, nth?: number) => SeatNumber) => string;
+
+/**
+ * A plot with the host's own deck: the seed says who sits where, and the story is told by the cards.
+ * @throws RecordError where it cannot come true
+ */
+export function plotWith(
+  { ruleset, cards, seed }: Pick<Plot, 'ruleset' | 'seed'> & Required<Pick<Plot, 'cards'>>,
+  story: Story,
+): Plot {
+  const dealt = play(rulesets[ruleset]!, unstarted, { type: 'start', ruleset, options: {}, seed, deal: { cards } });
+  if (!dealt.ok) throw new Error(`these cards are not dealt: ${dealt.refusal.code}`);
+  const roles = dealt.state.seats.map(({ role }) => role);
+  const seatOf = (role: RoleId, nth = 0) => roles.flatMap((each, index) => (each === role ? [index + 1] : []))[nth]!;
+  const text = `ruleset ${ruleset}\nseats ${roles.join(', ')}\n${story(seatOf)}`;
+  replay(text, rulesets);
+  return { ruleset, roles, seed, acts: actsOf(text), cards };
+}
+
+const statementsOf = (text: string) => parseRecord(text).map(({ statement }) => statement);
+
+function actsOf(text: string): readonly PlotAct[] {
+  let phase = '';
+  let waits = 0;
+  return statementsOf(text).flatMap((one): readonly PlotAct[] => {
+    if (one.kind === 'wait') waits += 1;
+    if (one.kind === 'phase') {
+      phase = `${one.phase} ${one.number}`;
+      waits = 0;
+    }
+    if (one.kind !== 'act' || one.act.verb === 'quits') return [];
+    const { seats, verb, targets } = one.act;
+    return seats.map((seat) => ({ phase, seat, verb: verb as Verb, targets, waits }));
+  });
 }
 
 function deals(ruleset: string, seed: number, roles: readonly RoleId[]): boolean {

@@ -1,4 +1,4 @@
-import { plotOf } from './plot.ts';
+import { plotOf, plotWith } from './plot.ts';
 
 /**
  * A game with everything in it: a tie, defences and the coin; a heal that saves and a night kill; checks of don and
@@ -100,3 +100,117 @@ night 2
   2 checks 3
   5 checks 3
 ${twinDays}`);
+
+/**
+ * Club Mafia: a car crash, a second tie and the question; all leave, and the psychopath takes one along; a courtesan's
+ * guest, whose healing counts for nothing; the mafia has won.
+ */
+export const clubGame = plotWith(
+  {
+    ruleset: 'club',
+    seed: 70_001,
+    cards: ['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath', 'civilian', 'civilian'],
+  },
+  (seat) => {
+    const [don, mafioso, commissar, doctor] = [seat('don'), seat('mafioso'), seat('commissar'), seat('doctor')];
+    const [courtesan, psychopath, one, other] = [
+      ...[seat('courtesan'), seat('psychopath'), seat('civilian'), seat('civilian', 1)],
+    ];
+    return `
+night 1
+day 1
+  ${don},${mafioso},${one},${other} votes ${psychopath}
+  ${commissar},${doctor},${courtesan},${psychopath} votes ${one}
+  ${don},${mafioso},${other} votes ${psychopath}
+  ${commissar},${doctor},${courtesan} votes ${one}
+  ${don},${mafioso},${commissar},${doctor} votes all
+  ${courtesan},${other} votes none
+  wait
+  wait
+  ${psychopath} drags ${other}
+night 2
+  expect alive ${[don, mafioso, commissar, doctor, courtesan].sort((a, b) => a! - b!).join(' ')}
+  ${courtesan} takes ${doctor}
+  ${mafioso} shoots ${courtesan}
+  ${don} shoots ${commissar}
+  ${commissar} checks ${don}
+  ${doctor} heals ${commissar}
+end
+expect winner mafia
+`;
+  },
+);
+
+const shortBox = ['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'sheriff'];
+
+/** The box: free talk and a vote, the dead captain's call, the lunatic and the second window, both clans and the sheriff. */
+export const shortBoxedGame = plotWith({ ruleset: 'boxed', seed: 70_002, cards: shortBox }, (seat) => {
+  const [mafioso, yakuza, lunatic, captain, commissar, sheriff] = shortBox.map((role) => seat(role));
+  return `
+night 1
+day 1
+  ${mafioso} nominates ${captain}
+  ${commissar} nominates ${yakuza}
+  ${mafioso},${yakuza},${lunatic},${sheriff} votes ${captain}
+  ${captain},${commissar} votes ${yakuza}
+night 2
+  expect alive ${[mafioso, yakuza, lunatic, commissar, sheriff].sort((a, b) => a! - b!).join(' ')}
+  ${mafioso} shoots ${lunatic}
+  ${lunatic} shoots ${sheriff}
+  wait
+  ${mafioso} shoots ${commissar}
+  ${yakuza} shoots ${commissar}
+  ${sheriff} shoots ${yakuza}
+  ${commissar} checks ${mafioso}
+end
+expect winner mafia
+`;
+});
+
+const longBox = [
+  ...['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'beauty', 'doctor', 'journalist', 'civilian'],
+];
+
+/** The box with every power: arrest, alibi, comparison, a nurse who heals herself, checks that come too late. */
+export const boxedGame = plotWith({ ruleset: 'boxed', seed: 70_003, cards: longBox }, (seat) => {
+  const [mafioso, yakuza, lunatic, captain, commissar, beauty, doctor, journalist, civilian] = longBox.map((role) =>
+    seat(role),
+  );
+  return `
+night 1
+day 1
+  ${captain} nominates ${civilian}
+  ${doctor} nominates ${journalist}
+  ${captain},${mafioso},${yakuza},${lunatic},${commissar} votes ${civilian}
+  ${beauty},${doctor},${journalist},${civilian} votes ${journalist}
+night 2
+  ${captain} arrests ${journalist}
+  ${mafioso} shoots ${lunatic}
+  wait
+  ${mafioso} shoots ${doctor}
+  ${yakuza} shoots ${captain}
+  ${doctor} heals ${doctor}
+  ${commissar} checks ${mafioso}
+  ${beauty} takes ${mafioso}
+  ${journalist} checks ${mafioso} ${yakuza}
+day 2
+  ${commissar} nominates ${mafioso}
+  ${beauty} nominates ${yakuza}
+  ${commissar},${beauty},${doctor},${journalist} votes ${mafioso}
+  ${mafioso},${yakuza} votes ${yakuza}
+  expect announced alibi ${mafioso}
+night 3
+  ${mafioso} shoots ${yakuza}
+  ${yakuza} shoots ${commissar}
+  ${doctor} heals ${beauty}
+  ${commissar} checks ${yakuza}
+  ${beauty} takes ${doctor}
+  ${journalist} checks ${mafioso} ${yakuza}
+day 3
+  ${beauty} nominates ${mafioso}
+  ${beauty},${doctor},${journalist} votes ${mafioso}
+  ${mafioso} votes ${mafioso}
+end
+expect winner town
+`;
+});

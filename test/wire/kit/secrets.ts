@@ -1,12 +1,16 @@
 /** What each client has received, held against what its owner may know at that time. */
+
+import { drawChoices } from '#discord/panels/choices.ts';
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { chats } from '#engine/engine.ts';
 import { type News, type Notice, reaches } from '#engine/notices.ts';
-import { type Language, newsForSeat, type Scene, seatText, t } from '#narration/index.ts';
+import { emptyView } from '#engine/view.ts';
+import { type Language, newsForSeat, roleName, type Scene, t } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { watches } from '#table/game.ts';
 import { seatsOf } from '#table/layout.ts';
+import { publicLines } from './public-panels.ts';
 import type { Stage } from './stage.ts';
 import { speeches, type Truth, timeless, townLines } from './truth.ts';
 
@@ -30,6 +34,11 @@ const kinds: Readonly<Partial<Record<News['type'], Leak['kind']>>> = {
   PickMade: 'pick',
   Answered: 'answer',
   OwnVote: 'vote',
+  CardShownTo: 'card',
+  Turned: 'card',
+  ContractProposed: 'pick',
+  ContractAgreed: 'pick',
+  ContractSettled: 'pick',
 };
 
 /** All that reached a seat and was not its to know, before the cards were opened. */
@@ -42,10 +51,10 @@ export function leaksOf(stage: Stage, truth: Truth): readonly Leak[] {
   });
 }
 
-function sceneOf({ table }: Truth, reader: number | null): Scene {
+function sceneOf({ table, moments }: Truth, reader: number | null): Scene {
   const players = seatsOf(table);
   const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.name ?? '';
-  return { ruleset: table.ruleset, seats: players.length, nameOf, reader };
+  return { ruleset: table.ruleset, options: moments[0]!.after.options, seats: players.length, nameOf, reader };
 }
 
 function factsOf(truth: Truth): readonly Fact[] {
@@ -81,11 +90,12 @@ class Reader {
     this.#userId = people[seat - 1]!.id;
     this.#language = language;
     this.#seed = new RegExp(`(?<!\\d)${plot.seed}(?!\\d)`);
-    for (const { at, text } of townLines(truth)) this.#allow(text, at);
+    for (const { at, text } of [...townLines(truth), ...publicLines(truth)]) this.#allow(text, at);
     for (const fact of facts) for (const line of fact.lines) this.#allow(line, this.#knownAt(fact));
     this.#allowOwnMenus();
+    this.#allowLobby(people[seat - 1]!.received);
     for (const [index, { name }] of truth.table.players.entries()) this.#allow(`${index + 1}\\. ${name}`, 0);
-    this.#patterns = uiPatterns(language);
+    this.#patterns = uiPatterns(language, truth.table.ruleset);
   }
 
   leaksIn(event: ReceivedEvent): readonly Leak[] {
@@ -121,10 +131,12 @@ class Reader {
     if (this.#seed.test(line)) return 'seed';
     const fact = this.#facts.find(({ lines }) => lines.includes(line));
     if (fact) return fact.kind;
-    const { roles, words } = catalogues[this.#language];
+    const { words } = catalogues[this.#language];
+    const { ruleset } = this.#truth.table;
+    const cards = Object.keys(rulesets[ruleset]!.roles).map((role) => roleName(role, this.#language, ruleset));
     const named = (list: readonly string[]) =>
       list.some((word) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(line));
-    if (named([roles.civilian, roles.sheriff, roles.doctor, roles.mafioso, roles.don])) return 'card';
+    if (named(cards)) return 'card';
     if (line.startsWith('🔎') || named([words['answer.black'], words['answer.red']])) return 'answer';
     if (line.startsWith('🗳️')) return 'vote';
     return 'words';
@@ -140,7 +152,8 @@ class Reader {
   #inIds(event: ReceivedEvent): readonly Leak[] {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
-    const open = /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|card|act|nominate|pass)|vote:\d+)$/;
+    const open =
+      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:drags-\d+)$/;
     const own = /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+)$/;
     return ids.some((id) => !(isOwn ? own : open).test(id)) ? [this.#leak('custom id', event)] : [];
   }
@@ -154,15 +167,16 @@ class Reader {
 
   /** From when on he may know of a room. */
   #mayEnter(name: string): number {
-    const room = (key: 'room.clan-mafia' | 'room.graveyard') => t(this.#language, `words:${key}`);
     const first = (fits: (moment: Truth['moments'][number]) => boolean) =>
       this.#truth.moments.find(fits)?.at ?? Number.POSITIVE_INFINITY;
     const dead = first(({ after }) => watches(after, this.#seat));
-    if (name === room('room.graveyard')) return dead;
-    if (name !== room('room.clan-mafia')) return 0;
+    if (name === t(this.#language, 'words:room.graveyard')) return dead;
     const { clans } = rulesets[this.#truth.table.ruleset]!;
-    const met = first(({ after }) => chats(after, clans).some(({ members }) => members.includes(this.#seat)));
-    return Math.min(dead, met);
+    const clan = clans.find((each) => name === t(this.#language, `words:room.clan-${each}`));
+    if (clan === undefined) return 0;
+    const isMember = ({ after }: Truth['moments'][number]) =>
+      chats(after, clans).some((chat) => chat.clan === clan && chat.members.includes(this.#seat));
+    return Math.min(dead, first(isMember));
   }
 
   /** At night all microphones are closed: an open one would tell who is awake. */
@@ -189,30 +203,42 @@ class Reader {
     return dead === undefined ? Number.POSITIVE_INFINITY : Math.max(at, dead);
   }
 
-  /** The menus that only he sees name what he has picked. */
+  /** What stood there before the cards were dealt tells nothing of them: the lobby, its deck and its options. */
+  #allowLobby(received: readonly ReceivedEvent[]): void {
+    const dealt = this.#truth.moments[0]!.at;
+    const lines = received
+      .filter(({ t: type, at }) => type.startsWith('MESSAGE_') && at < dealt)
+      .flatMap(({ d }) => String(d.content ?? '').split('\n'));
+    for (const line of lines) if (!this.#seed.test(line)) this.#allow(line, 0);
+  }
+
+  /** The menus that only he sees: what he may do, whom he may not choose, what he has picked. */
   #allowOwnMenus(): void {
-    const language = this.#language;
-    for (const { at, notices } of this.#truth.moments)
+    const { table, moments } = this.#truth;
+    const role = moments.at(-1)!.after.seats[this.#seat - 1]!.role;
+    for (const { at, notices } of moments)
       for (const { to, news } of notices) {
         if (to === 'all' || !('seat' in to) || to.seat !== this.#seat || news.type !== 'Prompted') continue;
-        for (const { verb, picked } of news.choices) {
-          const name = t(language, `ui:verb.${verb}`);
-          this.#allow(t(language, 'ui:act.unpicked', { verb: name }), at);
-          const who = (picked ?? []).map((seat) => seatText(seat as number, language, sceneOf(this.#truth, null)));
-          if (who.length > 0) this.#allow(t(language, 'ui:act.picked', { verb: name, picked: who.join(', ') }), at);
-        }
+        const view = { ...emptyView(this.#seat), role, choices: news.choices };
+        const insight = { gameId: table.gameId, seat: this.#seat, players: seatsOf(table), until: null, view };
+        for (const line of drawChoices(insight, this.#language).content.split('\n')) this.#allow(line, at);
       }
   }
 }
 
+/** What the host says of himself, whenever he has to. */
+const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.back'];
+
 /** Texts of panels and answers that tell nothing of this game: what is filled in is a number, a time or a mention. */
-function uiPatterns(language: Language): readonly RegExp[] {
+function uiPatterns(language: Language, ruleset: string): readonly RegExp[] {
   const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const { ui, remarks, words } = catalogues[language];
-  const filled = `(?:\\d+|<t>|<@\\d+>|${quote(words['ruleset.six'])})`;
+  const { ui, remarks, refusals, lines } = catalogues[language];
+  const filled = `(?:\\d+|<t>|<@\\d+>|${quote(t(language, `words:ruleset.${ruleset as 'six'}`))})`;
   const texts = [
     ...Object.entries(ui).filter(([key]) => !/^(?:act\.(?:un)?picked|verb|name|about)/.test(key)),
-    ...Object.entries(remarks).filter(([key]) => key.startsWith('lobby.missing')),
+    ...Object.entries(refusals).filter(([, text]) => !text.includes('{{')),
+    ...Object.entries(remarks),
+    ...Object.entries(lines).filter(([key]) => ofTheHost.includes(key)),
   ];
   return texts
     .flatMap(([, text]) => text.split('\n'))

@@ -18,7 +18,8 @@ import {
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { lineIn } from '../../../src/demo/spoken-lines.ts';
+import { names } from '../../../src/demo/names.ts';
+import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
 import { Person } from './person.ts';
@@ -30,11 +31,6 @@ import type { Plot } from './plot.ts';
  */
 export const SPEED = 25;
 
-const names: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn'],
-  ru: ['Аня', 'Борис', 'Вера', 'Глеб', 'Даша', 'Егор'],
-};
-const endings = ['end.town', 'end.mafia', 'end.draw', 'end.none'] as const;
 const patience = 120_000;
 
 /** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
@@ -62,7 +58,7 @@ export interface StageOptions {
   readonly order?: object;
 }
 
-/** A local Discord with a guild of six friends, and the bot in it as its own process. */
+/** A local Discord with a guild of friends, and the bot in it as its own process. */
 export class Stage {
   readonly emulator: Emulator;
   readonly guild: SimulatedGuild;
@@ -94,8 +90,8 @@ export class Stage {
     const application = emulator.addApplication({ name: 'Nightcall' });
     this.#token = application.token;
     const locale = language === 'ru' ? 'ru' : 'en-US';
-    this.guild = emulator.addGuild({ name: 'The Six', locale, owner: { name: 'Owner', locale } });
-    this.people = names[language].map((name) => this.guild.addMember({ name, locale }));
+    this.guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
+    this.people = names[language].slice(0, plot.roles.length).map((name) => this.guild.addMember({ name, locale }));
     this.guild.install(application, invitePermissions);
     this.players = this.people.map((user, index) => new Person(user, index + 1, plot, language));
     for (const user of this.people) this.#joinsVoice(user);
@@ -153,7 +149,9 @@ export class Stage {
   /** From the lobby to the first night. */
   async begin(): Promise<void> {
     const { host, plot } = this;
-    const wish = { rules: plot.ruleset, seed: plot.seed, ...(this.#keepTown ? { 'keep-log': true } : {}) };
+    const { ruleset: rules, seed, cards } = plot;
+    const deck = cards ? { cards: cards.join(', ') } : {};
+    const wish = { rules, seed, ...deck, ...(this.#keepTown ? { 'keep-log': true } : {}) };
     await host.slash('game new', wish, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));

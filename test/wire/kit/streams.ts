@@ -1,5 +1,6 @@
 /** What a client receives, and what the bot asks of Discord, without ids and times: two games can be held together. */
 import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
+import type { GameEvent } from '#engine/events.ts';
 import type { Stage } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
@@ -12,11 +13,18 @@ export function streamOf(stage: Stage, truth: Truth, seat: number): Lanes {
   const from = truth.moments[0]!.at;
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
   // The voice server's tickets are drawn anew for each stage.
-  const events = user.received.filter(({ at, t: type }) => at > from && at < to && type !== 'VOICE_SERVER_UPDATE');
+  const events = user.received.filter(
+    (event) => event.at > from && event.at < to && event.t !== 'VOICE_SERVER_UPDATE' && !isDaysEdit(event),
+  );
   const plain = plainer(stage, truth);
   const { own, rest } = parted(lanes(events.map((event) => [laneOf(stage, event), plain(event)])));
   return { ...rest, own };
 }
+
+const isDayPanel = ({ d }: ReceivedEvent): boolean => JSON.stringify(d.components ?? []).includes(':pass"');
+
+/** How often the panel of a day is edited hangs on how busy the machine is; what it shows is held against the public news. */
+const isDaysEdit = (event: ReceivedEvent): boolean => event.t === 'MESSAGE_UPDATE' && isDayPanel(event);
 
 /** His own answers, each with what became of it: one may be completed while the next is already there. */
 function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: Lanes } {
@@ -49,7 +57,8 @@ function plainer(stage: Stage, { table: { gameId } }: Truth): (event: ReceivedEv
       return known;
     };
     // A reply shows the message that it answers as it happens to be by then.
-    const { referenced_message: _, ...shown } = event.d;
+    const { referenced_message: _, ...whole } = event.d;
+    const shown = isDayPanel(event) ? { ...whole, content: String(whole.content).split('\n')[0] } : whole;
     return `${event.t} ${timeless(JSON.stringify(shown))
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
@@ -92,13 +101,16 @@ export function gapsOf({ host }: Stage, truth: Truth, night: number): readonly n
   const [from, to] = spanOf(truth, night);
   const isPost = ({ t: type, d, at }: ReceivedEvent) =>
     type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length === 0 && at >= from && at <= to + 1000;
-  // Nightfall, four calls of two messages each, the morning.
+  const calls = truth.moments.filter(({ at, events }) => at >= from && at < to && events.some(beginsCall)).length;
+  // Nightfall, two messages for each call, the morning.
   const times = host.received
     .filter(isPost)
-    .slice(0, 10)
+    .slice(0, 2 + 2 * calls)
     .map(({ at }) => at);
   return times.slice(1).map((at, index) => at - times[index]!);
 }
+
+const beginsCall = (event: GameEvent): boolean => event.type === 'StepBegan' && event.step.kind === 'call';
 
 /** From its fall to the morning. */
 export function spanOf({ moments }: Truth, night: number): readonly [from: number, to: number] {

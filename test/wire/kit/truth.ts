@@ -6,6 +6,7 @@ import { decode } from '#engine/codec.ts';
 import { follow, type GameState, unstarted } from '#engine/engine.ts';
 import type { GameEvent } from '#engine/events.ts';
 import type { Notice } from '#engine/notices.ts';
+import { emptyView, look, type View } from '#engine/view.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -22,6 +23,8 @@ export interface Moment {
   readonly after: GameState;
   readonly events: readonly GameEvent[];
   readonly notices: readonly Notice[];
+  /** What everybody knows by then, added up from what everybody was told. */
+  readonly town: View;
 }
 
 export interface Truth {
@@ -50,12 +53,14 @@ export async function readTruth(dataDir: string): Promise<Truth> {
 
 function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): readonly Moment[] {
   let state = unstarted;
+  let town = emptyView(null);
   return batches.map(({ n, at, events: plain }) => {
     const events = plain.map((event) => decode(event as unknown as Record<string, unknown>));
     const before = state;
     const { state: after, notices } = follow(rulesets[ruleset]!, before, events);
     state = after;
-    return { n, at, before, after, events, notices };
+    town = look(town, notices);
+    return { n, at, before, after, events, notices, town };
   });
 }
 

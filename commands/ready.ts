@@ -1,0 +1,10 @@
+import type { Command } from '#discord/command.ts';
+import { guildCommand } from '#discord/localised.ts';
+import { act } from '#discord/panels/deeds.ts';
+
+/** `/ready`: the asker has heard enough; when all are ready, the vote opens (B6). */
+export const ready: Command = {
+  name: 'ready',
+  data: () => guildCommand('ready'),
+  run: (house, asker) => act(house, asker, null, { verb: 'ready', targets: [] }),
+};

@@ -1,0 +1,33 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult } from '#emulator/index.ts';
+
+/** A menu as its user sees it. */
+export interface Menu {
+  readonly customId: string;
+  readonly values: readonly string[];
+  /** How many have to be named at least. */
+  readonly least: number;
+}
+
+interface Part {
+  readonly custom_id?: string;
+  readonly options?: readonly { readonly value: string }[];
+  readonly min_values?: number;
+}
+
+const partsOf = (message: APIMessage): readonly Part[] =>
+  ((message.components ?? []) as { readonly components?: readonly Part[] }[]).flatMap((row) => row.components ?? []);
+
+export const menuOf = (result: InteractionResult): Menu | null => (result.message ? menuIn(result.message) : null);
+
+/** The first menu of a message. */
+export function menuIn(message: APIMessage): Menu | null {
+  const menu = partsOf(message).find(({ options }) => options !== undefined);
+  return menu
+    ? { customId: menu.custom_id ?? '', values: menu.options!.map(({ value }) => value), least: menu.min_values ?? 1 }
+    : null;
+}
+
+/** The buttons of a message. */
+export const buttonsIn = (message: APIMessage): readonly string[] =>
+  partsOf(message).flatMap(({ custom_id: id, options }) => (id === undefined || options !== undefined ? [] : [id]));

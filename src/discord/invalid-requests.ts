@@ -1,0 +1,36 @@
+import { DefaultRestOptions, type RESTOptions } from 'discord.js';
+import type { Log } from '#table/ports.ts';
+
+/**
+ * Discord shuts out whoever has 10 000 answers of 401, 403 or 429 within ten minutes (Rate Limits, "Invalid Request
+ * Limit"). What is refused is left alone long before (`hall/forbidden.ts`); should that fail, the rest is not even sent.
+ */
+const most = 2_000;
+const window = 600_000;
+
+/** Too much has been refused; the request was not sent. */
+export class TooManyInvalid extends Error {
+  override readonly name = 'TooManyInvalid';
+}
+
+type Send = RESTOptions['makeRequest'];
+
+/** Answers to people are always sent: each is asked for by somebody, and they are the last that may fail. */
+const isAnswer = (url: string): boolean => /\/(interactions|webhooks)\//.test(url);
+
+/** Sends requests as long as few enough have been refused. */
+export function boundedRequests(log?: Log, send: Send = DefaultRestOptions.makeRequest, now = () => Date.now()): Send {
+  let refusals: number[] = [];
+  let isTold = false;
+  return async (url, init) => {
+    refusals = refusals.filter((at) => at > now() - window);
+    const isSpent = refusals.length >= most;
+    if (isSpent && !isTold) log?.error({ refusals: refusals.length }, 'Discord has refused too much: requests wait');
+    isTold = isSpent;
+    if (isSpent && !isAnswer(url)) throw new TooManyInvalid('not sent: Discord has refused too much of late');
+    const response = await send(url, init);
+    const isShared = response.status === 429 && response.headers.get('x-ratelimit-scope') === 'shared';
+    if ([401, 403, 429].includes(response.status) && !isShared) refusals.push(now());
+    return response;
+  };
+}

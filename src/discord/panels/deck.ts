@@ -1,0 +1,110 @@
+import type { RoleId, RulesetId } from '#engine/words.ts';
+import { type Language, languages, roleName } from '#narration/index.ts';
+import type { Rulebook } from '#table/desk.ts';
+import { menuSize } from '../body.ts';
+import type { Suggestion } from '../house.ts';
+
+/** Discord's limit for a name or value that is offered, in characters. */
+const offerLimit = 100;
+/** So many letters of a word tell the card, whatever its ending: "mafiosi", "мирных". */
+const stem = 4;
+/** Nobody writes more cards than that; what stands there is not a count. */
+const mostOfOne = 99;
+
+/** A deck as people write it: "Don, Mafioso 4, Sheriff", in the order in which the rulebook names its roles. */
+export function deckText(cards: readonly RoleId[], language: Language, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
+  const order = [...roles, ...cards.filter((card) => !roles.includes(card))];
+  return [...new Set(order)]
+    .map((role) => ({ name: roleName(role, language, id), count: cards.filter((card) => card === role).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => (count === 1 ? name : `${name} ${count}`))
+    .join(', ');
+}
+
+export type ReadDeck =
+  | { readonly ok: true; readonly cards: readonly RoleId[] }
+  /** What is no card of this rulebook, as it was typed. */
+  | { readonly ok: false; readonly unknown: string };
+
+/** Reads a deck in either language, or by the roles' ids: `mafioso 2, don, commissar`, `2 мафии; дон; шериф`. */
+export function readDeck(text: string, rulebook: Rulebook): ReadDeck {
+  const cards: RoleId[] = [];
+  for (const part of partsOf(text)) {
+    const { word, count } = counted(part);
+    const role = roleOf(word, rulebook);
+    if (role === null || count > mostOfOne) return { ok: false, unknown: part };
+    cards.push(...Array<RoleId>(count).fill(role));
+  }
+  return { ok: true, cards };
+}
+
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** `mafioso 2`, `2 mafioso`, `mafioso x2`. */
+function counted(part: string): { readonly word: string; readonly count: number } {
+  const [, before, word = '', after] = /^(\d+)?\s*[x×х*]?\s*(.*?)(?:\s*[x×х*:]?\s*(\d+))?$/isu.exec(part) ?? [];
+  return { word, count: Number(before ?? after ?? 1) };
+}
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
+
+/** The names that a card goes by. */
+const namesOf = (role: RoleId, ruleset: RulesetId): readonly string[] =>
+  [role, ...languages.flatMap((language) => [roleName(role, language, ruleset), roleName(role, language, '')])].map(
+    plain,
+  );
+
+/** The card of this name; else the only one whose name begins so, or has the same stem. */
+function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
+  const typed = plain(word);
+  if (typed === '') return null;
+  const exact = roles.find((role) => namesOf(role, id).includes(typed));
+  if (exact !== undefined) return exact;
+  for (const start of [typed, typed.slice(0, stem)]) {
+    const fitting = roles.filter((role) => namesOf(role, id).some((name) => name.startsWith(start)));
+    if (fitting.length === 1) return fitting[0]!;
+  }
+  return null;
+}
+
+/** What is offered while a deck is typed: recommended ones first, then a card more. `size`: for how many, if said. */
+export function suggestDecks(
+  typed: string,
+  rulebook: Rulebook,
+  size: number | null,
+  language: Language,
+): readonly Suggestion[] {
+  const texts = typed.trim() === '' ? recommended(rulebook, size, language) : completions(typed, rulebook, language);
+  return texts
+    .filter((text) => text.length <= offerLimit)
+    .slice(0, menuSize)
+    .map((text) => ({ name: text, value: text }));
+}
+
+function recommended(rulebook: Rulebook, size: number | null, language: Language): readonly string[] {
+  const { min, max } = rulebook.players;
+  const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return sizes
+    .filter((players) => size === null || size === players)
+    .map((players) => deckText(rulebook.recommended(players), language, rulebook));
+}
+
+/** What stands there, and the part that is being typed made whole, or one more card. */
+function completions(typed: string, rulebook: Rulebook, language: Language): readonly string[] {
+  const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf(';'));
+  const before = partsOf(typed.slice(0, at + 1));
+  const last = typed.slice(at + 1).trim();
+  const { word, count } = counted(last);
+  const begun = plain(word);
+  const isWhole = begun === '' || rulebook.roles.some((role) => namesOf(role, rulebook.id).includes(begun));
+  const whole = isWhole ? [typed.trim().replace(/[,;]$/, '')] : [];
+  const names = rulebook.roles
+    .filter((role) => namesOf(role, rulebook.id).some((name) => name.startsWith(begun)))
+    .map((role) => roleName(role, language, rulebook.id));
+  const more = names.map((name) => [...before, count > 1 ? `${name} ${count}` : name].join(', '));
+  return [...new Set([...whole, ...more])];
+}

@@ -1,0 +1,124 @@
+import type { OptionSpec } from '#engine/ruleset.ts';
+import type { Options, OptionValue } from '#engine/words.ts';
+import { say, t } from '#narration/index.ts';
+import type { Rulebook, TableSummary } from '#table/desk.ts';
+import type { Language } from '#table/ports.ts';
+import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
+import type { Asker, House } from '../house.ts';
+import { problemText, rulesetText } from '../words.ts';
+
+/** Out of a span of numbers these are offered, as far as they are within it. */
+const round = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30], ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600]];
+
+/** The values that are offered for an option, as they stand in a menu; none: it is no matter of a menu. */
+export function valuesOf(spec: OptionSpec): readonly string[] {
+  switch (spec.kind) {
+    case 'word':
+      return spec.words;
+    case 'switch':
+      return ['on', 'off'];
+    case 'numbers':
+      return spec.numbers.map(String);
+    case 'number':
+      return [...new Set([...round.filter((each) => each >= spec.min && each <= spec.max), spec.default])]
+        .sort((one, other) => one - other)
+        .slice(0, menuSize)
+        .map(String);
+    case 'order':
+      return [spec.default, ...Array.from({ length: spec.orders }, (_, index) => `${index + 1}`)].slice(0, menuSize);
+    case 'list':
+      return [];
+  }
+}
+
+/** The value that a menu's text stands for; `null`: none of this option's. */
+function readValue(spec: OptionSpec, text: string): OptionValue | null {
+  if (!valuesOf(spec).includes(text)) return null;
+  if (spec.kind === 'switch') return text === 'on';
+  return spec.kind === 'word' || !/^\d+(\.\d+)?$/.test(text) ? text : Number(text);
+}
+
+const textOf = (value: OptionValue | undefined): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+
+const nameOf = (name: string, language: Language): string => say(language, `settings:${name}`) ?? name;
+
+/** What an option is set to, in words; a number is its own word. */
+const shown = (name: string, value: string, language: Language): string =>
+  say(language, `settings:${name}.${value}`) ?? value;
+
+/** What was chosen otherwise than the rulebook has it, for the lobby. `null`: nothing. */
+export function changedText(options: Options, language: Language): string | null {
+  const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
+  if (changed.length === 0) return null;
+  const settings = changed.map(([name, value]) => `${nameOf(name, language)}: ${shown(name, textOf(value), language)}`);
+  return t(language, 'ui:lobby.settings', { settings: settings.join('; ') });
+}
+
+/** The options that stand in a menu. */
+const offered = ({ options }: Rulebook) => Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
+
+/** All that may be chosen; for the host of a lobby with a menu, and with a second one for the option that he has taken. */
+export function settings(
+  house: House,
+  asker: Asker,
+  gameId: string,
+  more: { readonly taken?: string | undefined; readonly before?: string } = {},
+): Body {
+  const { language } = asker;
+  const table = house.desk.table(gameId);
+  if (table === null || table.guildId !== asker.guildId) return body([t(language, 'ui:kind.table-gone')]);
+  const rulebook = house.desk.rulebook(table.ruleset);
+  if (rulebook === null || offered(rulebook).length === 0) return body([t(language, 'ui:settings.none')]);
+  const isHost = table.stage === 'lobby' && table.hostId === asker.userId;
+  return body(
+    [
+      more.before ?? null,
+      t(language, 'ui:settings.title', { ruleset: rulesetText(language, table.ruleset) }),
+      ...offered(rulebook).map(([name, spec]) => row(name, spec, table, language)),
+      isHost ? null : t(language, 'ui:settings.host'),
+    ],
+    isHost ? menus(rulebook, table, language, more.taken) : [],
+  );
+}
+
+/** One option; in bold what is not as the rulebook has it. */
+function row(name: string, spec: OptionSpec, { options }: TableSummary, language: Language): string {
+  const value = textOf(options[name]);
+  const params = { name: nameOf(name, language), value: shown(name, value, language) };
+  return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
+}
+
+function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: Language, taken?: string): Row[] {
+  const id = { gameId, step: 0 };
+  const which = menuRow({
+    id: { ...id, action: 'setting' },
+    placeholder: t(language, 'ui:settings.which'),
+    options: offered(rulebook)
+      .slice(0, menuSize)
+      .map(([name]) => ({ label: nameOf(name, language), value: name, chosen: name === taken })),
+  });
+  const spec = taken === undefined ? undefined : Object.fromEntries(offered(rulebook))[taken];
+  if (taken === undefined || spec === undefined) return [which];
+  const values = menuRow({
+    id: { ...id, action: 'set', arg: taken },
+    placeholder: nameOf(taken, language),
+    options: valuesOf(spec).map((value) => ({
+      label: shown(taken, value, language),
+      value,
+      chosen: value === textOf(options[taken]),
+    })),
+  });
+  return [which, values];
+}
+
+/** The host has chosen a value: it is set, and all is shown anew. */
+export async function set(house: House, asker: Asker, gameId: string, name: string, text: string): Promise<Body> {
+  const table = house.desk.table(gameId);
+  const spec = table === null ? undefined : house.desk.rulebook(table.ruleset)?.options[name];
+  const value = spec === undefined ? null : readValue(spec, text);
+  if (table === null || table.guildId !== asker.guildId || value === null) return settings(house, asker, gameId);
+  const outcome = await house.desk.configure(gameId, asker.userId, { [name]: value });
+  const before = outcome.ok ? {} : { before: problemText(asker.language, outcome.problem, null, table.ruleset) };
+  return settings(house, asker, gameId, { taken: name, ...before });
+}

@@ -1,0 +1,73 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { GatewayError, IntentError } from '#discord/index.ts';
+import { StoreError } from '#table/ports.ts';
+import { PackError } from '#voice/pack.ts';
+import { ConfigError, complaint } from './config.ts';
+
+/** Codes of a name that cannot be looked up. */
+const unknownNames = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];
+/** Codes of a connection that does not come about (errno(3), and those of undici). */
+const noConnections = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EPROTO'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET', 'AbortError'],
+];
+
+/**
+ * Why the bot cannot start, and the remedy: a sentence in English and one in Russian. A defect of ours has none: it
+ * keeps its stack. `api`: the address that is asked, where it is not Discord's own.
+ */
+export function startFault(error: unknown, api: string | null): string {
+  if (error instanceof ConfigError || error instanceof StoreError || error instanceof PackError) return error.message;
+  if (codesOf(error).includes('TokenInvalid') || statusOf(error) === 401) return complaint(['DISCORD_TOKEN']);
+  if (error instanceof IntentError) return complaint(['MESSAGE_CONTENT']);
+  if (error instanceof GatewayError) return hasNoGateway();
+  const host = hostOf(api);
+  const status = statusOf(error);
+  if (status !== null && status >= 500) return answersBadly(host, status);
+  if (status !== null && api !== null) return isNoDiscord(status);
+  if (codesOf(error).some((code) => unknownNames.includes(code))) return isNotFound(host, api);
+  if (codesOf(error).some((code) => noConnections.includes(code))) return isNotReached(host, api);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const hostOf = (api: string | null): string => (api === null ? 'discord.com' : new URL(api).host);
+
+const statusOf = (error: unknown): number | null =>
+  error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : null;
+
+/** The codes of an error and of those that it comes from. */
+function codesOf(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { code, name, cause, errors } = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown };
+  return [
+    ...[code, name].filter((each) => typeof each === 'string'),
+    ...codesOf(cause),
+    ...(Array.isArray(errors) ? errors.flatMap(codesOf) : []),
+  ];
+}
+
+const isNotFound = (host: string, api: string | null): string =>
+  api === null
+    ? `Discord cannot be found: the name ${host} is not known here. Check this machine's network and DNS, then start again.\n` +
+      `Discord не найден: имя ${host} здесь неизвестно. Проверьте сеть и DNS этой машины и запустите ещё раз.`
+    : `DISCORD_API cannot be found: the name ${host} is not known here. Correct the address, or leave it out for the real Discord.\n` +
+      `Адрес из DISCORD_API не найден: имя ${host} здесь неизвестно. Исправьте его или уберите, чтобы работать с настоящим Discord.`;
+
+const isNotReached = (host: string, api: string | null): string =>
+  api === null
+    ? `Discord cannot be reached at ${host}. Check this machine's network and firewall, then start again.\n` +
+      `Discord по адресу ${host} недоступен. Проверьте сеть и брандмауэр этой машины и запустите ещё раз.`
+    : `Nothing answers at ${host}, the address in DISCORD_API. Correct it, or leave it out for the real Discord.\n` +
+      `По адресу ${host} из DISCORD_API никто не отвечает. Исправьте его или уберите, чтобы работать с настоящим Discord.`;
+
+const hasNoGateway = (): string =>
+  "Discord answers, but its gateway lets nobody in. Let WebSockets (wss://gateway.discord.gg) through this machine's firewall, or start again later.\n" +
+  'Discord отвечает, но его шлюз никого не впускает. Разрешите WebSocket (wss://gateway.discord.gg) в брандмауэре этой машины или запустите позже.';
+
+const answersBadly = (host: string, status: number): string =>
+  `Discord (${host}) has a fault at the moment: it answers with ${status}. See https://discordstatus.com and start again later.\n` +
+  `У Discord (${host}) сейчас сбой: он отвечает кодом ${status}. Посмотрите https://discordstatus.com и запустите позже.`;
+
+const isNoDiscord = (status: number): string =>
+  `The address in DISCORD_API does not answer as Discord's API does (${status}). Correct it, or leave it out for the real Discord.\n` +
+  `Адрес из DISCORD_API отвечает не так, как API Discord (${status}). Исправьте его или уберите, чтобы работать с настоящим Discord.`;

@@ -1,0 +1,65 @@
+import type { Command } from '#engine/commands.ts';
+import { play, unstarted } from '#engine/engine.ts';
+import { Luck } from '#engine/luck.ts';
+import { completeOptions } from '#engine/options.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { Options, RoleId } from '#engine/words.ts';
+import { because, type Failure, refused } from './answers.ts';
+import type { Rulebook } from './desk.ts';
+import type { TableDocument } from './journal.ts';
+import type { Remark } from './ports.ts';
+
+/** What a table's host has chosen of its rulebook. */
+export interface Wish {
+  readonly options: Options;
+  readonly size?: number;
+  readonly cards?: readonly RoleId[];
+}
+
+/** The start of a table's game: as many as sit there, with the host's own deck or the recommended one. */
+export function startOf({ ruleset, options, seed, cards, players }: TableDocument): Command {
+  const deal = cards === undefined ? { players: players.length } : { cards };
+  return { type: 'start', ruleset, options, seed, deal };
+}
+
+/** Why no game could be played so; `null`: one could. A deck is tried by dealing it: the start asks for the same. */
+export function problemWith(rules: Ruleset, { options, size, cards }: Wish): Failure | null {
+  const completed = completeOptions(rules, options);
+  if (!completed.ok) return refused(completed.refusal);
+  if (size !== undefined && cards !== undefined && size !== cards.length)
+    return because('table.deck-size', { got: cards.length, want: size });
+  const deal = cards === undefined ? { players: size ?? rules.players.min } : { cards };
+  const dealt = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal });
+  return dealt.ok ? null : refused(dealt.refusal);
+}
+
+/** What the rulebook does not advise about the host's own deck. */
+export function deckWarnings(rules: Ruleset, { cards, options }: Wish): readonly Remark[] {
+  const completed = completeOptions(rules, options);
+  if (cards === undefined || !completed.ok) return [];
+  const warnings = rules.warnDeal?.(cards, completed.options) ?? [];
+  return warnings.map(({ code, ...params }) => ({ key: `deck.${code}`, params }));
+}
+
+/** What was chosen, and for the rest what the rulebook has. */
+export function optionsOf(rules: Ruleset, { options }: Wish): Options {
+  const completed = completeOptions(rules, options);
+  return completed.ok ? completed.options : options;
+}
+
+/** Those of the options that are not as the rulebook has them where nobody chooses. */
+export const changedOptions = ({ options: specs }: Ruleset, options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(specs[name]?.default)),
+  );
+
+export const rulebookOf = (rules: Ruleset): Rulebook => ({
+  id: rules.id,
+  players: rules.players,
+  options: rules.options,
+  roles: Object.keys(rules.roles),
+  recommended(players) {
+    const completed = completeOptions(rules, {});
+    return completed.ok ? rules.recommend(players, completed.options, new Luck(0, 0)) : [];
+  },
+});

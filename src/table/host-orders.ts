@@ -1,0 +1,48 @@
+import type { HostOrder } from '#engine/commands.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { FoulView } from '#engine/view.ts';
+import { because, type Failure, refused } from './answers.ts';
+import type { HostDeed } from './desk.ts';
+
+/** What an order of the table's host hangs on. */
+export interface Bench {
+  readonly rules: Ruleset;
+  /** All fouls of the game so far, those taken back included. */
+  readonly fouls: readonly FoulView[];
+  /** What remains of the running time, in seconds. */
+  readonly left: number;
+}
+
+/** The order in the engine's words, or why there is none to give. */
+export function orderOf(deed: HostDeed, bench: Bench): { readonly ok: true; readonly order: HostOrder } | Failure {
+  switch (deed.order) {
+    case 'undo':
+      return undoing(deed, bench);
+    case 'pause':
+      return given({ order: 'pause', left: bench.left, by: 'host' });
+    case 'resume':
+      return given({ order: 'resume' });
+    default:
+      return given(deed);
+  }
+}
+
+const given = (order: HostOrder) => ({ ok: true, order }) as const;
+
+/** The foul that is meant: the one of a button, the latest of a seat, or the latest of all that still stands. */
+function undoing(deed: HostDeed & { order: 'undo' }, { rules, fouls }: Bench): ReturnType<typeof orderOf> {
+  if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
+  if (deed.foul !== undefined) return undoingOne(fouls, deed.foul);
+  const latest = fouls.findLast(({ forgiven }) => !forgiven);
+  const seat = deed.seat ?? latest?.seat;
+  return seat === undefined ? because('host.no-foul') : given({ order: 'forgive', seat });
+}
+
+/** A button takes its own foul back and no other: only a seat's latest can go. */
+function undoingOne(fouls: readonly FoulView[], number: number): ReturnType<typeof orderOf> {
+  const foul = fouls[number - 1];
+  if (!foul) return because('host.no-foul');
+  if (foul.forgiven) return because('host.undone');
+  const isLatest = fouls.slice(number).every(({ seat, forgiven }) => forgiven || seat !== foul.seat);
+  return isLatest ? given({ order: 'forgive', seat: foul.seat }) : because('host.later-foul', { seat: foul.seat });
+}

@@ -1,0 +1,41 @@
+import { GatewayIntentBits } from 'discord.js';
+import { afterEach, expect, test } from 'vitest';
+import { GatewayError, IntentError, login, newClient } from '#discord/client.ts';
+import { type Emulator, startEmulator } from '#emulator/index.ts';
+import { startFault } from '../../src/start-fault.ts';
+import { closedPort } from '../voice/closed-port.ts';
+
+let emulator: Emulator;
+afterEach(() => emulator.stop());
+
+test('a gateway that lets nobody in ends the start in bounded time, and is told from a Discord that is not there', async () => {
+  emulator = await startEmulator({ voice: false });
+  const { token } = emulator.addApplication({ name: 'Nightcall' });
+  emulator.gateway.url = `ws://127.0.0.1:${await closedPort()}`;
+  const refused = await login(newClient(emulator.apiUrl), token, 500).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(GatewayError);
+  expect(startFault(refused, emulator.apiUrl)).toMatch(/gateway.*firewall.*\.\n.*шлюз.*брандмауэре.*\.$/);
+});
+
+test('an intent that has not been granted ends the start at once, with the remedy', async () => {
+  emulator = await startEmulator({ voice: false });
+  const { token } = emulator.addApplication({ name: 'Nightcall' });
+  const refused = await login(newClient(emulator.apiUrl, true), token).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(IntentError);
+  expect(startFault(refused, emulator.apiUrl)).toMatch(
+    /^MESSAGE_CONTENT .*Message Content Intent.*\n.*Message Content/,
+  );
+});
+
+test('the content of messages is asked for where towns are read, and nowhere else', async () => {
+  const asked = (readsTown?: boolean) => newClient(undefined, readsTown).options.intents;
+  expect(asked().has(GatewayIntentBits.MessageContent)).toBe(false);
+  expect(asked().has(GatewayIntentBits.GuildMessages)).toBe(false);
+  expect(asked(true).has(GatewayIntentBits.MessageContent)).toBe(true);
+  emulator = await startEmulator({ voice: false });
+  const privilegedIntents = GatewayIntentBits.MessageContent;
+  const { token } = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
+  const client = await login(newClient(emulator.apiUrl, true), token);
+  expect(client.isReady()).toBe(true);
+  await client.destroy();
+});

@@ -1,0 +1,158 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { writePressId } from '#discord/custom-id.ts';
+import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from '#emulator/index.ts';
+import type { HostDeed } from '#table/desk.ts';
+import { beginEvening, type Evening } from './evening.ts';
+import { memberEdit } from './support.ts';
+
+let evening: Evening;
+afterEach(async () => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.emulator.rateLimited).toBe(0);
+  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.emulator.stop();
+});
+
+const soon = { timeout: 30_000 };
+const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
+const inTown = (): APIMessage[] => at(1).messages(evening.guild.channel('town'));
+const told = (text: RegExp): APIMessage | undefined => inTown().find(({ content }) => text.test(content));
+const isMuted = (seat: number): boolean => evening.guild.isMuted(at(seat));
+const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
+const step = () => table().town.step;
+
+const SPEED = 20;
+
+/** Discord's limits in the game's time, where they are not what is tried. */
+const hurried = Object.fromEntries(
+  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
+);
+
+/** A table of the club at which everybody is in the voice room, up to the first speech. */
+async function seated(
+  players: number,
+  wish: Record<string, string | boolean> = {},
+  options: EmulatorOptions = { rateLimits: hurried },
+): Promise<void> {
+  evening = await beginEvening(SPEED, players, options);
+  const lobby = () => at(1).messages(evening.guild.channel('general'))[0]!;
+  await at(1).slash('game new', { rules: 'club', seed: 7, ...wish });
+  await expect.poll(lobby).toBeDefined();
+  for (const person of evening.people.slice(1)) await person.press(lobby(), 'Join');
+  await at(1).press(lobby(), 'Start');
+  const room = () => evening.discord.hall.voiceChannel(table().gameId);
+  await expect.poll(room).not.toBeNull();
+  for (const person of evening.people) await person.joinVoice(room()!);
+  await expect.poll(() => step()?.kind === 'speech' && table().town.open, soon).toBe(true);
+}
+
+async function order(command: string, options: Record<string, string | number> = {}): Promise<void> {
+  const answer = await at(1).slash(`host ${command}`, options);
+  await expect.poll(() => answer.content, soon).toBe('✅ Done. The table has been told.');
+}
+
+const deed = (of: HostDeed) => evening.tables.host(table().gameId, at(1).id, of, false);
+
+/** The first by command; so many commands at once would be nobody's play. */
+async function foul(seat: number, times: number): Promise<void> {
+  await order('foul', { player: `${seat}`, reason: 'rudeness' });
+  for (let given = 1; given < times; given += 1) await deed({ order: 'foul', seat, reason: 'rudeness' });
+}
+
+/** How often this person was given his voice. */
+const unmutes = (seat: number): number =>
+  evening.emulator.calls.filter(
+    ({ method, path, body }) =>
+      method === 'PATCH' && path.endsWith(`/members/${at(seat).id}`) && (body as { mute?: boolean }).mute === false,
+  ).length;
+
+describe('a table of the club on Discord', () => {
+  test('C20-C23: fouls, silence, removal, the undo and their end with the game', async () => {
+    await seated(6, { 'keep-log': true });
+    await order('extend', { seconds: 3600 });
+    await foul(2, 2);
+    await foul(5, 3);
+    await foul(4, 4);
+    await expect.poll(() => told(/P2\*\*: foul 2 \(rudeness\).*day 1/), soon).toBeDefined();
+    await expect.poll(() => told(/P4\*\* is removed/), soon).toBeDefined();
+
+    // C23: who is removed is out at once: he may not write in the town, sees the dead's room, and stays muted.
+    const rooms = () =>
+      at(4)
+        .channels()
+        .map(({ name }) => name);
+    await expect.poll(rooms, soon).toContain('graveyard');
+    expect(() => at(4).say(evening.guild.channel('town'), 'but …')).toThrow();
+    expect(isMuted(4)).toBe(true);
+
+    // C21: in the place of his speech he is silent; the floor goes on to the next.
+    await at(1).slash('pass');
+    await expect.poll(() => step()?.kind === 'speech' && step(), soon).toMatchObject({ seat: 3 });
+    await expect.poll(() => told(/P2\*\* has no word/), soon).toBeDefined();
+    expect(unmutes(2)).toBe(0);
+
+    // The undo is a button on the news; from then on it costs nothing, and who has three fouls stays silent.
+    await at(1).press(
+      told(/P2\*\*: foul 2/)!,
+      writePressId({ gameId: table().gameId, step: 0, action: 'undo', arg: '2' }),
+    );
+    await expect.poll(() => told(/P2\*\*: .*taken back.*1\./), soon).toBeDefined();
+    while (step()?.kind !== 'common') {
+      await expect.poll(() => table().town.open, soon).toBe(true);
+      if (step()?.kind === 'speech') await deed({ order: 'skip' });
+    }
+    await expect.poll(() => step()?.kind === 'common' && table().town.open, soon).toBe(true);
+    expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([1, 2, 3, 6]);
+    await expect.poll(() => told(/opening the microphones \(4\)/), soon).toBeDefined();
+    await expect.poll(() => step()?.kind === 'ballot' && table().town.open, { ...soon, interval: 5 }).toBe(true);
+    await deed({ order: 'extend', seconds: 3600 });
+    expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([]);
+    await order('pause');
+    await expect.poll(() => told(/`\/host resume`/), soon).toBeDefined();
+    await order('resume');
+    const refused = await at(5).slash('vote', { candidate: '1' });
+    await expect.poll(() => refused.content, soon).toMatch(/you have no vote/i);
+
+    // C22: the end clears the fouls and says so; everybody has his voice back.
+    await at(1).slash('game end');
+    await expect.poll(() => told(/so are its fouls/), soon).toBeDefined();
+    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted), soon).toEqual([]);
+  }, 150_000);
+
+  test('C7: the minute of common time does not run before the last of eleven microphones is open, nor the next step before they are closed', async () => {
+    await seated(11, {}, {});
+    while (step()?.kind === 'speech') {
+      await expect.poll(() => table().town.open, soon).toBe(true);
+      if (step()?.kind === 'speech') await deed({ order: 'skip' });
+    }
+    const all = evening.people.map((_, index) => index + 1);
+    const from = evening.emulator.calls.length;
+    await expect.poll(() => step()?.kind, soon).toBe('common');
+    await expect.poll(() => table().town.open, { timeout: 40_000, interval: 5 }).toBe(true);
+    expect(all.filter(isMuted)).toEqual([]);
+    await expect.poll(() => step()?.kind, soon).toBe('deliberation');
+    await expect.poll(() => table().town.open, { timeout: 40_000, interval: 5 }).toBe(true);
+    expect(all.filter((seat) => !isMuted(seat))).toEqual([]);
+    const edits = evening.emulator.calls.slice(from).filter(({ method, route }) => {
+      const [verb, path] = memberEdit.split(' ');
+      return method === verb && (route ?? '').replaceAll(/\{[a-z_]+\}/g, '*') === path;
+    });
+    expect(edits.length).toBeLessThanOrEqual(24);
+  }, 150_000);
+
+  test('with open microphones nobody is muted but who is out', async () => {
+    await seated(6, { floor: 'listen' });
+    await order('extend', { seconds: 3600 });
+    expect([1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
+    await order('remove', { player: '4', reason: 'an oath or a bet' });
+    await expect.poll(() => isMuted(4), soon).toBe(true);
+    evening.tables.spoke(table().gameId, at(3).id, true);
+    await expect.poll(() => told(/P3\*\*: foul 1 \(speaking out of turn\)/), soon).toBeDefined();
+    await at(1).slash('game end');
+    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted), soon).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deckText, readDeck, suggestDecks } from '#discord/panels/deck.ts';
+import { languages } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import { rulebookOf } from '#table/deck.ts';
+
+const club = rulebookOf(hosted['club']!);
+
+const cardsOf = (text: string) => {
+  const read = readDeck(text, club);
+  return read.ok ? [...read.cards].sort() : read.unknown;
+};
+
+describe('a deck that a host types', () => {
+  test.each([
+    'mafioso 2, don, commissar, civilian 3',
+    'Mafioso 2, Don, Sheriff, Civilian 3',
+    'Мафия 2, Дон, Шериф, Мирный житель 3',
+    '2 мафии; ДОН; шериф\n3 мирных',
+    'mafioso x2, 1 don, commissar, civilians ×3,',
+  ])('is read as people write it: %s', (text) => {
+    expect(cardsOf(text)).toEqual(['civilian', 'civilian', 'civilian', 'commissar', 'don', 'mafioso', 'mafioso']);
+  });
+
+  test.each([
+    ['don, wizard', 'wizard'],
+    ['don, m 2', 'm 2'],
+    ['don 100', 'don 100'],
+    ['constructor', 'constructor'],
+    ['don, 3', '3'],
+  ])('names what is no card of the rulebook: %s', (text, unknown) => {
+    expect(cardsOf(text)).toBe(unknown);
+  });
+
+  test('is read back as it is shown, whatever it is', () => {
+    const decks = fc.array(fc.constantFrom(...club.roles), { minLength: 1, maxLength: 26 });
+    fc.assert(
+      fc.property(decks, fc.constantFrom(...languages), (cards, language) => {
+        expect(cardsOf(deckText(cards, language, club))).toEqual([...cards].sort());
+      }),
+    );
+  });
+
+  test('is read without an exception whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        readDeck(text, club);
+        suggestDecks(text, club, null, 'en');
+      }),
+    );
+  });
+});
+
+describe('the list under the deck', () => {
+  test('begins with the recommended decks, for as many as are asked for', () => {
+    const all = suggestDecks('', club, null, 'ru');
+    expect(all).toHaveLength(11);
+    const ten = suggestDecks('', club, 10, 'en');
+    expect(ten.map(({ value }) => value)).toEqual(['Civilian 4, Sheriff, Doctor, Courtesan, Mafioso 2, Don']);
+    for (const { name, value } of all) {
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(cardsOf(value)).toBeInstanceOf(Array);
+    }
+  });
+
+  test('makes the card whole that is being typed, and keeps its number and those before it', () => {
+    expect(suggestDecks('Don, Maf', club, null, 'en').map(({ value }) => value)).toContain('Don, Mafioso');
+    expect(suggestDecks('Don, 3 civ', club, null, 'en').map(({ value }) => value)).toContain('Don, Civilian 3');
+    expect(suggestDecks('Дон, пс', club, null, 'ru').map(({ value }) => value)).toEqual(['Дон, Псих']);
+  });
+
+  test('offers what stands there, and every card after a comma', () => {
+    const offered = suggestDecks('Don,', club, null, 'en').map(({ value }) => value);
+    expect(offered[0]).toBe('Don');
+    expect(offered).toHaveLength(1 + club.roles.length);
+  });
+});

@@ -1,0 +1,100 @@
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
+import {
+  type Emulator,
+  type EmulatorOptions,
+  type SimulatedGuild,
+  type SimulatedUser,
+  startEmulator,
+} from '#emulator/index.ts';
+import { script } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { journalOn } from '#store/journal.ts';
+import { realClock } from '#table/clock.ts';
+import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
+import { Tables } from '#table/tables.ts';
+import type { Settings } from '#table/world.ts';
+import { keptLog, memoryStore } from './support.ts';
+
+/** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
+export interface Evening {
+  readonly emulator: Emulator;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly discord: Discord;
+  readonly tables: Tables;
+  readonly log: ReturnType<typeof keptLog>;
+}
+
+/** A narrator who is done at once. */
+export const silentNarrator: Narrator = {
+  open: async () => {},
+  say: async () => ({ heard: true }),
+  hush: () => {},
+  close: async () => {},
+};
+
+/** One process of the bot: the real adapter and the real tables, with what else a test gives them. */
+export interface Wiring {
+  readonly token: string;
+  readonly api: string;
+  readonly store: Store;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly narrator?: Narrator;
+  readonly settings: Pick<Settings, 'speed'> & Partial<Settings>;
+  readonly timing?: Pick<DiscordOptions, 'retryMs' | 'lookMs'>;
+}
+
+let ids = 0;
+
+export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' | 'tables'>> {
+  const { token, api, store, log, clock = realClock, narrator = silentNarrator, settings } = wiring;
+  const desk = (): Tables => tables;
+  const discord = await connectDiscord({ token, api, store, log, desk, commands, ...wiring.timing });
+  const tables: Tables = new Tables({
+    ...{ clock, narrator, script, log, rulesets },
+    journal: journalOn(store),
+    hall: discord.hall,
+    settings: {
+      graceMs: 90_000,
+      readingMs: 0,
+      lobbyMs: 60_000,
+      closeMs: 500,
+      voice: true,
+      packs: { en: 'en', ru: 'ru' },
+      ...settings,
+    },
+    drawSeed: () => 7,
+    drawId: () => {
+      ids += 1;
+      return `game${`${ids}`.padStart(4, '0')}`;
+    },
+  });
+  await tables.load();
+  discord.open();
+  return { discord, tables };
+}
+
+/** A guild of people with Nightcall in it, and its commands. */
+export async function setScene(count: number, options: EmulatorOptions = {}) {
+  const emulator = await startEmulator({ voice: false, ...options });
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
+  guild.install(application, invitePermissions);
+  const people = Array.from({ length: count }, (_, index) => guild.addMember({ name: `P${index + 1}` }));
+  const offer = { rulesets: Object.keys(rulesets), rehearsal: true };
+  const api = emulator.apiUrl;
+  const bodies = commands.map((command) => command.data(offer));
+  await deployCommands(bodies, { token: application.token, api });
+  return { emulator, application, guild, people };
+}
+
+export async function beginEvening(speed: number, count = 6, options: EmulatorOptions = {}): Promise<Evening> {
+  const { emulator, application, guild, people } = await setScene(count, options);
+  const log = keptLog();
+  const { token } = application;
+  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, settings: { speed } });
+  return { emulator, guild, people, log, ...bot };
+}

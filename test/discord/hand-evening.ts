@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { APIMessage } from 'discord.js';
+import type {
+  Application,
+  Channel,
+  Emulator,
+  EmulatorOptions,
+  InteractionResult,
+  SimulatedGuild,
+  SimulatedUser,
+} from '#emulator/index.ts';
+import type { TableSummary } from '#table/desk.ts';
+import type { Narrator } from '#table/ports.ts';
+import type { Settings } from '#table/world.ts';
+import { TestClock } from '../table/kit/clock.ts';
+import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from './support.ts';
+
+/** How long something of Discord's may take, in ms of this machine. */
+const soon = 15_000;
+
+type Table = Pick<TableSummary, 'town' | 'stage'>;
+
+/**
+ * A table of six on the local Discord, with the bot's real parts and a clock that a test moves by hand: limits run out
+ * when they are told to, while sockets and people are as quick as they are. The bot can be stopped and started again.
+ */
+export class HandEvening {
+  readonly clock = new TestClock();
+  readonly log = keptLog();
+  readonly store = memoryStore();
+  readonly emulator: Emulator;
+  readonly application: Application;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  /** What the narrator was asked to say, with the channel that he was in. */
+  readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
+  readonly #settings: Partial<Settings>;
+  #narratorIn: string | null = null;
+  bot: Pick<Evening, 'discord' | 'tables'> | null = null;
+  gameId = '';
+
+  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>) {
+    this.emulator = scene.emulator;
+    this.application = scene.application;
+    this.guild = scene.guild;
+    this.people = scene.people;
+    this.#settings = settings;
+  }
+
+  /** With the bot in it; limits of calls are left out unless they are given. */
+  static async open(settings: Partial<Settings> = {}, options: EmulatorOptions = {}): Promise<HandEvening> {
+    const evening = new HandEvening(await setScene(6, { rateLimits: false, ...options }), settings);
+    await evening.startBot();
+    return evening;
+  }
+
+  /** A table whose people sit in the voice room, in the first night. */
+  static async begun(settings: Partial<Settings> = {}, options: EmulatorOptions = {}): Promise<HandEvening> {
+    const evening = await HandEvening.open(settings, options);
+    await evening.fillLobby();
+    await evening.host.press(evening.lobby!, 'Start');
+    await evening.until(() => evening.voiceRoom !== null);
+    for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.people.every((person) => evening.guild.isMuted(person)));
+    await evening.reach(isOpen('call'));
+    const sees = (person: SimulatedUser) => person.channels().some(({ name }) => name === 'mafia');
+    await evening.until(() => evening.holders('don', 'mafioso').every(sees));
+    return evening;
+  }
+
+  get host(): SimulatedUser {
+    return this.people[0]!;
+  }
+
+  get tables(): Evening['tables'] {
+    return this.bot!.tables;
+  }
+
+  get table(): TableSummary {
+    return this.tables.table(this.gameId)!;
+  }
+
+  get voiceRoom(): string | null {
+    return this.bot!.discord.hall.voiceChannel(this.gameId);
+  }
+
+  get lobby(): APIMessage | undefined {
+    return this.host.messages(this.guild.channel('general')).at(0);
+  }
+
+  async fillLobby(): Promise<void> {
+    const [host, ...others] = this.people;
+    await host!.slash('game new', { rules: 'six', seed: 7 });
+    await this.until(() => this.lobby !== undefined);
+    for (const person of others) await person.press(this.lobby!, 'Join');
+    this.gameId = this.tables.tablesIn(this.guild.id)[0]!.gameId;
+    await this.until(() => this.table.players.length === this.people.length);
+  }
+
+  async startBot(): Promise<void> {
+    const { clock, log, store, emulator, application } = this;
+    const settings = { speed: 1, closeMs: 60_000, ...this.#settings };
+    const wiring = { token: application.token, api: emulator.apiUrl, store, log, clock, narrator: this.#narrator() };
+    this.bot = await wireBot({ ...wiring, settings, timing: { retryMs: 500, lookMs: 0 } });
+    await this.tables.goOn();
+  }
+
+  async stopBot(): Promise<void> {
+    await this.bot?.tables.stop();
+    await this.bot?.discord.close();
+    this.bot = null;
+  }
+
+  async close(): Promise<void> {
+    await this.stopBot();
+    await this.emulator.stop();
+  }
+
+  /** Resolves when that holds, without the table's clock being moved. */
+  async until(holds: () => unknown, ms = soon): Promise<void> {
+    const latest = performance.now() + ms;
+    while (!holds()) {
+      if (performance.now() > latest) throw new Error(`it never held: ${holds}\n${this.#report()}`);
+      await pause(5);
+    }
+  }
+
+  /** What somebody is answered in the end: at first he may only read that an answer comes. */
+  async answer(asked: Promise<InteractionResult>): Promise<string> {
+    const result = await asked;
+    await this.until(() => result.content !== '' || result.failed);
+    return result.content;
+  }
+
+  /** Lets the limits of the game run out one after another until that holds. */
+  async reach(holds: (table: Table) => boolean): Promise<void> {
+    for (let steps = 0; steps < 500; steps += 1) {
+      const waits = () => this.table.until !== null || this.table.stage === 'over' || holds(this.table);
+      await this.until(waits);
+      if (holds(this.table)) return;
+      if (this.table.stage === 'over') throw new Error('the game is over');
+      await this.clock.move(this.table.until! - this.clock.now());
+    }
+    throw new Error('it never came');
+  }
+
+  /** The next time limit runs, after the present one has run out. */
+  async nextStep(): Promise<void> {
+    const number = this.table.town.step?.number;
+    await this.reach(({ town, stage }) => stage === 'over' || (town.open && town.step?.number !== number));
+  }
+
+  /** A room's channel as it stands now. */
+  room(name: 'town' | 'Table' | 'mafia' | 'graveyard'): Channel | undefined {
+    return this.guild.channels.find((channel) => channel.name === name && channel.parentId !== undefined);
+  }
+
+  /** All that was written in the town that is there now, line by line, without markup and with names for mentions. */
+  lines(): readonly string[] {
+    const named = (text: string) =>
+      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.world.users.get(id)?.globalName ?? id);
+    return [...(this.room('town')?.messages.values() ?? [])].flatMap(({ content }) =>
+      named(content).replaceAll('**', '').split('\n'),
+    );
+  }
+
+  told(words: string | RegExp): boolean {
+    return this.lines().some((line) => (typeof words === 'string' ? line.includes(words) : words.test(line)));
+  }
+
+  /** The message in the town with this button or menu, as a person sees it. */
+  panel(label: string, person: SimulatedUser = this.host): APIMessage | undefined {
+    const town = this.room('town');
+    if (town === undefined) return undefined;
+    return person.messages(town).findLast((message) => JSON.stringify(message.components ?? []).includes(`"${label}"`));
+  }
+
+  seatOf(person: SimulatedUser): number {
+    return 1 + this.table.players.findIndex(({ userId }) => userId === person.id);
+  }
+
+  /** Why this person is out of the game; `undefined`: he is not. */
+  leftBy(person: SimulatedUser): string | undefined {
+    return this.table.town.seats[this.seatOf(person) - 1]?.left?.cause;
+  }
+
+  /** Those who hold these cards, as only the bot may know it. */
+  holders(...roles: readonly string[]): readonly SimulatedUser[] {
+    return this.people.filter((person) => roles.includes(this.tables.insight(this.gameId, person.id)?.view.role ?? ''));
+  }
+
+  /** What a failed test wants to know. */
+  #report(): string {
+    return [...this.lines().slice(-12), ...this.log.troubles.slice(-5).map((each) => JSON.stringify(each))].join('\n');
+  }
+
+  #narrator(): Narrator {
+    return {
+      ...silentNarrator,
+      open: async ({ channelId }) => {
+        this.#narratorIn = channelId;
+      },
+      say: async (_, { cues }) => {
+        this.said.push({ channelId: this.#narratorIn, cues: cues.length });
+        return { heard: true };
+      },
+    };
+  }
+}
+
+export const isOpen =
+  (kind: string) =>
+  ({ town }: Table): boolean =>
+    town.open && town.step?.kind === kind;

@@ -1,0 +1,123 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyView } from '#engine/view.ts';
+import { refusedBy, type Stand, seated, stand } from './support.ts';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand();
+  const [host] = place.people;
+  await host!.slash('game new', { rules: 'club', language: 'en' });
+  place.desk.players = place.people.map((person) => ({ userId: person.id, name: person.name }));
+  place.desk.stage = 'playing';
+  const seats = seated(place.desk.players).map(({ seat }) => ({
+    ...{ number: seat, left: seat === 2 ? ({ cause: 'night', round: 1 } as const) : null, card: null },
+    fouls: seat === 3 ? 1 : 0,
+  }));
+  place.desk.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats };
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  await place.close();
+});
+
+const town = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('town'));
+const lastOrder = () => place.desk.asked.findLast(({ what }) => what === 'host')?.args.slice(1);
+
+/** The town with a message that tells of a foul. */
+async function fouled(): Promise<APIMessage> {
+  const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
+  await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
+  await place.discord.hall.post('g1', 'town', { text: 'P3: foul 1', foul: { number: 1, seat: 3 } }, 'n1');
+  await expect.poll(town).toHaveLength(1);
+  return town()[0]!;
+}
+
+describe('/host', () => {
+  test('gives a foul to a living player of the list, for a reason of the list, which each reads in his own language', async () => {
+    const [host] = place.people;
+    const players = await host!.autocomplete('host foul', 'player', { player: '' });
+    expect(players.map(({ name }) => name)).toEqual(['1 · P1', '3 · P3', '4 · P4', '5 · P5', '6 · P6']);
+    const reasons = await place.people[1]!.autocomplete('ведущий фол', 'причина', { игрок: '3', причина: 'очеред' });
+    expect(reasons).toMatchObject([{ name: 'речь вне очереди', value: 'out-of-turn' }]);
+    const answer = await host!.slash('host foul', { player: '3', reason: 'out-of-turn' });
+    expect(answer).toMatchObject({ ephemeral: true, content: '✅ Done. The table has been told.' });
+    expect(lastOrder()).toEqual([host!.id, { order: 'foul', seat: 3, reason: 'out-of-turn' }, false]);
+  });
+
+  test('takes a foul back from who has one', async () => {
+    const [host] = place.people;
+    const players = await host!.autocomplete('host undo', 'player', { player: '' });
+    expect(players.map(({ value }) => value)).toEqual(['3']);
+    await host!.slash('host undo', { player: '3' });
+    expect(lastOrder()?.[1]).toEqual({ order: 'undo', seat: 3 });
+    await host!.slash('host undo');
+    expect(lastOrder()?.[1]).toEqual({ order: 'undo' });
+  });
+
+  test('removes, skips, extends, pauses and goes on', async () => {
+    const [host] = place.people;
+    await host!.slash('host remove', { player: '4 · P4', reason: 'an oath or a bet' });
+    expect(lastOrder()?.[1]).toEqual({ order: 'remove', seat: 4, reason: 'an oath or a bet' });
+    await host!.slash('host extend', { seconds: 30 });
+    expect(lastOrder()?.[1]).toEqual({ order: 'extend', seconds: 30 });
+    for (const order of ['skip', 'pause', 'resume'] as const) {
+      await host!.slash(`host ${order}`);
+      expect(lastOrder()?.[1]).toEqual({ order });
+    }
+  });
+
+  test('is for the host of the table and for who manages the guild', async () => {
+    const other = await place.people[1]!.slash('ведущий дальше');
+    expect(other.content).toBe('Это может только хозяин стола или управляющий сервером.');
+    expect(lastOrder()).toBeUndefined();
+    const manager = await place.guild.owner.slash('host skip');
+    expect(manager.content).toContain('Сделано');
+    expect(lastOrder()).toEqual([place.guild.owner.id, { order: 'skip' }, true]);
+  });
+
+  test('tells in plain words why something was not done', async () => {
+    const [host] = place.people;
+    place.desk.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'fouls' } });
+    const unknown = await host!.slash('host foul', { player: '3', reason: 'rude' });
+    expect(unknown.content).toBe('The rules of this table know no fouls.');
+    place.desk.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });
+    const out = await host!.slash('host foul', { player: '2', reason: 'rude' });
+    expect(out.content).toContain('P2');
+    expect(out.content).toContain('no longer in the game');
+    expect((await host!.slash('host foul', { player: 'Anna', reason: 'rude' })).content).toContain('from the list');
+  });
+});
+
+describe("the host's undo", () => {
+  test('is a button on the news of the foul, in the language of the table; only the host presses it', async () => {
+    const message = await fouled();
+    const other = await place.people[2]!.press(message, 'Take the foul of #3 back');
+    expect(other).toMatchObject({ ephemeral: true });
+    expect(other.content).toContain('Only the host');
+    expect(lastOrder()).toBeUndefined();
+    const done = await place.people[0]!.press(message, 'Take the foul of #3 back');
+    expect(done.ephemeral).toBe(true);
+    expect(lastOrder()).toEqual([place.people[0]!.id, { order: 'undo', foul: 1 }, false]);
+  });
+
+  test('works after a restart, and a second press is answered kindly', async () => {
+    const message = await fouled();
+    await place.restart();
+    place.desk.ordering = () => refusedBy({ kind: 'remark', remark: { key: 'host.undone' } });
+    const again = await place.people[0]!.press(message, 'Take the foul of #3 back');
+    expect(again.content).toBe('That foul has been taken back already.');
+  });
+
+  test('stands under each foul where the news of several come in one message', async () => {
+    const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
+    const posts = [1, 2, 3, 4, 5, 6, 7].map((number) =>
+      place.discord.hall.post('g1', 'town', { text: `foul ${number}`, foul: { number, seat: 3 } }, `n${number}`),
+    );
+    await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
+    await Promise.all(posts);
+    const ids = town().flatMap((message) => JSON.stringify(message.components).match(/undo:\d/g) ?? []);
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `undo:${number}`));
+  });
+});

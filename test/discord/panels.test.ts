@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { drawChoices } from '#discord/panels/choices.ts';
+import { drawPanel } from '#discord/panels/draw.ts';
+import type { Choice } from '#engine/notices.ts';
+import { emptyView } from '#engine/view.ts';
+import type { RoleId } from '#engine/words.ts';
+import { languages } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import type { SeatInsight } from '#table/desk.ts';
+import type { Glance, Panel } from '#table/ports.ts';
+import { emptyGlance } from './support.ts';
+
+const people = (count: number, name = (seat: number) => `P${seat}`) =>
+  Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: name(index + 1), seat: index + 1 }));
+
+const seatViews = (count: number, change: (seat: number) => Partial<Glance['seats'][number]> = () => ({})) =>
+  people(count).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0, ...change(seat) }));
+
+const table = { gameId: 'g1', language: 'en' as const, players: people(8) };
+
+const speech = { kind: 'speech', seat: 3, purpose: 'turn', number: 9, seconds: 60 } as const;
+
+const day = (glance: Partial<Glance>, change: Partial<Panel & { kind: 'day' }> = {}) =>
+  drawPanel(
+    {
+      ...{ kind: 'day', day: 2, step: 9, page: 0, nominates: true, free: false },
+      glance: { ...emptyGlance, seats: seatViews(8), ...glance },
+      ...change,
+    },
+    table,
+  );
+
+const labelsOf = (body: ReturnType<typeof drawPanel>) =>
+  body.components.flatMap((row) => row.components.map((part) => ('label' in part ? part.label : part)));
+
+describe('the panel of a day', () => {
+  test('shows at a glance who speaks until when, who is next, who is up, how it was voted, who lives, with fouls', () => {
+    const { content } = day({
+      step: speech,
+      until: 60_000,
+      next: 4,
+      nominations: [
+        { by: 1, seat: 5 },
+        { by: 2, seat: 5 },
+        { by: 3, seat: 7 },
+      ],
+      lastBallot: {
+        votes: [],
+        tally: [
+          { choice: 5, votes: 4 },
+          { choice: 6, votes: 0 },
+          { choice: 7, votes: 3 },
+        ],
+      },
+      seats: seatViews(8, (seat) => ({
+        fouls: seat === 2 ? 3 : 0,
+        left: seat === 8 ? { cause: 'night', round: 2 } : null,
+      })),
+    });
+    expect(content.split('\n')).toEqual([
+      '☀️ **Day 2**',
+      '🎙️ **#3 P3** has the floor. ⏳ <t:60:R>',
+      '➡️ Next: **#4 P4**.',
+      '📌 Up for the vote: #5, #7.',
+      '🗳️ The last vote: #5 – 4, #7 – 3.',
+      '👥 At the table, 7: 1 P1, 2 P2 🟨3, 3 P3, 4 P4, 5 P5, 6 P6, 7 P7.',
+      '🚪 Left: 8 P8.',
+      'Who has the floor may nominate one player, and say thanks before the time is up.',
+    ]);
+  });
+
+  const steps: readonly [string, Partial<Glance>, RegExp][] = [
+    [
+      'C21: who is silent and may nominate',
+      { step: { ...speech, kind: 'silence', seconds: 15 } },
+      /#3 P3.*may nominate/,
+    ],
+    ['C21: who is silent', { step: { ...speech, kind: 'silence', seconds: 0 } }, /#3 P3\*\* has no word today\.$/m],
+    ['C7: common time', { step: { kind: 'common', number: 9, seconds: 60 } }, /Everybody may speak/],
+    [
+      'C8: the countdown of the decision',
+      { step: { kind: 'deliberation', round: 1, choices: [1, 2], number: 9, seconds: 5 }, until: 5_000 },
+      /Make up your mind.*<t:5:R>/,
+    ],
+    [
+      'G8: who has voted, and not how',
+      { step: { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 }, voted: [4, 2] },
+      /Have voted: #4, #2\.$/m,
+    ],
+    ['C19: who takes somebody along', { step: { kind: 'revenge', seat: 3, number: 9, seconds: 30 } }, /#3 P3.*take/],
+    ['B6: who is ready', { step: { kind: 'discussion', number: 9, seconds: 300 }, ready: [1, 6] }, /Ready: #1, #6\.$/m],
+    ['a pause', { paused: true }, /paused/],
+    ['C8: a vote without a hand', { lastBallot: { votes: [], tally: [{ choice: 1, votes: 0 }] } }, /not a single hand/],
+    ['C11: an answer', { lastBallot: { votes: [], tally: [{ choice: 'all', votes: 2 }] } }, /all of them leave – 2/],
+  ];
+  test.each(steps)('shows %s', (_, glance, shown) => {
+    expect(day(glance).content).toMatch(shown);
+  });
+
+  test('has a button to nominate only where anybody is nominated (C8)', () => {
+    expect(labelsOf(day({}))).toEqual(['My card', 'Nominate', 'Thanks (pass)', 'Act']);
+    const without = day({}, { nominates: false });
+    expect(labelsOf(without)).toEqual(['My card', 'Thanks (pass)', 'Act']);
+    expect(without.content).not.toMatch(/nominate/);
+  });
+
+  test('B6: has a button for who is ready, where the talk is free and nobody has the floor', () => {
+    const free = day({}, { free: true });
+    expect(labelsOf(free)).toEqual(['My card', 'Nominate', 'Ready', 'Act']);
+    expect(free.content).toMatch(/when all are ready/);
+  });
+
+  test.each(languages)('holds a table of 26 with the longest names (%s)', (language) => {
+    const players = people(26, () => '*'.repeat(32));
+    const choices = players.map(({ seat }) => seat);
+    const glance: Glance = {
+      ...emptyGlance,
+      seats: seatViews(26, () => ({ fouls: 3 })),
+      step: speech,
+      until: 1,
+      next: 26,
+      nominations: choices.map((seat) => ({ by: 1, seat })),
+      lastBallot: { votes: [], tally: choices.map((choice) => ({ choice, votes: 1 })) },
+    };
+    const { content } = drawPanel(
+      { kind: 'day', day: 2, step: 9, page: 0, nominates: true, free: false, glance },
+      { gameId: 'g1', language, players },
+    );
+    expect(content.length).toBeLessThanOrEqual(2000);
+    expect(content).not.toMatch(/…$/);
+  });
+});
+
+describe('the panel of a ballot', () => {
+  const ballot = (change: Partial<Panel & { kind: 'ballot' }>, count = 8) =>
+    drawPanel(
+      { kind: 'ballot', day: 1, round: 1, step: 9, choices: [1, 2], about: [], barred: [], ...change },
+      { ...table, players: people(count) },
+    );
+
+  test('C11: puts the question with a button for each answer', () => {
+    const body = ballot({ round: 3, choices: ['all', 'none'], about: [3, 5], barred: [3, 5, 6] });
+    expect(body.content).toContain('Shall all of these leave: **#3 P3**, **#5 P5**?');
+    expect(labelsOf(body)).toEqual(['all of them leave', 'none of them leaves']);
+    expect(JSON.stringify(body.components)).toContain('n1:g1:9:vote:all');
+  });
+
+  test('C10: names those who have no vote in it', () => {
+    expect(ballot({ round: 2, barred: [1, 2] }).content).toContain('Without a vote in it: #1, #2.');
+  });
+
+  test('has one menu for up to 25, and two for more', () => {
+    const choices = (count: number) => people(count).map(({ seat }) => seat);
+    expect(ballot({ choices: choices(25) }, 25).components).toHaveLength(1);
+    const two = ballot({ choices: choices(26) }, 26).components;
+    expect(two.map((row) => row.components.map((menu) => 'options' in menu && menu.options.length))).toEqual([
+      [25],
+      [1],
+    ]);
+  });
+});
+
+test('C19: the panel of a revenge asks whom the psychopath takes along', () => {
+  const body = drawPanel({ kind: 'revenge', day: 1, step: 9, seat: 3, choices: [1, 2, 4], until: 30_000 }, table);
+  expect(body.content).toContain('**#3 P3**, whom do you take along?');
+  expect(body.content).toContain('<t:30:R>');
+  expect(JSON.stringify(body.components)).toContain('n1:g1:9:open:drags-0');
+});
+
+describe('what a seat is shown of what it may do', () => {
+  const insight = (role: RoleId, choices: readonly Choice[], count = 8): SeatInsight => ({
+    gameId: 'g1',
+    seat: 3,
+    players: people(count),
+    until: null,
+    view: { ...emptyView(3), ruleset: 'club', role, phase: 'night', round: 3, choices },
+  });
+  const choice = (verb: Choice['verb'], change: Partial<Choice> = {}): Choice => ({
+    ...{ verb, options: [1, 2], min: 1, max: 1 },
+    ...change,
+  });
+  const linesOf = (role: RoleId, ...choices: readonly Choice[]) =>
+    drawChoices(insight(role, choices), 'en').content.split('\n');
+
+  test('is a sentence, and whom it may not choose with the reason', () => {
+    const heals = choice('heals', {
+      refused: [
+        { seat: 3, refusal: { code: 'target-spent', seat: 3, clause: 'C16' } },
+        { seat: 5, refusal: { code: 'target-repeated', seat: 5, clause: 'C16' } },
+      ],
+    });
+    expect(linesOf('doctor', heals).slice(0, 3)).toEqual([
+      'Choose whom nobody will kill tonight.',
+      'Not yourself: only once in a game, and that has been.',
+      'Not **#5 P5**: never the same player two nights running.',
+    ]);
+  });
+
+  test('is in the words of the card where it has some', () => {
+    expect(linesOf('don', choice('shoots'))[0]).toMatch(/your word decides/);
+    expect(linesOf('mafioso', choice('shoots'))[0]).toMatch(/the don’s word/);
+    expect(linesOf('maniac', choice('shoots'), choice('declines', { max: 0, min: 0 }))).toEqual(
+      expect.arrayContaining(['Choose whom you kill tonight.', 'Or do nothing, on purpose.']),
+    );
+  });
+
+  test.each(Object.values(hosted).map((rules) => [rules.id, rules] as const))(
+    '%s: has a sentence for everything that any of its roles can do, in both languages',
+    (_, rules) => {
+      const roles = Object.values(rules.roles);
+      const verbs = new Set([
+        ...roles.flatMap(({ abilities, parting }) =>
+          [...abilities, ...(parting ? [parting] : [])].map((one) => one.verb),
+        ),
+        ...rules.dayVerbs,
+      ]);
+      for (const language of languages)
+        for (const verb of verbs) {
+          const [sentence] = drawChoices(insight('civilian', [choice(verb)]), language).content.split('\n');
+          expect(sentence, verb).toMatch(/\.$/);
+        }
+    },
+  );
+
+  test.each([
+    [20, 1],
+    [26, 2],
+  ])('of %i seats stands in %i menus', (count, menus) => {
+    const options = people(count).map(({ seat }) => seat);
+    expect(drawChoices(insight('doctor', [choice('heals', { options })], count), 'en').components).toHaveLength(menus);
+  });
+});

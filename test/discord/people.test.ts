@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SimulatedUser } from '#emulator/index.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(async () => {
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.crashes).toEqual([]);
+  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.close();
+});
+
+const grace = 90_000;
+const waited = (person: SimulatedUser) => new RegExp(`${person.name}, the table waits for you, 90 seconds`);
+const back = (person: SimulatedUser) => new RegExp(`${person.name} is back at the table`);
+const mayRead = (person: SimulatedUser): boolean => person.channels().some(({ name }) => name === 'town');
+const accessOf = ({ id }: SimulatedUser): readonly string[] =>
+  evening.guild.channels.filter(({ overwrites }) => overwrites.has(id)).map(({ name }) => name);
+
+describe('who leaves the voice room', () => {
+  test('is waited for by name and may come back: he is silenced again and nothing has happened', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    player.leaveVoice();
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace - 1_000);
+    await player.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.told(back(player)));
+    await evening.until(() => evening.guild.isMuted(player));
+    await evening.clock.move(grace);
+    expect(evening.leftBy(player)).toBeUndefined();
+  });
+
+  test('is out of the game after the grace time, and has his voice wherever he goes', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    await player.joinVoice(evening.guild.channel('General'));
+    await evening.until(() => evening.told(waited(player)));
+    await evening.until(() => !evening.guild.isMuted(player));
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit');
+    await evening.until(() => evening.told(/P3 is no longer in the game/));
+    expect(evening.guild.isMuted(player)).toBe(false);
+    expect(mayRead(player)).toBe(true);
+  });
+
+  test('while the bot is down is waited for from its return on, who came back meanwhile is not', async () => {
+    evening = await HandEvening.begun();
+    const [, one, other] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    one.leaveVoice();
+    await evening.until(() => evening.told(waited(one)));
+    await evening.stopBot();
+    await one.joinVoice(evening.guild.channel('Table'));
+    other.leaveVoice();
+    await evening.startBot();
+    await evening.until(() => evening.told(waited(other)) && evening.told(back(one)));
+    await evening.clock.move(grace - 1);
+    expect([one, other].map((person) => evening.leftBy(person))).toEqual([undefined, undefined]);
+    await evening.clock.move(1);
+    await evening.until(() => evening.leftBy(other) === 'quit');
+    expect(evening.leftBy(one)).toBeUndefined();
+  });
+});
+
+describe('who leaves the guild', () => {
+  test('from the voice room is out after the grace time, with all that he had; the game goes on', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    evening.guild.kick(player);
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit');
+    await evening.until(() => accessOf(player).length === 0);
+    await evening.nextStep();
+    expect(evening.table.stage).toBe('playing');
+  });
+
+  test('and comes back in time sees his rooms, is silenced, and plays on', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    evening.guild.kick(player);
+    await evening.until(() => evening.told(waited(player)));
+    evening.guild.addMember({ name: player.name, account: player.user });
+    expect(mayRead(player)).toBe(true);
+    await player.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.told(back(player)) && evening.guild.isMuted(player));
+    await evening.clock.move(grace);
+    expect(evening.leftBy(player)).toBeUndefined();
+    expect(await evening.answer(player.slash('card'))).toContain('🃏');
+  });
+
+  test('without having been in voice is noticed when it is his turn to speak', async () => {
+    evening = await HandEvening.begun();
+    const [, player] = evening.people as [SimulatedUser, SimulatedUser];
+    player.leaveVoice();
+    await evening.until(() => evening.told(waited(player)));
+    // He plays by buttons: nobody waits for him.
+    await player.slash('pass');
+    await evening.until(() => evening.told(back(player)));
+    evening.guild.kick(player);
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === 2);
+    const count = () => evening.lines().filter((line) => waited(player).test(line)).length;
+    await evening.until(() => count() === 2);
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit' && accessOf(player).length === 0);
+  });
+
+  test('while the bot is down is found out about', async () => {
+    evening = await HandEvening.begun();
+    const [, player] = evening.people as [SimulatedUser, SimulatedUser];
+    await evening.stopBot();
+    evening.guild.kick(player);
+    await evening.startBot();
+    await evening.until(() => evening.told(waited(player)));
+    await evening.clock.move(grace);
+    await evening.until(() => evening.leftBy(player) === 'quit' && accessOf(player).length === 0);
+  });
+
+  test('before the start has no seat: the host is told so, and whoever comes next may have it', async () => {
+    evening = await HandEvening.open();
+    await evening.fillLobby();
+    const [host, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    evening.guild.kick(player);
+    const refused = await host.press(evening.lobby!, 'Start');
+    await evening.until(() => refused.content.includes('1 player has left this server'));
+    await evening.until(() => evening.table.players.length === 5);
+    await evening.until(() => !evening.lobby!.content.includes(player.name));
+    const next = evening.guild.addMember({ name: 'Next' });
+    await evening.until(() => JSON.stringify(evening.lobby!.components).includes('Join'));
+    await next.press(evening.lobby!, 'Join');
+    await evening.until(() => evening.table.players.length === 6);
+    const started = await host.press(evening.lobby!, 'Start');
+    await evening.until(() => started.content.includes('The cards are dealt'));
+  });
+
+  test('as the last of his side ends the game as the rules have it (G11)', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    for (const player of evening.holders('mafioso', 'don')) evening.guild.kick(player);
+    await evening.clock.move(grace);
+    await evening.until(() => evening.table.town.ended !== null);
+    expect(evening.table.town.ended?.winner).toBe('town');
+    await evening.until(() => evening.told('The town wins'));
+  });
+});

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { APIMessage } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+let evening: HandEvening;
+afterEach(async () => {
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.crashes).toEqual([]);
+  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.close();
+});
+
+const answers = (asked: readonly Promise<InteractionResult>[]): Promise<readonly string[]> =>
+  Promise.all(asked.map((each) => evening.answer(each)));
+const menuOf = ({ components = [] }: APIMessage): string =>
+  (components[0] as unknown as { components: { custom_id: string }[] }).components[0]!.custom_id;
+const moment = () => evening.tables.table(evening.gameId)!.until!;
+/** The town's ballot, as soon as it is open. */
+async function ballot(): Promise<APIMessage> {
+  const isThere = () => evening.panel('Your vote') !== undefined;
+  await evening.until(isThere);
+  return evening.panel('Your vote')!;
+}
+const vote = async (person: SimulatedUser, seat: number) => {
+  const message = await ballot();
+  return person.choose(message, menuOf(message), String(seat));
+};
+/** Seats 2 and 3 are put up for the vote, which is open. */
+async function toTheVote(): Promise<void> {
+  evening = await HandEvening.begun();
+  for (const [index, target] of [2, 3].entries()) {
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === index + 1);
+    await evening.answer(evening.people[index]!.slash('nominate', { seat: target }));
+  }
+  await evening.reach(isOpen('ballot'));
+}
+
+describe('pressed at the same instant', () => {
+  test('Start by the host and by another, and by the host again: the cards are dealt once', async () => {
+    evening = await HandEvening.open();
+    await evening.fillLobby();
+    const [host, other] = evening.people as [SimulatedUser, SimulatedUser];
+    const lobby = evening.lobby!;
+    const said = await answers([host.press(lobby, 'Start'), other.press(lobby, 'Start'), host.press(lobby, 'Start')]);
+    expect(said.filter((text) => text.includes('The cards are dealt'))).toHaveLength(1);
+    expect(said.filter((text) => /Only the host|has begun already/.test(text))).toHaveLength(2);
+    await evening.until(() => evening.room('town') !== undefined);
+    await evening.reach(isOpen('call'));
+    expect(evening.guild.channels.filter(({ type }) => type === 4)).toHaveLength(1);
+    expect([...evening.store.documents.keys()].filter((key) => key.startsWith('table:'))).toHaveLength(1);
+  });
+
+  test('the last seat by two: one sits down, the other is told that the table is full', async () => {
+    evening = await HandEvening.open();
+    const [host, ...others] = evening.people;
+    await host!.slash('game new', { rules: 'six', seed: 7 });
+    await evening.until(() => evening.lobby !== undefined);
+    for (const person of others.slice(0, 4)) await person.press(evening.lobby!, 'Join');
+    const late = evening.guild.addMember({ name: 'Late' });
+    const both = [others[4]!.press(evening.lobby!, 'Join'), late.press(evening.lobby!, 'Join')];
+    await Promise.all(both);
+    const [table] = evening.tables.tablesIn(evening.guild.id);
+    await evening.until(() => evening.tables.table(table!.gameId)!.players.length === 6);
+    const seated = evening.tables.table(table!.gameId)!.players.map(({ userId }) => userId);
+    expect([others[4]!.id, late.id].filter((id) => seated.includes(id))).toHaveLength(1);
+  });
+});
+
+describe('ten milliseconds', () => {
+  test('before the end of a ballot a vote counts; after it none does, however late the clock rings', async () => {
+    await toTheVote();
+    evening.clock.slip(moment() - 10 - evening.clock.now());
+    expect(await evening.answer(vote(evening.people[0]!, 2))).toContain('Your vote: ');
+    const late = await ballot();
+    evening.clock.slip(20);
+    const refused = await evening.answer(evening.people[3]!.choose(late, menuOf(late), '3'));
+    expect(refused).not.toContain('Your vote: ');
+    await evening.until(() => evening.told('The vote is closed'));
+    expect(evening.told(/P2: 1 vote \(#1\)/)).toBe(true);
+    expect(evening.told(/P3: 0 votes/)).toBe(true);
+  });
+
+  test('before the end of a call a pick counts; after it nothing is changed any more', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(({ town }) => town.round === 2 && town.open && town.step?.kind === 'call');
+    const [don] = evening.holders('don');
+    const [first, second] = evening.holders('civilian');
+    const act = (target: SimulatedUser) =>
+      don!.slash('act', { target: `shoots:${evening.seatOf(target)}` }, { channel: evening.guild.channel('general') });
+    evening.clock.slip(moment() - 10 - evening.clock.now());
+    expect(await evening.answer(act(first!))).toContain('You point at');
+    evening.clock.slip(20);
+    expect(await evening.answer(act(second!))).not.toContain('You point at');
+    await evening.reach(({ town }) => town.phase === 'day' && town.round === 2);
+    expect([evening.leftBy(first!), evening.leftBy(second!)]).toEqual(['night', undefined]);
+  });
+
+  test('after the end of a speech its speaker can no longer nominate', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    evening.clock.slip(moment() + 10 - evening.clock.now());
+    expect(await evening.answer(evening.host.slash('nominate', { seat: 2 }))).not.toContain('✅');
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === 2);
+    expect(evening.told(/nominates/)).toBe(false);
+  });
+});
+
+describe('the same button twice', () => {
+  test('Join: one seat', async () => {
+    evening = await HandEvening.open();
+    await evening.host.slash('game new', { rules: 'six', seed: 7 });
+    await evening.until(() => evening.lobby !== undefined);
+    const [, person] = evening.people as [SimulatedUser, SimulatedUser];
+    await Promise.all([person.press(evening.lobby!, 'Join'), person.press(evening.lobby!, 'Join')]);
+    await evening.until(() => evening.lobby!.content.includes('2\\. P2'));
+    expect(evening.tables.tablesIn(evening.guild.id)[0]!.players).toHaveLength(2);
+  });
+
+  test('a vote is final: the second is refused in kind words, whatever it is for', async () => {
+    await toTheVote();
+    const [voter] = evening.people as [SimulatedUser];
+    const said = await answers([vote(voter, 2), vote(voter, 2), vote(voter, 3)]);
+    expect(said.filter((text) => text.includes('Your vote: '))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('a vote is final'))).toHaveLength(2);
+    await evening.nextStep();
+    await evening.until(() => evening.told('The vote is closed'));
+    expect(evening.lines().filter((line) => /\(#1\)/.test(line))).toHaveLength(1);
+  });
+
+  test('Thanks: the floor moves on by one', async () => {
+    evening = await HandEvening.begun();
+    await evening.reach(isOpen('speech'));
+    await evening.until(() => evening.panel('Nominate') !== undefined);
+    const panel = evening.panel('Nominate')!;
+    const said = await answers([1, 2, 3].map(() => evening.host.press(panel, 'Thanks (pass)')));
+    expect(said.filter((text) => text.includes('Thank you'))).toHaveLength(1);
+    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat !== 1);
+    expect(evening.table.town.step).toMatchObject({ kind: 'speech', seat: 2 });
+  });
+
+  test('Leave and its confirmation: one player is out, once', async () => {
+    evening = await HandEvening.begun();
+    const [, , player] = evening.people as [SimulatedUser, SimulatedUser, SimulatedUser];
+    const asked = await player.slash('game leave', {}, { channel: evening.guild.channel('general') });
+    await evening.until(() => asked.message !== undefined && asked.content !== '');
+    const sure = asked.message!;
+    await Promise.all([1, 2].map(() => player.press(sure, 'Yes, leave the game').catch(() => undefined)));
+    await evening.until(() => evening.leftBy(player) === 'quit');
+    await evening.until(() => evening.told(/P3 is no longer in the game/));
+    expect(evening.lines().filter((line) => /P3 is no longer/.test(line))).toHaveLength(1);
+  });
+});
+
+test('a thousand presses by one user keep nobody waiting: the others are answered in time, and he is again later', async () => {
+  evening = await HandEvening.begun();
+  const [mad, ...others] = evening.people as [SimulatedUser, ...SimulatedUser[]];
+  const panel = evening.panel('Act')!;
+  const before = evening.emulator.calls.length;
+  const flood: Promise<InteractionResult>[] = [];
+  const times: number[] = [];
+  const busy = (async () => {
+    for (let count = 0; count < 1_000; count += 1) {
+      flood.push(mad.press(panel, count % 2 === 0 ? 'Act' : 'My card'));
+      await pause(5);
+    }
+  })();
+  for (let round = 0; round < 10; round += 1) {
+    const startedAt = performance.now();
+    const results = await Promise.all(others.map((person) => person.press(panel, 'My card')));
+    times.push(performance.now() - startedAt);
+    expect(results.filter(({ failed }) => failed)).toEqual([]);
+    await pause(300);
+  }
+  await busy;
+  const done = await Promise.all(flood);
+  expect(Math.max(...times)).toBeLessThan(2_000);
+  const answered = done.filter(({ failed }) => !failed).length;
+  expect(answered).toBeLessThan(100);
+  expect(evening.emulator.calls.length - before).toBeLessThan(500);
+  // The window of a flood has to pass.
+  await pause(5_000);
+  expect((await mad.press(panel, 'My card')).failed).toBeUndefined();
+}, 60_000);

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { decode, encode } from '#engine/codec.ts';
+import { replay } from '#engine/record/replay.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { eventSchema } from '#store/schema.ts';
+
+const records = new URL('../records/', import.meta.url);
+
+const folders = readdirSync(records, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Every event that the records of a rulebook bring about, once. */
+function eventsOf(folder: string): ReadonlySet<string> {
+  const happened = readdirSync(new URL(`${folder}/`, records)).flatMap((name) => {
+    const { game } = replay(readFileSync(new URL(`${folder}/${name}`, records), 'utf8'), rulesets);
+    return game?.happened ?? [];
+  });
+  return new Set(happened.map(({ event }) => JSON.stringify(encode(event))));
+}
+
+test.each(folders)('every event of every record of %s can be stored and read back', (folder) => {
+  const events = eventsOf(folder);
+  expect(events.size).toBeGreaterThan(100);
+  for (const text of events) {
+    const stored = JSON.parse(text);
+    expect(eventSchema.safeParse(stored)).toEqual({ success: true, data: stored });
+    expect(JSON.stringify(encode(decode(stored)))).toBe(text);
+  }
+});

@@ -1,0 +1,111 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Emulator, SimulatedGuild } from '#emulator/index.ts';
+import { lineIn } from '../../src/demo/spoken-lines.ts';
+import type { ChaosPlayer } from './chaos-player.ts';
+import type { ChaosWatch } from './chaos-watch.ts';
+import type { Bot } from './kit/bot.ts';
+import { type Truth, timeless, townText } from './kit/truth.ts';
+
+/** Discord bans at 10 000 in 10 minutes: a game of one or two minutes must not come near its share. */
+const mostInvalid = 300;
+
+/** From here on an outage is told of, with some leeway, in ms. */
+const lasting = 7_000;
+
+const pauseWords = ['game.paused', 'game.paused.left'] as const;
+
+type Ending = Awaited<ReturnType<ChaosWatch['end']>>;
+
+/** What the stored game and the words in the town say of a game. */
+export function judgeEvents(
+  { ending, wasStopped }: { readonly ending: Ending; readonly wasStopped: boolean },
+  truth: Truth | null,
+  town: readonly string[],
+): { readonly how: 'ended' | 'paused' | 'stuck'; readonly pauses: number; readonly findings: readonly string[] } {
+  const how = ending !== 'ended' ? 'stuck' : wasStopped ? 'paused' : 'ended';
+  const hasEnded = ending === 'ended';
+  const findings = [
+    ...(hasEnded ? [] : [`${ending}: ${standOf(truth)}; the last words were ${JSON.stringify(town.at(-1))}`]),
+    ...(truth === null ? [] : [...penalties(truth), ...untold(truth, town), ...(hasEnded ? unsaid(truth, town) : [])]),
+  ];
+  return { how, pauses: truth === null ? 0 : pausesOf(truth).length, findings };
+}
+
+/** Where a game stands, for whoever looks for the reason why. */
+function standOf(truth: Truth | null): string {
+  const state = truth?.moments.at(-1)?.after;
+  if (!state) return 'no game has begun';
+  const { step, open, paused } = state;
+  return `step ${step?.number} (${step?.kind}), ${open ? 'open' : 'not open'}${paused ? ', paused' : ''}`;
+}
+
+/** Nobody has left his place of his own will, so nobody may be counted as having left it. */
+const penalties = ({ batches }: Truth): readonly string[] =>
+  batches.flatMap(({ command }) =>
+    command.type === 'quit' ? [`seat ${command.seat} has been put out for a fault of Discord`] : [],
+  );
+
+/** Each pause is public, and over once the game is; one that lasts says why, and that the game goes on by itself. */
+function untold(truth: Truth, town: readonly string[]): readonly string[] {
+  const spans = pausesOf(truth);
+  const lines = town.flatMap((text) => text.split('\n'));
+  const told = lines.filter((text) => lineIn('en', pauseWords, text)).length;
+  const long = spans.filter(({ by, ms }) => by === undefined && ms > lasting).length;
+  const explained = lines.filter((text) => lineIn('en', ['game.outage'], text)).length;
+  const open = spans.filter(({ ms }) => ms === Number.POSITIVE_INFINITY).length;
+  const isOver = truth.moments.at(-1)?.after.outcome != null;
+  return [
+    ...(told < spans.length ? [`${spans.length} pauses, but the town was told of ${told}`] : []),
+    ...(explained < long ? [`${long} long outages, but the town was told why of ${explained}`] : []),
+    ...(isOver && open > 0 ? [`${open} pauses have not ended`] : []),
+  ];
+}
+
+/** Who asked for each pause, and how long it lasted, in ms. */
+const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefined; readonly ms: number }[] =>
+  moments.flatMap(({ at, events, n }) =>
+    events.flatMap((event) => {
+      if (event.type !== 'GamePaused') return [];
+      const end = moments.find((later) => later.n > n && later.events.some(({ type }) => type === 'GameResumed'));
+      return [{ by: event.by, ms: (end?.at ?? Number.POSITIVE_INFINITY) - at }];
+    }),
+  );
+
+/** Whatever Discord did, the town has been told all that it had to be told. */
+function unsaid(truth: Truth, town: readonly string[]): readonly string[] {
+  const read = new Set(town.flatMap((text) => timeless(text).split('\n')));
+  const lost = townText(truth).filter((line) => line !== '' && !read.has(line));
+  return lost.length > 0 ? [`the town was never told ${JSON.stringify(lost.slice(0, 3))}`] : [];
+}
+
+/** Nothing of a game is left once its table is closed. */
+export function judgeLeftovers(guild: SimulatedGuild, players: readonly ChaosPlayer[]): readonly string[] {
+  const left = guild.channels.filter(({ name }) => !/^general$/i.test(name)).map(({ name }) => name);
+  const muted = players.filter(({ user }) => guild.isMuted(user)).map(({ user }) => user.name);
+  return [
+    ...(left.length > 0 ? [`channels are left: ${left.join(', ')}`] : []),
+    ...(muted.length > 0 ? [`muted for good: ${muted.join(', ')}`] : []),
+  ];
+}
+
+/** Nobody reads for a quarter of an hour that the bot is thinking. `latest`: on the clock of `Date.now`. */
+export async function judgeAnswers({ interactions }: Emulator, latest: number): Promise<readonly string[]> {
+  while (interactions.loading.length > 0 && Date.now() < latest) await rest(500);
+  return interactions.loading.map(({ commandName, userId }) => `no answer to ${commandName ?? 'a press'} of ${userId}`);
+}
+
+/** How the process behaved: it lives, it stops when asked, and it was no nuisance to Discord. */
+export async function judgeProcess(bot: Bot, emulator: Emulator, died: boolean): Promise<readonly string[]> {
+  const { crashes, answerFaults, refusals, invalidRequests } = emulator;
+  const code = await bot.stop();
+  const raw = bot.lines.filter((line) => /unhandled|uncaught/i.test(line) && !line.includes('"level"'));
+  const defects = bot.lines.filter((line) => /could not be worked out|arranging failed|not taken in/.test(line));
+  return [
+    ...(died ? [`the bot died by itself with ${code}`] : code === 0 ? [] : [`the bot stopped with ${code}`]),
+    ...[...raw, ...defects].slice(0, 5),
+    ...crashes.map(({ error }) => `the local Discord crashed: ${error}`),
+    ...answerFaults.map((fault) => `wrong answer of the local Discord: ${JSON.stringify(fault)}`),
+    ...refusals.map((refusal) => `refused: ${JSON.stringify(refusal)}`),
+    ...(invalidRequests > mostInvalid ? [`${invalidRequests} invalid requests`] : []),
+  ];
+}

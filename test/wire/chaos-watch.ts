@@ -1,0 +1,83 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Channel, SimulatedGuild } from '#emulator/index.ts';
+import { lineIn } from '../../src/demo/spoken-lines.ts';
+
+const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
+
+/** How often is looked, ms. */
+const GLANCE_MS = 200;
+
+/** In ms. */
+export interface Patience {
+  /**
+   * Without a new word or a new step for so long, once nothing goes wrong any more, a game stands still. No time limit
+   * of a chaos game takes longer than 3 s, and the table waits for nothing longer than 60 s.
+   */
+  readonly quiet: number;
+  /** What a game gets in all after the last fault: one that talks on and on without an end is stuck as well. */
+  readonly total: number;
+}
+
+/** Looks at a game as its guild sees it: what the town has been told, and whether anything happens. */
+export class ChaosWatch {
+  readonly #guild: SimulatedGuild;
+  #seen = '';
+  #movedAt = Date.now();
+
+  constructor(guild: SimulatedGuild) {
+    this.#guild = guild;
+  }
+
+  /** What the town has been told, oldest first. */
+  get town(): readonly string[] {
+    return this.#guild.channels
+      .filter(({ name }) => name === 'town')
+      .flatMap((channel) => [...channel.messages.values()].map(({ content }) => content));
+  }
+
+  /** The game's rooms stand besides the guild's own two. */
+  get hasRooms(): boolean {
+    return this.#guild.channels.length > 2;
+  }
+
+  /** Where the people of the guild type their commands. */
+  get place(): { readonly channel: Channel } {
+    return { channel: this.#guild.channel('general') };
+  }
+
+  get hasEnded(): boolean {
+    return this.town.some((text) => lineIn('en', endings, text) !== null);
+  }
+
+  /** Changes with each new word and each new step. A word is a message, a step is what the buttons are good for. */
+  get steps(): string {
+    const rooms = this.#guild.channels.slice(2);
+    return rooms.flatMap(({ messages }) => [...messages.values()].map(signOf)).join('\n');
+  }
+
+  /** Waits for the game's end. `from`: when the last fault is over, on the clock of `Date.now`. */
+  async end(from: number, { quiet, total }: Patience, isOver: () => boolean): Promise<'ended' | 'quiet' | 'endless'> {
+    this.#movedAt = Date.now();
+    for (;;) {
+      if (this.hasEnded) return 'ended';
+      this.#look();
+      const now = Date.now();
+      if (isOver() || now - Math.max(from, this.#movedAt) > quiet) return 'quiet';
+      if (now > from + total) return 'endless';
+      await rest(GLANCE_MS);
+    }
+  }
+
+  #look(): void {
+    const { steps } = this;
+    if (steps === this.#seen) return;
+    this.#seen = steps;
+    this.#movedAt = Date.now();
+  }
+}
+
+/** A panel that is only made anew says nothing new: it counts by its steps, a message by its words. */
+function signOf({ content, components }: { content: string; components: readonly unknown[] }): string {
+  if (components.length === 0) return content;
+  return [...JSON.stringify(components).matchAll(/"n1:[\w-]+:(\d+):/g)].map(([, step]) => step).join();
+}

@@ -1,0 +1,68 @@
+/** What the panels in the town may say: what follows from the news that everybody has heard, and nothing else. */
+import { drawPanel } from '#discord/panels/draw.ts';
+import { numbersText, seatText, t } from '#narration/index.ts';
+import { seatsOf } from '#table/layout.ts';
+import type { Glance, Panel } from '#table/ports.ts';
+import { type Moment, type Truth, timeless } from './truth.ts';
+
+interface Allowed {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Every line of the panels, and since when it may be read. */
+export function publicLines(truth: Truth): readonly Allowed[] {
+  const { table } = truth;
+  const { gameId, language } = table;
+  const players = seatsOf(table);
+  const draw = (panel: Panel) => drawPanel(panel, { gameId, language, players }).content.split('\n');
+  return [
+    ...truth.moments.flatMap((moment) =>
+      panelsAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),
+    ),
+    ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
+    // Of those who vote at once, an edit shows some or all.
+    ...truth.moments.flatMap(({ at, town }) =>
+      town.voted.length === 0
+        ? []
+        : [{ at, text: t(language, 'panels:voted', { seats: numbersText(town.voted, language) }) }],
+    ),
+  ];
+}
+
+function nameIn({ table }: Truth, seat: number): string {
+  const nameOf = (number: number) => table.players[number - 1]?.name ?? '';
+  return seatText(seat, table.language, { nameOf });
+}
+
+/** With and without the end of the time; who is next is allowed apart, being no news. */
+function panelsAt({ town }: Moment): readonly Panel[] {
+  const { seats, step, paused, nominations, ready, voted, lastBallot, phase, round } = town;
+  const glance = { seats, step, paused, nominations, ready, voted, lastBallot, next: null } as const;
+  const glances: readonly Glance[] = [null, 0].map((until) => ({ ...glance, until }));
+  if (phase !== 'day') return glances.map((glance) => ({ kind: 'night', night: Math.max(1, round), step: 0, glance }));
+  const days = glances.flatMap((glance) =>
+    [
+      { nominates: true, free: false },
+      { nominates: false, free: false },
+      { nominates: true, free: true },
+    ].map((how) => ({
+      ...({ kind: 'day', day: round, step: 0, page: 0, glance } as const),
+      ...how,
+    })),
+  );
+  return [...days, ...choicesAt(town)];
+}
+
+/** What is chosen in the open. Who leaves meanwhile is asked about no more. */
+function choicesAt({ step, round, seats }: Moment['town']): readonly Panel[] {
+  const gone = (seat: number) => seats.some(({ number, left }) => number === seat && left !== null);
+  if (step?.kind === 'ballot') {
+    const { about = [], barred = [] } = step;
+    const ballot = { kind: 'ballot', day: round, round: step.round, step: 0, choices: [1, 2] } as const;
+    return [{ ...ballot, about: about.filter((seat) => !gone(seat)), barred }];
+  }
+  if (step?.kind !== 'revenge') return [];
+  const revenge = { kind: 'revenge', day: round, step: 0, seat: step.seat, choices: [1] } as const;
+  return [revenge, { ...revenge, until: 0 }];
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Emulator, startEmulator } from '#emulator/index.ts';
+import { closedPort } from '../voice/closed-port.ts';
+import { Bot } from './kit/bot.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nightcall-start-'));
+const wrongToken = 'MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789';
+const environment = (api: string, token = wrongToken) => ({
+  ...{ DISCORD_TOKEN: token, DISCORD_API: api, DATA_DIR: dataDir, VOICE: 'off', LOG_FORMAT: 'json' },
+});
+
+let emulator: Emulator | undefined;
+afterEach(async () => {
+  await emulator?.stop();
+  emulator = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a start that fails', () => {
+  /** What the process says for its end, and its exit code. */
+  const failed = async (entry: string, api: string) => {
+    const token = emulator?.addApplication({ name: 'Nightcall' }).token;
+    const bot = new Bot(entry, [], environment(api, token));
+    const code = await bot.ended;
+    return { code, said: bot.lines.filter((line) => !line.includes('Warning')) };
+  };
+
+  test.each([
+    ['src/main.ts', 'with a port on which nobody answers', async () => `http://127.0.0.1:${await closedPort()}/api`],
+    ['src/main.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
+    ['src/main.ts', 'with an address that is no Discord', async () => `${(await local()).apiUrl}/nothing/here`],
+    ['src/main.ts', 'with a Discord that has a fault', async () => (await broken()).apiUrl],
+    ['src/deploy-commands.ts', 'with a name that nobody knows', async () => 'http://discord.invalid/api'],
+  ])('of %s %s says it in one sentence of each language, with the remedy, and exits 1', async (entry, _, at) => {
+    const { code, said } = await failed(entry, await at());
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(
+      /^[^А-я]*(DISCORD_API|Discord)[^А-я]* (Correct it|Correct the address|start again)[^А-я]*\.$/,
+    );
+    expect(said[1]).toMatch(/(DISCORD_API|Discord).*(исправьте|запустите).*\.$/i);
+    expect(code).toBe(1);
+  });
+
+  test('with a token that Discord does not take names the variable and where to get it, never the token', async () => {
+    const bot = new Bot('src/main.ts', [], environment((await local()).apiUrl));
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines).toEqual([
+      expect.stringMatching(/^DISCORD_TOKEN is not right: .*discord\.com\/developers/),
+      expect.stringMatching(/^DISCORD_TOKEN задана неверно: .*discord\.com\/developers/),
+    ]);
+  });
+});
+
+test('a SIGTERM to `npm start` reaches the bot: it stops as gracefully, and nothing of it stays behind', async () => {
+  const { apiUrl } = await local();
+  const { token } = emulator!.addApplication({ name: 'Nightcall' });
+  const npm = spawn('npm', ['start'], { env: { ...process.env, ...environment(apiUrl, token) } });
+  const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve));
+  const log: { msg: string; pid: number }[] = [];
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: npm.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      log.push(JSON.parse(line));
+      if (log.at(-1)!.msg === 'ready') resolve();
+    });
+  });
+  await ready;
+  const { pid } = log.at(-1)!;
+  expect(pid).not.toBe(npm.pid);
+  npm.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(log.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'stopped']);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+async function local(): Promise<Emulator> {
+  emulator = await startEmulator({ voice: false });
+  return emulator;
+}
+
+async function broken(): Promise<Emulator> {
+  const discord = await local();
+  discord.beforeRoute = () => ({ kind: 'answer', status: 503 });
+  return discord;
+}
