@@ -148,6 +148,9 @@ function nameAndVote(game: Game, named: number, votes: readonly number[]): void 
     game.play({ type: 'act', act: { seat: index + 1, verb: 'votes', targets: [choice] } });
 }
 
+/** Of the great book, who may do what hardly anybody else may. */
+const rareRoles = ['bodyguard', 'mistress', 'schemer', 'lawyer', 'don', 'witness', 'cardsharp', 'priest'];
+
 test('what is offered is accepted, and everything else is refused', () => {
   const targets: readonly (readonly VoteChoice[])[] = [
     [],
@@ -177,6 +180,12 @@ test('what is offered is accepted, and everything else is refused', () => {
       const want = isOffered(offers, verb, named) && Boolean(isHis);
       if (want) offered.add(verb);
       if (ok !== want) expect({ seat, verb, named, ok }).toEqual({ seat, verb, named, ok: want });
+    }
+  };
+  const compareNights = (game: Game) => {
+    for (; !game.state.outcome && (game.state.phase === 'night' || game.state.round < 2); game.goOn()) {
+      if (!game.state.open || !['call', 'number'].includes(game.state.step?.kind ?? '')) continue;
+      for (const seat of seatsOf(game.state)) for (const verb of verbs) compare(game, seat, verb);
     }
   };
   fc.assert(
@@ -213,24 +222,21 @@ test('what is offered is accepted, and everything else is refused', () => {
   nameAndVote(tied, 3, [2, 2, 2, 2, 3, 3, 3, 3]);
   tied.until(({ step, open }) => step?.kind === 'duel' && open);
   for (const seat of seatsOf(tied.state)) compare(tied, seat, 'names');
-  const cast = [
-    'bodyguard',
-    'mistress',
-    'schemer',
-    'lawyer',
-    'don',
-    'witness',
-    'cardsharp',
-    ...Array(9).fill('civilian'),
-  ];
-  const night = new Game({ rules: grand, roles: cast });
-  for (;;) {
-    night.goOn();
-    const { step, open, phase, round } = night.state;
-    if (phase === 'day' && round === 2) break;
-    if (!open || round < 2 || step?.kind !== 'call') continue;
-    for (const seat of seatsOf(night.state)) for (const verb of verbs) compare(night, seat, verb);
-  }
+  compareNights(new Game({ rules: grand, roles: [...rareRoles, ...Array(8).fill('civilian')] }));
+  const contract = new Game({ rules: deck });
+  contract.until(({ step, open }) => step?.kind === 'call' && step.purpose === 'contract' && open);
+  const [orders] = seatsOf(contract.state).flatMap((seat) =>
+    choices(contract.rules, contract.state, seat).map(({ verb, options }) => ({ seat, verb, target: options[0] })),
+  );
+  contract.play({ type: 'act', act: { seat: orders?.seat ?? 0, verb: 'orders', targets: [orders?.target ?? 0] } });
+  compareNights(contract);
+  compareNights(new Game({ rules: club }));
+  compareNights(
+    new Game({
+      rules: boxed,
+      roles: ['mafioso', 'mafioso', 'commissar', 'captain', 'doctor', 'maniac', ...Array(5).fill('civilian')],
+    }),
+  );
   expect([...offered].sort()).toEqual([
     'acquits',
     'agrees',
