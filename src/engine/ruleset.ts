@@ -1,5 +1,6 @@
 import type { Settlement } from './effects.ts';
 import type { Luck } from './luck.ts';
+import type { CallPlan } from './night.ts';
 import type { Refusal } from './refusal.ts';
 import type { Role } from './role.ts';
 import type { GameState } from './state.ts';
@@ -110,6 +111,8 @@ export interface Ruleset {
   refuseDeal(roles: readonly RoleId[], options: Options): Refusal | null;
   /** What is not advised about cards that may be dealt. */
   warnDeal?(roles: readonly RoleId[], options: Options): readonly DealWarning[];
+  /** The calls of this night, by the cards that were dealt; in the first night those that have a `meet`. */
+  order(state: GameState): readonly CallPlan[];
   /** In order: the first stage that has something left to do comes next. */
   readonly night: readonly Stage[];
   readonly day: readonly Stage[];

@@ -1,8 +1,12 @@
 import type { Command, Deal } from './commands.ts';
+import type { EventOf } from './events.ts';
+import { evolve } from './evolve.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { factionOf, type Role, wakesAt } from './role.ts';
+import type { Ruleset } from './ruleset.ts';
 import { seal } from './secret.ts';
+import { type GameState, unstarted } from './state.ts';
 import type { Turn } from './turn.ts';
 import { clans, isClan, type Options, type RoleId, type SeatNumber } from './words.ts';
 
@@ -30,7 +34,7 @@ export function start(turn: Turn, command: Start): Refusal | null {
     seats: players,
     seed: seal(command.seed),
   });
-  for (const [index, role] of cards.entries()) dealCard(turn, index + 1, rules.roles[role]!);
+  for (const [index, role] of cards.entries()) turn.emit(cardDealt(rules.roles[role]!, index + 1, options));
   // G12: a deal in which a win condition holds at the start is refused.
   return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
 }
@@ -46,16 +50,26 @@ function cardsOf({ rules, luck }: Turn, deal: Deal, options: Options): readonly 
   return luck.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, luck));
 }
 
-function dealCard(turn: Turn, seat: SeatNumber, role: Role): void {
-  const faction = factionOf(role, turn.state.options);
-  const clan = clans.find((each) => wakesAt(role, each, turn.state.options)) ?? null;
-  turn.emit({
+function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'CardDealt'> {
+  const faction = factionOf(role, options);
+  const clan = clans.find((each) => wakesAt(role, each, options)) ?? null;
+  return {
     type: 'CardDealt',
     seat,
     role: seal(role.id),
     faction: seal(faction),
     ...(clan === (isClan(faction) ? faction : null) ? {} : { clan: seal(clan) }),
-  });
+  };
+}
+
+/**
+ * A table at which these cards lie, seat by seat, before its first night. Nobody plays at it: it is asked what the rules
+ * make of such cards, and it is not asked whether they may be dealt.
+ */
+export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Options): GameState {
+  const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
+  const dealt = cards.map((role, index) => cardDealt(rules.roles[role]!, index + 1, options));
+  return [started, ...dealt].reduce<GameState>(evolve, unstarted);
 }
 
 const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;

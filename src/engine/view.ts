@@ -29,6 +29,8 @@ export interface View {
     readonly verb: Verb;
     readonly targets: readonly SeatNumber[];
   }[];
+  /** The calls that have begun, with their nights. */
+  readonly calls: readonly { readonly night: number; readonly call: CallId }[];
   readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   /** The contract of one's own clan, as far as one has been told of it (D6). */
   readonly contract: OwnContract | null;
@@ -92,6 +94,7 @@ export function emptyView(seat: SeatNumber | null): View {
     choices: [],
     answers: [],
     picks: [],
+    calls: [],
     nominations: [],
     contract: null,
     turned: null,
@@ -138,6 +141,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     open: false,
     // The numbers of a blind shooting are one call (D14).
     picks: news.step.kind === 'number' ? view.picks : [],
+    calls: news.step.kind === 'call' ? withCall(view, news.step.call) : view.calls,
     contract: isContract(news.step) && news.step.clan === view.contract?.clan ? null : view.contract,
     voted: news.step.kind === 'ballot' && news.step.reminded ? view.voted : [],
     verdict: news.step.kind === 'verdict' ? news.step.verdict : view.verdict,
@@ -207,6 +211,10 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     ended: { winner: news.winner, winners: news.winners, cards: news.cards },
   }),
 };
+
+/** A call of several parts is one. */
+const withCall = ({ calls, round: night }: View, call: CallId): View['calls'] =>
+  calls.some((each) => each.night === night && each.call === call) ? calls : [...calls, { night, call }];
 
 const asked = ({ call, verb, targets, answer }: Extract<News, { type: 'Answered' }>) => ({
   call,

@@ -61,6 +61,7 @@ export const boxed: Ruleset = {
   recommend,
   refuseDeal,
   warnDeal,
+  order: (state) => callsOf(boxed, state),
   night: [calls((state) => callsOf(boxed, state))],
   day: [
     freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),

@@ -148,6 +148,7 @@ export const club: Ruleset = {
   recommend,
   refuseDeal: () => null,
   warnDeal,
+  order: (state) => callsDealt(club, state, order),
   night: [calls((state) => callsDealt(club, state, order))],
   day: [
     speeches((state) => state.options['speechSeconds'] as number),

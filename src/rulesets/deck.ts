@@ -22,7 +22,7 @@ import { werewolf } from '#roles/town/werewolf.ts';
 import { ninja } from '#roles/yakuza/ninja.ts';
 import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
-import { byContract, dawn, night } from './deck/night.ts';
+import { byContract, callsOf, dawn, night } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
 
 const hunts = (clan: Clan) => clanHunt(clan, byContract);
@@ -79,7 +79,8 @@ export const deck: Ruleset = {
   recommend,
   refuseDeal,
   warnDeal,
-  night: [night(() => deck)],
+  order: (state) => callsOf(deck, state),
+  night: [night((state) => callsOf(deck, state))],
   day: [
     speeches(() => 60),
     nominations(15),

@@ -97,6 +97,7 @@ export const grand: Ruleset = {
   recommend,
   refuseDeal: () => null,
   warnDeal,
+  order: callsOf,
   night: [calls(callsOf)],
   day: [
     speeches(() => 60),

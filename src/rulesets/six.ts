@@ -79,6 +79,7 @@ export const six: Ruleset = {
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,
+  order: () => order,
   night: [calls(() => order)],
   day: [
     farewells(60),

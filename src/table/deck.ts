@@ -3,9 +3,11 @@ import { play, unstarted } from '#engine/engine.ts';
 import { Luck } from '#engine/luck.ts';
 import { completeOptions } from '#engine/options.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
+import { emptyView } from '#engine/view.ts';
 import type { Options, RoleId } from '#engine/words.ts';
 import { because, type Failure, refused } from './answers.ts';
-import type { Rulebook } from './desk.ts';
+import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
+import type { Rulebook, TableSummary } from './desk.ts';
 import type { TableDocument } from './journal.ts';
 import type { Remark } from './ports.ts';
 
@@ -53,7 +55,20 @@ export const changedOptions = ({ options: specs }: Ruleset, options: Options): O
     Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(specs[name]?.default)),
   );
 
+/** What everybody may know of a table whose calls are asked for; of the book itself, nothing is settled. */
+function openTable(rules: Ruleset, table: TableSummary | null, options: Options = {}): OpenTable {
+  const { stage, players, cards, town } = table ?? { stage: 'lobby', players: [], cards: null, town: emptyView(null) };
+  return {
+    options: optionsOf(rules, { options: table?.options ?? options }),
+    players: stage === 'lobby' ? null : players.length,
+    cards,
+    town,
+  };
+}
+
 export const rulebookOf = (rules: Ruleset): Rulebook => ({
+  calls: (table, options) => callsOfNights(rules, openTable(rules, table, options)),
+  wakes: (role, options) => wakesOf(rules, role, options),
   id: rules.id,
   players: rules.players,
   options: rules.options,

@@ -3,7 +3,7 @@ import type { News } from '#engine/notices.ts';
 import type { Refusal } from '#engine/refusal.ts';
 import type { OptionSpec } from '#engine/ruleset.ts';
 import type { View } from '#engine/view.ts';
-import type { Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
 import type { FloorPlan, Glance, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 
@@ -45,6 +45,26 @@ export interface Rulebook {
   readonly roles: readonly RoleId[];
   /** What is recommended for so many; of cards that are drawn, one draw as an example. */
   recommended(players: number): readonly RoleId[];
+  /** The calls of its nights: at this table as far as everybody may know them, else by the book, whatever is dealt. */
+  calls(table: TableSummary | null, options?: Options): CallsOfNights;
+  /** The calls at which this card wakes, where the options are these. */
+  wakes(role: RoleId, options: Options): readonly CallId[];
+}
+
+/** A call of a night, by what everybody knows. */
+export interface NightCall {
+  readonly call: CallId;
+  /** `null`: as long as it takes to call all numbers (D14). */
+  readonly seconds: number | null;
+  /** Whether it has that time twice, needed or not (B21); `perhaps`: with a card that may have been dealt. */
+  readonly twice: 'never' | 'perhaps' | 'always';
+  /** `false`: it is called if its card was dealt. */
+  readonly certain: boolean;
+}
+
+export interface CallsOfNights {
+  readonly first: readonly NightCall[];
+  readonly later: readonly NightCall[];
 }
 
 export interface TableSummary {
@@ -59,6 +79,8 @@ export interface TableSummary {
   readonly lobby: LobbyView | null;
   /** What was chosen, and for the rest what the rulebook has. */
   readonly options: Options;
+  /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
+  readonly cards: readonly RoleId[] | null;
   /** What everybody may know of the game. */
   readonly town: View;
   readonly glance: Glance;

@@ -18,6 +18,7 @@ export function summaryOf(
     ...{ gameId, guildId, ruleset, language, hostId, ...rest },
     players: seatsOf(table),
     options: optionsOf(rules, table),
+    cards: table.cards ?? null,
     town: hosted.game.views[0]!,
     glance: glanceOf(hosted.rules, hosted.game, hosted.until),
     until: hosted.until,

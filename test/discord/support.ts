@@ -174,6 +174,7 @@ export class DeskDouble implements Desk {
       lobby: this.stage === 'lobby' ? this.lobby() : null,
       town: this.town,
       options: optionsOf(rulesets[this.place.ruleset]!, { options: this.options }),
+      cards: this.place.cards ?? null,
       glance: emptyGlance,
       until: null,
       voice: 'here',

@@ -26,9 +26,11 @@ const order: readonly CallPlan[] = [
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
 /** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
-export const night = (rules: () => Ruleset): Stage => ({
+export const callsOf = (rules: Ruleset, state: GameState): readonly CallPlan[] => callsDealt(rules, state, order);
+
+export const night = (calls: (state: GameState) => readonly CallPlan[]): Stage => ({
   name: 'calls',
-  next: (turn) => callsDealt(rules(), turn.state, order).some((plan) => call(turn, plan)),
+  next: (turn) => calls(turn.state).some((plan) => call(turn, plan)),
 });
 
 function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
