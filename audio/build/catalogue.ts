@@ -1,6 +1,7 @@
 import type { LineCue, SpokenCue } from '#voice/cues.ts';
 import { day } from './script/day.ts';
 import { game } from './script/game.ts';
+import { grand } from './script/grand.ts';
 import { night } from './script/night.ts';
 import { NUMBERS } from './script/numbers.ts';
 import { vote } from './script/vote.ts';
@@ -10,7 +11,13 @@ import type { Wording } from './script/wording.ts';
  * The lines. Short, since every second of them is a second in which nobody may speak; and nothing here hints at who
  * did what (G5). Frequent lines have several wordings.
  */
-const LINES: Readonly<Record<LineCue, Wording | readonly Wording[]>> = { ...game, ...night, ...day, ...vote };
+const LINES: Readonly<Record<LineCue, Wording | readonly Wording[]>> = {
+  ...game,
+  ...night,
+  ...day,
+  ...vote,
+  ...grand,
+};
 
 function capital(word: string): string {
   const at = word.startsWith('+') ? 1 : 0;

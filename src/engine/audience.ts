@@ -104,7 +104,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
   BallotClosed: (event) => toAll(event),
   NumberNamed: (event) => toAll(event),
   // A16: nobody but the judge knows until it is told to all.
-  Acquitted: (event) => to(open(event.by), { type: 'OwnVote', choice: open(event.seat) }),
+  Acquitted: (event) => to(open(event.by), { type: 'OwnVote', choice: open(event.seat), acquits: true }),
   DayOverran: (event) => toAll(event),
   Judged: (event) => to(open(event.by), { type: 'OwnVote', choice: open(event.choice) }),
   // D12: nobody is told who judged, or how many did; the verdict tells what follows.

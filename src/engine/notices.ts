@@ -83,8 +83,8 @@ export type News =
   | { readonly type: 'Readied'; readonly seat: SeatNumber }
   /** To all: that he has voted. */
   | { readonly type: 'VoteCast'; readonly by: SeatNumber }
-  /** To the voter, or the judge. */
-  | { readonly type: 'OwnVote'; readonly choice: VoteChoice }
+  /** To the voter, or the judge. `acquits`: whom he has acquitted (A16). */
+  | { readonly type: 'OwnVote'; readonly choice: VoteChoice; readonly acquits?: true }
   | {
       readonly type: 'BallotClosed';
       readonly round: number;

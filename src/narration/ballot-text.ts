@@ -21,14 +21,18 @@ export function ballotText(
   return withClock([text, ...must, ...barredText(barred, language), ...silence].join(' '), scene);
 }
 
-/** The question whether all of the tied leave (C11). */
+/** The question whether all of the tied leave (C11, A8). */
 export function questionText(
-  { seats, seconds, barred }: LineParams['vote.question'],
+  { seats, seconds, barred, majority }: LineParams['vote.question'],
   language: Language,
   scene: Scene,
 ): string {
   const params = { who: seatsText(seats, language, scene), time: spanText(seconds, language) };
-  return withClock([t(language, 'lines:vote.question', params), ...barredText(barred, language)].join(' '), scene);
+  const needed = majority ? [t(language, 'lines:vote.majority')] : [];
+  return withClock(
+    [t(language, 'lines:vote.question', params), ...needed, ...barredText(barred, language)].join(' '),
+    scene,
+  );
 }
 
 const barredText = (barred: readonly SeatNumber[], language: Language): readonly string[] =>
@@ -36,7 +40,7 @@ const barredText = (barred: readonly SeatNumber[], language: Language): readonly
 
 /** The votes as they are read out: who has voted for whom, the voters by number. */
 export function closedText(
-  { tally, votes, defaulted, drawn }: LineParams['vote.closed'],
+  { tally, votes, defaulted, drawn, entitled }: LineParams['vote.closed'],
   language: Language,
   scene: Scene,
 ): string {
@@ -47,6 +51,7 @@ export function closedText(
     return t(language, 'lines:vote.row', { ...params, by: numbersText(by, language) });
   });
   const notes = [
+    ...(entitled === undefined ? [] : [t(language, 'lines:vote.entitled', { entitled })]),
     ...(defaulted.length > 0 ? [t(language, 'lines:vote.defaulted', { by: numbersText(defaulted, language) })] : []),
     ...(drawn.length > 0 ? [t(language, 'lines:vote.drawn', { by: numbersText(drawn, language) })] : []),
   ];

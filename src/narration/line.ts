@@ -82,8 +82,11 @@ export interface LineParams {
   readonly 'speech.turn': Speaker;
   readonly 'speech.defence': Speaker;
   readonly 'speech.last-word': Speaker;
-  /** In place of a speech: the seat may not speak today. `seconds`: in which it may nominate all the same, or 0. */
-  readonly 'speech.none': Speaker;
+  /**
+   * In place of a speech: the seat may not speak today. `seconds`: in which it may nominate all the same, or 0; `writes`:
+   * it may write in the town (A31).
+   */
+  readonly 'speech.none': Speaker & { readonly writes?: true };
   readonly discussion: Timed;
   readonly 'discussion.over': Nothing;
   readonly common: Timed;
@@ -109,8 +112,8 @@ export interface LineParams {
   readonly 'vote.decide': Timed;
   /** The seconds in which everybody decides, counted down. */
   readonly 'vote.count': Timed;
-  /** Whether all of these leave. */
-  readonly 'vote.question': Timed & Seats & { readonly barred: readonly SeatNumber[] };
+  /** Whether all of these leave. `majority`: more than half of all who may vote decide it (A8). */
+  readonly 'vote.question': Timed & Seats & { readonly barred: readonly SeatNumber[]; readonly majority?: true };
   readonly 'vote.start': Ballot;
   readonly 'vote.again': Ballot;
   /** The judges' verdict about these (D12). */
@@ -124,6 +127,8 @@ export interface LineParams {
     readonly defaulted: readonly SeatNumber[];
     /** For whom the lot has voted (B7). */
     readonly drawn: readonly SeatNumber[];
+    /** Of how many more than half were needed, where silence is against it (A8). */
+    readonly entitled?: number;
   };
   readonly 'verdict.no-nominee': Nothing;
   readonly 'verdict.sole-nominee': OneSeat;
@@ -139,6 +144,19 @@ export interface LineParams {
   readonly 'verdict.retrial': Seats;
   readonly 'verdict.tie-judgement': Seats;
   readonly 'verdict.alibi': OneSeat;
+  /** Convicted, which is not yet jailed (A16, A23, A30). */
+  readonly 'verdict.convicted': OneSeat;
+  readonly 'verdict.immunity': OneSeat;
+  readonly 'verdict.acquitted': OneSeat;
+  /** Whether this seat is acquitted (A16). */
+  readonly appeal: Speaker;
+  /** A tie that is fought out (A8). */
+  readonly 'verdict.tie-duel': Seats;
+  readonly duel: Speaker & { readonly free: readonly number[] };
+  readonly 'duel.named': OneSeat & { readonly number: number; readonly late: boolean };
+  /** `drawn`: the numbers in turn; `seat`: who is farthest from the last of them, if anybody. */
+  readonly 'verdict.duel': { readonly drawn: readonly number[]; readonly seat: SeatNumber | null };
+  readonly jailed: OneSeat;
   readonly 'verdict.tie': Seats;
   /** The first tie at a table which calls it a car crash (C10). */
   readonly 'verdict.crash': Seats;
@@ -206,6 +224,7 @@ export function addressees({ key, params }: Line): readonly SeatNumber[] {
     case 'speech.last-word':
     case 'revenge':
     case 'nomination':
+    case 'duel':
     case 'player.waiting':
       return [params.seat];
     case 'vote.reminder':

@@ -25,6 +25,9 @@ export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 /** The rulebooks in which nobody may abstain (B7, A6). */
 const everyoneVotes: readonly RulesetId[] = ['boxed', 'grand'];
 
+/** Where who is convicted goes to prison, unless he is acquitted or sheltered (A7, A16). */
+const hasPrison = (ruleset: RulesetId): boolean => ruleset === 'grand';
+
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
 type Lines = readonly Line[];
@@ -44,21 +47,24 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   nomination: ({ seat, seconds }) => [line('nomination', { seat, seconds })],
   judgement: ({ choices, seconds }) => [line('judgement', { seats: choices, seconds })],
   speech: ({ purpose, seat, seconds }) => [line(`speech.${purpose}`, { seat, seconds })],
-  silence: ({ seat, seconds }) => [line('speech.none', { seat, seconds })],
+  silence: ({ seat, seconds }, { ruleset }) => [
+    // A31: he takes part in the discussion in writing.
+    line('speech.none', { seat, seconds, ...(ruleset === 'grand' ? { writes: true as const } : {}) }),
+  ],
   common: ({ seconds }) => [line('common', { seconds })],
   discussion: ({ seconds }) => [line('discussion', { seconds })],
   deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
   ballot: ({ round, choices, about, seconds, barred = [], reminded }, { options, ruleset }) => {
     if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
-    if (about) return [line('vote.question', { seats: about, seconds, barred })];
+    const majority = everyoneVotes.includes(ruleset) ? { majority: true as const } : {};
+    if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority })];
     const defaults = options?.['abstain'] === 'last-nominee';
     const everyone = round === 1 && options?.['ballot'] === 'all';
     const ballot = { choices, seconds, defaults, everyone, barred, mandatory: everyoneVotes.includes(ruleset) };
     return [line(round === 1 ? 'vote.start' : 'vote.again', ballot)];
   },
-  // These have no words yet: no rulebook that can be hosted has them (A8, A16).
-  appeal: () => [],
-  duel: () => [],
+  appeal: ({ seat, seconds }) => [line('appeal', { seat, seconds })],
+  duel: ({ seat, seconds, free }) => [line('duel', { seat, seconds, free })],
   revenge: ({ seat, seconds }) => [line('revenge', { seat, seconds })],
   verdict: ({ verdict }, scene) => [verdictLine(verdict, scene)],
 };
@@ -101,10 +107,13 @@ const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnd
   verdict: () => [],
 };
 
+const timed: readonly StepKind[] = [
+  ...(['speech', 'silence', 'common', 'discussion', 'nomination', 'revenge', 'appeal', 'duel'] as const),
+];
+
 /** A ballot has its countdown on its panel; an introduction is too short for one. */
 const hasClock = (step: Step): boolean =>
-  ['speech', 'silence', 'common', 'discussion', 'nomination', 'revenge'].includes(step.kind) ||
-  (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
+  timed.includes(step.kind) || (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
 
 const afterTie = {
   ballot: 'verdict.tie-ballot',
@@ -112,7 +121,7 @@ const afterTie = {
   'all-stay': 'verdict.all-stay',
   question: 'verdict.tie-question',
   judgement: 'verdict.tie-judgement',
-  duel: 'verdict.tie',
+  duel: 'verdict.tie-duel',
   night: 'verdict.tie-night',
 } as const;
 
@@ -129,16 +138,17 @@ function verdictLine(verdict: Verdict, { ruleset }: Scene): Line {
       return line(`verdict.${verdict.outcome}`);
     case 'sole-nominee':
     case 'condemned':
+      if (hasPrison(ruleset)) return line('verdict.convicted', { seat: verdict.seat });
+      return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'coin':
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'judged':
     case 'alibi':
-      return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'immunity':
     case 'acquitted':
-      return line('verdict.none-leave', { seats: [verdict.seat] });
+      return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'duel':
-      return verdict.seat === null ? line('verdict.no-votes') : line('verdict.condemned', { seat: verdict.seat });
+      return line('verdict.duel', { drawn: verdict.drawn, seat: verdict.seat });
     case 'sole-nominee-stays':
       return line('verdict.sole-stays', { seat: verdict.seat });
     case 'unjudged':
@@ -189,8 +199,10 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   // Who is ready and who has voted stands in the view; the votes are read out together.
   Readied: () => [],
   VoteCast: () => [],
-  BallotClosed: ({ tally, votes, defaulted, drawn = [] }) => [line('vote.closed', { tally, votes, defaulted, drawn })],
-  NumberNamed: () => [],
+  BallotClosed: ({ tally, votes, defaulted, drawn = [], entitled }) => [
+    line('vote.closed', { tally, votes, defaulted, drawn, ...(entitled === undefined ? {} : { entitled }) }),
+  ],
+  NumberNamed: ({ seat, named, late = false }) => [line('duel.named', { seat, number: named, late })],
   DayOverran: () => [line('day.overran')],
   Fouled: ({ seat, reason, count, silent }) => [
     line('fouled', { seat, reason, count, silent, cost: costs[count] ?? 'nothing' }),
@@ -198,8 +210,9 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   FoulForgiven: ({ seat, count }) => [line('forgiven', { seat, count })],
   Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
   // The night's dead are named by the morning, the condemned by the verdict.
-  SeatLeft: ({ seat, cause, reason }) => {
+  SeatLeft: ({ seat, cause, reason }, { ruleset }) => {
     if (cause === 'quit') return [line('left', { seat })];
+    if (cause === 'vote' && hasPrison(ruleset)) return [line('jailed', { seat })];
     return cause === 'removed' ? [line('removed', { seat, reason: reason ?? '' })] : [];
   },
   CardShown: ({ seat, role }) => [line('card.shown', { seat, role })],

@@ -20,7 +20,11 @@ export function answerText(word: string, language: Language, scene: Scene): stri
       .map((role) => roleName(role, language, scene.ruleset))
       .join(' + ');
   }
-  if (kind === 'killer') return t(language, 'news:answer.killer', { who: seatText(Number(rest), language, scene) });
+  if (kind === 'killer') {
+    // An answer is bold as a whole.
+    const who = seatText(Number(rest), language, scene).replaceAll('**', '');
+    return t(language, 'news:answer.killer', { who });
+  }
   return say(language, `words:answer.${kind}${rest && `.${rest}`}`) ?? roleName(word, language, scene.ruleset);
 }
 
@@ -52,7 +56,7 @@ export function newsForSeat(news: News, spoken: Language, scene: Scene): string 
         role: roleName(news.role, language, scene.ruleset),
       });
     case 'OwnVote':
-      return t(language, 'news:voted', { choice: choiceText(news.choice, language, scene) });
+      return ownVote(news, language, scene);
     case 'CardShownTo':
       return t(language, 'news:shown', {
         who: seatText(news.seat, language, scene),
@@ -69,6 +73,12 @@ export function newsForSeat(news: News, spoken: Language, scene: Scene): string 
   }
 }
 
+/** A16: a judge's word is no vote. */
+function ownVote({ choice, acquits }: NewsOf<'OwnVote'>, language: Language, scene: Scene): string {
+  const text = choiceText(choice, language, scene);
+  return acquits ? t(language, 'news:acquitted', { who: text }) : t(language, 'news:voted', { choice: text });
+}
+
 function introduced({ people }: NewsOf<'Introduced'>, language: Language, scene: Scene): string {
   if (people.length === 0) return t(language, 'news:introduced.alone');
   const met = people.map(({ seat, as }) =>
@@ -82,7 +92,9 @@ function introduced({ people }: NewsOf<'Introduced'>, language: Language, scene:
 
 function ownPick({ verb, targets }: NewsOf<'PickMade'>, language: Language, scene: Scene): string {
   if (targets.length === 0) return t(language, 'news:pick.none');
-  const params = { who: seatsText(targets, language, scene) };
+  // A33: whose power it is comes first.
+  const who = verb === 'copies' ? orderText(targets, language, scene) : seatsText(targets, language, scene);
+  const params = { who };
   return say(language, `news:pick.${verb}`, params) ?? t(language, 'news:pick.other', params);
 }
 
@@ -93,12 +105,30 @@ function clanPick({ seat, verb, targets }: NewsOf<'PickMade'>, language: Languag
   return say(language, `news:clan.${verb}`, params) ?? t(language, 'news:clan.other', params);
 }
 
+const orderText = (targets: readonly SeatNumber[], language: Language, scene: Scene): string =>
+  targets.map((seat) => seatText(seat, language, scene)).join(' → ');
+
 /** B20, A22: where two players are asked about, or one is told several things, all of it is one answer. */
-function answered({ call, targets, answer }: NewsOf<'Answered'>, language: Language, scene: Scene): string {
+function answered({ call, verb, targets, answer }: NewsOf<'Answered'>, language: Language, scene: Scene): string {
+  if (verb === 'copies') return copied(targets, answer, language, scene);
   if (targets.length === answer.length)
     return targets.map((target, index) => finding({ call, target }, answer[index]!, language, scene)).join('\n');
   const words = answer.map((word) => answerText(word, language, scene));
   return t(language, 'news:answer', { who: seatsText(targets, language, scene), answer: words.join('; ') });
+}
+
+/** A33: a check with the power of the first tells of the second; the journalist's compares the second with the asker. */
+function copied(
+  [first = 0, second = 0]: readonly SeatNumber[],
+  answer: readonly string[],
+  language: Language,
+  scene: Scene,
+): string {
+  const names = { first: seatText(first, language, scene), who: seatText(second, language, scene) };
+  const compared = say(language, `news:answer.copied.${answer[0]}`, names);
+  if (compared !== null) return compared;
+  const words = answer.map((word) => answerText(word, language, scene));
+  return t(language, 'news:answer.copied', { ...names, answer: words.join('; ') });
 }
 
 /** A25, A33: something of another, without a question. */
@@ -137,7 +167,7 @@ type ContractNews = NewsOf<'ContractProposed' | 'ContractAgreed' | 'ContractSett
 /** D6: whom a clan kills in the nights to come, in order. */
 function contract(news: ContractNews, language: Language, scene: Scene): string {
   const by = 'by' in news ? seatText(news.by, language, scene) : '';
-  const who = 'targets' in news ? news.targets.map((seat) => seatText(seat, language, scene)).join(' → ') : '';
+  const who = 'targets' in news ? orderText(news.targets, language, scene) : '';
   const key = { ContractProposed: 'proposed', ContractAgreed: 'agreed', ContractSettled: 'settled' } as const;
   return t(language, `news:contract.${key[news.type]}`, { by, who });
 }

@@ -58,7 +58,8 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
     t(language, verb === 'fouls' ? 'refusals:not-in-ruleset.fouls' : 'refusals:not-in-ruleset'),
   'not-now': ({ verb }, language) => say(language, `refusals:not-now.${verb}`) ?? t(language, 'refusals:not-now.other'),
   'not-called': plain('not-called'),
-  'already-answered': plain('already-answered'),
+  'already-answered': ({ clause }, language) =>
+    t(language, clause === 'A16' ? 'refusals:already-answered.acquits' : 'refusals:already-answered'),
   'not-your-floor': ({ speaker }, language, scene) => {
     if (speaker === null) return t(language, 'refusals:not-your-floor.nobody');
     if (speaker === scene.reader) return t(language, 'refusals:not-your-floor.own');

@@ -14,7 +14,7 @@ const shownNames: ReadonlyMap<string, RoleId> = new Map([
 /** The id under which this rulebook's card has its name. */
 export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => shownNames.get(`${ruleset}/${role}`) ?? role;
 
-type Side = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'none';
+type Side = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
 
 /** Where a role stands, or how the table's options choose it; a card of a role that is not here has no side on it. */
 const sides: Readonly<Record<RoleId, Side | ((options: Options) => Side)>> = {
@@ -35,12 +35,22 @@ const sides: Readonly<Record<RoleId, Side | ((options: Options) => Side)>> = {
   immortal: 'town',
   judge: 'town',
   werewolf: 'town',
+  detective: 'town',
+  priest: 'town',
+  bodyguard: 'town',
+  agent: 'town',
+  witness: 'town',
+  rake: 'town',
   mafioso: 'mafia',
+  bloodhound: 'mafia',
+  schemer: 'mafia',
+  mistress: 'mafia',
   don: 'mafia',
   lawyer: 'mafia',
   yakuza: (options) => (options['yakuza'] === 'merged' ? 'mafia' : 'yakuza'),
   ninja: 'yakuza',
   maniac: 'maniac',
+  cardsharp: 'cardsharp',
   'black-judge': 'none',
 };
 

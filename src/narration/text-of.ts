@@ -59,6 +59,8 @@ type WhoKey =
   | 'number'
   | 'speech.time'
   | `verdict.${'sole-nominee' | 'sole-stays' | 'condemned' | 'judged' | 'coin' | 'alibi'}`
+  | `verdict.${'convicted' | 'immunity' | 'acquitted'}`
+  | 'jailed'
   | 'left';
 
 const one =
@@ -70,7 +72,7 @@ type TieKey = `verdict.${
   | 'tie'
   | 'crash'
   | 'retrial'
-  | `tie-${'ballot' | 'coin' | 'judgement' | 'question' | 'night'}`
+  | `tie-${'ballot' | 'coin' | 'judgement' | 'duel' | 'question' | 'night'}`
   | 'unjudged'
   | 'unjudged-ballot'
   | 'all-stay'
@@ -88,6 +90,16 @@ const ended: Row<'game.ended'> = ({ winner, winners, cards }, { language, scene 
     return t(language, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
   });
   return `${t(language, `lines:end.${winner}`)}\n${rowsText(rows)}`;
+};
+
+/** A8: of several numbers all but the last were equally far from everybody. */
+const duelText: Row<'verdict.duel'> = ({ drawn, seat }, { language, scene }) => {
+  const numbers = drawn.join(', ');
+  if (seat === null) return t(language, 'lines:verdict.duel.equal', { numbers });
+  const who = seatText(seat, language, scene);
+  return drawn.length > 1
+    ? t(language, 'lines:verdict.duel.again', { numbers, who })
+    : t(language, 'lines:verdict.duel', { number: numbers, who });
 };
 
 /** Every line in writing. A missing row does not compile. */
@@ -128,8 +140,9 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'speech.turn': speech('speech.turn'),
   'speech.defence': speech('speech.defence'),
   'speech.last-word': speech('speech.last-word'),
-  'speech.none': ({ seat, seconds }, { language, scene }) => {
-    const text = t(language, 'lines:speech.none', { who: seatText(seat, language, scene) });
+  'speech.none': ({ seat, seconds, writes }, { language, scene }) => {
+    const none = t(language, 'lines:speech.none', { who: seatText(seat, language, scene) });
+    const text = writes ? `${none} ${t(language, 'lines:speech.none.writes')}` : none;
     if (seconds === 0) return text;
     const time = spanText(seconds, language);
     return withClock(`${text} ${t(language, 'lines:speech.none.nominates', { time })}`, scene);
@@ -177,6 +190,24 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.retrial': tie('verdict.retrial'),
   'verdict.tie-judgement': tie('verdict.tie-judgement'),
   'verdict.alibi': one('verdict.alibi'),
+  'verdict.convicted': one('verdict.convicted'),
+  'verdict.immunity': one('verdict.immunity'),
+  'verdict.acquitted': one('verdict.acquitted'),
+  appeal: ({ seat, seconds }, { language, scene }) =>
+    withClock(
+      t(language, 'lines:appeal', { who: seatText(seat, language, scene), time: spanText(seconds, language) }),
+      scene,
+    ),
+  'verdict.tie-duel': tie('verdict.tie-duel'),
+  duel: (params, { language, scene }) => {
+    const time = spanText(params.seconds, language);
+    const who = addressed(params.seat, language, scene);
+    return withClock(t(language, 'lines:duel', { who, free: params.free.join(', '), time }), scene);
+  },
+  'duel.named': ({ seat, number, late }, { language, scene }) =>
+    t(language, late ? 'lines:duel.late' : 'lines:duel.named', { who: seatText(seat, language, scene), number }),
+  'verdict.duel': duelText,
+  jailed: one('jailed'),
   'verdict.tie': tie('verdict.tie'),
   'verdict.crash': tie('verdict.crash'),
   'verdict.tie-ballot': tie('verdict.tie-ballot'),

@@ -16,6 +16,9 @@ export const boxed: Scene = { ruleset: 'boxed', seats: 20, nameOf: (seat) => nam
 /** A table of the deck. */
 export const deck: Scene = { ruleset: 'deck', seats: 26, nameOf: (seat) => names[seat - 1] ?? '' };
 
+/** A table of the great book. */
+export const grand: Scene = { ruleset: 'grand', seats: 17, nameOf: (seat) => names[seat - 1] ?? '' };
+
 /** A table of Club Mafia. */
 export const club: Scene = { ruleset: 'club', seats: 16, nameOf: (seat) => names[seat - 1] ?? '' };
 
@@ -54,7 +57,7 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'speech.turn': { seat: 20, seconds: 60 },
   'speech.defence': { seat: 20, seconds: 30 },
   'speech.last-word': { seat: 20, seconds: 60 },
-  'speech.none': { seat: 20, seconds: 15 },
+  'speech.none': { seat: 20, seconds: 15, writes: true },
   discussion: { seconds: 300 },
   'discussion.over': {},
   common: timed,
@@ -70,7 +73,7 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   nominated: { by: 19, seat: 20 },
   'vote.decide': { seconds: 5 },
   'vote.count': { seconds: 5 },
-  'vote.question': { seats: everybody, seconds: 20, barred: everybody },
+  'vote.question': { seats: everybody, seconds: 20, barred: everybody, majority: true },
   'vote.start': { choices: everybody, seconds: 20, defaults: true, everyone: false, barred: [], mandatory: false },
   'vote.again': {
     choices: [...everybody, 'all', 'none', 'leave'],
@@ -81,6 +84,9 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
     mandatory: false,
   },
   judgement: { seats: everybody, seconds: 20 },
+  appeal: { seat: 20, seconds: 10 },
+  duel: { seat: 20, seconds: 15, free: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+  'duel.named': { seat: 20, number: 9, late: true },
   'vote.reminder': { seats: everybody, seconds: 15 },
   'vote.ten': {},
   'vote.closed': {
@@ -88,6 +94,7 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
     votes: everybody.map((choice) => ({ by: choice, choice })),
     defaulted: everybody,
     drawn: everybody,
+    entitled: 20,
   },
   'verdict.no-nominee': {},
   'verdict.sole-nominee': { seat: 20 },
@@ -101,6 +108,12 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'verdict.tie-judgement': { seats: everybody },
   'verdict.alibi': { seat: 20 },
   'verdict.tie-ballot': { seats: everybody },
+  'verdict.convicted': { seat: 20 },
+  'verdict.immunity': { seat: 20 },
+  'verdict.acquitted': { seat: 20 },
+  'verdict.tie-duel': { seats: everybody },
+  'verdict.duel': { drawn: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1], seat: 20 },
+  jailed: { seat: 20 },
   'verdict.tie': { seats: everybody },
   'verdict.crash': { seats: everybody },
   'verdict.tie-coin': { seats: everybody },

@@ -7,7 +7,7 @@ import { scene } from './kit.ts';
 
 const mine = { ...scene, reader: 3 };
 
-const pick = (verb: 'shoots' | 'checks' | 'heals' | 'watches', targets: readonly number[], seat = 3): News => ({
+const pick = (verb: 'shoots' | 'checks' | 'heals' | 'names', targets: readonly number[], seat = 3): News => ({
   type: 'PickMade',
   call: 'mafia',
   seat,
@@ -64,7 +64,7 @@ describe('what one seat is told', () => {
     expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('may change it');
     expect(newsForSeat(pick('checks', [1]), 'en', mine)).toBe('🔎 You check **#1 Anna**.');
     expect(newsForSeat(pick('heals', [3]), 'en', mine)).toContain('**#3 Cleo**');
-    expect(newsForSeat(pick('watches', [1, 2]), 'en', mine)).toBe('✔️ Your choice: **#1 Anna**, **#2 Боб**.');
+    expect(newsForSeat(pick('names', [1, 2]), 'en', mine)).toBe('✔️ Your choice: **#1 Anna**, **#2 Боб**.');
     expect(newsForSeat(pick('shoots', []), 'en', mine)).toBe('✔️ Your choice: nobody.');
   });
 
@@ -114,7 +114,7 @@ describe('what one seat is told', () => {
     expect(answerText('role:don', 'ru', scene)).toBe('Дон');
     expect(answerText('roles:doctor,don', 'en', scene)).toBe('Doctor + Don');
     expect(answerText('how:mafia', 'ru', scene)).toBe('убила мафия');
-    expect(answerText('killer:2', 'en', scene)).toBe('killed by **#2 Боб**');
+    expect(answerText('killer:2', 'en', scene)).toBe('killed by #2 Боб');
   });
 
   it('B20: about two players is one answer', () => {

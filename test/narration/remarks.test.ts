@@ -20,6 +20,7 @@ const params = {
   seat: 2,
   until: 60_000,
   got: 3,
+  least: 1,
   want: 4,
   most: 2,
   clause: 'C2',

@@ -36,16 +36,19 @@ function nothing(insight: SeatInsight, language: Language, only?: Verb): string 
   return t(language, insight.view.phase === 'day' ? 'ui:act.day' : 'ui:act.night');
 }
 
-/** What it may do, in a sentence: a card's own words for it come before those of the deed. */
+/** What it may do, in a sentence: a card's own words for it, in this rulebook or all, come before those of the deed. */
 function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): string {
-  return (
-    say(language, `panels:may.${verb}.${view.role}`) ?? say(language, `panels:may.${verb}`) ?? verbText(language, verb)
-  );
+  const keys = [`${view.ruleset}.${verb}.${view.role}`, `${verb}.${view.role}`, verb];
+  for (const key of keys) {
+    const text = say(language, `panels:may.${key}`);
+    if (text !== null) return text;
+  }
+  return verbText(language, verb);
 }
 
 /** Whom it may not choose, and why. */
 function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Language): readonly string[] {
-  return refused.map(({ seat, refusal: { code } }) => {
+  const lines = refused.map(({ seat, refusal: { code } }) => {
     const who = choiceText(language, seat, insight.players);
     const self = seat === insight.seat;
     switch (code) {
@@ -56,10 +59,16 @@ function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Lang
         const key = code === 'target-spent' ? 'spent' : 'repeated';
         return self ? t(language, `panels:not.${key}.self`) : t(language, `panels:not.${key}`, { who });
       }
+      // Of many it is said once who is left.
+      case 'target-unchecked':
+        return t(language, 'panels:not.unchecked');
+      case 'target-stranger':
+        return t(language, 'panels:not.stranger');
       default:
         return t(language, 'panels:not.other', { who });
     }
   });
+  return [...new Set(lines)];
 }
 
 function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Language): string | null {

@@ -9,6 +9,8 @@ export const panels = {
   'now.discussion': '💬 Everybody may speak and nominate.',
   'now.nomination': '📌 {{who}} may nominate.',
   'now.judgement': '⚖️ The judges consider their verdict.',
+  'now.appeal': '🔨 A judge may still acquit {{who}}.',
+  'now.duel': '🎲 {{who}} names a number.',
   'now.deliberation': '🤔 Make up your mind: a vote is coming.',
   'now.ballot': '🗳️ A vote is on.',
   'now.revenge': '🗡️ {{who}} may take one player along.',
@@ -49,22 +51,44 @@ export const panels = {
   'may.shoots.lunatic': 'Point at somebody, for show: your word does not count.',
   'may.checks.journalist': 'Choose two players: are they on the same side?',
   'may.ready': 'Say that you are ready for the vote. It cannot be taken back.',
-  'may.blocks': 'Choose whom you keep from acting tonight.',
+  'may.blocks': 'Choose whose later deeds come to nothing tonight.',
   'may.guards': 'Choose whom you guard tonight.',
   'may.watches': 'Choose whom you watch tonight.',
-  'may.frames': 'Choose who will look like somebody else tonight.',
-  'may.shields': 'Choose whom you shield.',
-  'may.silences': 'Choose who will not speak on the coming day.',
-  'may.copies': 'Choose whose deed you copy tonight.',
+  'may.frames': 'Choose who will look like a mafioso to the commissar tonight.',
+  'may.shields': 'Choose which of the mafia the coming day’s vote cannot jail.',
+  'may.silences': 'Choose who has no voice, no candidate and no vote on the coming day.',
+  'may.copies': 'Use the power of one player on another; or let two learn the card of a third.',
   'may.orders': 'Choose the victims of the nights to come, in order.',
   'may.agrees': 'Agree to what has been proposed.',
   'may.fires': 'Press while the number of your victim is being called.',
-  'may.acquits': 'Choose whether the verdict stands.',
-  'may.names': 'Choose whom you name.',
+  'may.acquits': 'A judge may acquit. Everybody is shown the same.',
+  'may.names': 'Name your number. It is final.',
+  'may.takes.priest': 'Choose whom you take in tonight.',
+  'may.checks.bloodhound':
+    'Choose whom you check: a plain civilian or not. You are answered at once, and once a night.',
+  'may.grand.shoots.commissar': 'Or shoot somebody whom you have checked before.',
+  'may.grand.shoots.detective': 'Or shoot somebody whom you have checked before.',
+  'may.grand.shoots.don':
+    'Choose the victim with the mafia: your word decides where no other has more than half of you.',
+  'may.grand.shoots.mafioso':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+  'may.grand.shoots.bloodhound':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+  'may.grand.shoots.schemer':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+  'may.grand.shoots.mistress':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+  'may.grand.shoots.agent':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+  'may.grand.shoots.werewolf':
+    'Choose the victim with the mafia: what more than half of you pick is done, else what the don picks.',
+
   'not.self': 'Not yourself.',
   'not.repeated': 'Not {{who}}: never the same player two nights running.',
   'not.repeated.self': 'Not yourself: never the same player two nights running.',
   'not.spent': 'Not {{who}}: only once in a game, and that has been.',
   'not.spent.self': 'Not yourself: only once in a game, and that has been.',
+  'not.unchecked': 'Only somebody whom you have checked on a night before.',
+  'not.stranger': 'Only one of your own side.',
   'not.other': 'Not {{who}}.',
 } as const;

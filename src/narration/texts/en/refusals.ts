@@ -19,6 +19,7 @@ export const refusals = {
   'not-now.other': 'This is not the time for it. Wait until the host calls.',
   'not-called': 'This is not your call. Wait until the host calls your card.',
   'already-answered': 'You have had your answer for tonight, and it stands. Wait for the next night.',
+  'already-answered.acquits': 'You have acquitted already, and it stands. It is told when the time is up.',
   'not-your-floor': 'Only the speaker can do this, and the floor belongs to {{who}}. Wait for your turn.',
   'not-your-floor.nobody': 'Only a speaker can do this, during the day. Wait for your turn.',
   'not-your-floor.own': 'Nominations belong to your turn in the discussion, not to this speech.',

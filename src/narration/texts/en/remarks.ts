@@ -19,6 +19,8 @@ export const remarks = {
   'lobby.missing-players_other': '{{count}} more players are needed.',
   'table.deck-size': 'The deck has {{got}} cards, and the table is for {{want}} players. Please change one of them.',
   'deck.many-criminals': '⚖️ {{got}} criminals in the deck: the rules advise {{most}} at most (rule {{clause}}).',
+  'deck.special-townsfolk':
+    '⚖️ {{got}} townsfolk with a power of their own: the rules advise {{least}} to {{most}} (rule {{clause}}).',
   'deck.no-leader': '⚖️ Neither the commissar nor the detective is in the deck: the rules advise one (rule {{clause}}).',
   'deck.much-mafia': '⚖️ {{got}} of the mafia: the rules advise {{most}} at most (rule {{clause}}).',
   'floor.opening': '🎙️ I am opening the microphones ({{voices}}). The time begins when the last one is open.',

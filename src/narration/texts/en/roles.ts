@@ -1,8 +1,10 @@
 import { deckCards } from './deck-cards.ts';
+import { grandCards } from './grand-cards.ts';
 
 /** Names of the cards, and what is written on them. `card.<ruleset>.<role>`: by that rulebook. */
 export const roles = {
   ...deckCards,
+  ...grandCards,
   civilian: 'Civilian',
   commissar: 'Commissar',
   sheriff: 'Sheriff',

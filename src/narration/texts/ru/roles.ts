@@ -1,8 +1,10 @@
 import type { English, Russian } from '../shape.ts';
 import { deckCards } from './deck-cards.ts';
+import { grandCards } from './grand-cards.ts';
 
 export const roles = {
   ...deckCards,
+  ...grandCards,
   civilian: 'Мирный житель',
   commissar: 'Комиссар',
   sheriff: 'Шериф',
