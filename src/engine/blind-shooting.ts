@@ -59,9 +59,14 @@ export function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, c
 const hasFired = ({ night }: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
   night.fired.some((shot) => shot.seat === seat && shot.at === at);
 
-/** Whom a clan has hit: the number at which every living member has fired, and at no other (D14). */
-export function blindShot(state: GameState, clan: Clan): SeatNumber | undefined {
-  const shots = membersOf(state, clan).map(({ number }) => state.night.fired.filter(({ seat }) => seat === number));
+/** Whom a clan has hit: the number at which every living member with a say has fired, and at no other (D14). */
+export function blindShot(
+  state: GameState,
+  clan: Clan,
+  hasSay: (seat: SeatState) => boolean = () => true,
+): SeatNumber | undefined {
+  const members = membersOf(state, clan).filter(hasSay);
+  const shots = members.map(({ number }) => state.night.fired.filter(({ seat }) => seat === number));
   const at = shots[0]?.[0]?.at;
   return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
 }

@@ -56,8 +56,15 @@ export interface Role {
   readonly parting?: Parting;
   /** The head of its clan, whose pick decides and whose proposal stands (D6, D7). */
   readonly leads?: boolean;
-  /** Calls whose shots do not kill it at night (D17). */
-  readonly survives?: readonly CallId[];
+  /** Calls whose shots do not kill it at night (D17), or all of them. */
+  readonly survives?: readonly CallId[] | 'all';
+  /**
+   * Of the town, and wakes with a clan as one of its own: picked by it, shows it his card, and is out in the morning
+   * whatever is done for him (B21, A22).
+   */
+  readonly infiltrates?: true;
+  /** What checks of one player see in its place. */
+  readonly looks?: { readonly role: RoleId; readonly faction: Faction };
   /** Judges when the judges are asked (D12). */
   readonly judges?: boolean;
   /** With which sides it wins, where that is not its own (D22). */

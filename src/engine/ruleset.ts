@@ -1,4 +1,5 @@
 import type { Settlement } from './effects.ts';
+import type { HousePlan } from './house.ts';
 import type { Luck } from './luck.ts';
 import type { CallPlan } from './night.ts';
 import type { Refusal } from './refusal.ts';
@@ -137,6 +138,8 @@ export interface Ruleset {
   daybreak?(turn: Turn, killed: readonly SeatNumber[]): void;
   /** Who dies of this night's acts, by seat. */
   dawn(state: GameState): readonly SeatNumber[];
+  /** What may be added to it. Missing: nothing, its cards are fixed (S1). */
+  readonly house?: HousePlan;
   /** Who has won with the seats that live now; `null`: the game goes on. */
   winner(state: GameState): Exclude<Winner, 'none'> | null;
 }

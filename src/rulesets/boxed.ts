@@ -1,8 +1,11 @@
 import { freeDiscussion } from '#engine/discussion.ts';
 import { isUnder } from '#engine/effects.ts';
+import { type HousePlan, type HouseRules, noHouseRules, withOwnRoles } from '#engine/house.ts';
 import { mandatoryVote } from '#engine/mandatory-vote.ts';
 import { calls } from '#engine/night.ts';
+import type { Role } from '#engine/role.ts';
 import { numberOption, type Ruleset } from '#engine/ruleset.ts';
+import type { RoleId } from '#engine/words.ts';
 import { standing } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -23,57 +26,80 @@ import { sheriff } from '#roles/town/sheriff.ts';
 import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
-import { callsOf, dawn, hindrance, settle } from './boxed/night.ts';
+import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
+import { partingVerbs, silenceBans } from './shared/house.ts';
+import { tellWatchers } from './shared/watchers.ts';
+
+const roles: Readonly<Record<RoleId, Role>> = {
+  civilian: civilian(),
+  commissar: commissar({ learns: standing(['lawyer']) }),
+  sheriff: sheriff(),
+  doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'B17' }),
+  beauty: beauty({ clause: 'B19' }),
+  journalist: journalist(),
+  captain: captain({ clause: 'B13' }),
+  lunatic: lunatic(),
+  actor: actor(),
+  'fat-man': fatMan(),
+  dancer: dancer(),
+  fighter: fighter(),
+  // B5: each learns who is of his clan, not who is its don.
+  mafioso: mafioso({ introducedAs: 'mafia' }),
+  don: don({ introducedAs: 'mafia' }),
+  lawyer: lawyer({ learns: standing([]) }),
+  yakuza: yakuza({ clan: (options) => (isSecondClan(options) ? 'yakuza' : 'mafia') }),
+  maniac: maniac({ declines: () => true }),
+};
+
+/** B28; the length of a call by B11, none in the first night by B5. */
+const house: HousePlan = {
+  call: { seconds: 30, meet: null },
+  effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch'],
+  factions: ['town', 'mafia', 'yakuza', 'maniac'],
+  infiltrated: ['mafia'],
+  blank: ['actor', 'fat-man', 'dancer', 'fighter'],
+  with: boxedWith,
+};
+
+/** The box with a moderator's own roles. */
+function boxedWith(own: HouseRules): Ruleset {
+  const rules: Ruleset = {
+    id: 'boxed',
+    players: { min: 6, max: 20 },
+    options: {
+      discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
+      yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
+      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+    },
+    roles: withOwnRoles(roles, own, { frames: true }),
+    clans: ['mafia', 'yakuza'],
+    dayVerbs: ['nominates', 'ready', 'votes', ...partingVerbs(own)],
+    nominations: { clause: 'B6', free: true, offered: () => true },
+    mandatoryVote: { reminder: 15 },
+    recommend,
+    refuseDeal: (cards, options) => refuseDeal(rules, cards, options),
+    warnDeal: (cards, options) => warnDeal(own, cards, options),
+    order: (state) => callsOf(rules, own, state),
+    night: [calls((state) => callsOf(rules, own, state))],
+    day: [
+      freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
+      mandatoryVote({
+        ballot: 30,
+        lastWord: null,
+        shows: () => true,
+        hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
+      }),
+    ],
+    hindrance,
+    settle: (state, call) => settle(rules, state, call),
+    bans: silenceBans,
+    daybreak: (turn, killed) => tellWatchers(turn, killed, blowsOf),
+    house,
+    dawn,
+    winner,
+  };
+  return rules;
+}
 
 /** The 32-card box (source 003): docs/rules/boxed.md. */
-export const boxed: Ruleset = {
-  id: 'boxed',
-  players: { min: 6, max: 20 },
-  options: {
-    discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
-    yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
-    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-  },
-  roles: {
-    civilian: civilian(),
-    commissar: commissar({ learns: standing(['lawyer']) }),
-    sheriff: sheriff(),
-    doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'B17' }),
-    beauty: beauty({ clause: 'B19' }),
-    journalist: journalist(),
-    captain: captain({ clause: 'B13' }),
-    lunatic: lunatic(),
-    actor: actor(),
-    'fat-man': fatMan(),
-    dancer: dancer(),
-    fighter: fighter(),
-    // B5: each learns who is of his clan, not who is its don.
-    mafioso: mafioso({ introducedAs: 'mafia' }),
-    don: don({ introducedAs: 'mafia' }),
-    lawyer: lawyer({ learns: standing([]) }),
-    yakuza: yakuza({ clan: (options) => (isSecondClan(options) ? 'yakuza' : 'mafia') }),
-    maniac: maniac({ declines: () => true }),
-  },
-  clans: ['mafia', 'yakuza'],
-  dayVerbs: ['nominates', 'ready', 'votes'],
-  nominations: { clause: 'B6', free: true, offered: () => true },
-  mandatoryVote: { reminder: 15 },
-  recommend,
-  refuseDeal,
-  warnDeal,
-  order: (state) => callsOf(boxed, state),
-  night: [calls((state) => callsOf(boxed, state))],
-  day: [
-    freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
-    mandatoryVote({
-      ballot: 30,
-      lastWord: null,
-      shows: () => true,
-      hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
-    }),
-  ],
-  hindrance,
-  settle: (state, call) => settle(boxed, state, call),
-  dawn,
-  winner,
-};
+export const boxed: Ruleset = boxedWith(noHouseRules);

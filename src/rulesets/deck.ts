@@ -1,10 +1,12 @@
 import { court } from '#engine/court.ts';
 import { nominations } from '#engine/floor.ts';
+import { type HousePlan, type HouseRules, isBlocked, noHouseRules, withOwnRoles } from '#engine/house.ts';
 import { hasJudges } from '#engine/judges.ts';
+import type { Role } from '#engine/role.ts';
 import { numberOption, type Ruleset } from '#engine/ruleset.ts';
 import { speeches } from '#engine/speeches.ts';
 import type { GameState } from '#engine/state.ts';
-import type { Clan, Options } from '#engine/words.ts';
+import type { Clan, Options, RoleId } from '#engine/words.ts';
 import { exactRole, isCommissar, isOfClan } from '#roles/abilities/check.ts';
 import { clanHunt } from '#roles/abilities/clan-hunt.ts';
 import { blackJudge } from '#roles/loner/black-judge.ts';
@@ -22,8 +24,10 @@ import { werewolf } from '#roles/town/werewolf.ts';
 import { ninja } from '#roles/yakuza/ninja.ts';
 import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
-import { byContract, callsOf, dawn, night } from './deck/night.ts';
+import { blowsOf, byContract, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
+import { partingVerbs, silenceBans } from './shared/house.ts';
+import { tellWatchers } from './shared/watchers.ts';
 
 const hunts = (clan: Clan) => clanHunt(clan, byContract);
 
@@ -34,60 +38,83 @@ function judges({ options }: GameState): 'never' | 'overtime' | 'always' {
 }
 
 /** D12: it matters how long a day lasts where the judges may be asked for it. */
-const dayLimit = (state: GameState): number | null =>
-  judges(state) === 'overtime' && hasJudges(deck, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
+const dayLimit = (rules: Ruleset, state: GameState): number | null =>
+  judges(state) === 'overtime' && hasJudges(rules, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
 
 /** D19: whether the ninja finds the commissar, or learns exact roles. */
 const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
 
-/** The deck of 26 cards (source 002): docs/rules/deck.md. */
-export const deck: Ruleset = {
-  id: 'deck',
-  players: { min: 6, max: 26 },
-  options: {
-    shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
-    judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
-    dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
-    ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
-    lawyerKnown: { kind: 'switch', default: false },
-    theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
-    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-  },
-  roles: {
-    civilian: civilian(),
-    commissar: commissar({ learns: isOfClan }),
-    doctor: doctor({ self: 'always', repeat: 'once-a-game', clause: 'D16' }),
-    immortal: immortal(),
-    judge: judge(),
-    sheriff: sheriff(),
-    werewolf: werewolf({ hunts }),
-    mafioso: mafioso({ hunts: hunts('mafia') }),
-    don: don({ hunts: hunts('mafia') }),
-    lawyer: lawyer({ learns: exactRole, known: (options) => options['lawyerKnown'] === true }),
-    yakuza: yakuza({ clan: () => 'yakuza', hunts: hunts('yakuza') }),
-    ninja: ninja({
-      learns: (checked, state) => (learnsRoles(state.options) ? exactRole : isCommissar)(checked, state),
-      hunts: hunts('yakuza'),
-    }),
-    maniac: maniac({ declines: () => false }),
-    'black-judge': blackJudge(),
-  },
-  clans: ['mafia', 'yakuza'],
-  dayVerbs: ['nominates', 'votes', 'passes'],
-  nominations: { clause: 'D9', offered: () => true },
-  contract: { clause: 'D6', offered: byContract, most: 3 },
-  recommend,
-  refuseDeal,
-  warnDeal,
-  order: (state) => callsOf(deck, state),
-  night: [night((state) => callsOf(deck, state))],
-  day: [
-    speeches(() => 60),
-    nominations(15),
-    court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
-  ],
-  dayLimit,
-  aftermath: turnWerewolf,
-  dawn: (state) => dawn(deck, state),
-  winner: (state) => winner(deck, state),
+const roles: Readonly<Record<RoleId, Role>> = {
+  civilian: civilian(),
+  commissar: commissar({ learns: isOfClan }),
+  doctor: doctor({ self: 'always', repeat: 'once-a-game', clause: 'D16' }),
+  immortal: immortal(),
+  judge: judge(),
+  sheriff: sheriff(),
+  werewolf: werewolf({ hunts }),
+  mafioso: mafioso({ hunts: hunts('mafia') }),
+  don: don({ hunts: hunts('mafia') }),
+  lawyer: lawyer({ learns: exactRole, known: (options) => options['lawyerKnown'] === true }),
+  yakuza: yakuza({ clan: () => 'yakuza', hunts: hunts('yakuza') }),
+  ninja: ninja({
+    learns: (checked, state) => (learnsRoles(state.options) ? exactRole : isCommissar)(checked, state),
+    hunts: hunts('yakuza'),
+  }),
+  maniac: maniac({ declines: () => false }),
+  'black-judge': blackJudge(),
 };
+
+/** The length of a call by D13, none in the first night by D5. */
+const house: HousePlan = {
+  call: { seconds: 30, meet: null },
+  effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
+  factions: ['town', 'mafia', 'yakuza', 'maniac'],
+  infiltrated: [],
+  blank: [],
+  with: deckWith,
+};
+
+/** The deck with a moderator's own roles, whose acts take effect at their calls. */
+function deckWith(own: HouseRules): Ruleset {
+  const rules: Ruleset = {
+    id: 'deck',
+    players: { min: 6, max: 26 },
+    options: {
+      shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
+      judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
+      dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
+      ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
+      lawyerKnown: { kind: 'switch', default: false },
+      theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
+      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+    },
+    roles: withOwnRoles(roles, own, { frames: true }),
+    clans: ['mafia', 'yakuza'],
+    dayVerbs: ['nominates', 'votes', 'passes', ...partingVerbs(own)],
+    nominations: { clause: 'D9', offered: () => true },
+    contract: { clause: 'D6', offered: byContract, most: 3 },
+    recommend,
+    refuseDeal,
+    warnDeal: (cards, options) => warnDeal(own, cards, options),
+    order: (state) => callsOf(rules, own, state),
+    night: [night((state) => callsOf(rules, own, state))],
+    day: [
+      speeches(() => 60),
+      nominations(15),
+      court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
+    ],
+    hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
+    ...(own === noHouseRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
+    bans: silenceBans,
+    daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),
+    house,
+    dayLimit: (state) => dayLimit(rules, state),
+    aftermath: turnWerewolf,
+    dawn: (state) => dawn(rules, state),
+    winner: (state) => winner(rules, state),
+  };
+  return rules;
+}
+
+/** The deck of 26 cards (source 002): docs/rules/deck.md. */
+export const deck: Ruleset = deckWith(noHouseRules);

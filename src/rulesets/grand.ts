@@ -1,11 +1,13 @@
 import { isUnder } from '#engine/effects.ts';
 import { nominations } from '#engine/floor.ts';
+import { type HousePlan, type HouseRules, noHouseRules, withOwnRoles } from '#engine/house.ts';
 import { jailing } from '#engine/jailing.ts';
 import { calls } from '#engine/night.ts';
-import type { Ban, Ruleset } from '#engine/ruleset.ts';
+import type { Role } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
 import { speeches } from '#engine/speeches.ts';
 import type { GameState } from '#engine/state.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import type { RoleId, SeatNumber } from '#engine/words.ts';
 import { clanShot } from '#roles/abilities/shot.ts';
 import { cardsharp } from '#roles/loner/cardsharp.ts';
 import { maniac } from '#roles/loner/maniac.ts';
@@ -36,13 +38,10 @@ import { dawn, tellWitnesses } from './grand/dawn.ts';
 import { recommend, warnDeal } from './grand/deal.ts';
 import { nightOrders, orderWords } from './grand/orders.ts';
 import { isCommissarOut, turnAtDawn, turnAtNightfall, winner } from './grand/sides.ts';
+import { silenceBans } from './shared/house.ts';
 
 /** A5: to each other all of the mafia are just that, but for the don; so is the agent. */
 const asMafia = { introducedAs: 'mafia' };
-
-/** A31: for a day he has no voice, names no candidate and has no vote. */
-const bans = (state: GameState, seat: SeatNumber): readonly Ban[] =>
-  state.phase === 'day' && isUnder(state, 'silence', seat) ? ['speech', 'nomination', 'vote'] : [];
 
 /** A23, A30. */
 function shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | null {
@@ -50,75 +49,100 @@ function shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | nul
   return isUnder(state, 'immunity', seat) ? 'immunity' : null;
 }
 
-/** All roles (source 004): docs/rules/grand.md. */
-export const grand: Ruleset = {
-  id: 'grand',
-  players: { min: 6, max: 24 },
-  options: {
-    mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
-    tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
-    nightOrder: { kind: 'order', orders: nightOrders.length, words: orderWords, default: 'auto' },
-    stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-  },
-  roles: {
-    civilian: civilian(),
-    commissar: commissar({ learns: seenByCommissar, shoots: 'A15' }),
-    judge: judge({ learns: seenByJudge }),
-    doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'A17' }),
-    detective: detective({ learns: seenByDetective, succeeds: isCommissarOut, clause: 'A18' }),
-    priest: priest({ clause: 'A19' }),
-    bodyguard: bodyguard({ clause: 'A20' }),
-    journalist: journalist(sameSide),
-    agent: agent(),
-    courtesan: courtesan({ side: () => 'town', clause: 'A23', effect: ['block', 'alibi', 'link'] }),
-    werewolf: { ...werewolf({ hunts: (clan) => [clanShot(clan)] }), ...asMafia },
-    witness: witness({ clause: 'A25' }),
-    rake: rake({ seconds: 30, clause: 'A26' }),
-    mafioso: mafioso(asMafia),
-    bloodhound: bloodhound(asMafia),
-    schemer: schemer({ clause: 'A28', ...asMafia }),
-    mistress: mistress({ clause: 'A29', ...asMafia }),
-    lawyer: lawyer({
-      learns: seenByLawyer,
-      known: () => true,
-      // A22: the agent passes for a member, to him as well.
-      shields: { clause: 'A30', isOwn: ({ faction, clan }) => faction === 'mafia' || clan === 'mafia' },
-      ...asMafia,
-    }),
-    don: don({ silences: 'A31' }),
-    maniac: maniac({ declines: () => false }),
-    cardsharp: cardsharp({ clause: 'A33', answer: answerToCopy(() => grand), tells: lessonsOfCopy }),
-  },
-  clans: ['mafia'],
-  dayVerbs: ['nominates', 'votes', 'passes', 'drags', 'acquits', 'names'],
-  nominations: { clause: 'A6', offered: () => true, apart: true },
-  mandatoryVote: { reminder: 15 },
-  openCards: true,
-  recommend,
-  refuseDeal: () => null,
-  warnDeal,
-  order: callsOf,
-  night: [calls(callsOf)],
-  day: [
-    speeches(() => 60),
-    nominations(15),
-    jailing({
-      ballot: 30,
-      defence: 30,
-      appeal: 10,
-      duel: 15,
-      lastWord: null,
-      shows: () => true,
-      tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
-      shelter,
-    }),
-  ],
-  hindrance,
-  settle: (state, call) => settle(grand, state, call),
-  bans,
-  nightfall: turnAtNightfall,
-  daybreak: tellWitnesses,
-  aftermath: turnAtDawn,
-  dawn,
-  winner,
+/** `rules`: whose powers the cardsharp copies. */
+const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
+  civilian: civilian(),
+  commissar: commissar({ learns: seenByCommissar, shoots: 'A15' }),
+  judge: judge({ learns: seenByJudge }),
+  doctor: doctor({ self: 'once', repeat: 'not-twice-running', clause: 'A17' }),
+  detective: detective({ learns: seenByDetective, succeeds: isCommissarOut, clause: 'A18' }),
+  priest: priest({ clause: 'A19' }),
+  bodyguard: bodyguard({ clause: 'A20' }),
+  journalist: journalist(sameSide),
+  agent: agent(),
+  courtesan: courtesan({ side: () => 'town', clause: 'A23', effect: ['block', 'alibi', 'link'] }),
+  werewolf: { ...werewolf({ hunts: (clan) => [clanShot(clan)] }), ...asMafia },
+  witness: witness({ clause: 'A25' }),
+  rake: rake({ seconds: 30, clause: 'A26' }),
+  mafioso: mafioso(asMafia),
+  bloodhound: bloodhound(asMafia),
+  schemer: schemer({ clause: 'A28', ...asMafia }),
+  mistress: mistress({ clause: 'A29', ...asMafia }),
+  lawyer: lawyer({
+    learns: seenByLawyer,
+    known: () => true,
+    // A22: the agent passes for a member, to him as well.
+    shields: { clause: 'A30', isOwn: ({ faction, clan }) => faction === 'mafia' || clan === 'mafia' },
+    ...asMafia,
+  }),
+  don: don({ silences: 'A31' }),
+  maniac: maniac({ declines: () => false }),
+  cardsharp: cardsharp({ clause: 'A33', answer: answerToCopy(() => rules()), tells: lessonsOfCopy }),
+});
+
+/** The lengths of a call by A5 and A11. */
+const house: HousePlan = {
+  call: { seconds: 30, meet: 10 },
+  effects: ['kill', 'heal', 'alibi', 'block', 'guard', 'shelter', 'frame', 'silence', 'immunity', 'watch'],
+  factions: ['town', 'mafia', 'maniac'],
+  infiltrated: ['mafia'],
+  blank: [],
+  with: grandWith,
 };
+
+/** The great book with a moderator's own roles. */
+function grandWith(own: HouseRules): Ruleset {
+  const rules: Ruleset = {
+    id: 'grand',
+    players: { min: 6, max: 24 },
+    options: {
+      mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
+      tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
+      nightOrder: { kind: 'order', orders: nightOrders.length, words: orderWords, default: 'auto' },
+      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+    },
+    roles: withOwnRoles(
+      rolesOf(() => rules),
+      own,
+      { frames: false },
+    ),
+    clans: ['mafia'],
+    dayVerbs: ['nominates', 'votes', 'passes', 'drags', 'acquits', 'names'],
+    nominations: { clause: 'A6', offered: () => true, apart: true },
+    mandatoryVote: { reminder: 15 },
+    openCards: true,
+    recommend,
+    refuseDeal: () => null,
+    warnDeal: (cards, options) => warnDeal(own, cards, options),
+    order: (state) => callsOf(rules, own, state),
+    night: [calls((state) => callsOf(rules, own, state))],
+    day: [
+      speeches(() => 60),
+      nominations(15),
+      jailing({
+        ballot: 30,
+        defence: 30,
+        appeal: 10,
+        duel: 15,
+        lastWord: null,
+        shows: () => true,
+        tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
+        shelter,
+      }),
+    ],
+    hindrance,
+    settle: (state, call) => settle(rules, state, call),
+    // A31: for a day he has no voice, names no candidate and has no vote.
+    bans: silenceBans,
+    nightfall: turnAtNightfall,
+    daybreak: tellWitnesses,
+    aftermath: turnAtDawn,
+    house,
+    dawn,
+    winner: (state) => winner(rules, state),
+  };
+  return rules;
+}
+
+/** All roles (source 004): docs/rules/grand.md. */
+export const grand: Ruleset = grandWith(noHouseRules);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/audience.ts';
 import type { Act } from '#engine/commands.ts';
+import { noHouseRules } from '#engine/house.ts';
 import { calls } from '#engine/night.ts';
 import type { Notice } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
@@ -201,7 +202,7 @@ describe('B21: the lunatic', () => {
       ...boxed,
       night: [
         calls((state) =>
-          callsOf(boxed, state).map((plan) => ({
+          callsOf(boxed, noHouseRules, state).map((plan) => ({
             ...plan,
             again: ({ night }) =>
               plan.call === 'mafia' &&

@@ -7,4 +7,5 @@ export const agent = (): Role => ({
   faction: 'town',
   abilities: [clanShot('mafia')],
   introducedAs: 'mafia',
+  infiltrates: true,
 });

@@ -7,4 +7,5 @@ export const lunatic = (): Role => ({
   faction: 'town',
   abilities: [clanShot('mafia')],
   introducedAs: 'mafia',
+  infiltrates: true,
 });

@@ -1,7 +1,10 @@
+import { type HouseRules, ownOf } from '#engine/house.ts';
 import type { Luck } from '#engine/luck.ts';
 import type { Refusal } from '#engine/refusal.ts';
-import type { DealWarning } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import { factionOf, wakesAt } from '#engine/role.ts';
+import type { DealWarning, Ruleset } from '#engine/ruleset.ts';
+import type { Clan, Options, RoleId } from '#engine/words.ts';
+import { hasPower } from '../shared/house.ts';
 
 /** B1: the cards of the box. */
 export const box: Readonly<Record<RoleId, number>> = {
@@ -81,24 +84,30 @@ const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
 /** Whether the yakuza are a clan of their own (B4). */
 export const isSecondClan = (options: Options): boolean => options['yakuza'] !== 'merged';
 
+/** How many hunt with that clan as its own (B4). */
+const huntersOf = (rules: Ruleset, roles: readonly RoleId[], options: Options, clan: Clan): number =>
+  roles
+    .map((role) => rules.roles[role]!)
+    .filter((role) => factionOf(role, options) === clan && wakesAt(role, clan, options)).length;
+
 /** B1, B2, B4. */
-export function refuseDeal(roles: readonly RoleId[], options: Options): Refusal | null {
+export function refuseDeal(rules: Ruleset, roles: readonly RoleId[], options: Options): Refusal | null {
   for (const [role, most] of Object.entries(box)) {
     const got = count(roles, role);
     if (got > most) return { code: 'deal-too-many', role, got, most, clause: 'B1' };
   }
   if (!roles.includes('commissar')) return { code: 'deal-missing', role: 'commissar', clause: 'B2' };
-  const mafia = count(roles, 'mafioso', 'don');
-  const yakuza = count(roles, 'yakuza');
+  const mafia = huntersOf(rules, roles, options, 'mafia');
+  const yakuza = huntersOf(rules, roles, options, 'yakuza');
   const unequal = isSecondClan(options) && yakuza > 0 && mafia !== yakuza;
   return unequal ? { code: 'deal-clans', mafia, yakuza, clause: 'B4' } : null;
 }
 
 /** B2: at most a third of mafia; with many players, special townsfolk or the second clan. */
-export function warnDeal(roles: readonly RoleId[], options: Options): readonly DealWarning[] {
-  const black = count(roles, 'mafioso', 'don', 'yakuza', 'lawyer');
+export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+  const black = count(roles, 'mafioso', 'don', 'yakuza', 'lawyer', ...ownOf(own, options, ['mafia', 'yakuza']));
   const most = Math.floor(roles.length / 3);
-  const powers = count(roles, ...special);
+  const powers = count(roles, ...special, ...ownOf(own, options, ['town']).filter((role) => hasPower(own, role)));
   const hasSecondClan = isSecondClan(options) && roles.includes('yakuza');
   const few = roles.length >= manyPlayers && powers === 0 && !hasSecondClan;
   return [

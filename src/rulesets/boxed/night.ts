@@ -1,17 +1,23 @@
 import { type Effect, isFallen, isUnder, ownEffects, type Settlement } from '#engine/effects.ts';
+import { type HouseRules, isBlocked, survivesShot } from '#engine/house.ts';
 import { type CallPlan, callsDealt } from '#engine/night.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/state.ts';
 import type { CallStep } from '#engine/step.ts';
 import type { Clan, SeatNumber } from '#engine/words.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
+import { guardOf } from '../shared/shots.ts';
 
-const hasLunatic = ({ seats }: GameState): boolean => seats.some((seat) => seat.role === 'lunatic');
+/** B21: a lunatic, or an own role that is to the mafia what he is. */
+const hasLunatic =
+  (rules: Ruleset) =>
+  ({ seats }: GameState): boolean =>
+    seats.some((seat) => rules.roles[seat.role]!.infiltrates);
 
 /** B5 and B11. */
-const order: readonly CallPlan[] = [
+const orderOf = (rules: Ruleset): readonly CallPlan[] => [
   { call: 'captain', clan: null, meet: null, seconds: 30 },
-  { call: 'mafia', clan: 'mafia', meet: 30, seconds: 30, again: hasLunatic },
+  { call: 'mafia', clan: 'mafia', meet: 30, seconds: 30, again: hasLunatic(rules) },
   { call: 'don', clan: null, meet: null, seconds: 30 },
   { call: 'yakuza', clan: 'yakuza', meet: 30, seconds: 30 },
   { call: 'sheriff', clan: null, meet: null, seconds: 30 },
@@ -24,10 +30,16 @@ const order: readonly CallPlan[] = [
 ];
 
 /** B11: every role of the deal, dead or not. */
-export const callsOf = (rules: Ruleset, state: GameState): readonly CallPlan[] => callsDealt(rules, state, order);
+export const callsOf = (rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] =>
+  callsDealt(rules, state, house.arrange(orderOf(rules)));
 
 /** B12, B13: who is arrested, or has been killed by now, does nothing, but for a doctor who heals herself. */
-export function hindrance(state: GameState, seat: SeatNumber, targets: readonly SeatNumber[]): 'void' | null {
+export function hindrance(
+  state: GameState,
+  seat: SeatNumber,
+  targets: readonly SeatNumber[],
+): 'blocked' | 'void' | null {
+  if (isBlocked(state, seat)) return 'blocked';
   if (isUnder(state, 'arrest', seat)) return 'void';
   const healsHerself = seatOf(state, seat)!.role === 'doctor' && targets.includes(seat);
   return isFallen(state, seat) && !healsHerself ? 'void' : null;
@@ -35,18 +47,23 @@ export function hindrance(state: GameState, seat: SeatNumber, targets: readonly 
 
 /** What each call comes to at its end. */
 export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
-  if (step.clan === null) return { effects: ownEffects(rules, state, step).filter((each) => isPossible(state, each)) };
+  if (step.clan === null) return { effects: ownEffects(rules, state, step).flatMap((each) => hit(rules, state, each)) };
   const shot = clanShot(state, step.clan, step.window);
-  if (shot === undefined || isUnder(state, 'arrest', shot)) return { effects: [] };
+  if (shot === undefined) return { effects: [] };
   const kill: Effect = { kind: 'kill', on: shot, call: step.call, by: null };
-  const isFirst = step.window === 1 && seatOf(state, shot)!.role === 'lunatic';
+  const isFirst = step.window === 1 && rules.roles[seatOf(state, shot)!.role]!.infiltrates;
+  if (!isFirst || isUnder(state, 'arrest', shot)) return { effects: hit(rules, state, kill) };
   // B21: he is out in the morning, and the clan shoots once more.
-  return isFirst ? { effects: [{ ...kill, kind: 'doom' }], shown: [shot] } : { effects: [kill] };
+  return { effects: [{ ...kill, kind: 'doom' }], shown: [shot] };
 }
 
-/** B13: the arrested cannot be killed. */
-const isPossible = (state: GameState, { kind, on }: Effect): boolean =>
-  kind !== 'kill' || !isUnder(state, 'arrest', on);
+/** A shot at the guarded falls on his guard. B13: the arrested cannot be killed; nor can whose card says so. */
+function hit(rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] {
+  if (effect.kind !== 'kill') return [effect];
+  const on = guardOf(state, effect.on) ?? effect.on;
+  const role = rules.roles[seatOf(state, on)!.role]!;
+  return isUnder(state, 'arrest', on) || survivesShot(role, effect.call) ? [] : [{ ...effect, on }];
+}
 
 /**
  * B14: the pick of the don, or of more than half of the living members; nobody's while one of them is arrested (B13),
@@ -56,7 +73,7 @@ function clanShot(state: GameState, clan: Clan, window: 1 | 2 = 1): SeatNumber |
   const isMember = (seat: SeatState) => seat.clan === clan && seat.faction === clan;
   if (state.seats.some((seat) => isMember(seat) && isUnder(state, 'arrest', seat.number))) return undefined;
   if (window === 2 && !state.night.effects.some(({ kind, call }) => kind === 'doom' && call === clan)) return undefined;
-  const hasSay = (seat: SeatState) => isMember(seat) && !isFallen(state, seat.number);
+  const hasSay = (seat: SeatState) => isMember(seat) && !isFallen(state, seat.number) && !isBlocked(state, seat.number);
   return agreedShot(state, clan, { isHead: (seat) => seat.role === 'don', hasSay }, window);
 }
 
@@ -65,3 +82,7 @@ export const dawn = (state: GameState): readonly SeatNumber[] =>
   living(state)
     .map((seat) => seat.number)
     .filter((seat) => isFallen(state, seat));
+
+/** By whom this seat was killed. */
+export const blowsOf = ({ night }: GameState, seat: SeatNumber): readonly Effect[] =>
+  night.effects.filter(({ kind, on }) => (kind === 'kill' || kind === 'doom') && on === seat);

@@ -1,10 +1,14 @@
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/blind-shooting.ts';
+import { ownEffects, type Settlement } from '#engine/effects.ts';
+import { type HouseRules, isBlocked, isOwnCall } from '#engine/house.ts';
 import { type CallPlan, callsDealt } from '#engine/night.ts';
 import type { Ruleset, Stage } from '#engine/ruleset.ts';
-import { type GameState, living, pickOf, type SeatState, seatOf } from '#engine/state.ts';
+import { type GameState, living, pickOf, type SeatState } from '#engine/state.ts';
+import type { CallStep } from '#engine/step.ts';
 import type { Turn } from '#engine/turn.ts';
-import { type CallId, clans, type Options, type SeatNumber } from '#engine/words.ts';
+import { clans, type Options, type SeatNumber } from '#engine/words.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
+import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 
 /** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
@@ -26,7 +30,8 @@ const order: readonly CallPlan[] = [
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
 /** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
-export const callsOf = (rules: Ruleset, state: GameState): readonly CallPlan[] => callsDealt(rules, state, order);
+export const callsOf = (rules: Ruleset, own: HouseRules, state: GameState): readonly CallPlan[] =>
+  callsDealt(rules, state, own.arrange(order));
 
 export const night = (calls: (state: GameState) => readonly CallPlan[]): Stage => ({
   name: 'calls',
@@ -41,36 +46,48 @@ function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
   return turn.begin({ kind: 'call', call, clan, purpose }, round === 1 ? meet! : seconds);
 }
 
-/** A shot of this night, and at whose call it was. */
-interface Shot {
-  readonly by: CallId;
-  readonly at: SeatNumber;
-}
+/** What the acts of own roles come to at their calls; all others are settled at dawn (D13). */
+export const settle = (rules: Ruleset, own: HouseRules, state: GameState, step: CallStep): Settlement => ({
+  effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
+});
 
-/** The clans' victims (D7, D14), the sheriff's (D18) and the maniac's (D23). */
+/** The clans' victims (D7, D14), the sheriff's (D18), the maniac's (D23) and those of own roles. */
 function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   const isHead = ({ role }: SeatState) => rules.roles[role]!.leads === true;
-  const ofClans = clans.map((clan) => ({
-    by: clan,
-    at: byContract(state.options)
-      ? blindShot(state, clan)
-      : agreedShot(state, clan, { isHead, hasSay: ({ left }) => !left }),
+  const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
+  const ofClans = clans.map((call) => ({
+    call,
+    by: null,
+    at: byContract(state.options) ? blindShot(state, call, hasSay) : agreedShot(state, call, { isHead, hasSay }),
   }));
-  const alone = ['sheriff', 'maniac'].flatMap((by) =>
-    living(state).map(({ number }) => ({ by, at: shotOf(state, number, by) })),
+  const alone = ['sheriff', 'maniac'].flatMap((call) =>
+    living(state)
+      .filter(hasSay)
+      .map(({ number }) => ({ call, by: number, at: shotOf(state, number, call) })),
   );
-  return [...ofClans, ...alone].filter((shot): shot is Shot => shot.at !== undefined);
+  return [...ofClans, ...alone, ...ownShots(state)].filter((shot): shot is Shot => shot.at !== undefined);
 }
 
-/** D16: the doctor saves from all shots of the night. */
-const healed = (state: GameState): readonly SeatNumber[] =>
-  living(state).flatMap(({ number }) => pickOf(state, number, 'doctor')?.targets ?? []);
+/** D16: the doctor saves from all shots of the night, and so do own roles that heal. */
+const healed = (state: GameState): readonly SeatNumber[] => [
+  ...living(state)
+    .filter(({ number }) => !isBlocked(state, number))
+    .flatMap(({ number }) => pickOf(state, number, 'doctor')?.targets ?? []),
+  ...ownHealed(state),
+];
 
-/** D13: all deaths are settled now. D17: the clans cannot kill the immortal. */
-export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
+/** The shots that kill. D17: the clans cannot kill the immortal. */
+function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
   const safe = healed(state);
-  const kills = ({ by, at }: Shot) =>
-    !rules.roles[seatOf(state, at)!.role]!.survives?.includes(by) && !safe.includes(at);
-  const killed = shots(rules, state).filter(kills);
-  return [...new Set(killed.map(({ at }) => at))].sort((one, other) => one - other);
+  return shots(rules, state)
+    .flatMap((shot) => fallen(rules, state, shot))
+    .filter(({ at }) => !safe.includes(at));
 }
+
+/** D13: all deaths are settled now. */
+export const dawn = (rules: Ruleset, state: GameState): readonly SeatNumber[] =>
+  [...new Set(deadly(rules, state).map(({ at }) => at))].sort((one, other) => one - other);
+
+/** By whom this seat was killed. */
+export const blowsOf = (rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] =>
+  deadly(rules, state).filter(({ at }) => at === seat);

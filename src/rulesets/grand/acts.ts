@@ -1,5 +1,6 @@
 /** What the acts of the night come to at their calls (A12-A14). */
 import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/effects.ts';
+import { survivesShot } from '#engine/house.ts';
 import { abilitiesOf } from '#engine/role.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/state.ts';
@@ -38,18 +39,21 @@ const hitBy = (state: GameState, at: SeatNumber): readonly Hit[] => [
 
 /** A shot is settled with all that holds against it at dawn; any other act has to reach whom it is aimed at (A14). */
 function effectsAt(
+  rules: Ruleset,
   state: GameState,
   kind: EffectKind,
   at: SeatNumber,
   by: Omit<Effect, 'kind' | 'on'>,
 ): readonly Effect[] {
   if (kind !== 'kill' && isOutOfReach(state, at)) return [];
-  return hitBy(state, at).map((hit) => ({ kind, ...hit, ...by }));
+  return hitBy(state, at)
+    .filter(({ on }) => kind !== 'kill' || !survivesShot(rules.roles[seatOf(state, on)!.role]!, by.call))
+    .map((hit) => ({ kind, ...hit, ...by }));
 }
 
 /** What each call comes to at its end. */
 export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
-  if (step.clan) return clanSettlement(state, step.window);
+  if (step.clan) return clanSettlement(rules, state, step.window);
   const picks = state.picks
     .filter(({ night, call, seat }) => night === state.round && call === step.call && isAlive(state, seat))
     .filter(({ seat }) => idle(state, seat) === null)
@@ -62,24 +66,26 @@ function effectsOfPick(rules: Ruleset, state: GameState, pick: Pick): readonly E
   const by = { call, by: seat };
   if (verb === 'copies') {
     const { kinds, at } = copiedEffects(rules, state, pick);
-    return kinds.flatMap((kind) => effectsAt(state, kind, at, by));
+    return kinds.flatMap((kind) => effectsAt(rules, state, kind, at, by));
   }
   const actor = seatOf(state, seat)!;
   const ability = abilitiesOf(rules.roles[actor.role]!, actor).find((each) => each.call === call && each.verb === verb);
   const kinds = ability ? effectsOf(ability).filter((kind) => kind !== 'check' || isCheck(pick)) : [];
-  return targets.flatMap((at) => kinds.flatMap((kind) => effectsAt(state, kind, at, by)));
+  return targets.flatMap((at) => kinds.flatMap((kind) => effectsAt(rules, state, kind, at, by)));
 }
 
 /** A15: a corpse counts as no check, and neither does what was told nothing or blocked. */
 const isCheck = ({ answer }: Pick): boolean => answer !== null && answer[0] !== 'corpse' && answer[0] !== 'blocked';
 
 /** A12, A22: the mafia's shot; an agent who is chosen shows his card and is dead in the morning. */
-function clanSettlement(state: GameState, window: 1 | 2 = 1): Settlement {
+function clanSettlement(rules: Ruleset, state: GameState, window: 1 | 2 = 1): Settlement {
   const isNeeded = window === 1 || effectsOfKind(state, 'doom').length > 0;
   const shot = isNeeded ? clanShot(state, window) : undefined;
   if (shot === undefined) return { effects: [] };
   const by = { call: 'mafia', by: null };
-  if (seatOf(state, shot)!.role !== 'agent') return { effects: effectsAt(state, 'kill', shot, by) };
+  if (!rules.roles[seatOf(state, shot)!.role]!.infiltrates) {
+    return { effects: effectsAt(rules, state, 'kill', shot, by) };
+  }
   return isUnder(state, 'doom', shot)
     ? { effects: [] }
     : { effects: [{ kind: 'doom', on: shot, ...by }], shown: [shot] };

@@ -1,6 +1,9 @@
+import type { HouseRules } from '#engine/house.ts';
 import type { CallPlan } from '#engine/night.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
 import { type GameState, living, membersOf, type SeatState } from '#engine/state.ts';
 import type { RoleId } from '#engine/words.ts';
+import { hasPower } from '../shared/house.ts';
 import { defaultOrder, fullOrder, nightOrders } from './orders.ts';
 
 /** Seconds: how long the mafia and every other role has to meet, and each call of a later night (A5, A11). */
@@ -8,22 +11,35 @@ const meeting = 30;
 const noted = 10;
 const acting = 30;
 
-const hasAgent = ({ seats }: GameState): boolean => seats.some(({ dealt }) => dealt === 'agent');
+const hasAgent =
+  (rules: Ruleset) =>
+  ({ seats }: GameState): boolean =>
+    seats.some(({ dealt }) => rules.roles[dealt]!.infiltrates);
 
 /** A22: where an agent was dealt, the mafia has two windows every night, needed or not. */
-const planOf = (call: string): CallPlan =>
-  call === 'mafia'
-    ? { call, clan: 'mafia', meet: meeting, seconds: acting, again: hasAgent }
-    : { call, clan: null, meet: noted, seconds: acting };
+const planOf =
+  (rules: Ruleset) =>
+  (call: string): CallPlan =>
+    call === 'mafia'
+      ? { call, clan: 'mafia', meet: meeting, seconds: acting, again: hasAgent(rules) }
+      : { call, clan: null, meet: noted, seconds: acting };
 
 /** A5: those who wake with the mafia in the first night: all of its side, and the agent. */
 const meets = ({ faction, clan }: SeatState): boolean => faction === 'mafia' || clan === 'mafia';
 
-/** A5: the mafia, then every other role with a power in the order of number 11, the bloodhound and the rake last. */
-function introductions(state: GameState): readonly CallPlan[] {
+/** Own roles with a power. */
+const ownWithPower = (house: HouseRules): readonly RoleId[] =>
+  Object.keys(house.roles).filter((role) => hasPower(house, role));
+
+/**
+ * A5: the mafia, then every other role with a power in the order of number 11, the bloodhound and the rake last, and
+ * after them own roles.
+ */
+function introductions(rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] {
   const seats = living(state);
-  const roles = [...fullOrder, 'rake'].filter((name) => seats.some(({ role }) => role === name));
-  return [...(seats.some(meets) ? ['mafia'] : []), ...roles].map(planOf);
+  const names = [...fullOrder, 'rake', ...ownWithPower(house)];
+  const roles = names.filter((name) => seats.some(({ role }) => role === name));
+  return [...(seats.some(meets) ? ['mafia'] : []), ...roles].map(planOf(rules));
 }
 
 /** What the deal has to call at night (A10). */
@@ -51,15 +67,15 @@ function chosenOrder(nightOrder: GameState['options'][string] | undefined): read
  * A10, A12, A13: in later nights whoever is still in the game is called, and the mafia while one with a say is. A don's
  * heir is called by his former card, too: that nobody answers tells nobody who he is (A31).
  */
-export function callsOf(state: GameState): readonly CallPlan[] {
-  if (state.round === 1) return introductions(state);
+export function callsOf(rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] {
+  if (state.round === 1) return introductions(rules, house, state);
   const seats = living(state);
-  return orderOf(state)
-    .filter((name) =>
-      name === 'mafia'
+  const called = orderOf(state).filter((name) => fullOrder.includes(name));
+  return house
+    .arrange(called.map(planOf(rules)))
+    .filter(({ call }) =>
+      call === 'mafia'
         ? membersOf(state, 'mafia').length > 0
-        : seats.some(({ role, dealt }) => role === name || dealt === name),
-    )
-    .filter((name) => fullOrder.includes(name))
-    .map(planOf);
+        : seats.some(({ role, dealt }) => role === call || dealt === call),
+    );
 }

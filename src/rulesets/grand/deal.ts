@@ -1,3 +1,4 @@
+import { type HouseRules, ownOf } from '#engine/house.ts';
 import { type DealWarning, numberOption } from '#engine/ruleset.ts';
 import type { Options, RoleId } from '#engine/words.ts';
 
@@ -64,8 +65,9 @@ export function recommend(players: number, options: Options): readonly RoleId[] 
 }
 
 /** A3: too many criminals, and a deal in which nobody looks for them. */
-export function warnDeal(roles: readonly RoleId[], options: Options): readonly DealWarning[] {
-  const got = roles.filter((role) => criminals.includes(role)).length;
+export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+  const black = [...criminals, ...ownOf(own, options, ['mafia', 'maniac'])];
+  const got = roles.filter((role) => black.includes(role)).length;
   const most = table[roles.length]?.criminals ?? byRatio(roles.length, options);
   const leaders = roles.filter((role) => role === 'commissar' || role === 'detective').length;
   return [

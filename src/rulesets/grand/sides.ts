@@ -1,6 +1,8 @@
 /** Who changes his side or his card (A24, A31), and who has won (A35-A37). */
+
+import type { Ruleset } from '#engine/ruleset.ts';
 import { seal } from '#engine/secret.ts';
-import { type GameState, living, livingOf, type SeatState, seatOf } from '#engine/state.ts';
+import { clanOf, type GameState, living, livingOf, type SeatState, seatOf } from '#engine/state.ts';
 import type { Turn } from '#engine/turn.ts';
 import type { SeatNumber, Winner } from '#engine/words.ts';
 import { turnedOf } from './deaths.ts';
@@ -41,7 +43,7 @@ export function turnAtNightfall(turn: Turn): void {
     for (const { number } of livingOf(turn.state, 'town').filter(({ role }) => role === 'werewolf')) join(turn, number);
   }
   const hadDon = seats.some(({ dealt }) => dealt === 'don');
-  const members = livingOf(turn.state, 'mafia').filter(({ role }) => role !== 'lawyer');
+  const members = livingOf(turn.state, 'mafia').filter((seat) => clanOf(seat) !== null);
   if (!hadDon || members.length === 0 || members.some(({ role }) => role === 'don')) return;
   const heir = turn.luck.pick(members).number;
   turn.emit({ type: 'Promoted', seat: seal(heir), role: seal('don'), clan: seal('mafia') });
@@ -60,7 +62,7 @@ function isArmed(state: GameState, { number }: SeatState): boolean {
   return checks.some(({ on }) => seatOf(state, on)!.left === null);
 }
 
-function canKill(state: GameState, seat: SeatState): boolean {
+function canKill(rules: Ruleset, state: GameState, seat: SeatState): boolean {
   switch (seat.role) {
     case 'commissar':
       return isArmed(state, seat);
@@ -70,32 +72,33 @@ function canKill(state: GameState, seat: SeatState): boolean {
       return (
         seat.faction === 'maniac' ||
         seat.faction === 'cardsharp' ||
-        (seat.faction === 'mafia' && seat.role !== 'lawyer')
+        (seat.faction === 'mafia' && seat.role !== 'lawyer') ||
+        rules.roles[seat.role]!.abilities.some(({ verb, call }) => verb === 'shoots' && call === seat.role)
       );
   }
 }
 
 /** G9, A35, A36 and A37. */
-export function winner(state: GameState): Exclude<Winner, 'none' | 'yakuza'> | null {
+export function winner(rules: Ruleset, state: GameState): Exclude<Winner, 'none' | 'yakuza'> | null {
   const all = living(state);
   if (all.length === 0) return 'draw';
   if (all.every(({ faction }) => faction === 'town')) return 'town';
-  return isMafiaAhead(state, all) ? 'mafia' : lonerAhead(state, all);
+  return isMafiaAhead(rules, state, all) ? 'mafia' : lonerAhead(rules, state, all);
 }
 
 /** More than all others, or as many where none of them can kill. */
-function isMafiaAhead(state: GameState, all: readonly SeatState[]): boolean {
+function isMafiaAhead(rules: Ruleset, state: GameState, all: readonly SeatState[]): boolean {
   const others = all.filter(({ faction }) => faction !== 'mafia');
   const mafia = all.length - others.length;
-  return mafia > others.length || (mafia === others.length && !others.some((seat) => canKill(state, seat)));
+  return mafia > others.length || (mafia === others.length && !others.some((seat) => canKill(rules, state, seat)));
 }
 
 /** Alone, or with one player who cannot kill; beside the maniac he has to be of the town. */
-function lonerAhead(state: GameState, all: readonly SeatState[]): 'maniac' | 'cardsharp' | null {
+function lonerAhead(rules: Ruleset, state: GameState, all: readonly SeatState[]): 'maniac' | 'cardsharp' | null {
   if (all.length > 2) return null;
   const loner = all.find(({ faction }) => faction === 'maniac' || faction === 'cardsharp');
   const other = all.find((seat) => seat !== loner);
-  if (!loner || (other && canKill(state, other))) return null;
+  if (!loner || (other && canKill(rules, state, other))) return null;
   if (loner.faction === 'maniac') return !other || other.faction === 'town' ? 'maniac' : null;
   return 'cardsharp';
 }

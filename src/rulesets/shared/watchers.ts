@@ -1,0 +1,35 @@
+/** Who has watched somebody that was killed learns by whom, in rulebooks that have no witness of their own. */
+import type { Ruleset } from '#engine/ruleset.ts';
+import { seal } from '#engine/secret.ts';
+import { type GameState, isAlive, membersOf } from '#engine/state.ts';
+import type { Turn } from '#engine/turn.ts';
+import { type Clan, clans, isClan, type SeatNumber } from '#engine/words.ts';
+import type { Shot } from './shots.ts';
+
+/** What has killed this seat tonight, in the order of the calls. */
+export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot, 'call' | 'by'>[];
+
+/** A25's ruling: a clan's shot was its head's, or, without one, that of its living member of the lowest seat. */
+function bossOf(rules: Ruleset, state: GameState, clan: Clan): SeatNumber | undefined {
+  const members = membersOf(state, clan).filter(({ faction }) => faction === clan);
+  return (members.find(({ role }) => rules.roles[role]!.leads) ?? members[0])?.number;
+}
+
+/** Where a clan is among several killers it was the clan (A25). */
+function killerOf(rules: Ruleset, state: GameState, blows: ReturnType<BlowsOf>): SeatNumber | undefined {
+  const blow = blows.find(({ call }) => isClan(call)) ?? blows[0];
+  if (!blow) return undefined;
+  const clan = clans.find((each) => each === blow.call);
+  return clan ? bossOf(rules, state, clan) : (blow.by ?? undefined);
+}
+
+/** Tells them as the day breaks, those apart who have been killed themselves (A25). */
+export function tellWatchers(turn: Turn, killed: readonly SeatNumber[], blowsOf: BlowsOf): void {
+  const { state, rules } = turn;
+  for (const { kind, by, on } of state.night.effects) {
+    if (kind !== 'watch' || by === null || killed.includes(by) || !isAlive(state, by) || !killed.includes(on)) continue;
+    const killer = killerOf(rules, state, blowsOf(state, on));
+    if (killer === undefined) continue;
+    turn.emit({ type: 'Learned', seat: seal(by), about: seal(on), answer: seal([`killer:${killer}`]) });
+  }
+}
