@@ -1,7 +1,7 @@
 /** The only place that wires: configuration, log, store, Discord, voice, tables. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { commands } from '#commands/index.ts';
-import { connectDiscord, type Discord, inviteUrl } from '#discord/index.ts';
+import { connectDiscord, type Discord, inviteUrl, takesClientFault } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
@@ -10,10 +10,11 @@ import { realClock } from '#table/clock.ts';
 import type { Hall, Language, Log, Narrator, Script, Store } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
-import { guardVoiceProcess } from '#voice/guard.ts';
+import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
 import { type Config, ConfigError, complaint } from './config.ts';
+import { guardProcess } from './guard.ts';
 
 /** At speed 1: it shrinks as all time limits do. */
 const READING_MS = 1_500;
@@ -95,10 +96,13 @@ function narratorOf(
   { client }: Discord,
   { log, desk }: { readonly log: Log; readonly desk: () => Tables },
 ): Narrator {
-  if (!config.voice) return mute;
+  if (!config.voice) {
+    guardProcess([takesClientFault(log)]);
+    return mute;
+  }
   const adapterFor = (guildId: string) => client.guilds.cache.get(guildId)?.voiceAdapterCreator;
   const narrator = createNarrator({ packs, log, adapterFor, heard: (...speech) => desk().spoke(...speech) });
-  guardVoiceProcess(log, (fault) => narrator.mend(fault));
+  guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.mend(fault))]);
   return narrator;
 }
 

@@ -98,6 +98,7 @@ const wires = [
   'src/config.ts',
   'src/log.ts',
   'src/start-fault.ts',
+  'src/guard.ts',
   'src/demo/',
 ];
 

@@ -10,6 +10,7 @@ import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts'
 
 export { GatewayError, IntentError, intents } from './client.ts';
 export type { Command, Offer } from './command.ts';
+export { takesClientFault } from './guard.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
 
 export interface DiscordOptions {

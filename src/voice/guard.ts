@@ -29,24 +29,13 @@ export function voiceFaultOf(error: unknown): VoiceFault | null {
   return FAULTS.find(([, shape]) => shape.test(stack))?.[0] ?? null;
 }
 
-/**
- * Keeps the process alive through those, and through nothing else: any other uncaught exception ends it as it would
- * have without this. `mend` is called in the context of what has thrown. Returns a function that takes the guard away.
- */
-export function guardVoiceProcess(log: Log, mend: (fault: VoiceFault) => void): () => void {
-  const guard = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
+/** Takes those, wherever they come from. `mend` is called in the context of what has thrown. */
+export const takesVoiceFault =
+  (log: Log, mend: (fault: VoiceFault) => void) =>
+  (error: Error, origin: NodeJS.UncaughtExceptionOrigin): boolean => {
     const fault = origin === 'uncaughtException' ? voiceFaultOf(error) : null;
-    if (fault !== null) {
-      log.error({ err: error, fault }, 'a fault of the voice library was caught; the voice goes on');
-      mend(fault);
-      return;
-    }
-    if (process.listenerCount('uncaughtException') > 1) return;
-    process.off('uncaughtException', guard);
-    process.nextTick(() => {
-      throw error;
-    });
+    if (fault === null) return false;
+    log.error({ err: error, fault }, 'a fault of the voice library was caught; the voice goes on');
+    mend(fault);
+    return true;
   };
-  process.on('uncaughtException', guard);
-  return () => process.off('uncaughtException', guard);
-}

@@ -1,9 +1,10 @@
 // Ends, or not, by an exception that nobody catches, while the guard is on. Argument: what is thrown.
 import { VoiceUDPSocket } from '@discordjs/voice';
-import { guardVoiceProcess } from '#voice/guard.ts';
+import { takesVoiceFault } from '#voice/guard.ts';
+import { guardProcess } from '../../src/guard.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error: (_: object, message: string) => console.log(message) };
-guardVoiceProcess(log, (fault) => console.log(`mend: ${fault}`));
+guardProcess([takesVoiceFault(log, (fault) => console.log(`mend: ${fault}`))]);
 
 const library = '/app/node_modules/@discordjs/voice/dist/index.js';
 const stacks: Readonly<Record<string, string>> = {

@@ -3,9 +3,10 @@
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import { DAVESession } from '@snazzah/davey';
 import type { Log } from '#table/ports.ts';
-import { guardVoiceProcess } from '#voice/guard.ts';
+import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPacks } from '#voice/pack.ts';
+import { guardProcess } from '../../src/guard.ts';
 import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
 
 const report = (message: NarratorReport): void => {
@@ -39,7 +40,7 @@ const narrator = createNarrator({
   },
 });
 
-guardVoiceProcess(log, (fault) => narrator.mend(fault));
+guardProcess([takesVoiceFault(log, (fault) => narrator.mend(fault))]);
 
 /** Below the voice library, where packets are encrypted by native code: the next one throws. */
 function spoil(): void {

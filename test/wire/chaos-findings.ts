@@ -48,10 +48,11 @@ const penalties = ({ batches }: Truth): readonly string[] =>
 /** Each pause is public, and over once the game is; one that lasts says why, and that the game goes on by itself. */
 function untold(truth: Truth, town: readonly string[]): readonly string[] {
   const spans = pausesOf(truth);
+  const { language } = truth.table;
   const lines = town.flatMap((text) => text.split('\n'));
-  const told = lines.filter((text) => lineIn('en', pauseWords, text)).length;
+  const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
   const long = spans.filter(({ by, ms }) => by === undefined && ms > lasting).length;
-  const explained = lines.filter((text) => lineIn('en', ['game.outage'], text)).length;
+  const explained = lines.filter((text) => lineIn(language, ['game.outage'], text)).length;
   const open = spans.filter(({ ms }) => ms === Number.POSITIVE_INFINITY).length;
   const isOver = truth.moments.at(-1)?.after.outcome != null;
   return [

@@ -6,7 +6,9 @@ import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
 import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { names } from '../../src/demo/names.ts';
 import { Dice } from '../../src/emulator/faults/dice.ts';
 import type { FaultNote, FaultPlan } from '../../src/emulator/faults/plan.ts';
 import { randomPlan } from '../../src/emulator/faults/random-plan.ts';
@@ -22,11 +24,15 @@ import { readTruth } from './kit/truth.ts';
 export interface ChaosWish {
   readonly seed: number;
   readonly ruleset?: string;
+  /** Of the guild and of its people; by the seed, where it is not said. */
+  readonly language?: Language;
 }
 
 /** What came of a game on a bad day. */
 export interface ChaosOutcome {
   readonly seed: number;
+  readonly language: Language;
+  readonly seats: number;
   readonly plan: FaultPlan;
   /** `paused`: its host had stopped it; the town read how it goes on, that was done, and it went on to its end. */
   readonly how: 'ended' | 'paused' | 'stuck';
@@ -47,10 +53,13 @@ const patience = { quiet: 75_000, total: 600_000 } as const;
 /** How long the host goes on trying to close the table, and each waits for his answer, ms. */
 const clearing = 120_000;
 
-const people = [
-  ...['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo'],
-  ...['Judy', 'Karl', 'Lena', 'Milo', 'Nina', 'Otto', 'Pia', 'Quin', 'Rosa'],
-];
+/** Every fourth game is paused by its host: the languages change every four. */
+const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ? 'en' : 'ru');
+
+/** Small tables, and every tenth as large as it may be. */
+function seatsOf(seed: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
+}
 
 /** How bad the day of a seed is: `until` in ms, as long as a game takes or twice so. */
 export function planOf(seed: number): FaultPlan {
@@ -59,8 +68,9 @@ export function planOf(seed: number): FaultPlan {
 }
 
 /** Plays one game of the real bot, as a process of its own, under the seed's faults. */
-export async function playChaos({ seed, ruleset = 'six' }: ChaosWish): Promise<ChaosOutcome> {
-  const day = await ChaosDay.dawn(seed, ruleset);
+export async function playChaos(wish: ChaosWish): Promise<ChaosOutcome> {
+  const { seed, ruleset = 'six', language = languageOf(seed) } = wish;
+  const day = await ChaosDay.dawn({ seed, ruleset, language });
   try {
     return await day.run();
   } finally {
@@ -70,8 +80,7 @@ export async function playChaos({ seed, ruleset = 'six' }: ChaosWish): Promise<C
 
 /** A local Discord in which things go wrong, the bot, and people who play by chance. */
 class ChaosDay {
-  readonly #seed: number;
-  readonly #ruleset: string;
+  readonly #wish: Required<ChaosWish>;
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
@@ -81,30 +90,30 @@ class ChaosDay {
   #bot!: Bot;
   #isStopped = false;
 
-  private constructor(seed: number, ruleset: string, emulator: Emulator) {
-    this.#seed = seed;
-    this.#ruleset = ruleset;
+  private constructor(wish: Required<ChaosWish>, emulator: Emulator) {
+    const { seed, ruleset, language } = wish;
+    const locale = language === 'ru' ? 'ru' : 'en-US';
+    this.#wish = wish;
     this.#emulator = emulator;
     const application = emulator.addApplication({ name: 'Nightcall' });
     this.#token = application.token;
-    this.#guild = emulator.addGuild({ name: 'The Six', locale: 'en-US', owner: { name: 'Owner', locale: 'en-US' } });
+    this.#guild = emulator.addGuild({ name: 'A bad day', locale, owner: { name: 'Owner', locale } });
     this.#guild.install(application, invitePermissions);
-    this.#watch = new ChaosWatch(this.#guild);
-    const { min, max } = hosted[ruleset]!.players;
-    const seats = Math.min(max, Math.max(min, min + (seed % 5)), people.length);
-    this.#players = people
-      .slice(0, seats)
-      .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale: 'en-US' }), seed));
+    this.#watch = new ChaosWatch(this.#guild, language);
+    this.#players = names[language]
+      .slice(0, seatsOf(seed, hosted[ruleset]!.players))
+      .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), seed));
   }
 
-  static async dawn(seed: number, ruleset: string): Promise<ChaosDay> {
+  static async dawn(wish: Required<ChaosWish>): Promise<ChaosDay> {
+    const { seed, ruleset } = wish;
     if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
     const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
       name,
       { limit, windowMs: windowMs / speed },
     ]);
     const emulator = await startEmulator({ seed, rateLimits: Object.fromEntries(limits) });
-    const day = new ChaosDay(seed, ruleset, emulator);
+    const day = new ChaosDay(wish, emulator);
     await day.#prepare();
     return day;
   }
@@ -130,13 +139,14 @@ class ChaosDay {
 
   async run(): Promise<ChaosOutcome> {
     const startedAt = Date.now();
-    const plan = this.#emulator.plan(planOf(this.#seed));
+    const { seed, language } = this.#wish;
+    const plan = this.#emulator.plan(planOf(seed));
     const wrong: string[] = [];
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
     const from = startedAt + plan.plan.until;
     await this.#begin(from).catch(note);
     for (const player of this.#players) player.begin();
-    const host = new ChaosHost(this.#players[0]!, this.#watch, this.#seed);
+    const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#watch.end(from, patience, () => this.#isStopped);
     plan.stop();
@@ -150,7 +160,8 @@ class ChaosDay {
     wrong.push(...judgeLeftovers(this.#guild, this.#players));
     wrong.push(...(await judgeProcess(this.#bot, this.#emulator, this.#isStopped)));
     return {
-      ...{ seed: this.#seed, plan: plan.plan, how, wrong, pauses, log: plan.log, said: this.#bot.lines.slice(-400) },
+      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses },
+      ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {
         answered: this.#players.reduce((sum, { gestures }) => sum + gestures.answered, 0),
@@ -175,18 +186,19 @@ class ChaosDay {
     const channel = this.#guild.channel('general');
     const lobby = () =>
       host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
-    const wish = { rules: this.#ruleset, seed: this.#seed };
+    const { ruleset, seed, language } = this.#wish;
+    const wish = { rules: ruleset, seed };
     await host.insist(
       () => host.user.slash('game new', wish, { channel }),
       () => lobby() !== undefined,
       latest,
     );
     for (const player of this.#players.slice(1)) {
-      const isIn = () => JSON.stringify(lobby() ?? '').includes(player.user.name) || this.#watch.hasRooms;
-      await player.insist(() => player.user.press(lobby()!, 'Join'), isIn, latest);
+      const isIn = () => lobby()?.content.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
+      await player.insist(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
     }
     await host.insist(
-      () => host.user.press(lobby()!, 'Start'),
+      () => host.user.press(lobby()!, t(language, 'ui:button.start')),
       () => this.#watch.hasRooms,
       latest,
     );

@@ -14,7 +14,7 @@ export class ChaosHost {
   readonly #watch: ChaosWatch;
   readonly #seed: number;
 
-  constructor(player: ChaosPlayer, watch: ChaosWatch, seed: number) {
+  constructor(player: ChaosPlayer, watch: ChaosWatch, { seed }: { readonly seed: number }) {
     this.#player = player;
     this.#watch = watch;
     this.#seed = seed;
@@ -35,25 +35,28 @@ export class ChaosHost {
     const remedy = this.#remedy;
     if (remedy === null) return false;
     await rest(Math.max(0, from - Date.now()) + 1_000);
-    await this.#type(remedy.command, Date.now(), () => this.#watch.town.slice(remedy.at).some(goesOn));
+    await this.#type(remedy.command, Date.now(), () => this.#watch.town.slice(remedy.at).some(this.#goesOn));
     return true;
   }
 
   /** How the game that he has stopped goes on, and where the town has read it. */
   get #remedy(): { readonly command: string; readonly at: number } | null {
     const { town } = this.#watch;
-    const at = town.findIndex((text) => remedyIn(text) !== null);
-    return at === -1 ? null : { command: remedyIn(town[at]!)!, at };
+    const at = town.findIndex((text) => this.#remedyIn(text) !== null);
+    return at === -1 ? null : { command: this.#remedyIn(town[at]!)!, at };
   }
 
   #type(command: string, from: number, isDone: () => boolean): Promise<void> {
     const latest = Math.max(from, Date.now()) + tenacity;
     return this.#player.insist(() => this.#player.user.slash(command, {}, this.#watch.place), isDone, latest);
   }
+
+  /** The command that lets a paused game go on, as the town reads it. */
+  #remedyIn(text: string): string | null {
+    if (lineIn(this.#watch.language, pauses, text) === null) return null;
+    return /`\/([\p{L} ]+)`/u.exec(text)?.[1] ?? null;
+  }
+
+  readonly #goesOn = (text: string): boolean =>
+    lineIn(this.#watch.language, ['game.resumed', 'end.none'], text) !== null;
 }
-
-/** The command that lets a paused game go on, as the town reads it. */
-const remedyIn = (text: string): string | null =>
-  lineIn('en', pauses, text) === null ? null : (/`\/([a-z ]+)`/.exec(text)?.[1] ?? null);
-
-const goesOn = (text: string): boolean => lineIn('en', ['game.resumed', 'end.none'], text) !== null;

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Channel, SimulatedGuild } from '#emulator/index.ts';
+import type { Language } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
@@ -21,11 +22,14 @@ export interface Patience {
 /** Looks at a game as its guild sees it: what the town has been told, and whether anything happens. */
 export class ChaosWatch {
   readonly #guild: SimulatedGuild;
+  /** Of the table. */
+  readonly language: Language;
   #seen = '';
   #movedAt = Date.now();
 
-  constructor(guild: SimulatedGuild) {
+  constructor(guild: SimulatedGuild, language: Language) {
     this.#guild = guild;
+    this.language = language;
   }
 
   /** What the town has been told, oldest first. */
@@ -46,7 +50,7 @@ export class ChaosWatch {
   }
 
   get hasEnded(): boolean {
-    return this.town.some((text) => lineIn('en', endings, text) !== null);
+    return this.town.some((text) => lineIn(this.language, endings, text) !== null);
   }
 
   /** Changes with each new word and each new step. A word is a message, a step is what the buttons are good for. */

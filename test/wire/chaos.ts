@@ -1,10 +1,11 @@
 /**
- * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID]`: whole games of the real bot under random fault
- * plans, one seed a game, from S on. Each must end; every fourth is paused by its host, and must go on by
+ * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru]`: whole games of the real bot under
+ * random fault plans, one seed a game, from S on; without `--lang`, in both languages. Each must end; every fourth is paused by its host, and must go on by
  * what the town then reads. Afterwards nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails, a
  * summary; exits 1 if one fails.
  */
 import { parseArgs } from 'node:util';
+import { languages } from '#narration/index.ts';
 import { type ChaosOutcome, playChaos } from './chaos-game.ts';
 
 const { values } = parseArgs({
@@ -13,8 +14,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
     ruleset: { type: 'string', default: 'six' },
+    lang: { type: 'string' },
   },
 });
+const language = values.lang === undefined ? undefined : languages.find((one) => one === values.lang);
+if (values.lang !== undefined && language === undefined) throw new Error(`--lang is one of ${languages.join(', ')}`);
 const seeds = Array.from({ length: Number(values.games) }, (_, index) => Number(values.seed) + index);
 const total = seeds.length;
 const startedAt = Date.now();
@@ -22,12 +26,12 @@ const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
 function report(outcome: ChaosOutcome): void {
-  const { seed, how, wrong, log, plan, seconds, pauses, invalidRequests } = outcome;
+  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, invalidRequests } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
   const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${pauses} pauses`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
-    `${count} of ${total} · seed ${seed}: ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,
+    `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,
   );
   if (wrong.length === 0) return;
   for (const { at, kind, what } of log) console.log(`      ${String(at).padStart(6)} ms ${kind}: ${what}`);
@@ -37,7 +41,11 @@ function report(outcome: ChaosOutcome): void {
 async function work(): Promise<void> {
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     try {
-      const outcome = await playChaos({ seed, ruleset: values.ruleset });
+      const outcome = await playChaos({
+        seed,
+        ruleset: values.ruleset,
+        ...(language === undefined ? {} : { language }),
+      });
       done.push(outcome);
       report(outcome);
     } catch (error) {

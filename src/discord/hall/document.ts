@@ -5,7 +5,7 @@ import type { Room, Store } from '#table/ports.ts';
 export interface PanelPlace {
   readonly channelId: string;
   readonly messageId: string;
-  /** What it shows, so that it is only edited when that differs. */
+  /** What it shows, so that it is only edited when that differs; empty while nobody knows. */
   readonly shows: string;
 }
 

@@ -24,10 +24,13 @@ const farewell = 5_000;
 export interface LobbyMessages {
   /**
    * An answer to a press is about to show this message anew: `arrange` leaves it alone until the function given is called
-   * with what the message shows now, or `null`.
+   * with what the message shows now.
    */
-  answering(gameId: string, messageId: string): (shown: Body | null) => Promise<void>;
+  answering(gameId: string, messageId: string): (shown: Shown) => Promise<void>;
 }
+
+/** What a pressed message shows after the answer; `unknown`: the answer has been lost, if not its effect. */
+export type Shown = Body | 'as-before' | 'unknown';
 
 export interface HallRooms {
   readonly hall: Hall;
@@ -214,14 +217,17 @@ function lobbyMessages(games: ReadonlyMap<string, GameHall>): LobbyMessages {
       return async (shown) => {
         if (game.pressed.get(messageId) === answer) game.pressed.delete(messageId);
         else alone = false;
-        if (shown !== null && alone) await noteLobby(game, messageId, shown);
+        if (shown !== 'as-before') await noteLobby(game, messageId, alone && shown !== 'unknown' ? shown : null);
         over();
       };
     },
   };
 }
 
-async function noteLobby(game: GameHall, messageId: string, shown: Body): Promise<void> {
+/** Whatever a late or a lost answer has left there, the message comes to show what it is to show. */
+async function noteLobby(game: GameHall, messageId: string, shown: Body | null): Promise<void> {
   const key = Object.keys(game.document.panels).find((one) => game.document.panels[one]?.messageId === messageId);
-  if (key?.startsWith('lobby/') === true) await noteShown(game, key, shown);
+  if (key?.startsWith('lobby/') !== true) return;
+  await noteShown(game, key, shown);
+  if (game.layout !== null) void game.arrange(game.layout);
 }

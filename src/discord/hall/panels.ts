@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, Routes } from 'discord.js';
 import type { Layout, Panel, Room } from '#table/ports.ts';
 import type { Body } from '../body.ts';
@@ -52,6 +53,9 @@ export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body))
  */
 const restMs = 1_500;
 
+/** So long Discord waits for the first answer to a press (Receiving and Responding), in ms. */
+const firstAnswerMs = 3_000;
+
 /** Whether the call has to wait; then the pass knows for how long. */
 function rests(game: GameHall, { kind, key }: PanelCall, pass: Pass): boolean {
   if (kind !== 'edit' || !key.startsWith('town/day-')) return false;
@@ -66,12 +70,13 @@ export async function keepPanels(game: GameHall, pass: Pass, where: 'lobby' | 'r
   if (where === 'rooms') await lookFor(game, pass);
   const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
   const awaited = new Set<string>();
+  const answers = new Set<Promise<void>>();
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document.panels);
     const mayBe = (one: PanelCall) => !trouble.gaveUp(`${one.kind} ${one.key}`) && !rests(game, one, pass);
     const call = calls.find((one) => here(one.key) && mayBe(one));
     if (call === undefined) return;
-    if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call))) continue;
+    if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
     const fault = await carryOut(game, call, pass);
     if (fault !== null) await trouble.failed(`${call.kind} ${call.key}`, fault);
   }
@@ -107,11 +112,15 @@ async function wordsFirst(game: GameHall, call: PanelCall, awaited: Set<string>)
   return game.context.mail.quiet(game, call.place);
 }
 
-/** An answer to a press is about to show the message anew, outside of the channel's limits: it is waited for. */
-async function pressedMeanwhile(game: GameHall, call: PanelCall): Promise<boolean> {
+/**
+ * An answer to a press is about to show the message anew, outside of the channel's limits: it is waited for, but not past
+ * the moment until which Discord takes a first answer, since a table's rooms may wait for this pass.
+ */
+async function pressedMeanwhile(game: GameHall, call: PanelCall, awaited: Set<Promise<void>>): Promise<boolean> {
   const answer = call.kind === 'edit' ? game.pressed.get(call.at.messageId) : undefined;
-  if (answer === undefined) return false;
-  await answer;
+  if (answer === undefined || awaited.has(answer)) return false;
+  awaited.add(answer);
+  await Promise.race([answer, pause(firstAnswerMs, undefined, { ref: false })]);
   return true;
 }
 
@@ -144,6 +153,7 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
 async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
   game.shownAt.set(call.key, Date.now());
+  await noteShown(game, call.key, null);
   const edited = await attempt(
     () =>
       rest.patch(Routes.channelMessage(call.at.channelId, call.at.messageId), {
@@ -176,10 +186,14 @@ async function forget(game: GameHall, key: string): Promise<null> {
   return null;
 }
 
-/** The panel's message shows this now, by an edit or by an answer to a press. */
-export async function noteShown(game: GameHall, key: string, body: Body): Promise<void> {
+/**
+ * The panel's message shows this now, by an edit or by an answer to a press. `null`: nobody knows, since Discord carries
+ * some calls out whose answer is lost; the next pass edits it, whatever it is to show.
+ */
+export async function noteShown(game: GameHall, key: string, body: Body | null): Promise<void> {
   const at = game.document.panels[key];
-  if (at === undefined || at.shows === digestOf(body)) return;
-  game.document.panels[key] = { ...at, shows: digestOf(body) };
+  const shows = body === null ? '' : digestOf(body);
+  if (at === undefined || at.shows === shows) return;
+  game.document.panels[key] = { ...at, shows };
   await save(game);
 }

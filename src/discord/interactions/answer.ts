@@ -23,33 +23,33 @@ const rests = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
  * Gives an answer within Discord's three seconds: at once where it is there in time, else a deferral first and the answer
- * when it has come. `slow`: deferred from the start. `redraws`: the answer changes the pressed message.
+ * when it has come. `slow`: deferred from the start. `redraws`: the answer changes the pressed message. `false`: nobody
+ * knows whether Discord has taken it.
  */
 export async function give(
   interaction: Answerable,
   answer: Promise<Answer>,
   how: { readonly slow: boolean; readonly redraws: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const ready = how.slow ? null : await Promise.race([answer, pause(patience, null, { ref: false })]);
-  if (ready !== null) {
-    await first(() => respond(interaction, ready));
-    return;
-  }
+  if (ready !== null) return first(() => respond(interaction, ready));
   await first(() => defer(interaction, how.redraws));
   const given = await answer;
   await later(() => complete(interaction, given, how.redraws));
+  return true;
 }
 
 /**
  * Discord waits 3 s. Where a call is lost on the way nobody knows whether it was carried out: that it was shows when it
- * is refused as the second. Else the one who has asked would read "is thinking" for a quarter of an hour.
+ * is refused as the second. Else the one who has asked would read "is thinking" for a quarter of an hour. `false`: it has
+ * been lost each time.
  */
-async function first(call: () => Promise<unknown>): Promise<void> {
+async function first(call: () => Promise<unknown>): Promise<boolean> {
   const until = performance.now() + firstEnd;
   for (;;) {
     const fault = await faultIn(call);
-    if (fault === null || fault === 'answered-interaction') return;
-    if (performance.now() >= until) return;
+    if (fault === null || fault === 'answered-interaction') return true;
+    if (performance.now() >= until) return false;
     await pause(firstRest, undefined, { ref: false });
   }
 }

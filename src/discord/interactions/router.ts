@@ -8,7 +8,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../body.ts';
+import { body } from '../body.ts';
 import type { Command } from '../command.ts';
 import { readPressId } from '../custom-id.ts';
 import { describeError } from '../faults.ts';
@@ -17,7 +17,7 @@ import { type Answer, type Asker, type House, tell } from '../house.ts';
 import { languageOf } from '../reader.ts';
 import { type Answerable, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
-import { answerPress, howOf, type PressHow } from './presses.ts';
+import { answerPress, howOf } from './presses.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
@@ -69,26 +69,30 @@ async function suggest(interaction: AutocompleteInteraction<'cached'>, { house, 
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {
   const how = howOf(interaction.customId);
-  if (!how.redraws) return answerTo(interaction, how, desks).then(() => undefined);
+  if (!how.redraws) {
+    const answer = answerTo(interaction, desks);
+    await give(interaction, answer, how);
+    return;
+  }
   // This answer shows the pressed message anew: an edit beside it would cost a call and show the same. It is announced
   // before anything is done, since what is done may ask for that edit at once.
   const gameId = readPressId(interaction.customId)?.gameId ?? '';
   const over = desks.lobby.answering(gameId, interaction.message.id);
-  let shown: Body | null = null;
+  const answer = answerTo(interaction, desks);
+  let isGiven = false;
   try {
-    const answer = await answerTo(interaction, how, desks);
-    if (answer.kind === 'redraw') shown = answer.body;
+    isGiven = await give(interaction, answer, how);
   } finally {
-    await over(shown);
+    const { kind, body: shown } = await answer;
+    if (kind === 'tell') await over('as-before');
+    else await over(isGiven ? shown : 'unknown');
   }
 }
 
-async function answerTo(interaction: Press, how: PressHow, { house }: Desks): Promise<Answer> {
+function answerTo(interaction: Press, { house }: Desks): Promise<Answer> {
   const asker = askerOf(interaction);
   const values = interaction.isStringSelectMenu() ? interaction.values : [];
-  const answer = safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
-  await give(interaction, answer, how);
-  return answer;
+  return safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
 }
 
 /** A defect of ours is logged, and its victim gets a kind word instead of silence. */

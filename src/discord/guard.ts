@@ -1,0 +1,17 @@
+import type { Log } from '#table/ports.ts';
+
+/**
+ * discord.js 14.28 reads the session's number when it is told RESUMED. Where the gateway declares the session invalid in
+ * the same breath, that session is gone by then, and nobody can catch the TypeError.
+ */
+const RESUMED = /[\\/]discord\.js[\\/]src[\\/]client[\\/]websocket[\\/]handlers[\\/]RESUMED\.js:/;
+
+/** Takes that one: it leaves nothing behind, since the client is identifying itself anew already. */
+export const takesClientFault =
+  (log: Log) =>
+  (error: Error): boolean => {
+    const thrower = error.stack?.split('\n').find((line) => /^ +at /.test(line)) ?? '';
+    if (!(error instanceof TypeError) || !RESUMED.test(thrower)) return false;
+    log.warn({ err: error }, 'a session was resumed and ended at once; the client begins a new one');
+    return true;
+  };

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { APIMessage } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lobbyLayout, type Stand, stand } from './support.ts';
+
+/** A lost answer is given again for 2.5 s. */
+const lost = { timeout: 8_000 };
+const callback = '/interactions/{interaction_id}/{interaction_token}/callback';
+const edit = '/channels/{channel_id}/messages/{message_id}';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand({ locale: 'en-US' });
+  await place.people[0]!.slash('game new', { rules: 'six' });
+  await expect.poll(lobbyMessages).toHaveLength(1);
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  await place.close();
+});
+
+const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
+const lobby = (): APIMessage => lobbyMessages().at(-1)!;
+const lay = (state: 'open' | 'starting') =>
+  place.discord.hall.arrange(lobbyLayout(place.desk.place!, { ...place.desk.lobby(), state }));
+
+/** Every call of this route is lost on the way from now on; `kind` says whether it is carried out before. */
+function lose(method: string, template: string, kind: 'reset' | 'resetAfter'): () => number {
+  let count = 0;
+  place.emulator.beforeRoute = (request) => {
+    if (request.method !== method || request.template !== template) return undefined;
+    count += 1;
+    return { kind };
+  };
+  return () => count;
+}
+
+describe('where the answer to a call is lost', () => {
+  test.each(['resetAfter', 'reset'] as const)(
+    'a start that came to nothing gives the lobby its buttons back (%s)',
+    async (kind) => {
+      const lostEdits = lose('PATCH', edit, kind);
+      void lay('starting');
+      await expect.poll(lostEdits).toBeGreaterThan(0);
+      place.emulator.beforeRoute = undefined;
+      await lay('open');
+      expect(lobby().components).toHaveLength(1);
+      expect(lobby().content).toContain('The host presses **Start**');
+    },
+  );
+
+  test('a bot that dies before it knows of its edit gives the lobby its buttons back', async () => {
+    const dying = place.discord;
+    lose('PATCH', edit, 'resetAfter');
+    void lay('starting');
+    await expect.poll(() => lobby().components).toEqual([]);
+    const { documents } = place.store;
+    const stored = structuredClone([...documents]);
+    await dying.close();
+    place.emulator.beforeRoute = undefined;
+    documents.clear();
+    for (const [key, value] of stored) documents.set(key, value);
+    await place.restart();
+    await lay('open');
+    expect(lobby().components).toHaveLength(1);
+  });
+
+  test('the lobby shows who has sat down, although his press was never answered', lost, async () => {
+    lose('POST', callback, 'reset');
+    void place.people[1]!.press(lobby(), 'Join').catch(() => undefined);
+    await expect.poll(() => place.desk.calls).toContain('join');
+    expect(lobby().content).not.toContain('P2');
+    await expect.poll(() => lobby().content, lost).toContain('2\\. P2');
+  });
+
+  test('the lobby shows who has sat down last, although the answer to the press before was late', async () => {
+    place.emulator.beforeRoute = ({ method, template }) =>
+      method === 'POST' && template === callback ? { kind: 'delay', ms: 700 } : undefined;
+    const first = place.people[1]!.press(lobby(), 'Join');
+    await expect.poll(() => place.desk.calls).toContain('join');
+    place.emulator.beforeRoute = undefined;
+    await place.people[2]!.press(lobby(), 'Join');
+    await first;
+    await expect.poll(() => lobby().content).toMatch(/2\\. P2\n3\\. P3/);
+  });
+});
+
+test('a table does not wait for the answer to a press longer than Discord does', { timeout: 15_000 }, async () => {
+  let answer = (): void => undefined;
+  const { join } = place.desk;
+  place.desk.join = async (...asked) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return join.apply(place.desk, asked);
+  };
+  const pressed = place.people[1]!.press(lobby(), 'Join');
+  await pause(100);
+  const before = performance.now();
+  await lay('starting');
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(lobby().components).toEqual([]);
+  answer();
+  await pressed;
+  await expect.poll(() => lobby().content).toContain('2\\. P2');
+});
