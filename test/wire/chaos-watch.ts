@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Channel, SimulatedGuild } from '#emulator/index.ts';
-import type { Language } from '#narration/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
@@ -34,8 +34,9 @@ export class ChaosWatch {
 
   /** What the town has been told, oldest first. */
   get town(): readonly string[] {
+    const town = t(this.language, 'words:room.town');
     return this.#guild.channels
-      .filter(({ name }) => name === 'town')
+      .filter(({ name }) => name === town)
       .flatMap((channel) => [...channel.messages.values()].map(({ content }) => content));
   }
 
