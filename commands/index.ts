@@ -6,7 +6,8 @@ import { host } from './host.ts';
 import { nominate } from './nominate.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
+import { rules } from './rules.ts';
 import { vote } from './vote.ts';
 
 /** All commands. Listed by hand: a file that is forgotten here is missed by a test, not found by accident. */
-export const commands: readonly Command[] = [game, nominate, vote, act, pass, ready, card, host];
+export const commands: readonly Command[] = [game, nominate, vote, act, pass, ready, card, rules, host];

@@ -1,5 +1,5 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
-import { t } from '#narration/index.ts';
+import { t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import type { FloorMode } from '#table/ports.ts';
 import { rulesetText } from './words.ts';
@@ -37,3 +37,15 @@ export const rulesetChoice = (ruleset: string) => ({
   name_localizations: { [Locale.Russian]: rulesetText('ru', ruleset) },
   value: ruleset,
 });
+
+/** The rulebooks as they may be asked about; one with a theme is offered in its edition for children, too (D4). */
+export const bookChoices = (rulesets: readonly string[]) =>
+  rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(ruleset === themed.ruleset ? [themedChoice] : [])]);
+
+const themed = { ruleset: 'deck', options: { theme: 'animals' } } as const;
+
+const themedChoice = {
+  name: rulesetText(tongueOf('en', themed.options), themed.ruleset),
+  name_localizations: { [Locale.Russian]: rulesetText(tongueOf('ru', themed.options), themed.ruleset) },
+  value: `${themed.ruleset}:${themed.options.theme}`,
+};

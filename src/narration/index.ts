@@ -1,3 +1,4 @@
+export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
 export { type CueId, type CueItem, cueIds, isCue } from './cues.ts';
 export { cuesOf } from './cues-of.ts';
@@ -10,6 +11,16 @@ export { choiceText, countdown, numbersText, seatsText, seatText, spanText } fro
 export { refusalText } from './refusal-text.ts';
 export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
 export { roleCard, roleName } from './roles.ts';
+export {
+  bookOf,
+  type ClauseId,
+  clausesOf,
+  clausesText,
+  clauseText,
+  fileOf,
+  readClause,
+  rulebookText,
+} from './rulebook.ts';
 export type { Scene } from './scene.ts';
 export { script } from './script.ts';
 export { say, t } from './text.ts';

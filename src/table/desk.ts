@@ -113,6 +113,8 @@ export type HostDeed =
   | { readonly order: 'resume' };
 
 export interface Desk {
+  /** Those that are hosted here. */
+  rulebooks(): readonly RulesetId[];
   rulebook(ruleset: RulesetId): Rulebook | null;
   create(table: NewTable): Promise<Outcome<{ readonly gameId: string }>>;
   join(gameId: string, person: Player): Promise<Outcome>;

@@ -24,6 +24,10 @@ export class Tables implements Desk, House {
     this.#world = world;
   }
 
+  rulebooks(): readonly string[] {
+    return Object.keys(this.#world.rulesets);
+  }
+
   rulebook(ruleset: string): Rulebook | null {
     const rules = this.#rulesOf(ruleset);
     return rules ? rulebookOf(rules) : null;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import type { CommandBody } from '#discord/command.ts';
@@ -38,6 +38,18 @@ describe('the commands', () => {
     }
   });
 
+  test.each([
+    ['README.md', '## Commands'],
+    ['README.ru.md', '## Команды'],
+  ])('are all in the table of commands of %s, by both names', (file, title) => {
+    const readme = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const section = readme.split(`\n${title}\n`)[1]?.split('\n## ')[0] ?? '';
+    for (const { name, name_localizations: names } of bodies() as readonly Named[]) {
+      expect(section).toMatch(new RegExp(`\\| \`/${name}\\b`));
+      expect(section).toMatch(new RegExp(`\\| .*\`/${names?.['ru']}[ \`]`));
+    }
+  });
+
   test('have no two options of one name in a language', () => {
     for (const { options = [] } of everything()) {
       for (const names of [options.map((one) => one.name), options.map((one) => one.name_localizations?.['ru'])]) {
@@ -69,11 +81,11 @@ describe('deploying', () => {
     const first = await deployCommands(bodies(), target);
     expect(first).toMatchObject({
       outcome: 'written',
-      added: ['game', 'nominate', 'vote', 'act', 'pass', 'ready', 'card', 'host'],
+      added: ['game', 'nominate', 'vote', 'act', 'pass', 'ready', 'card', 'rules', 'host'],
     });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
     const more = await deployCommands(bodies(['six', 'club']), target);
-    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game'], removed: [] });
+    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game', 'rules'], removed: [] });
     const less = await deployCommands(bodies(['six', 'club']).slice(1), target);
     expect(less).toMatchObject({ outcome: 'written', removed: ['game'] });
     const puts = emulator.calls.filter((call) => call.method === 'PUT');

@@ -64,9 +64,21 @@ const deckOf = (dice: Dice): string =>
       : anything(dice),
   ).join(dice.pick([', ', ';', '\n']));
 
+/** A card, a clause, the calls, or nothing of the kind. */
+const rulesTopicOf = (dice: Dice): string =>
+  dice.falls(0.3)
+    ? anything(dice)
+    : dice.pick([
+        'don',
+        'Доктор',
+        'calls',
+        `${dice.pick([...'SCDBAGс'])}${dice.between(0, 40)}`,
+        `${dice.between(0, 99)}`,
+      ]);
+
 /** A command as somebody might type it; of the kinds that Discord lets through, with any values. */
 export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand {
-  const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card', 'host', 'host'] as const);
+  const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card', 'rules', 'host', 'host'] as const);
   const table = dice.falls(0.8) ? dice.pick(gameIds) : anything(dice);
   const text = dice.falls(0.5) ? anything(dice) : `${dice.pick(verbs)} ${dice.between(0, 8)}`;
   const seat = dice.falls(0.8) ? dice.between(1, 8) : dice.pick([0, -1, 2 ** 53 - 1, -(2 ** 53) + 1]);
@@ -94,6 +106,11 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
     if (judges) given.push({ name: 'reason', type: Option.String, value: anything(dice) });
     if (sub === 'extend') given.push({ name: 'seconds', type: Option.Integer, value: seat });
     if (dice.falls(0.3)) given.push({ name: 'table', type: Option.String, value: table });
+  } else if (name === 'rules') {
+    const books = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
+    if (dice.falls(0.7))
+      given.push({ name: 'ruleset', type: Option.String, value: dice.falls(0.8) ? dice.pick(books) : anything(dice) });
+    if (dice.falls(0.8)) given.push({ name: 'about', type: Option.String, value: rulesTopicOf(dice) });
   } else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
   return { name, options: resolverOf(sub, given), words: `/${name} ${sub ?? ''} ${JSON.stringify(given)}` };
 }

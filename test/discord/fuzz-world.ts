@@ -90,6 +90,7 @@ class FuzzWorld {
       return outcome;
     };
     return {
+      rulebooks: () => tables.rulebooks(),
       rulebook: (ruleset) => tables.rulebook(ruleset),
       create: (wish) => noted(tables.create(wish)),
       join: (gameId, person) => noted(tables.join(gameId, person)),

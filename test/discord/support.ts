@@ -67,6 +67,10 @@ export class DeskDouble implements Desk {
   town: View = emptyView(null);
   acting: (userId: string, act: { verb: string; targets: readonly unknown[]; step?: number }) => Outcome = () => done;
 
+  rulebooks(): readonly string[] {
+    return Object.keys(rulesets);
+  }
+
   rulebook(ruleset: string): Rulebook | null {
     const rules = rulesets[ruleset];
     return rules === undefined ? null : rulebookOf(rules);
@@ -269,9 +273,18 @@ export async function stand(
     readonly locale?: 'ru' | 'en-US';
     /** The bot reads what is written in the towns, and has been granted that. */
     readonly readsTown?: boolean;
+    /** The rulebooks that its commands offer. */
+    readonly rulesets?: readonly string[];
   } & EmulatorOptions = {},
 ): Promise<Stand> {
-  const { people: count = 6, permissions = invitePermissions, locale = 'ru', readsTown = false, ...rest } = options;
+  const {
+    people: count = 6,
+    permissions = invitePermissions,
+    locale = 'ru',
+    readsTown = false,
+    rulesets: offered = offer.rulesets,
+    ...rest
+  } = options;
   const emulator = await startEmulator({ voice: false, ...rest });
   const privilegedIntents = readsTown ? GatewayIntentBits.MessageContent : 0;
   const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
@@ -284,7 +297,7 @@ export async function stand(
   const log = keptLog();
   const store = memoryStore();
   await deployCommands(
-    commands.map((command) => command.data({ ...offer, readsTown })),
+    commands.map((command) => command.data({ rulesets: offered, readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
   const connect = async (): Promise<Discord> => {

@@ -10,6 +10,7 @@ import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
+import { clausesOf, clauseText, rulebookText } from '#narration/rulebook.ts';
 import type { Scene } from '#narration/scene.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
@@ -148,4 +149,15 @@ test('D4: what the animals have no words for is said as at any table', () => {
   expect(say(tongueOf('ru', options), 'words:votes', { count: 5 })).toBe('5 голосов');
   expect(tongueOf('en', { theme: 'city' })).toBe('en');
   expect(tongueOf(tongueOf('en', options), options)).toBe(tongueOf('en', options));
+});
+
+describe.each(languages)('D4: the rules of the children’s edition in %s', (language) => {
+  const tongue = tongueOf(language, options);
+
+  test('say nothing of the kind, neither in short nor in any clause', () => {
+    const texts = [...rulebookText('deck', tongue), ...clausesOf('deck').map((clause) => clauseText(clause, tongue))];
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
+    expect(say(tongue, 'words:ruleset.deck')).not.toBe(say(language, 'words:ruleset.deck'));
+  });
 });

@@ -59,7 +59,7 @@ const namesOf = (role: RoleId, ruleset: RulesetId): readonly string[] =>
   );
 
 /** The card of this name; else the only one whose name begins so, or has the same stem. */
-function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
+export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
   const typed = plain(word);
   if (typed === '') return null;
   const exact = roles.find((role) => namesOf(role, id).includes(typed));

@@ -1,4 +1,5 @@
 import type { Overlay } from '../shape.ts';
+import { animalRules } from './animal-rules.ts';
 
 const numbers =
   'Every third night you agree on three names, in order. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
@@ -7,6 +8,7 @@ const ownNumbers =
 
 /** The children's edition of the deck: predators and peaceful animals, of whom some are chased out of the forest (D4). */
 export const animals = {
+  ...animalRules,
   roles: {
     civilian: 'Hare',
     commissar: 'Badger',
@@ -75,6 +77,7 @@ export const animals = {
     'card.deck.black-judge.judges-always': 'The owls are asked before every first vote.',
   },
   words: {
+    'ruleset.deck': 'The deck of 26 animals',
     'faction.town': 'the forest',
     'faction.mafia': 'the wolves',
     'faction.yakuza': 'the foxes',

@@ -1,3 +1,4 @@
+import { clauses } from './clauses/index.ts';
 import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
@@ -5,8 +6,22 @@ import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
-export const en = { forbidden, lines, news, panels, refusals, remarks, roles, settings, ui, words } as const;
+export const en = {
+  clauses,
+  forbidden,
+  lines,
+  news,
+  panels,
+  refusals,
+  remarks,
+  roles,
+  rulebooks,
+  settings,
+  ui,
+  words,
+} as const;

@@ -1,5 +1,6 @@
 import type { animals as english } from '../en/animals.ts';
 import type { Russian } from '../shape.ts';
+import { animalRules } from './animal-rules.ts';
 
 const numbers =
   'Каждую третью ночь вы договариваетесь о трёх именах по порядку. Каждую ночь называют номера: если все вы прыгнули на один номер и ни на какой другой, этого игрока прогнали.';
@@ -9,6 +10,7 @@ const ownNumbers =
 type English = typeof english;
 
 export const animals = {
+  ...animalRules,
   roles: {
     civilian: 'Заяц',
     commissar: 'Барсук',
@@ -79,6 +81,7 @@ export const animals = {
     'card.deck.black-judge.judges-always': 'Совы решают перед каждым первым голосованием.',
   },
   words: {
+    'ruleset.deck': 'Колода из 26 зверей',
     'faction.town': 'лес',
     'faction.mafia': 'волки',
     'faction.yakuza': 'лисы',

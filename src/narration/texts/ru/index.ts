@@ -1,4 +1,5 @@
 import type { English, Namespace, Russian } from '../shape.ts';
+import { clauses } from './clauses/index.ts';
 import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
@@ -6,10 +7,24 @@ import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
-export const ru = { forbidden, lines, news, panels, refusals, remarks, roles, settings, ui, words } as const satisfies {
+export const ru = {
+  clauses,
+  forbidden,
+  lines,
+  news,
+  panels,
+  refusals,
+  remarks,
+  roles,
+  rulebooks,
+  settings,
+  ui,
+  words,
+} as const satisfies {
   readonly [N in Namespace]: Russian<English[N]>;
 };

@@ -1,0 +1,166 @@
+import type { Options, RoleId } from '#engine/words.ts';
+import {
+  bookOf,
+  type ClauseId,
+  clausesOf,
+  clausesText,
+  clauseText,
+  cleanName,
+  fileOf,
+  languages,
+  readClause,
+  roleCard,
+  roleName,
+  rulebookText,
+  t,
+  tongueOf,
+} from '#narration/index.ts';
+import type { Rulebook, TableSummary } from '#table/desk.ts';
+import type { Language } from '#table/ports.ts';
+import { type Body, body, cut, menuSize } from '../body.ts';
+import type { Asker, House, Suggestion } from '../house.ts';
+import { rulesetText } from '../words.ts';
+import { callNames, callsLines, wakesLine } from './calls.ts';
+import { roleOf } from './deck.ts';
+
+/** What is asked: a rulebook, else that of the asker's table, and what of it. */
+export interface RulesWish {
+  readonly ruleset: string | null;
+  readonly about: string | null;
+}
+
+/**
+ * A rulebook that is asked about: at a table with what was chosen there, else as the book has it. Of a table nothing is
+ * used but its summary, which everybody may know: an answer must not depend on who asks, or on anybody's card.
+ */
+export interface Book {
+  readonly rulebook: Rulebook;
+  readonly table: TableSummary | null;
+  readonly options: Options;
+  readonly tongue: Language;
+  readonly isThemed: boolean;
+}
+
+/** By this the calls of a night are asked for; its text in either language does as well. */
+const callsWord = 'calls';
+const offerLimit = 100;
+
+export function rules(house: House, asker: Asker, { ruleset, about }: RulesWish): Body {
+  const typed = about?.trim() ?? '';
+  const book = findBook(house, asker, ruleset, typed);
+  if (book === null) return whichBook(house, asker);
+  if (typed === '') return summary(book);
+  if (isCalls(typed)) return body(callsLines(book));
+  const clause = readClause(typed, book.rulebook.id);
+  if (clause !== null && clausesOf(book.rulebook.id).includes(clause)) return clauseBody(clause, book);
+  const role = roleNamed(typed, book);
+  return role === null ? unknown(typed, book) : roleBody(role, book);
+}
+
+/** The rulebook that was chosen; else that of the clause; else that of the asker's table, or of the only one here. */
+function findBook(house: House, asker: Asker, chosen: string | null, typed: string): Book | null {
+  const table = tableNear(house, asker);
+  const clause = chosen === null ? readClause(typed, null) : null;
+  const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && someBook(house)) ?? null;
+  if (named === null) return null;
+  const [id = '', theme] = named.split(':');
+  const rulebook = house.desk.rulebook(id);
+  if (rulebook === null) return null;
+  const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
+  const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
+  const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
+  const tongue = tongueOf(asker.language, options);
+  return { rulebook, table: isHere ? table : null, options, tongue, isThemed: tongue !== asker.language };
+}
+
+/** The asker's table, else the only one in the guild: what it has chosen stands in its lobby for all to see. */
+function tableNear(house: House, asker: Asker): TableSummary | null {
+  const own = house.desk.tableOf(asker.guildId, asker.userId);
+  if (own !== null && own.stage !== 'over') return own;
+  const [only, ...more] = house.desk.tablesIn(asker.guildId).filter(({ stage }) => stage !== 'over');
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** The clauses that hold everywhere stand in any book. */
+const someBook = ({ desk }: House): string | null => desk.rulebooks()[0] ?? null;
+
+function whichBook(house: House, { language }: Asker): Body {
+  const rulesets = house.desk.rulebooks().map((id) => rulesetText(language, id));
+  return body([t(language, 'ui:rules.which', { rulesets: rulesets.join(', ') })]);
+}
+
+const titleOf = ({ rulebook, tongue }: Book): string => rulesetText(tongue, rulebook.id);
+
+function summary(book: Book): Body {
+  const { rulebook, tongue } = book;
+  const { min, max } = rulebook.players;
+  const range = min === max ? `${min}` : `${min}–${max}`;
+  return body([
+    t(tongue, 'ui:rules.title', { ruleset: titleOf(book), range }),
+    ...rulebookText(rulebook.id, tongue),
+    t(tongue, 'ui:rules.cards', { cards: cardNames(book) }),
+    t(tongue, 'ui:rules.calls', { calls: callNames(book) }),
+    t(tongue, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
+  ]);
+}
+
+const cardNames = ({ rulebook: { id, roles }, tongue }: Book): string =>
+  roles.map((role) => roleName(role, tongue, id)).join(', ');
+
+function clauseBody(clause: ClauseId, book: Book): Body {
+  const { tongue } = book;
+  const ruleset = bookOf(clause) === null ? t(tongue, 'ui:rules.every') : titleOf(book);
+  return body([
+    t(tongue, 'ui:rules.clause', { clause, ruleset, text: clauseText(clause, tongue) }),
+    // The full wording knows no theme: it is not for who plays the edition for children (D4).
+    book.isThemed ? null : t(tongue, 'ui:rules.full', { file: fileOf(clause) }),
+  ]);
+}
+
+const roleBody = (role: RoleId, book: Book): Body =>
+  body([roleCard(role, book.tongue, book.rulebook.id, book.options), wakesLine(role, book)]);
+
+/** A card by its name at this table, else by any name that it goes by. */
+function roleNamed(typed: string, { rulebook, tongue }: Book): RoleId | null {
+  const { id, roles } = rulebook;
+  const isNamed = (role: RoleId) => roleName(role, tongue, id).toLowerCase() === typed.toLowerCase();
+  return roles.find(isNamed) ?? roleOf(typed, rulebook);
+}
+
+const isCalls = (typed: string): boolean =>
+  [callsWord, ...languages.map((language) => t(language, 'ui:rules.order'))].some(
+    (word) => word.toLowerCase() === typed.toLowerCase(),
+  );
+
+const unknown = (typed: string, book: Book): Body =>
+  body([
+    t(book.tongue, 'ui:rules.unknown', {
+      about: cleanName(typed),
+      cards: cardNames(book),
+      clauses: clausesText(book.rulebook.id),
+    }),
+  ]);
+
+/** What may be asked of a rulebook, as far as it fits what has been typed: the calls, its cards, its clauses. */
+export function suggestRules(house: House, asker: Asker, chosen: string | null, typed: string): readonly Suggestion[] {
+  const book = findBook(house, asker, chosen, typed);
+  if (book === null) return [];
+  const begun = typed.trim().toLowerCase();
+  const offered = [...topics(book), ...clauses(book)].filter(({ name, value }) =>
+    [name, value].some((text) => text.toLowerCase().includes(begun)),
+  );
+  const exact = readClause(typed, book.rulebook.id);
+  const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);
+  return offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, menuSize);
+}
+
+const topics = ({ rulebook: { id, roles }, tongue }: Book): readonly Suggestion[] => [
+  { name: t(tongue, 'ui:rules.order'), value: callsWord },
+  ...roles.map((role) => ({ name: roleName(role, tongue, id), value: role })),
+];
+
+const clauses = ({ rulebook, tongue }: Book): readonly Suggestion[] =>
+  clausesOf(rulebook.id).map((clause) => ({
+    name: cut(`${clause} · ${clauseText(clause, tongue)}`, offerLimit),
+    value: clause,
+  }));

@@ -1,0 +1,59 @@
+import type { RulesetId } from '#engine/words.ts';
+import type { Language } from './language.ts';
+import { say } from './text.ts';
+import { catalogues } from './texts/index.ts';
+
+/** A clause of docs/rules: `S14`, `C13a`. */
+export type ClauseId = keyof typeof catalogues.en.clauses;
+
+/** The letter of each rulebook's clauses; `G` is for what holds in all of them. */
+const letters: Readonly<Record<RulesetId, string>> = { six: 'S', club: 'C', deck: 'D', boxed: 'B', grand: 'A' };
+const general = 'G';
+
+const all = Object.keys(catalogues.en.clauses) as readonly ClauseId[];
+
+const ofLetter = (letter: string | undefined): readonly ClauseId[] => all.filter((clause) => clause[0] === letter);
+
+/** The clauses that hold in a rulebook: its own, then those of all. */
+export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
+  ...ofLetter(letters[ruleset]),
+  ...ofLetter(general),
+];
+
+/** The rulebook of a clause; `null`: it holds in all. */
+export const bookOf = (clause: ClauseId): RulesetId | null =>
+  Object.keys(letters).find((ruleset) => letters[ruleset] === clause[0]) ?? null;
+
+/** Where a clause stands in its full wording. */
+export const fileOf = (clause: ClauseId): string => `docs/rules/${bookOf(clause) ?? 'README'}.md`;
+
+/** A clause in short. */
+export const clauseText = (clause: ClauseId, language: Language): string => say(language, `clauses:${clause}`)!;
+
+/** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
+export const clausesText = (ruleset: RulesetId): string =>
+  [ofLetter(letters[ruleset]), ofLetter(general)]
+    .filter((clauses) => clauses.length > 0)
+    .map((clauses) => `${clauses[0]}–${clauses.at(-1)}`)
+    .join(', ');
+
+/** Letters which look like those of the clauses and are typed on a Russian keyboard. */
+const lookalikes: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C' };
+
+/**
+ * The clause that somebody means: `S14`, `s 14`, `с13a` typed with Russian letters, or, where the rulebook is known, `14`.
+ * `null`: none.
+ */
+export function readClause(typed: string, ruleset: RulesetId | null): ClauseId | null {
+  const [, letter = '', number = '', part = ''] = /^([a-zа-я])?\s*(\d{1,2})\s*([a-dа-г])?$/iu.exec(typed.trim()) ?? [];
+  const upper = letter.toUpperCase();
+  const first = letter === '' ? (ruleset !== null && letters[ruleset]) || '' : (lookalikes[upper] ?? upper);
+  const last = part.toLowerCase().replace('а', 'a').replace('с', 'c');
+  return all.find((clause) => clause === `${first}${Number(number)}${last}`) ?? null;
+}
+
+const parts = ['first', 'day', 'night', 'end'] as const;
+
+/** A rulebook in short, part by part. */
+export const rulebookText = (ruleset: RulesetId, language: Language): readonly string[] =>
+  parts.flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);

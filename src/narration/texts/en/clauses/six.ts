@@ -1,0 +1,23 @@
+/** The short form of docs/rules/six.md, by clause. */
+export const six = {
+  S1: 'Exactly six players: two civilians, the sheriff, the doctor, a mafioso and the don. Four are red, two black. Any other deck is refused.',
+  S2: 'The host introduces the players by their seats when the game begins.',
+  S3: 'First night: everybody sees his card. The mafia is called and gets acquainted, then the don, the sheriff and the doctor, 10 seconds each. Nobody acts.',
+  S4: 'Every living player speaks for 60 seconds in turn, and may end early.',
+  S5: 'In his own speech each player may put up one player, himself too. It is told to all and is final; the list keeps its order and names nobody twice.',
+  S6: 'After the last speech those on the list are voted on, 20 seconds, one vote each. Who does not vote has not voted, or, if the table chose so, has voted for the last on the list. No vote at all: nobody leaves.',
+  S7: 'A single nominee leaves without a vote, after a last word. No nominee: nobody leaves.',
+  S8: 'Whoever has the most votes leaves after a last word of 60 seconds. The card stays closed, unless the table chose to show it.',
+  S9: 'A tie at the top: each of the tied defends himself for 30 seconds, in the order of the list; then all vote again, for these only, the tied too.',
+  S10: 'Tied again: a coin decides among those at the top. Who loses leaves after a last word.',
+  S11: 'With exactly four at the table a tie is not voted on again: everybody stays and night falls. With three, defence, second vote and coin follow as usual.',
+  S12: 'From the second night on: the mafia, 60 seconds; then don, sheriff and doctor, 20 seconds each.',
+  S13: 'The mafia has its 60 seconds in full. The victim is whom the don picked last; if he picked nobody, nobody dies. Without a don the mafioso’s pick counts. It may be one of their own.',
+  S14: 'The don asks about one player a night: is it the sheriff, yes or no? The power ends with him.',
+  S15: 'The sheriff asks about one player a night and learns black or red.',
+  S16: 'The doctor picks one player, himself too, who will not be killed this night; not the same one two nights running.',
+  S17: 'A card whose player is out is still called.',
+  S18: 'Nobody killed: the host wishes a good morning, nobody was hurt.',
+  S19: 'Who was killed at night is named and leaves after a last word of 60 seconds, unless that death has ended the game.',
+  S20: 'Red wins when both black players are out. Black wins as soon as there are as many black players as red ones.',
+} as const;

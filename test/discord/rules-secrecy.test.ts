@@ -1,0 +1,51 @@
+/** What /rules answers depends on nothing that is not public: other cards, another asker, the same answers. */
+import { describe, expect, test } from 'vitest';
+import { rules } from '#discord/panels/rules.ts';
+import { rest } from '../table/kit/clock.ts';
+import { GUILD, Outside, Process } from '../table/kit/house.ts';
+
+const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
+const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];
+
+/** What everybody is answered at a table with these cards, in each of its first phases. */
+async function answers(ruleset: string, players: number, seed: number): Promise<readonly string[]> {
+  const outside = new Outside();
+  const { tables, world } = new Process(outside);
+  const [host, ...others] = people.slice(0, players);
+  const wish = { guildId: GUILD, channelId: 'lobby', host: host!, ruleset, options: {}, language: 'en' as const };
+  const made = await tables.create({ ...wish, keepTown: false, seed });
+  if (!made.ok) throw new Error('no table');
+  for (const person of others) await tables.join(made.value.gameId, person);
+  await tables.start(made.value.gameId, host!.userId);
+  const ask = (userId: string) =>
+    topics.map((about) => {
+      const asker = { guildId: GUILD, channelId: 'lobby', userId, name: userId, manages: false } as const;
+      const reader = { ...asker, language: 'en', guildLanguage: 'en' } as const;
+      return rules({ desk: tables, log: world.log }, reader, { ruleset: null, about }).content;
+    });
+  const told = new Map<string, string>();
+  const town = () => tables.table(made.value.gameId)!.town;
+  for (; town().round < 2; await outside.clock.ring(), await rest()) {
+    const moment = `${town().phase} ${town().round} ${town().step?.kind}`;
+    if (told.has(moment)) continue;
+    // Neither does it matter who asks.
+    const [host, ...others] = ['u1', 'u2', `u${players}`, 'a-stranger'].map((userId) => ask(userId).join('\n\n'));
+    for (const other of others) expect(other).toBe(host);
+    told.set(moment, host!);
+  }
+  return [...told].map((entry) => entry.join('\n'));
+}
+
+describe.each([
+  ['six', 6],
+  ['boxed', 13],
+  ['club', 12],
+  ['deck', 8],
+  ['grand', 11],
+] as const)('at a table of %s with %i players /rules', (ruleset, players) => {
+  test('G1: answers the same with whatever cards, whoever asks', async () => {
+    const [one, ...others] = await Promise.all([1, 2, 3, 4].map((seed) => answers(ruleset, players, seed)));
+    expect(one!.join('\n')).toContain('Night 2: the calls');
+    for (const other of others) expect(other).toEqual(one);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
+import type { SimulatedUser } from '#emulator/index.ts';
+import { emptyView } from '#engine/view.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { DeskDouble, type Stand, stand } from './support.ts';
+
+let place: Stand;
+/** They read English and Russian by turns; each of them asks in turn, since many questions of one are not looked at. */
+let people: readonly SimulatedUser[];
+let english: SimulatedUser;
+let russian: SimulatedUser;
+beforeAll(async () => {
+  place = await stand({ rulesets: Object.keys(rulesets), people: 20 });
+  people = place.people;
+  [english, russian] = people as unknown as [SimulatedUser, SimulatedUser];
+});
+afterEach(() => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  Object.assign(place.desk, { place: null, players: [], options: {}, stage: 'lobby', town: emptyView(null) });
+});
+afterAll(() => place.close());
+
+/** What somebody is answered in the end: a command is deferred first. */
+async function answer(person: SimulatedUser, command: string, options: Record<string, string> = {}): Promise<string> {
+  const result = await person.slash(command, options);
+  expect(result.ephemeral).toBe(true);
+  await expect.poll(() => result.content).not.toBe('');
+  return result.content;
+}
+
+let asked = 0;
+function next(language: 0 | 1): SimulatedUser {
+  asked += 1;
+  return people[(2 * asked + language) % people.length]!;
+}
+
+const rules = (options: Record<string, string> = {}) => answer(next(0), 'rules', options);
+const правила = (options: Record<string, string> = {}) => answer(next(1), 'правила', options);
+
+/** All sit at a table of this rulebook. */
+async function table(ruleset: string, options = {}): Promise<void> {
+  const host = { userId: english.id, name: 'P1' };
+  const wish = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
+  Object.assign(place.desk, { place: { ...wish, keepTown: false }, options });
+  place.desk.players = people.map(({ id, name }) => ({ userId: id, name }));
+}
+
+describe('/rules', () => {
+  test('tells a rulebook in short, in the language of the reader', async () => {
+    expect(await rules({ ruleset: 'club' })).toMatch(
+      /^## 📖 Club Mafia\nPlayers: 6–16\..*Cards: Civilian, Sheriff.*courtesan → the mafia/s,
+    );
+    expect(await правила({ какие: 'club' })).toMatch(/^## 📖 Клубная мафия\nИгроков: 6–16\..*путана → мафия → шериф/s);
+  });
+
+  test('tells what a card does, whom it may choose, with whom it wins and when it is called', async () => {
+    const card = await rules({ ruleset: 'six', about: 'doctor' });
+    expect(card).toContain('Never the same one two nights running');
+    expect(card).toContain('You win with the town');
+    expect(card).toContain('Called: doctor, 4 of 4.');
+    expect(await правила({ какие: 'boxed', 'о-чём': 'медсестра' })).toContain('Медсестра');
+    expect(await rules({ ruleset: 'club', about: 'psychopath' })).toContain('No call of its own');
+  });
+
+  test('tells a clause by its id, in short, and where its full wording stands', async () => {
+    const clause = await rules({ about: 'S14' });
+    expect(clause).toMatch(/S14 · Mafia for six\nThe don asks about one player a night/);
+    expect(clause).toContain('docs/rules/six.md');
+    expect(await правила({ 'о-чём': 'с13а' })).toMatch(/C13a · Клубная мафия\nВсё, что гость делает/);
+    expect(await rules({ ruleset: 'grand', about: 'G4' })).toContain('every rulebook');
+    expect(await rules({ ruleset: 'deck', about: '14' })).toContain('D14');
+  });
+
+  test('D4: tells the children’s edition in its own words, at its table and wherever it is asked for', async () => {
+    expect(await rules({ ruleset: 'deck:animals', about: 'D23' })).toMatch(/The deck of 26 animals\nThe lynx chases/);
+    expect(await rules({ ruleset: 'deck', about: 'D23' })).toContain('The maniac kills');
+    await table('deck', { theme: 'animals' });
+    expect(await правила({ 'о-чём': 'рысь' })).toContain('## 🃏 Рысь');
+    expect(await правила()).not.toMatch(/мафи|убива/i);
+  });
+
+  test('goes by the rulebook and the options of the reader’s table where none is named', async () => {
+    await table('club', { maniac: 'modern' });
+    expect(await rules({ about: 'maniac' })).toContain('To the sheriff you are red');
+    expect(await rules({ ruleset: 'boxed', about: 'maniac' })).not.toContain('red');
+    expect(await rules()).toContain('Club Mafia');
+  });
+
+  test('asks for a rulebook where there is no table, and names the cards and clauses that there are', async () => {
+    expect(await rules()).toMatch(/By which rules\?.*Mafia for six, Club Mafia/);
+    expect(await rules({ ruleset: 'six', about: 'wizard' })).toMatch(/Neither a card nor a clause.*wizard.*S1–S20/);
+    expect(await правила({ какие: 'six', 'о-чём': '@everyone' })).toMatch(/нет ни такой/);
+  });
+});
+
+describe('the calls of the night', () => {
+  test('S3, S12: are those of the book where nothing is played', async () => {
+    const calls = await rules({ ruleset: 'six', about: 'calls' });
+    expect(calls.split('\n')).toEqual([
+      '### 🌙 The first night',
+      ...['1. the mafia: 10 seconds', '2. don: 10 seconds', '3. sheriff: 10 seconds', '4. doctor: 10 seconds'],
+      '### 🌙 Later nights',
+      ...['1. the mafia: one minute', '2. don: 20 seconds', '3. sheriff: 20 seconds', '4. doctor: 20 seconds'],
+    ]);
+    expect(await правила({ какие: 'club', 'о-чём': 'Вызовы ночи' })).toContain(
+      '1. путана: 20 секунд, если есть в раздаче',
+    );
+  });
+
+  test('C12: are those of the coming night at a table that plays, by the deck that its lobby showed', async () => {
+    await table('club');
+    place.desk.place = {
+      ...place.desk.place!,
+      cards: ['don', 'mafioso', 'commissar', 'maniac', 'civilian', 'civilian'],
+    };
+    Object.assign(place.desk, { stage: 'playing', town: { ...emptyView(null), phase: 'day', round: 1 } });
+    expect((await rules({ about: 'calls' })).split('\n').slice(0, 4)).toEqual([
+      '### 🌙 Night 2: the calls',
+      '1. the mafia: 30 seconds',
+      '2. sheriff: 20 seconds',
+      '3. the maniac: 20 seconds',
+    ]);
+  });
+});
+
+describe('while it is typed', () => {
+  const offered = (options: Record<string, string>) => english.autocomplete('rules', 'about', options);
+
+  test('the calls, the cards and the clauses of the chosen rulebook are offered', async () => {
+    const all = await offered({ ruleset: 'grand', about: '' });
+    expect(all).toHaveLength(25);
+    expect(all[0]).toMatchObject({ value: 'calls' });
+    expect((await offered({ ruleset: 'club', about: 'c13' })).map(({ value }) => value)).toEqual([
+      'C13',
+      'C13a',
+      'C13b',
+      'C13c',
+      'C13d',
+    ]);
+    expect((await offered({ ruleset: 'six', about: 'sher' })).map(({ value }) => value)[0]).toBe('commissar');
+    expect((await russian.autocomplete('правила', 'о-чём', { какие: 'six', 'о-чём': 'шер' }))[0]).toMatchObject({
+      name: 'Шериф',
+    });
+    expect(await offered({ about: '' })).toEqual([]);
+  });
+
+  test('nothing that is offered is longer than Discord takes, and everything is answered in one message', async () => {
+    const desk = new DeskDouble();
+    expect(desk.rulebooks()).toHaveLength(5);
+    for (const ruleset of [...desk.rulebooks(), 'deck:animals'])
+      for (const language of ['en', 'ru'] as const) answersOf(desk, ruleset, language);
+  });
+});
+
+function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): void {
+  const asker = {
+    guildId: 'g',
+    channelId: 'c',
+    userId: 'u',
+    name: '',
+    language,
+    guildLanguage: language,
+    manages: false,
+  };
+  const house = { desk, log: place.log };
+  for (const letter of ['', 'a', 'б', '1', 'G'])
+    for (const { name, value } of suggestRules(house, asker, ruleset, letter)) {
+      expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);
+      const { content } = answerRules(house, asker, { ruleset, about: value });
+      expect(content).not.toMatch(/By which rules|По каким правилам|Neither a card|нет ни такой/);
+      expect(content.length).toBeLessThan(1900);
+    }
+  expect(answerRules(house, asker, { ruleset, about: null }).content.length).toBeLessThan(1900);
+}
