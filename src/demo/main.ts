@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillGaps, writeOgg } from '#emulator/voice/index.ts';
-import { Luck } from '#engine/luck.ts';
 import { t } from '#narration/index.ts';
 import { fetchRecord, playGame } from './game.ts';
 import { ClipBook } from './heard-cues.ts';
@@ -17,19 +16,16 @@ const options = readOptions();
 const { ruleset, language, seed, eyes, folder } = options;
 const stage = await setStage(options);
 const transcript = new Transcript((id) => stage.people.find((person) => person.id === id)?.name ?? 'somebody');
-const players = stage.people.map((user, index) => {
-  // Each has a luck of his own, so that it does not matter who of two is quicker.
-  const luck = new Luck(seed, index);
-  return new DemoPlayer(user, index + 1, {
-    ruleset,
-    language,
-    draw: (below) => luck.below(below),
-    rumour: (day, below) => new Luck(seed, 1000 + 2 * Math.abs(day) + (day < 0 ? 1 : 0)).below(below),
-    peek: ({ seat, user: { name } }, text) => {
-      if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
-    },
-  });
-});
+const table = stage.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
+const players = stage.people.map(
+  (user, index) =>
+    new DemoPlayer(user, index + 1, {
+      ...{ ruleset, language, seed, table },
+      peek: ({ seat, user: { name } }, text) => {
+        if (eyes.includes(seat)) transcript.peek(`${seat} ${name}`, text);
+      },
+    }),
+);
 const [first] = players;
 let listening: Listening | undefined;
 transcript.follow(first!.user, () => listening?.tell());

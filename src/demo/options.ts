@@ -15,8 +15,15 @@ export interface DemoOptions {
   readonly folder: string;
 }
 
-/** With these a game is over within some minutes, and there is something of its rulebook to see. */
-const defaultSeeds: Readonly<Record<string, number>> = { six: 2, club: 1, boxed: 1 };
+/** By rulebook and number of players: with these a game is over within some minutes, and there is something to see. */
+const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  six: { 6: 2 },
+  club: { 16: 86 },
+  boxed: { 18: 885, 20: 494 },
+};
+
+/** The seed of a demo that was given none. */
+export const defaultSeed = (ruleset: string, size: number): number => seeds[ruleset]?.[size] ?? 1;
 
 const help = `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
             [--out DIR]
@@ -25,7 +32,7 @@ Plays a whole game of Mafia on a Discord of its own: the bot as its own process,
   --ruleset ${Object.keys(hosted).join(' or ')} (six)
   --players how many play; the most that the rulebook allows unless you say so
   --lang    the table's language (en)
-  --seed    the luck of the cards and of the players' choices (${defaultSeeds['six']}; club: ${defaultSeeds['club']})
+  --seed    the luck of the cards and of the players' choices (one that ends soon)
   --speed   how many times faster the time limits run; 1 is real time (20)
   --out     the folder for what it leaves (demo; it is emptied first)
   --eyes    also shows what one seat, or every seat, sees alone
@@ -49,7 +56,7 @@ export function readOptions(): DemoOptions {
     if (values.help) leave(help, 0);
     const language =
       languages.find((each) => each === values.lang) ?? leave(`--lang is one of ${languages.join(', ')}`);
-    const { ruleset, seed = String(defaultSeeds[ruleset] ?? 1) } = values;
+    const { ruleset } = values;
     const rules = Object.hasOwn(hosted, ruleset) ? hosted[ruleset] : undefined;
     const { min, max } = rules?.players ?? leave(`--ruleset is one of ${Object.keys(hosted).join(', ')}`);
     const size = numberOf('--players', values.players ?? String(max), min, max);
@@ -57,7 +64,7 @@ export function readOptions(): DemoOptions {
       ruleset,
       size,
       language,
-      seed: numberOf('--seed', seed, 0, Number.MAX_SAFE_INTEGER),
+      seed: numberOf('--seed', values.seed ?? String(defaultSeed(ruleset, size)), 0, Number.MAX_SAFE_INTEGER),
       speed: numberOf('--speed', values.speed, 1, 1000),
       eyes: eyesOf(values.eyes, size),
       folder: values.out,

@@ -1,63 +1,64 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { type CallId, isClan } from '#engine/words.ts';
-import { type Language, t } from '#narration/index.ts';
-import { catalogues } from '#narration/texts/index.ts';
+import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
+import type { Language } from '#narration/index.ts';
+import { foundIn } from './answers.ts';
 import { buttonsIn, type Menu, menuIn, menuOf } from './controls.ts';
-import { callIn, endings, holdsLine, lineIn, linesNamed, roleNamed, wakes } from './spoken-lines.ts';
-
-/** Draws whole numbers below a bound. */
-export type Draw = (below: number) => number;
+import { Ears } from './ears.ts';
+import { Mind } from './mind.ts';
+import { sayOpinion, sayPlan, wordings } from './sayings.ts';
+import { Screen } from './screen.ts';
+import { deedAt, holdsLine, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 
 /** What somebody has seen that nobody else may see, for `--eyes`. */
 export type Peek = (player: DemoPlayer, what: string) => void;
 
-type UiKey = keyof (typeof catalogues)['en']['ui'];
+/** Somebody at the table, as all know him. */
+export interface Neighbour {
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly userId: string;
+}
 
-/** With these the night is over. */
-const nightEnds = [...linesNamed('morning.'), ...endings];
+interface How {
+  readonly ruleset: string;
+  readonly language: Language;
+  readonly seed: number;
+  readonly table: readonly Neighbour[];
+  readonly peek: Peek;
+}
+
 /** With these somebody is given the floor, or all are. */
 const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
 /** What a speaker has to say in a rehearsal takes so long, ms. */
 const breathMs = 400;
-/** Of so many one proposes somebody where the talk is free. */
-const proposers = 5;
-/** Of so many votes all but one follow what the table says. */
-const followers = 4;
+/** Where all may speak, one speaks so much after his neighbour, ms. */
+const turnMs = 60;
 
-/** A player as a person is: he reads the town, presses buttons, and knows what he has been shown. */
+/** A player as a person is: he reads and writes in the town, presses buttons, and knows what he has been shown. */
 export class DemoPlayer {
   readonly user: SimulatedUser;
-  readonly seat: number;
-  readonly #how: { readonly ruleset: string; readonly language: Language; readonly draw: Draw; readonly peek: Peek };
-  /** Whom the table suspects on a day, as an index of those who can be chosen: all have heard the same talk. */
-  readonly #rumour: (day: number, below: number) => number;
+  readonly seat: SeatNumber;
+  readonly #how: How;
+  readonly #mind: Mind;
+  readonly #ears: Ears;
+  readonly #screen: Screen;
   #role = '';
-  /** What the host has last called in the night. */
-  #called: CallId | null = null;
-  #day = 0;
+  #lastRead = '';
   readonly #voted = new Set<string>();
   #speaking = false;
-  /** The talk is free, and goes on until all are ready. */
-  #talks = false;
   #knowsFriends = false;
-  /** Seats that his nightly questions have found out. */
-  readonly #suspects = new Set<string>();
-  /** Seats of his own clan. */
-  readonly #friends = new Set<string>();
+  /** The plan of this night that he has to tell his clan. */
+  #untold: SeatNumber | null = null;
 
-  constructor(
-    user: SimulatedUser,
-    seat: number,
-    {
-      rumour,
-      ...how
-    }: { ruleset: string; language: Language; draw: Draw; peek: Peek; rumour(day: number, below: number): number },
-  ) {
+  constructor(user: SimulatedUser, seat: SeatNumber, how: How) {
     this.user = user;
     this.seat = seat;
     this.#how = how;
-    this.#rumour = rumour;
+    const isOpen = () => this.#roleId !== null && isOfTown(how.ruleset, this.#roleId);
+    this.#mind = new Mind(seat, how.seed, isOpen);
+    this.#ears = new Ears(this.#mind, how);
+    this.#screen = new Screen(user, how.language);
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -66,53 +67,34 @@ export class DemoPlayer {
     return this.#role;
   }
 
-  get #language(): Language {
-    return this.#how.language;
+  get #roleId(): string | null {
+    return roleNamed(this.#how.language, this.#how.ruleset, this.#role);
   }
 
   /** Looks at his card. */
   async lookAtCard(): Promise<void> {
-    const panel = await this.user.waitUntil(() => this.#panel('button.card'), { timeoutMs: 30_000 });
-    const { content } = await this.user.press(panel, this.#label('button.card'));
+    const panel = await this.user.waitUntil(() => this.#screen.panel('button.card'), { timeoutMs: 30_000 });
+    const { content } = await this.user.press(panel, this.#screen.label('button.card'));
     this.#role = /🃏 (.+)/.exec(content)?.[1]?.trim() ?? '';
-    this.#note(content);
-    this.#how.peek(this, content);
   }
 
-  /** What his card has on it besides: whom he has met, whom he has found out. */
-  #note(card: string): void {
-    for (const line of card.split('\n')) {
-      const seats = [...line.matchAll(/[#№](\d+)/g)].map(([, seat]) => seat!);
-      if (line.startsWith('🤝')) for (const seat of seats) this.#friends.add(seat);
-      if (line.startsWith('🔎') && this.#isGuilty(line)) for (const seat of seats) this.#suspects.add(seat);
+  /** What is for him alone: whom he has met, whom he has found out. */
+  #read(text: string): void {
+    if (text === '' || text === this.#lastRead) return;
+    this.#lastRead = text;
+    this.#how.peek(this, text);
+    for (const line of text.split('\n')) {
+      if (line.startsWith('🤝')) this.#mind.meets(seatsIn(line));
+      if (line.startsWith('🔎') && line.includes('**'))
+        this.#mind.asks(seatsIn(line), foundIn(this.#how.language, line));
     }
   }
 
-  /** A check has found what he was looking for. */
-  #isGuilty(answer: string): boolean {
-    const { news, words } = catalogues[this.#language];
-    const yes = /\*\*(.+?)\*\*/.exec(news['answer.yes'])?.[1] ?? '';
-    return answer.includes(`**${yes}**`) || answer.includes(`**${words['answer.black']}**`);
-  }
-
-  #label(key: UiKey): string {
-    return t(this.#language, `ui:${key}`, {} as never);
-  }
-
-  get #town(): APIMessage[] {
-    return this.user
-      .channels()
-      .filter((channel) => channel.type === 0)
-      .flatMap((channel) => this.user.messages(channel.id));
-  }
-
-  #panel(key: UiKey): APIMessage | undefined {
-    const label = this.#label(key);
-    return this.#town.findLast((message) => JSON.stringify(message.components ?? []).includes(JSON.stringify(label)));
-  }
-
   #notice({ t: type, d }: ReceivedEvent): void {
-    if (type === 'MESSAGE_CREATE') this.#hear(String(d.content ?? ''));
+    // What a choice of the night has come to is written into the message in which he chose.
+    if (isPrivate(d as APIMessage)) this.#read(String(d.content ?? ''));
+    else if (type === 'MESSAGE_CREATE' && d.author?.bot === true) this.#hear(String(d.content ?? ''));
+    else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
     if ((type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') && isOpenBallot(d as APIMessage))
       void this.#vote(d.id);
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id && d.mute === false) {
@@ -120,118 +102,141 @@ export class DemoPlayer {
     }
   }
 
-  #hear(text: string): void {
-    if (lineIn(this.#language, nightEnds, text)) this.#called = null;
-    if (lineIn(this.#language, linesNamed('morning.'), text)) this.#day += 1;
-    this.#called = callIn(this.#language, this.#how.ruleset, text) ?? this.#called;
-    if (lineIn(this.#language, linesNamed('discussion'), text))
-      this.#talks = holdsLine(this.#language, 'discussion', text);
-    if (!holdsLine(this.#language, 'clock', text)) return;
-    if (this.#talks) void this.#discuss();
-    else if (this.#called !== null && this.#wakesAt(this.#called)) void this.#act();
-    else if (this.#called === null && this.#isAvenging()) void this.#act();
+  /** What another player says: before everybody, or to his clan. */
+  #listen({ author, content, channel_id: channel }: APIMessage): void {
+    const by = this.#how.table.find(({ userId }) => userId === author.id)?.seat;
+    if (by === undefined) return;
+    if (this.#screen.isTown(channel)) this.#ears.listen(by, content);
+    else this.#ears.overhear(content);
   }
 
-  #wakesAt(call: CallId): boolean {
-    const role = roleNamed(this.#language, this.#how.ruleset, this.#role);
-    return role !== null && wakes(this.#how.ruleset, role, call);
+  /** What the host says. At his clan's call one of them says whom he has in mind. */
+  #hear(text: string): void {
+    const { call, timeRuns } = this.#ears.hear(text);
+    if (call !== null && isClan(call) && this.#deed !== null) {
+      this.#untold = this.#mind.plan;
+      this.#tellPlan();
+    }
+    if (timeRuns) this.#timeRuns();
+  }
+
+  #tellPlan(): void {
+    const { called } = this.#ears;
+    const chat = called !== null && isClan(called) ? this.#screen.chat(called) : undefined;
+    if (this.#untold === null || chat === undefined) return;
+    const { language } = this.#how;
+    const plan = sayPlan(language, this.#neighbour(this.#untold), this.#mind.answers('wording', wordings));
+    try {
+      this.user.say(chat.id, plan);
+    } catch {
+      // The chat is opened for the night a moment later; he says it when his time begins.
+      return;
+    }
+    this.#untold = null;
+    this.#how.peek(this, `#${chat.name} ${plan}`);
+  }
+
+  #neighbour(seat: SeatNumber): Neighbour {
+    return this.#how.table.find((each) => each.seat === seat)!;
+  }
+
+  /** What he does at the call that he has heard; `null`: he sleeps. */
+  get #deed(): Verb | null {
+    const role = this.#roleId;
+    const { called } = this.#ears;
+    return role === null || called === null ? null : deedAt(this.#how.ruleset, role, called);
+  }
+
+  #timeRuns(): void {
+    const { talks, called } = this.#ears;
+    if (talks) void this.#discuss();
+    else if (this.#deed !== null) void this.#act(this.#deed, called !== null && isClan(called));
+    else if (called === null && this.#isAvenging()) void this.#act('drags', false);
   }
 
   /** He has been voted out, and it is his time to take somebody along. */
   #isAvenging(): boolean {
-    const last = this.#town.findLast(({ content }) => holdsLine(this.#language, 'revenge', content));
-    return last ===
-      this.#town.filter(({ content }) => lineIn(this.#language, [...floorLines, 'revenge'], content)).at(-1)
-      ? (last?.content.includes(`<@${this.user.id}>`) ?? false)
-      : false;
+    const { content = '' } = this.#screen.latest([...floorLines, 'revenge']) ?? {};
+    return holdsLine(this.#how.language, 'revenge', content) && content.includes(`<@${this.user.id}>`);
   }
 
   /** It is his time and the clock has been started: presses "Act", and chooses. */
-  async #act(): Promise<void> {
-    const panel = this.#panel('button.act');
-    const shown = panel && (await this.user.press(panel, this.#label('button.act')));
+  async #act(verb: Verb, joint: boolean): Promise<void> {
+    if (joint) this.#tellPlan();
+    const shown = await this.#screen.press('button.act');
     const menu = shown && menuOf(shown);
     if (!menu || !shown.message) return;
-    this.#how.peek(this, shown.content);
-    const chosen = this.#preferAtNight(menu.values);
-    const done = await this.user.choose(
-      shown.message,
-      menu.customId,
-      menu.least === 1 ? [chosen] : this.#pair(menu, chosen),
-    );
-    this.#note(done.content);
-    this.#how.peek(this, done.content);
+    await this.user.choose(shown.message, menu.customId, this.#aims(verb, menu, joint));
   }
 
-  /** A suspect first; else anybody who is neither himself nor a friend. */
-  #prefer(values: readonly string[], draw: Draw = this.#how.draw): string {
-    const suspect = values.find((value) => this.#suspects.has(value));
-    if (suspect !== undefined) return suspect;
-    const others = values.filter((value) => value !== String(this.seat) && !this.#friends.has(value));
-    const from = others.length > 0 ? others : values;
-    return from[draw(from.length)]!;
+  #aims(verb: Verb, menu: Menu, joint: boolean): string[] {
+    const seats = seatsOf(menu);
+    const first = this.#mind.aims(verb, seats, joint);
+    const others = seats.filter((seat) => seat !== first);
+    return (menu.least > 1 ? [first, this.#mind.aims(verb, others, joint)] : [first]).map(String);
   }
 
-  /** Those who wake together agree: whoever has the same friends picks the same victim. */
-  #preferAtNight(values: readonly string[]): string {
-    const hunts = this.#called !== null && isClan(this.#called);
-    return this.#prefer(values, hunts ? (below) => this.#rumour(-1 - this.#day, below) : this.#how.draw);
+  /** Before everybody he says whom he suspects. */
+  #speakUp(): void {
+    const { opinion } = this.#mind;
+    const { town } = this.#screen;
+    if (!opinion || !town) return;
+    const wording = this.#mind.answers('wording', wordings);
+    this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), wording));
   }
 
-  /** Two are asked about at once. */
-  #pair({ values }: Menu, first: string): string[] {
-    return [first, this.#prefer(values.filter((value) => value !== first))];
+  /** After the first night the card also has whom he has met. */
+  async #recallFriends(): Promise<void> {
+    if (!this.#knowsFriends) await this.lookAtCard();
+    this.#knowsFriends = true;
   }
 
-  /** As `#prefer`, but most follow what has been said by day. */
-  #preferByDay(values: readonly string[]): string {
-    const talked = values[this.#rumour(this.#day, values.length)]!;
-    const isMine = talked === String(this.seat) || this.#friends.has(talked);
-    return isMine || this.#how.draw(followers) === 0 || this.#suspects.size > 0 ? this.#prefer(values) : talked;
-  }
-
-  /** Everybody may speak: some propose somebody, and all are ready sooner or later. */
-  async #discuss(): Promise<void> {
+  /** What he does where he may speak. */
+  async #takesTheWord(say: () => Promise<void>, breath: number): Promise<void> {
     try {
-      if (!this.#knowsFriends) await this.lookAtCard();
-      this.#knowsFriends = true;
-      await new Promise((resolve) => setTimeout(resolve, breathMs * (1 + this.#how.draw(this.seat))));
-      if (this.#how.draw(proposers) === 0) await this.#nominate();
-      const panel = this.#panel('verb.ready');
-      if (panel) await this.user.press(panel, this.#label('verb.ready'));
+      await new Promise((resolve) => setTimeout(resolve, breath));
+      await say();
     } catch {
-      // Who has left the game has nothing to say, and the panel stands all the same.
+      // He has left the game by now, or it is over and its rooms are gone: a person would shrug.
     }
   }
 
-  /** He has the floor: nominates, sometimes, and gives it away. */
+  /** Everybody may speak: all say whom they suspect, some propose it, and all are ready. */
+  #discuss(): Promise<void> {
+    return this.#takesTheWord(
+      async () => {
+        await this.#recallFriends();
+        this.#speakUp();
+        if (this.#mind.proposes) await this.#nominate();
+        await this.#screen.press('verb.ready');
+      },
+      breathMs + turnMs * this.seat,
+    );
+  }
+
+  /** He has the floor: says whom he suspects, nominates him where one may, and gives it away. */
   async #speak(): Promise<void> {
     if (this.#speaking) return;
     this.#speaking = true;
-    try {
-      // After the first night the card also has whom he has met.
-      if (!this.#knowsFriends) await this.lookAtCard();
-      this.#knowsFriends = true;
-      await new Promise((resolve) => setTimeout(resolve, breathMs));
-      const floor = this.#town.findLast(({ content }) => lineIn(this.#language, floorLines, content) !== null);
-      if (floor?.content.includes(`<@${this.user.id}>`) !== true) return;
-      const isTurn = holdsLine(this.#language, 'speech.turn', floor.content);
-      if (isTurn && this.#how.draw(5) > 0) await this.#nominate();
-      const panel = this.#panel('button.pass');
-      if (panel) await this.user.press(panel, this.#label('button.pass'));
-    } catch {
-      // The game may be over by now, and its rooms with it: a person would shrug.
-    } finally {
-      this.#speaking = false;
-    }
+    await this.#takesTheWord(async () => {
+      const { content = '' } = this.#screen.latest(floorLines) ?? {};
+      if (!content.includes(`<@${this.user.id}>`)) return;
+      await this.#recallFriends();
+      if (holdsLine(this.#how.language, 'speech.turn', content)) {
+        this.#speakUp();
+        await this.#nominate();
+      }
+      await this.#screen.press('button.pass');
+    }, breathMs);
+    this.#speaking = false;
   }
 
   async #nominate(): Promise<void> {
-    const panel = this.#panel('button.nominate');
-    if (!panel) return;
-    const shown = await this.user.press(panel, this.#label('button.nominate'));
-    const menu = menuOf(shown);
-    if (menu && shown.message) await this.user.choose(shown.message, menu.customId, [this.#prefer(menu.values)]);
+    const suspect = this.#mind.opinion?.about;
+    const shown = suspect === undefined ? undefined : await this.#screen.press('button.nominate');
+    const menu = shown && menuOf(shown);
+    if (menu?.values.includes(String(suspect)) && shown?.message)
+      await this.user.choose(shown.message, menu.customId, [String(suspect)]);
   }
 
   async #vote(messageId: string): Promise<void> {
@@ -242,23 +247,26 @@ export class DemoPlayer {
       // The ballot's message is edited while it is open; a vote is cast once.
       if (id === undefined || this.#voted.has(id)) return;
       this.#voted.add(id);
-      const answer = menu ? await this.#choose(messageId, menu) : await this.#answer(message);
-      this.#how.peek(this, answer.content);
+      await (menu ? this.#choose(messageId, menu) : this.#answer(message));
     } catch {
       // Who is out of the game has no vote, and sees the menu all the same.
     }
   }
 
   #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
-    return this.user.choose(messageId, menu.customId, [this.#preferByDay(menu.values)]);
+    return this.user.choose(messageId, menu.customId, [String(this.#mind.against(seatsOf(menu)))]);
   }
 
   /** A question that is answered with a button. */
   #answer(message: APIMessage): Promise<InteractionResult> {
     const answers = buttonsIn(message);
-    return this.user.press(message, answers[this.#how.draw(answers.length)]!);
+    return this.user.press(message, answers[this.#mind.answers('answer', answers.length)]!);
   }
 }
+
+const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+
+const seatsOf = ({ values }: Menu): readonly SeatNumber[] => values.map(Number).filter(Number.isInteger);
 
 /** A ballot whose time is running shows its end. */
 const isOpenBallot = (message: APIMessage): boolean =>

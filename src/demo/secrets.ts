@@ -2,7 +2,7 @@ import type { ReceivedEvent } from '#emulator/index.ts';
 import type { Clan } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
-import { holdsLine, lineIn } from './spoken-lines.ts';
+import { departedIn, holdsLine } from './spoken-lines.ts';
 
 /** Who has met whom: the seats of each clan. */
 export type Clans = ReadonlyMap<Clan, readonly number[]>;
@@ -64,7 +64,8 @@ function othersCards(
   players: readonly DemoPlayer[],
   { clans, language }: { readonly clans: Clans; readonly language: Language },
 ): readonly Leak[] {
-  if (!event.t.startsWith('MESSAGE_')) return [];
+  // What players say of each other is their own word; the bot's is measured.
+  if (!event.t.startsWith('MESSAGE_') || event.d.author?.bot !== true) return [];
   // What he has asked and was answered alone he may know.
   const lines = String(event.d.content ?? '')
     .split('\n')
@@ -85,18 +86,10 @@ const hasWord = (line: string, word: string): boolean =>
 
 const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
 
-const departures = [
-  ...(['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.coin', 'verdict.all-leave'] as const),
-  ...(['dragged', 'left', 'removed'] as const),
-];
-
 /** When the town was told that he leaves, ms since 1970; `Infinity`: he lives. */
 function deathOf(player: DemoPlayer, language: Language): number {
   const told = player.user.received.find(
-    ({ t, d }) =>
-      t === 'MESSAGE_CREATE' &&
-      namesSeat(String(d.content ?? ''), player.seat) &&
-      lineIn(language, departures, String(d.content)) !== null,
+    ({ t, d }) => t === 'MESSAGE_CREATE' && departedIn(language, String(d.content ?? '')).includes(player.seat),
   );
   return told?.at ?? Number.POSITIVE_INFINITY;
 }

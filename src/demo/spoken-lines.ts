@@ -1,6 +1,6 @@
 import { completeOptions } from '#engine/options.ts';
-import { wakesAt } from '#engine/role.ts';
-import type { CallId, RoleId, RulesetId } from '#engine/words.ts';
+import { factionOf, wakesAt } from '#engine/role.ts';
+import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
 import { calledText } from '#narration/calls.ts';
 import { type Language, roleName } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
@@ -20,16 +20,26 @@ export const endings = linesNamed('end.').filter((name) => !name.startsWith('end
 const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** A line of the host as a pattern: people know his sayings, whatever is filled in. `filled`: what is known of that. */
-function patternOf(language: Language, name: LineName, filled: Readonly<Record<string, string>> = {}): RegExp {
-  const [first = ''] = catalogues[language].lines[name].split('\n');
-  const parts = first.split(/\{\{(\w+)\}\}/);
+function patternOf(line: string, filled: Readonly<Record<string, string>> = {}): RegExp {
+  const parts = line.split(/\{\{(\w+)\}\}/);
   const pattern = parts.map((part, index) => (index % 2 === 0 ? quote(part) : part in filled ? filled[part] : '.*'));
   return new RegExp(`^${pattern.join('')}`, 'm');
 }
 
+const firstOf = (language: Language, name: LineName): string => catalogues[language].lines[name].split('\n')[0]!;
+
+/** A table of twenty hears each line twenty times: a pattern is made once. */
+const patterns = new Map<string, RegExp>();
+
+function known(key: string, make: () => RegExp): RegExp {
+  const pattern = patterns.get(key) ?? make();
+  patterns.set(key, pattern);
+  return pattern;
+}
+
 /** Whether a town's message holds a line of the host. */
 export const holdsLine = (language: Language, name: LineName, message: string): boolean =>
-  patternOf(language, name).test(message);
+  known(`${language} ${name}`, () => patternOf(firstOf(language, name))).test(message);
 
 /** The first of these lines that the message holds. */
 export function lineIn<T extends LineName>(language: Language, names: readonly T[], message: string): T | null {
@@ -48,16 +58,51 @@ export function callIn(language: Language, ruleset: RulesetId, message: string):
   if (line !== null) return line.split('.')[1]!;
   const others = [...rulesets[ruleset]!.clans, ...Object.keys(rulesets[ruleset]!.roles)];
   const isCalled = (call: CallId) =>
-    patternOf(language, 'wake.other', { called: quote(calledText(call, language, ruleset)) }).test(message);
+    known(`${language} ${ruleset} ${call}`, () => {
+      const called = quote(calledText(call, language, ruleset));
+      return patternOf(firstOf(language, 'wake.other'), { called });
+    }).test(message);
   return others.find(isCalled) ?? null;
 }
 
-/** Whether this role has something to do at that call, as the rulebook is where nobody chose. */
-export function wakes(ruleset: RulesetId, role: RoleId, call: CallId): boolean {
-  const rules = rulesets[ruleset]!;
-  const completed = completeOptions(rules, {});
-  return completed.ok && wakesAt(rules.roles[role]!, call, completed.options);
+/** Lines that say who leaves the game; `{{who}}` stands in one row of each. */
+const departures = [
+  ...(['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.judged', 'verdict.coin'] as const),
+  ...(['verdict.all-leave', 'dragged', 'left', 'removed', 'removed.why'] as const),
+];
+
+/** The seats which a town's message tells to have left. */
+export function departedIn(language: Language, message: string): readonly SeatNumber[] {
+  return departures.flatMap((name) => {
+    const row = catalogues[language].lines[name].split('\n').find((each) => each.includes('{{who}}'))!;
+    const leaving = known(`${language} ${name} leaves`, () => patternOf(row, { who: '(.*)' })).exec(message)?.[1] ?? '';
+    return seatsIn(leaving);
+  });
 }
+
+/** The seats that a text names. */
+export const seatsIn = (text: string): readonly SeatNumber[] =>
+  [...text.matchAll(/[#№](\d+)/g)].map(([, seat]) => Number(seat));
+
+/** The options of a rulebook where nobody chose. */
+function usual(ruleset: RulesetId): Options {
+  const completed = completeOptions(rulesets[ruleset]!, {});
+  return completed.ok ? completed.options : {};
+}
+
+/** Whether this card plays for the town, as the rulebook is where nobody chose. */
+export const isOfTown = (ruleset: RulesetId, role: RoleId): boolean =>
+  factionOf(rulesets[ruleset]!.roles[role]!, usual(ruleset)) === 'town';
+
+/** What this role does at that call, as the rulebook is where nobody chose; `null`: nothing. */
+export function deedAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb | null {
+  const card = rulesets[ruleset]!.roles[role]!;
+  if (!wakesAt(card, call, usual(ruleset))) return null;
+  return card.abilities.find((ability) => ability.call === call)!.verb;
+}
+
+/** Whether this role has something to do at that call, as the rulebook is where nobody chose. */
+export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean => deedAt(ruleset, role, call) !== null;
 
 /** Whose name stands on a card; `null` for a card that this rulebook does not have. */
 export function roleNamed(language: Language, ruleset: RulesetId, name: string): RoleId | null {

@@ -33,12 +33,13 @@ export class Transcript {
   }
 
   /**
-   * What the bot writes where everybody can read it, as one of the readers sees it. Messages in a night chat are not
-   * the town's. `before` is called ahead of each message.
+   * What is written where everybody can read it, as one of the readers sees it. Messages in a night chat are not the
+   * town's. `before` is called ahead of each message of the bot.
    */
   follow(reader: SimulatedUser, before: () => void): void {
     reader.inbox.onEvent(({ t, d }) => {
-      if (t !== 'MESSAGE_CREATE' || d.flags || !d.author?.bot || this.#isSecret(reader, d.channel_id)) return;
+      if (t !== 'MESSAGE_CREATE' || d.flags || this.#isSecret(reader, d.channel_id)) return;
+      if (!d.author?.bot) return this.#saying(this.#nameOf(d.author.id), String(d.content));
       // A clock that is started says nothing in a transcript.
       if (/^(-# )?⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
       before();
@@ -55,6 +56,12 @@ export class Transcript {
     const text = plain(content, this.#nameOf);
     this.town.push(text);
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) console.log(`  ${line}`);
+  }
+
+  /** What a player writes. */
+  #saying(name: string, content: string): void {
+    this.town.push(`${name}: ${content}`);
+    console.log(styleText('italic', `  ${name}: ${content}`));
   }
 
   /** What the narrator has said, as a listener has recognised it. */

@@ -1,0 +1,20 @@
+import type { Language } from '#narration/index.ts';
+import { catalogues } from '#narration/texts/index.ts';
+
+/** Of what an answer to a question of the night speaks: whoever was looked for, or somebody harmless. */
+const guilty = ['yes', 'black', 'mafia', 'maniac'] as const;
+const harmless = ['no', 'red', 'civilian'] as const;
+
+/** The word in bold of a sentence of the catalogue, as `**Yes**`. */
+const boldIn = (text: string): string => /\*\*(.+?)\*\*/.exec(text)?.[1] ?? text;
+
+/** Whether an answer says that he is the one; `null`: it says neither. */
+export function foundIn(language: Language, answer: string): boolean | null {
+  const { news, words } = catalogues[language];
+  const says = (each: (typeof guilty)[number] | (typeof harmless)[number]) => {
+    const sentence = each === 'yes' || each === 'no' ? [boldIn(news[`answer.${each}`])] : [];
+    return [...sentence, words[`answer.${each}`]].some((word) => answer.includes(`**${word}**`));
+  };
+  if (guilty.some(says)) return true;
+  return harmless.some(says) ? false : null;
+}

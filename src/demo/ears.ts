@@ -1,0 +1,73 @@
+import type { CallId, SeatNumber } from '#engine/words.ts';
+import type { Language } from '#narration/index.ts';
+import type { Mind } from './mind.ts';
+import { opinionIn, planIn } from './sayings.ts';
+import { callIn, departedIn, endings, holdsLine, lineIn, linesNamed, seatsIn } from './spoken-lines.ts';
+
+const mornings = linesNamed('morning.');
+const nights = linesNamed('night.');
+/** With these the night is over. */
+const nightEnds = [...mornings, ...endings];
+/** With these a free discussion is over. */
+const talkEnds = [...nights, 'vote.start' as const, ...linesNamed('verdict.'), ...endings];
+
+/** What a line of the host is to somebody: a call at night, or his time, which has begun to run. */
+export interface Cue {
+  readonly call: CallId | null;
+  readonly timeRuns: boolean;
+}
+
+/** How somebody follows what is said at the table; whatever he may want to remember he gives to his mind. */
+export class Ears {
+  readonly #mind: Mind;
+  readonly #how: { readonly ruleset: string; readonly language: Language };
+  #called: CallId | null = null;
+  #talks = false;
+
+  constructor(mind: Mind, how: { readonly ruleset: string; readonly language: Language }) {
+    this.#mind = mind;
+    this.#how = how;
+  }
+
+  /** What the host has last called in the night. */
+  get called(): CallId | null {
+    return this.#called;
+  }
+
+  /** The talk is free, and goes on until all are ready. */
+  get talks(): boolean {
+    return this.#talks;
+  }
+
+  /** What the host says. */
+  hear(text: string): Cue {
+    const { ruleset, language } = this.#how;
+    this.#remember(text);
+    if (lineIn(language, nightEnds, text)) this.#called = null;
+    if (lineIn(language, talkEnds, text)) this.#talks = false;
+    if (holdsLine(language, 'discussion', text)) this.#talks = true;
+    const call = callIn(language, ruleset, text);
+    this.#called = call ?? this.#called;
+    return { call, timeRuns: holdsLine(language, 'clock', text) };
+  }
+
+  #remember(text: string): void {
+    const { language } = this.#how;
+    if (holdsLine(language, 'game.opening', text)) this.#mind.sits(seatsIn(text));
+    if (lineIn(language, nights, text)) this.#mind.nightFalls();
+    this.#mind.loses(departedIn(language, text));
+    if (lineIn(language, mornings, text)) this.#mind.dayBreaks();
+  }
+
+  /** What another player says before everybody. */
+  listen(by: SeatNumber, text: string): void {
+    const opinion = opinionIn(this.#how.language, by, text);
+    if (opinion) this.#mind.hears(opinion);
+  }
+
+  /** What is said among his clan. */
+  overhear(text: string): void {
+    const plan = planIn(this.#how.language, text);
+    if (plan !== null) this.#mind.hearsPlan(plan);
+  }
+}

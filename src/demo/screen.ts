@@ -1,0 +1,63 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import type { Clan } from '#engine/words.ts';
+import { type Language, t } from '#narration/index.ts';
+import type { catalogues } from '#narration/texts/index.ts';
+import { type LineName, lineIn } from './spoken-lines.ts';
+
+type UiKey = keyof (typeof catalogues)['en']['ui'];
+
+/** The table's rooms and panels as one player sees them in his client. */
+export class Screen {
+  readonly #user: SimulatedUser;
+  readonly #language: Language;
+
+  constructor(user: SimulatedUser, language: Language) {
+    this.#user = user;
+    this.#language = language;
+  }
+
+  label(key: UiKey): string {
+    return t(this.#language, `ui:${key}`, {} as never);
+  }
+
+  /** Everything written that he can read. */
+  get messages(): APIMessage[] {
+    return this.#user
+      .channels()
+      .filter((channel) => channel.type === 0)
+      .flatMap((channel) => this.#user.messages(channel.id));
+  }
+
+  /** The latest message with one of these lines of the host. */
+  latest(lines: readonly LineName[]): APIMessage | undefined {
+    return this.messages.findLast(({ content }) => lineIn(this.#language, lines, content) !== null);
+  }
+
+  /** The latest message that has this button. */
+  panel(key: UiKey): APIMessage | undefined {
+    const label = JSON.stringify(this.label(key));
+    return this.messages.findLast(
+      ({ components = [] }) => components.length > 0 && JSON.stringify(components).includes(label),
+    );
+  }
+
+  /** Presses a button where it stands last; `undefined`: there is none. */
+  async press(key: UiKey): Promise<InteractionResult | undefined> {
+    const panel = this.panel(key);
+    return panel && this.#user.press(panel, this.label(key));
+  }
+
+  isTown(channelId: string): boolean {
+    return this.#user.guild.channels.get(channelId)?.name === t(this.#language, 'words:room.town');
+  }
+
+  get town(): { readonly id: string } | undefined {
+    return this.#user.channels().find(({ id }) => this.isTown(id));
+  }
+
+  /** The night chat of his clan, while he sees it. */
+  chat(clan: Clan): { readonly id: string; readonly name: string } | undefined {
+    return this.#user.channels().find(({ name }) => name === t(this.#language, `words:room.clan-${clan}`));
+  }
+}

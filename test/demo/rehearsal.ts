@@ -1,0 +1,151 @@
+/** The people of the demo at a table without Discord: the same minds, told the same, play by the engine alone. */
+import { choices } from '#engine/engine.ts';
+import { type Notice, reaches } from '#engine/notices.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { RoleId, SeatNumber, VoteChoice } from '#engine/words.ts';
+import { isClan } from '#engine/words.ts';
+import { Mind } from '../../src/demo/mind.ts';
+import { deedAt, isOfTown } from '../../src/demo/spoken-lines.ts';
+import { Game } from '../engine/fixtures/table.ts';
+
+const guilty = ['yes', 'black', 'mafia', 'maniac'];
+const harmless = ['no', 'red', 'civilian'];
+
+/** A whole game as the demo would play it with that seed, in the hand. */
+export class Rehearsal {
+  readonly game: Game;
+  readonly minds: readonly Mind[];
+  readonly #rules: Ruleset;
+  readonly #roles: readonly RoleId[];
+
+  constructor(rules: Ruleset, players: number, seed: number) {
+    this.#rules = rules;
+    this.game = new Game({ rules, seed, players });
+    this.#roles = this.game.state.seats.map(({ role }) => role);
+    this.minds = this.#roles.map(
+      (_, index) => new Mind(index + 1, seed, () => isOfTown(rules.id, this.#roles[index]!)),
+    );
+    const seats = this.#roles.map((_, index) => index + 1);
+    for (const mind of this.minds) mind.sits(seats);
+    this.#tell(this.game.notices);
+  }
+
+  /** Plays to the end. @throws Error where it does not come */
+  play(): Game {
+    for (let turn = 0; !this.game.state.outcome; turn++) {
+      if (turn > 5000) throw new Error('the game does not end');
+      const { step, open } = this.game.state;
+      if (open) this.#act();
+      if (this.game.state.step?.number === step?.number && !this.game.state.outcome) this.#do(() => this.game.goOn());
+    }
+    return this.game;
+  }
+
+  #do(act: () => unknown): void {
+    const before = this.game.notices.length;
+    act();
+    this.#tell(this.game.notices.slice(before));
+  }
+
+  #tell(notices: readonly Notice[]): void {
+    for (const notice of notices)
+      for (const mind of this.minds) if (reaches(notice, mind.seat)) learn(mind, notice.news);
+  }
+
+  /** Everybody does what he would do in the step that has just been opened. */
+  #act(): void {
+    const { step } = this.game.state;
+    if (step?.kind === 'speech') this.#speaks(step.seat, step.purpose === 'turn');
+    if (step?.kind === 'discussion') this.#discuss();
+    if (step?.kind === 'call') this.#wake(step.call);
+    if (step?.kind === 'ballot') for (const { seat } of this.minds) this.#votes(seat);
+    if (step?.kind === 'revenge') this.#aims(step.seat, 'drags', false);
+  }
+
+  #mind(seat: SeatNumber): Mind {
+    return this.minds[seat - 1]!;
+  }
+
+  #does(
+    seat: SeatNumber,
+    verb: Parameters<Mind['aims']>[0] | 'nominates' | 'votes' | 'passes' | 'ready',
+    targets: readonly VoteChoice[],
+  ): void {
+    this.#do(() => this.game.play({ type: 'act', act: { seat, verb, targets } }));
+  }
+
+  #offer(seat: SeatNumber, verb: string) {
+    return choices(this.#rules, this.game.state, seat).find((choice) => choice.verb === verb);
+  }
+
+  #says(seat: SeatNumber): void {
+    const { opinion } = this.#mind(seat);
+    if (opinion) for (const mind of this.minds) mind.hears(opinion);
+  }
+
+  #nominates(seat: SeatNumber): void {
+    const about = this.#mind(seat).opinion?.about;
+    if (about !== undefined && this.#offer(seat, 'nominates')?.options.includes(about))
+      this.#does(seat, 'nominates', [about]);
+  }
+
+  #speaks(seat: SeatNumber, isTurn: boolean): void {
+    if (isTurn) {
+      this.#says(seat);
+      this.#nominates(seat);
+    }
+    this.#does(seat, 'passes', []);
+  }
+
+  #discuss(): void {
+    const living = this.game.state.seats.filter(({ left }) => !left).map(({ number }) => number);
+    for (const seat of living) {
+      this.#says(seat);
+      if (this.#mind(seat).proposes) this.#nominates(seat);
+    }
+    for (const seat of living) this.#does(seat, 'ready', []);
+  }
+
+  #wake(call: string): void {
+    const awake = this.minds.filter(({ seat }) => deedAt(this.#rules.id, this.#roles[seat - 1]!, call) !== null);
+    const plan = isClan(call) ? awake.map((mind) => mind.plan).find((each) => each !== null) : undefined;
+    for (const mind of awake) {
+      if (plan !== undefined && plan !== null) mind.hearsPlan(plan);
+      this.#aims(mind.seat, deedAt(this.#rules.id, this.#roles[mind.seat - 1]!, call)!, isClan(call));
+    }
+  }
+
+  #aims(seat: SeatNumber, verb: Parameters<Mind['aims']>[0], joint: boolean): void {
+    const offer = this.#offer(seat, verb);
+    if (!offer) return;
+    const seats = offer.options.filter((option) => typeof option === 'number');
+    const first = this.#mind(seat).aims(verb, seats, joint);
+    const second = () =>
+      this.#mind(seat).aims(
+        verb,
+        seats.filter((each) => each !== first),
+        joint,
+      );
+    this.#does(seat, verb, offer.min > 1 ? [first, second()] : [first]);
+  }
+
+  #votes(seat: SeatNumber): void {
+    const offer = this.#offer(seat, 'votes');
+    if (!offer) return;
+    const seats = offer.options.filter((option) => typeof option === 'number');
+    const mind = this.#mind(seat);
+    const vote = seats.length > 0 ? mind.against(seats) : offer.options[mind.answers('answer', offer.options.length)]!;
+    this.#does(seat, 'votes', [vote]);
+  }
+}
+
+function learn(mind: Mind, news: Notice['news']): void {
+  if (news.type === 'Introduced') mind.meets(news.people.map(({ seat }) => seat));
+  if (news.type === 'SeatLeft') mind.loses([news.seat]);
+  if (news.type === 'DayBroke') mind.dayBreaks();
+  if (news.type === 'NightFell') mind.nightFalls();
+  if (news.type === 'Answered') mind.asks(news.targets, foundBy(news.answer[0]!));
+}
+
+const foundBy = (word: string): boolean | null =>
+  guilty.includes(word) ? true : harmless.includes(word) ? false : null;
