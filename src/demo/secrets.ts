@@ -7,6 +7,9 @@ import { departedIn, holdsLine } from './spoken-lines.ts';
 /** Who has met whom: the seats of each clan. */
 export type Clans = ReadonlyMap<Clan, readonly number[]>;
 
+/** The news of a death and the rooms of the dead go out at once, and either may come first, ms. */
+const atOnceMs = 2_000;
+
 /** Something that reached somebody who may not know it. */
 export interface Leak {
   readonly seat: number;
@@ -30,7 +33,7 @@ export function findLeaks(
       .filter((event) => event.at < until)
       .flatMap((event) => [
         ...othersEphemerals(player, event),
-        ...(event.at >= dead ? [] : closedChats(player, event, clans, language)),
+        ...(event.at >= dead - atOnceMs ? [] : closedChats(player, event, clans, language)),
         ...othersCards(player, event, players, { clans, language }),
       ]);
   });
