@@ -4,6 +4,7 @@ import type { Asker, House } from '#discord/house.ts';
 import { floorChoice, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
 import { suggestDecks } from '#discord/panels/deck.ts';
 import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
+import { suggestOrders } from '#discord/panels/night-order.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
 import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { languageOf } from '#discord/reader.ts';
@@ -49,6 +50,7 @@ export const game: Command = {
 
   suggest: (house, asker, focused, typed) => {
     if (focused.name === 'cards') return suggestCards(house, asker, focused.value, typed);
+    if (focused.name === 'order') return suggestNights(house, asker, focused.value, typed);
     if (focused.name === 'words') return suggestWords(asker, focused.value);
     return suggestTables(house, asker, focused.value);
   },
@@ -57,6 +59,11 @@ export const game: Command = {
 function suggestCards(house: House, asker: Asker, text: string, typed: TypedSoFar) {
   const rulebook = house.desk.rulebook(typed.getString('rules') ?? '');
   return rulebook === null ? [] : suggestDecks(text, rulebook, typed.getInteger('players'), asker.language);
+}
+
+function suggestNights(house: House, asker: Asker, text: string, typed: TypedSoFar) {
+  const rulebook = house.desk.rulebook(typed.getString('rules') ?? '');
+  return rulebook === null ? [] : suggestOrders(text, rulebook, asker.language);
 }
 
 const languageChoices = [
@@ -77,6 +84,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   },
   { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.cards'), type: Option.String as const, autocomplete: true, max_length: 500 },
+  { ...localised('game.new.order'), type: Option.String as const, autocomplete: true, max_length: 300 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languageChoices },
   { ...localised('game.new.keep-log'), type: Option.Boolean as const },
   { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
@@ -91,6 +99,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
 function wish(typed: Typed) {
   const size = typed.getInteger('players');
   const deck = typed.getString('cards');
+  const order = typed.getString('order');
   const seed = typed.getInteger('seed');
   const floor = wishedFloor(typed);
   const named = typed.getString('language');
@@ -101,6 +110,7 @@ function wish(typed: Typed) {
     keepTown: typed.getBoolean('keep-log') ?? false,
     ...(size === null ? {} : { size }),
     ...(deck === null ? {} : { deck }),
+    ...(order === null ? {} : { order }),
     ...(language === undefined ? {} : { language }),
     ...(floor === null ? {} : { floor }),
     ...(seed === null ? {} : { seed }),

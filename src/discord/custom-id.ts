@@ -25,6 +25,7 @@ export const pressActions = [
   'open',
   'quit',
   'undo',
+  'copy',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

@@ -69,9 +69,10 @@ export const newsLines = (language: Language, news: readonly News[], seat: SeatI
 
 /** The reader's card, whom he has met and what he has learned. */
 export function cardLines(language: Language, seat: SeatInsight): readonly string[] {
-  const { role, ruleset, options, acquaintances, answers } = seat.view;
+  const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
   if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
   const news: readonly News[] = [
+    ...(turned === null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
     ...answers.map(({ call, verb, targets, answer }) => ({ type: 'Answered' as const, call, verb, targets, answer })),
   ];

@@ -13,6 +13,7 @@ import type { SeatNumber } from './words.ts';
 
 export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
 export { choices } from './choices.ts';
+export { mayTake } from './sentence.ts';
 export { type GameState, unstarted } from './state.ts';
 
 /** What a command brought about: the events to store, the state after them, and who is to be told what. */

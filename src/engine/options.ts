@@ -31,7 +31,7 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
     case 'numbers':
       return spec.numbers.includes(value as number);
     case 'order':
-      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.orders;
+      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.orders.length;
       return value === spec.default || (Array.isArray(value) ? value : [value]).every((each) => isIn(spec.words, each));
     case 'list':
       return (Array.isArray(value) ? value : [value]).every((each) => /^[^\s,"#]+$/.test(String(each)));
@@ -56,7 +56,7 @@ export function allowedBy(spec: OptionSpec): string {
     case 'numbers':
       return spec.numbers.join(' | ');
     case 'order':
-      return `${spec.default} | 1..${spec.orders} | ${spec.words.join(',')}`;
+      return `${spec.default} | 1..${spec.orders.length} | ${spec.words.join(',')}`;
     case 'list':
       return 'word,word,...';
   }

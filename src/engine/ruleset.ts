@@ -16,10 +16,10 @@ export type OptionSpec =
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly default: number }
   /** One of these numbers. */
   | { readonly kind: 'numbers'; readonly numbers: readonly number[]; readonly default: number }
-  /** The number of an order, or an order of these words (some of them, repeated or not), or the word for the default. */
+  /** The number of one of these orders, an order of one's own out of the words (some, repeated or not), or the default's word. */
   | {
       readonly kind: 'order';
-      readonly orders: number;
+      readonly orders: readonly (readonly string[])[];
       readonly words: readonly string[];
       readonly default: string;
     }

@@ -38,10 +38,17 @@ function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Partin
 }
 
 /** Whether there is anybody whom this seat may take along. */
-function hasRevenge(rules: Ruleset, state: GameState, number: SeatNumber): boolean {
+const hasRevenge = (rules: Ruleset, state: GameState, number: SeatNumber): boolean =>
+  mayTake(rules, state, number).length > 0;
+
+/** Whom this seat may take along, now or as soon as its time begins. */
+export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): readonly SeatNumber[] {
   const seat = seatOf(state, number)!;
   const parting = partingOf(rules, state, number);
-  return parting !== undefined && living(state).some((other) => !refuseTarget(state, seat, parting, other.number));
+  if (!parting) return [];
+  return living(state)
+    .map((other) => other.number)
+    .filter((other) => !refuseTarget(state, seat, parting, other));
 }
 
 /** What this seat may do in its time to take somebody along. */
@@ -73,8 +80,5 @@ export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly 
 export function partingChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
   const parting = partingNow(rules, state, seat);
   if (!parting) return [];
-  const options = living(state)
-    .map((other) => other.number)
-    .filter((other) => !refuseTarget(state, seat, parting, other));
-  return [{ verb: parting.verb, options, min: 1, max: 1 }];
+  return [{ verb: parting.verb, options: mayTake(rules, state, seat.number), min: 1, max: 1 }];
 }

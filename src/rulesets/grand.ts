@@ -98,7 +98,7 @@ function grandWith(own: HouseRules): Ruleset {
     options: {
       mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
       tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
-      nightOrder: { kind: 'order', orders: nightOrders.length, words: orderWords, default: 'auto' },
+      nightOrder: { kind: 'order', orders: nightOrders, words: orderWords, default: 'auto' },
       stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
     },
     roles: withOwnRoles(

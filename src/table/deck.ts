@@ -4,7 +4,7 @@ import { Luck } from '#engine/luck.ts';
 import { completeOptions } from '#engine/options.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { emptyView } from '#engine/view.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import type { CallId, Options, RoleId } from '#engine/words.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 import type { Rulebook, TableSummary } from './desk.ts';
@@ -78,3 +78,13 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
     return completed.ok ? rules.recommend(players, completed.options, new Luck(0, 0)) : [];
   },
 });
+
+/** The order of the night that the table's host has chosen, by its number or as a list of his own (A10). */
+export function chosenOrder({ options: specs }: Ruleset, options: Options): readonly CallId[] | null {
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = options[name];
+    if (spec.kind !== 'order' || value === undefined || value === spec.default) continue;
+    return typeof value === 'number' ? (spec.orders[value - 1] ?? null) : [value].flat().map(String);
+  }
+  return null;
+}

@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { Options } from '#engine/words.ts';
 import { because, type Failure } from './answers.ts';
-import { changedOptions, deckWarnings, problemWith } from './deck.ts';
+import { changedOptions, chosenOrder, deckWarnings, problemWith } from './deck.ts';
 import type { TableSummary } from './desk.ts';
 import { floorRemarks } from './floor.ts';
 import type { TableDocument } from './journal.ts';
@@ -87,6 +87,7 @@ export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, 
     players: table.players,
     cards: table.cards ?? null,
     options: changedOptions(rules, table.options),
+    order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.hindrances],
     remarks: [...elsewhere, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     state,

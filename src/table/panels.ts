@@ -1,4 +1,6 @@
-import { type GameState, living } from '#engine/state.ts';
+import { mayTake } from '#engine/engine.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { GameState } from '#engine/state.ts';
 import { glanceOf, isFree } from './glance.ts';
 import { isPlaying, type Scene } from './layout.ts';
 import type { Layout, Panel } from './ports.ts';
@@ -23,8 +25,10 @@ function townPanels(scene: Scene): readonly Panel[] {
   if (phase !== 'day') return [{ kind: 'night', night: Math.max(1, round), step: step.number, glance }];
   const nominates = scene.rules.nominations.offered(state.options);
   const free = isFree(scene.rules);
-  const day: Panel = { kind: 'day', day: round, step: step.number, glance, page: pageOf(state), nominates, free };
-  const choice = choicePanel(state);
+  const apart = scene.rules.nominations.apart ? { apart: true as const } : {};
+  const shown = { kind: 'day', day: round, step: step.number, glance, page: pageOf(state), nominates, free } as const;
+  const day: Panel = { ...shown, ...apart };
+  const choice = choicePanel(scene.rules, state);
   if (!choice) return [day];
   return [day, scene.until === null ? choice : { ...choice, until: scene.until }];
 }
@@ -32,7 +36,10 @@ function townPanels(scene: Scene): readonly Panel[] {
 /** Who has the floor has been counted among those who have spoken. */
 const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken.length - 1) / SPEECHES_A_PAGE);
 
-function choicePanel(state: GameState): (Panel & { readonly kind: 'ballot' | 'revenge' }) | null {
+function choicePanel(
+  rules: Ruleset,
+  state: GameState,
+): (Panel & { readonly kind: 'ballot' | 'appeal' | 'duel' | 'revenge' }) | null {
   const { step, ballot, round: day } = state;
   if (step?.kind === 'ballot') {
     const { number, round } = step;
@@ -40,7 +47,8 @@ function choicePanel(state: GameState): (Panel & { readonly kind: 'ballot' | 're
     const { choices, about = [], barred = [] } = ballot ?? step;
     return { kind: 'ballot', day, round, step: number, choices, about, barred };
   }
+  if (step?.kind === 'appeal') return { kind: 'appeal', day, step: step.number, seat: step.seat };
+  if (step?.kind === 'duel') return { kind: 'duel', day, step: step.number, seat: step.seat, free: step.free };
   if (step?.kind !== 'revenge') return null;
-  const choices = living(state).flatMap(({ number }) => (number === step.seat ? [] : [number]));
-  return { kind: 'revenge', day, step: step.number, seat: step.seat, choices };
+  return { kind: 'revenge', day, step: step.number, seat: step.seat, choices: mayTake(rules, state, step.seat) };
 }

@@ -1,7 +1,7 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 import type { News } from '#engine/notices.ts';
-import type { View } from '#engine/view.ts';
-import type { Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { Panel } from './panel.ts';
 
 export type Language = 'en' | 'ru';
 
@@ -142,53 +142,7 @@ export interface RoomLayout {
   readonly access: readonly Access[];
 }
 
-/** A message with buttons that the table keeps up to date. The same for everybody who can see it. */
-export type Panel =
-  | { readonly kind: 'lobby'; readonly lobby: LobbyView }
-  | { readonly kind: 'night'; readonly night: number; readonly step: number; readonly glance: Glance }
-  | {
-      readonly kind: 'day';
-      readonly day: number;
-      readonly step: number;
-      readonly glance: Glance;
-      /** A new page is a new message below what has been said meanwhile. */
-      readonly page: number;
-      /** Whether there is anything to nominate for. */
-      readonly nominates: boolean;
-      /** The talk is free, and a vote comes when all are ready for it (B6); else who has the floor may give it away. */
-      readonly free: boolean;
-    }
-  | {
-      readonly kind: 'ballot';
-      readonly day: number;
-      readonly round: number;
-      readonly step: number;
-      readonly choices: readonly VoteChoice[];
-      /** Of whom it is asked, where the choices are an answer (C11). */
-      readonly about: readonly SeatNumber[];
-      /** Who has no vote in it (C10). */
-      readonly barred: readonly SeatNumber[];
-      /** The end of the time to vote; absent while it is announced. */
-      readonly until?: number;
-    }
-  /** Somebody who has been voted out may take another along, in the open (C19). */
-  | {
-      readonly kind: 'revenge';
-      readonly day: number;
-      readonly step: number;
-      readonly seat: SeatNumber;
-      readonly choices: readonly SeatNumber[];
-      readonly until?: number;
-    };
-
-/** How a game stands, as far as everybody may know it. */
-export interface Glance
-  extends Pick<View, 'seats' | 'step' | 'paused' | 'nominations' | 'ready' | 'voted' | 'lastBallot'> {
-  /** Who has the floor after this. */
-  readonly next: SeatNumber | null;
-  /** The end of the time that is running. */
-  readonly until: number | null;
-}
+export type { Glance, Panel } from './panel.ts';
 
 export interface LobbyView {
   readonly ruleset: string;
@@ -200,6 +154,8 @@ export interface LobbyView {
   readonly cards: readonly RoleId[] | null;
   /** What was chosen otherwise than the rulebook has it. */
   readonly options: Options;
+  /** The order of the night that was chosen otherwise than the rulebook has it (A10). */
+  readonly order: readonly CallId[] | null;
   /** Keys of what is still missing before the start, with their parameters (shown in the reader's words). */
   readonly missing: readonly Remark[];
   /** Things worth knowing before the start (someone can see all channels; voice is taken by another table). */

@@ -147,6 +147,7 @@ describe('a panel', () => {
             players,
             cards: null,
             options: {},
+            order: null,
             missing: [],
             remarks: [],
             state: 'open' as const,

@@ -93,6 +93,7 @@ export class DeskDouble implements Desk {
       max: 6,
       players: this.players,
       cards: this.place?.cards ?? null,
+      order: null,
       options: this.options,
       missing:
         this.players.length < 6 ? [{ key: 'lobby.missing-players', params: { count: 6 - this.players.length } }] : [],

@@ -19,8 +19,8 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   if (panel.kind === 'lobby') return `${place}/lobby`;
   if (panel.kind === 'night') return `${place}/night-${panel.night}`;
   if (panel.kind === 'day') return `${place}/day-${panel.day}-${panel.page}`;
-  if (panel.kind === 'revenge') return `${place}/revenge-${panel.day}-${panel.step}`;
-  return `${place}/ballot-${panel.day}-${panel.round}`;
+  if (panel.kind === 'ballot') return `${place}/ballot-${panel.day}-${panel.round}`;
+  return `${place}/${panel.kind}-${panel.day}-${panel.step}`;
 }
 
 /** New panels first, then what differs, then what is over: at no moment is there nothing to press. */

@@ -3,7 +3,8 @@ import { body } from '../body.ts';
 import { type PressAction, type PressId, readPressId } from '../custom-id.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { readChoice, readVerb } from '../panels/choices.ts';
-import { act, actAndShow, card, choices, pressLobby, quit, start } from '../panels/deeds.ts';
+import { isWhole, readDraft } from '../panels/copies.ts';
+import { act, actAndShow, askOn, card, choices, pressLobby, quit, start } from '../panels/deeds.ts';
 import { order } from '../panels/host.ts';
 import { set, settings } from '../panels/settings.ts';
 
@@ -42,6 +43,7 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   open: slowTell,
   quit: { slow: true, redraws: true },
   undo: slowTell,
+  copy: { slow: true, redraws: true },
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -80,6 +82,8 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return redraw(await quit(house, asker, gameId));
     case 'undo':
       return tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) }));
+    case 'copy':
+      return answerCopy(house, asker, id, pressed);
     case 'vote':
     case 'open':
       return answerChoice(house, asker, id, pressed);
@@ -100,6 +104,16 @@ async function answerChoice(house: House, asker: Asker, id: PressId, { values }:
   return id.action === 'vote' || id.action === 'open'
     ? tell(await act(house, asker, id.gameId, deed))
     : redraw(await actAndShow(house, asker, id.gameId, deed));
+}
+
+/** One name after the other, until all are there (A33). */
+async function answerCopy(house: House, asker: Asker, { gameId, step, arg = '' }: PressId, { values }: Pressed) {
+  if (arg === 'anew') return redraw(choices(house, asker, gameId));
+  const draft = readDraft(arg, values);
+  if (draft === null) return stale(asker);
+  if (isWhole(draft))
+    return redraw(await actAndShow(house, asker, gameId, { verb: 'copies', targets: draft.named, step }));
+  return redraw(askOn(house, asker, gameId, draft));
 }
 
 const stale = ({ language }: Asker): Answer => tell(body([t(language, 'ui:kind.stale')]));

@@ -6,6 +6,7 @@ import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { choiceLabel, choiceText, verbText } from '../words.ts';
+import { copyRows } from './copies.ts';
 import { findSeat } from './tables.ts';
 
 /** What a seat may do now, for its eyes only: a menu for each choice, a button where nobody is named with it. */
@@ -79,9 +80,11 @@ function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, languag
   return t(language, 'ui:act.picked', { verb: verbText(language, verb), picked: names });
 }
 
-function rowsOf(choice: Choice, { gameId, view, players }: SeatInsight, language: Language): readonly Row[] {
+function rowsOf(choice: Choice, insight: SeatInsight, language: Language): readonly Row[] {
+  const { gameId, view, players } = insight;
   const step = view.step?.number ?? 0;
   const { verb, options, min, max, picked } = choice;
+  if (choice.twice) return copyRows(choice, insight, language);
   if (max === 0) return [buttonRow({ id: { gameId, step, action: 'do', arg: verb }, label: verbText(language, verb) })];
   return portions(options).map((portion, index) =>
     menuRow({
@@ -90,13 +93,17 @@ function rowsOf(choice: Choice, { gameId, view, players }: SeatInsight, language
       min: Math.max(1, min),
       max,
       options: portion.map((option) => ({
-        label: choiceLabel(language, option, players),
+        label: optionLabel(verb, option, players, language),
         value: `${option}`,
         chosen: picked?.includes(option) ?? false,
       })),
     }),
   );
 }
+
+/** A number that is named in a duel is no seat (A8). */
+const optionLabel = (verb: Verb, option: VoteChoice, players: SeatInsight['players'], language: Language): string =>
+  verb === 'names' ? `${option}` : choiceLabel(language, option, players);
 
 /** More rows than a message has, or several to be named out of more than one menu holds. */
 const overflows = (choices: readonly Choice[], rows: readonly Row[]): boolean =>
@@ -149,7 +156,10 @@ function suggestActs(insight: SeatInsight, typed: string, language: Language): r
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
   const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
     const say = (targets: readonly VoteChoice[]): Suggestion => ({
-      name: [verbText(language, verb), targets.map((one) => choiceLabel(language, one, insight.players)).join(', ')]
+      name: [
+        verbText(language, verb),
+        targets.map((one) => optionLabel(verb, one, insight.players, language)).join(', '),
+      ]
         .filter((part) => part !== '')
         .join(': ')
         .slice(0, 100),

@@ -7,8 +7,10 @@ import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { cardLines, newsLines, problemText, rulesetText } from '../words.ts';
 import { drawChoices, readTyped } from './choices.ts';
+import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
 import { drawLobby } from './draw.ts';
+import { orderOption, type ReadOrder, readOrder } from './night-order.ts';
 import { drawStatus } from './status.ts';
 import { findSeat, findTable } from './tables.ts';
 
@@ -22,6 +24,8 @@ export interface NewTableWish {
   readonly size?: number;
   /** The host's own deck, as it was typed. */
   readonly deck?: string;
+  /** The order of the nights, as it was typed. */
+  readonly order?: string;
   /** Where it is not said, the guild's own. */
   readonly language?: Language;
   readonly floor?: FloorPlan;
@@ -29,13 +33,17 @@ export interface NewTableWish {
   readonly seed?: number;
 }
 
-export async function openTable(house: House, asker: Asker, { deck, ...wish }: NewTableWish): Promise<Body> {
+export async function openTable(house: House, asker: Asker, { deck, order, ...wish }: NewTableWish): Promise<Body> {
   const rulebook = house.desk.rulebook(wish.ruleset);
   const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
   if (read?.ok === false) return noSuchCard(asker, read.unknown, rulebook!);
+  const night = order === undefined || rulebook === null ? null : readOrder(order, rulebook, asker.language);
+  if (night?.ok === false) return noSuchCall(asker, night);
+  const chosen = night === null ? {} : { [orderOption(rulebook!)!.name]: night.value };
   const outcome = await house.desk.create({
     ...wish,
     ...(read === null ? {} : { cards: read.cards }),
+    options: { ...wish.options, ...chosen },
     guildId: asker.guildId,
     channelId: asker.channelId,
     host: { userId: asker.userId, name: asker.name },
@@ -97,6 +105,16 @@ export function choices(house: House, asker: Asker, gameId: string | null, only?
   const seat = findSeat(house, asker, gameId);
   if (seat.found === null) return seat.why;
   return drawChoices(seat.found, asker.language, only === undefined ? {} : { only });
+}
+
+/** The next question to who names several in an order; whoever cannot do so now is shown what he can (A33). */
+export function askOn(house: House, asker: Asker, gameId: string, draft: Draft): Body {
+  const seat = findSeat(house, asker, gameId);
+  if (seat.found === null) return seat.why;
+  const choice = seat.found.view.choices.find(({ verb }) => verb === 'copies');
+  return choice === undefined
+    ? drawChoices(seat.found, asker.language)
+    : drawDraft(draft, choice, seat.found, asker.language);
 }
 
 export interface Deed {
@@ -196,3 +214,10 @@ const noSuchCard = ({ language }: Asker, unknown: string, { id, roles }: Ruleboo
   const cards = roles.map((role) => roleName(role, language, id)).join(', ');
   return body([t(language, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
 };
+
+const noSuchCall = ({ language }: Asker, { unknown, calls }: ReadOrder & { ok: false }): Body =>
+  body([
+    unknown === null
+      ? t(language, 'ui:kind.no-order')
+      : t(language, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') }),
+  ]);

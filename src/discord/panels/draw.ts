@@ -4,8 +4,10 @@ import type { GivenFoul, Language, Layout, LobbyView, Panel, Remark } from '#tab
 import { type Body, body, buttonRow, menuRow, portions, type Row, rowSize } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
 import { choiceLabel, choiceText, remarkLine, rulesetText } from '../words.ts';
+import { drawAppeal, drawDuel } from './court.ts';
 import { deckText } from './deck.ts';
 import { courseLines, seatLines } from './glance.ts';
+import { orderText } from './night-order.ts';
 import { changedText } from './settings.ts';
 
 /** What a panel needs of its table: all of it public. */
@@ -16,6 +18,8 @@ export function drawPanel(panel: Panel, table: Table): Body {
   if (panel.kind === 'lobby') return drawLobby(table.gameId, panel.lobby, table.language);
   if (panel.kind === 'ballot') return drawBallot(panel, table);
   if (panel.kind === 'revenge') return drawRevenge(panel, table);
+  if (panel.kind === 'appeal') return drawAppeal(panel, table);
+  if (panel.kind === 'duel') return drawDuel(panel, table);
   return panel.kind === 'night' ? drawNight(panel, table) : drawDay(panel, table);
 }
 
@@ -29,6 +33,7 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
       ...sitting(lobby, language),
       lobby.cards === null ? null : t(language, 'ui:lobby.cards', { cards: cardsOf(lobby, language) }),
       changedText(lobby.options, language),
+      orderText(lobby, language),
       ...(open ? listed(t(language, 'ui:missing.title'), lobby.missing, language) : []),
       ...(open ? listed(t(language, 'ui:remarks.title'), lobby.remarks, language) : []),
       t(language, `ui:lobby.${lobby.state}`),
@@ -79,14 +84,15 @@ function drawNight({ night, glance }: Panel & { kind: 'night' }, table: Table): 
 }
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
-function drawDay({ day, glance, nominates, free }: Panel & { kind: 'day' }, table: Table): Body {
+function drawDay({ day, glance, nominates, free, apart }: Panel & { kind: 'day' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
     [
       t(language, 'ui:day.title', { day }),
       ...courseLines(glance, table),
       ...seatLines(glance, table),
-      t(language, free ? 'panels:free' : nominates ? 'ui:day.body' : 'ui:day.body.plain'),
+      apart ? t(language, 'panels:apart') : null,
+      t(language, free ? 'panels:free' : nominates && !apart ? 'ui:day.body' : 'ui:day.body.plain'),
     ],
     [
       buttonRow(

@@ -43,6 +43,8 @@ function nowText(step: Step, readers: Readers): string | null {
     case 'silence':
       return t(language, step.seconds > 0 ? 'panels:now.silence.nominates' : 'panels:now.silence', { who });
     case 'nomination':
+    case 'appeal':
+    case 'duel':
     case 'revenge':
       return t(language, `panels:now.${step.kind}`, { who });
     case 'common':

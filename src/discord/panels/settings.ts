@@ -1,11 +1,12 @@
 import type { OptionSpec } from '#engine/ruleset.ts';
-import type { Options, OptionValue } from '#engine/words.ts';
+import type { Options, OptionValue, RulesetId } from '#engine/words.ts';
 import { say, t } from '#narration/index.ts';
 import type { Rulebook, TableSummary } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
 import type { Asker, House } from '../house.ts';
 import { problemText, rulesetText } from '../words.ts';
+import { numberedOrder } from './night-order.ts';
 
 /** Out of a span of numbers these are offered, as far as they are within it. */
 const round = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30], ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600]];
@@ -25,7 +26,7 @@ export function valuesOf(spec: OptionSpec): readonly string[] {
         .slice(0, menuSize)
         .map(String);
     case 'order':
-      return [spec.default, ...Array.from({ length: spec.orders }, (_, index) => `${index + 1}`)].slice(0, menuSize);
+      return [spec.default, ...spec.orders.map((_, index) => `${index + 1}`)].slice(0, menuSize);
     case 'list':
       return [];
   }
@@ -47,7 +48,13 @@ const nameOf = (name: string, language: Language): string => say(language, `sett
 const shown = (name: string, value: string, language: Language): string =>
   say(language, `settings:${name}.${value}`) ?? value;
 
-/** What was chosen otherwise than the rulebook has it, for the lobby. `null`: nothing. */
+/** The same as a menu has room for it: an order with its calls. */
+const labelled = (name: string, spec: OptionSpec, value: string, language: Language, ruleset: RulesetId): string => {
+  const order = spec.kind === 'order' ? spec.orders[Number(value) - 1] : undefined;
+  return order ? numberedOrder(Number(value), order, language, ruleset) : shown(name, value, language);
+};
+
+/** What was chosen otherwise than the rulebook has it, for the lobby; lists stand elsewhere. `null`: nothing. */
 export function changedText(options: Options, language: Language): string | null {
   const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
   if (changed.length === 0) return null;
@@ -98,13 +105,13 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
       .slice(0, menuSize)
       .map(([name]) => ({ label: nameOf(name, language), value: name, chosen: name === taken })),
   });
-  const spec = taken === undefined ? undefined : Object.fromEntries(offered(rulebook))[taken];
+  const spec = offered(rulebook).find(([name]) => name === taken)?.[1];
   if (taken === undefined || spec === undefined) return [which];
   const values = menuRow({
     id: { ...id, action: 'set', arg: taken },
     placeholder: nameOf(taken, language),
     options: valuesOf(spec).map((value) => ({
-      label: shown(taken, value, language),
+      label: labelled(taken, spec, value, language, rulebook.id),
       value,
       chosen: value === textOf(options[taken]),
     })),
@@ -115,7 +122,8 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
 /** The host has chosen a value: it is set, and all is shown anew. */
 export async function set(house: House, asker: Asker, gameId: string, name: string, text: string): Promise<Body> {
   const table = house.desk.table(gameId);
-  const spec = table === null ? undefined : house.desk.rulebook(table.ruleset)?.options[name];
+  const specs = table === null ? {} : (house.desk.rulebook(table.ruleset)?.options ?? {});
+  const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   const value = spec === undefined ? null : readValue(spec, text);
   if (table === null || table.guildId !== asker.guildId || value === null) return settings(house, asker, gameId);
   const outcome = await house.desk.configure(gameId, asker.userId, { [name]: value });

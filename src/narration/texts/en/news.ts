@@ -37,7 +37,7 @@ export const news = {
   'answer.killer': 'killed by {{who}}',
   shown: '🃏 {{who}} is the **{{role}}**. Only you, the clan, know it.',
   turned: '🐺 {{who}} is of your clan from now on: {{clan}}.',
-  'turned.you': '🐺 You have turned. Your clan from now on: {{clan}}.',
+  'turned.you': '🐺 You have turned. Your clan from now on: {{clan}}. You win with it.',
   promoted: '👑 {{who}} is the {{role}} of your clan from now on.',
   'promoted.you': '👑 Your card from now on is the **{{role}}**. What you could do before is gone.',
   'contract.proposed': '📜 {{by}} proposes the contract {{who}}. It stands when all of you have agreed.',

@@ -27,6 +27,7 @@ export const panels = {
   'seat.fouls': '{{who}} 🟨{{fouls}}',
 
   free: 'Anybody may propose any number of players. The vote opens when all are ready, or the time is over.',
+  apart: 'Candidates are named after the speeches, one by each, in the order of the speeches.',
   'ballot.about': 'Shall all of these leave: {{who}}?',
   'ballot.barred': 'Without a vote in it: {{seats}}.',
   'revenge.title': '🗡️ {{who}}, whom do you take along?',
@@ -34,6 +35,19 @@ export const panels = {
   'revenge.soon': 'The time begins when the host has finished.',
   'revenge.until': 'Until {{until}}.',
   'revenge.menu': 'Whom do you take along?',
+
+  'appeal.title': '🔨 **An appeal for {{who}}**',
+  'appeal.rule': 'Everybody sees this; only the word of a judge counts. It cannot be taken back.',
+  'duel.title': '🎲 {{who}}, name a number.',
+  'duel.rule': 'From 1 to 9, no two the same; it is named in the open and is final.',
+  'duel.menu': 'Your number',
+  'copies.power': 'Whose power do you use?',
+  'copies.on': 'And on whom?',
+  'copies.first': 'Or let two learn a card: who is the first?',
+  'copies.second': 'Who is the second?',
+  'copies.third': 'Whose card do they learn?',
+  'copies.draft': '🃏 {{who}} → …',
+  'copies.anew': 'Begin again',
 
   'may.shoots': 'Choose whom you kill tonight.',
   'may.shoots.don': 'Choose the victim: your word decides.',

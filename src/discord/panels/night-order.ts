@@ -1,0 +1,90 @@
+import type { OptionSpec } from '#engine/ruleset.ts';
+import type { CallId, OptionValue, RulesetId } from '#engine/words.ts';
+import { type Language, languages, roleName, say, t } from '#narration/index.ts';
+import type { Rulebook } from '#table/desk.ts';
+import type { LobbyView } from '#table/ports.ts';
+import { cut, menuSize } from '../body.ts';
+import type { Suggestion } from '../house.ts';
+
+/** Discord's limit for a name or value that is offered, in characters. */
+const offerLimit = 100;
+
+type OrderSpec = OptionSpec & { readonly kind: 'order' };
+
+/** The option of a rulebook that is the order of its nights, if it has one (A10). */
+export function orderOption({ options }: Rulebook): { readonly name: string; readonly spec: OrderSpec } | null {
+  for (const [name, spec] of Object.entries(options)) if (spec.kind === 'order') return { name, spec };
+  return null;
+}
+
+/** Who is called, as on a list: a clan, or a card. */
+const callName = (call: CallId, language: Language, ruleset: RulesetId): string =>
+  (say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset))
+    .toLocaleLowerCase(language)
+    .replace(/^the /, '');
+
+const listed = (calls: readonly CallId[], language: Language, ruleset: RulesetId): string =>
+  calls.map((call) => callName(call, language, ruleset)).join(' → ');
+
+/** The chosen order in a lobby, call by call. `null`: none was chosen. */
+export const orderText = ({ order, ruleset }: LobbyView, language: Language): string | null =>
+  order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
+
+/** What is said of an order with this number, on a menu. */
+export const numberedOrder = (number: number, calls: readonly CallId[], language: Language, ruleset: RulesetId) =>
+  cut(`${number}. ${listed(calls, language, ruleset)}`, offerLimit);
+
+export type ReadOrder =
+  | { readonly ok: true; readonly value: OptionValue }
+  /** Whom these rules do not call at night, as it was typed; `null`: they have no order to choose. */
+  | { readonly ok: false; readonly unknown: string | null; readonly calls: readonly string[] };
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
+
+/** An order as people write it: its number, the word for the default, or who is called, in either language. */
+export function readOrder(typed: string, rulebook: Rulebook, language: Language): ReadOrder {
+  const option = orderOption(rulebook);
+  if (option === null) return { ok: false, unknown: null, calls: [] };
+  const { spec } = option;
+  const text = typed.trim().toLowerCase();
+  if (text === spec.default) return { ok: true, value: spec.default };
+  if (/^\d{1,3}$/.test(text)) return { ok: true, value: Number(text) };
+  const calls: CallId[] = [];
+  for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
+    const call = spec.words.find((word) => namesOf(word, rulebook.id).includes(plain(part)));
+    const known = spec.words.map((word) => callName(word, language, rulebook.id));
+    if (call === undefined) return { ok: false, unknown: part.trim(), calls: known };
+    calls.push(call);
+  }
+  return { ok: true, value: calls.length === 0 ? spec.default : calls };
+}
+
+/** The names that a call goes by. */
+const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
+  [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
+
+/** The default, the numbered orders, and a list that is being typed with one call more. */
+export function suggestOrders(typed: string, rulebook: Rulebook, language: Language): readonly Suggestion[] {
+  const option = orderOption(rulebook);
+  if (option === null) return [];
+  const { name, spec } = option;
+  if (/[,;→]/.test(typed)) return completions(typed, spec, language, rulebook.id);
+  const usual = { name: say(language, `settings:${name}.${spec.default}`) ?? spec.default, value: spec.default };
+  const numbered = spec.orders.map((calls, index) => ({
+    name: numberedOrder(index + 1, calls, language, rulebook.id),
+    value: `${index + 1}`,
+  }));
+  const matches = ({ name, value }: Suggestion) => plain(name).includes(plain(typed)) || value === typed.trim();
+  return [usual, ...numbered].filter(matches).slice(0, menuSize);
+}
+
+function completions(typed: string, { words }: OrderSpec, language: Language, ruleset: RulesetId) {
+  const at = Math.max(...[',', ';', '→'].map((mark) => typed.lastIndexOf(mark)));
+  const [before, begun] = [typed.slice(0, at + 1).trim(), plain(typed.slice(at + 1))];
+  return words
+    .filter((word) => namesOf(word, ruleset).some((name) => name.startsWith(begun)))
+    .map((word) => `${before} ${callName(word, language, ruleset)}`)
+    .filter((text) => text.length <= offerLimit)
+    .slice(0, menuSize)
+    .map((text) => ({ name: text, value: text }));
+}

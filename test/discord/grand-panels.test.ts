@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Asker } from '#discord/house.ts';
+import { answerPress } from '#discord/interactions/presses.ts';
+import { drawChoices } from '#discord/panels/choices.ts';
+import { readDraft } from '#discord/panels/copies.ts';
+import { drawLobby, drawPanel } from '#discord/panels/draw.ts';
+import { readOrder, suggestOrders } from '#discord/panels/night-order.ts';
+import type { Choice } from '#engine/notices.ts';
+import { emptyView } from '#engine/view.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { rulebookOf } from '#table/deck.ts';
+import type { SeatInsight } from '#table/desk.ts';
+import type { LobbyView } from '#table/ports.ts';
+import { DeskDouble, keptLog } from './support.ts';
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
+
+const table = { gameId: 'g1', language: 'en' as const, players: people(8) };
+const idsIn = (body: { readonly components: unknown }) =>
+  [...JSON.stringify(body.components).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id);
+
+const insight = (role: string, ...choices: readonly Choice[]): SeatInsight => ({
+  ...{ gameId: 'g1', seat: 3, players: people(8), until: null },
+  view: {
+    ...emptyView(3),
+    ...{ ruleset: 'grand', role, phase: 'night', round: 3, choices },
+    step: { kind: 'call', call: role, clan: null, purpose: 'act', number: 12, seconds: 30 },
+  },
+});
+const choice = (verb: Choice['verb'], change: Partial<Choice> = {}): Choice => ({
+  ...{ verb, options: [1, 2, 3, 4], min: 1, max: 1 },
+  ...change,
+});
+const linesOf = (role: string, ...choices: readonly Choice[]) =>
+  drawChoices(insight(role, ...choices), 'en').content.split('\n');
+
+describe('the panels of a court', () => {
+  test('A16: the appeal is one button, the same for everybody, in the open', () => {
+    const body = drawPanel({ kind: 'appeal', day: 2, step: 9, seat: 3, until: 10_000 }, table);
+    expect(body.content).toContain('An appeal for **#3 P3**');
+    expect(body.content).toContain('<t:10:R>');
+    expect(idsIn(body)).toEqual(['n1:g1:9:open:acquits']);
+  });
+
+  test('A8: the duel offers numbers that are free, and no seats', () => {
+    const body = drawPanel({ kind: 'duel', day: 2, step: 9, seat: 3, free: [1, 2, 9] }, table);
+    expect(idsIn(body)).toEqual(['n1:g1:9:open:names-0']);
+    expect(JSON.stringify(body.components)).toContain('"label":"9","value":"9"');
+    expect(JSON.stringify(body.components)).not.toContain('P2');
+    const own = drawChoices(insight('rake', choice('names', { options: [1, 9] })), 'en');
+    expect(JSON.stringify(own.components)).toContain('"label":"9","value":"9"');
+  });
+
+  test('A26: the rake is offered those who voted against him', () => {
+    const body = drawPanel({ kind: 'revenge', day: 2, step: 9, seat: 3, choices: [1, 4] }, table);
+    expect(JSON.stringify(body.components)).toContain('P4');
+    expect(JSON.stringify(body.components)).not.toContain('P2');
+  });
+});
+
+describe('what a card of the great book can do', () => {
+  test('A15: the commissar checks or shoots in one panel; whom he has not checked is told in one line', () => {
+    const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-unchecked', seat } as const }));
+    const shot = choice('shoots', { options: [5], refused });
+    expect(linesOf('commissar', choice('checks'), shot)).toEqual([
+      'Choose whom you check. You are answered at once, and once a night.',
+      'Or shoot somebody whom you have checked before.',
+      'Only somebody whom you have checked on a night before.',
+      'Check: nothing chosen yet.',
+      'Shoot: nothing chosen yet.',
+    ]);
+    expect(idsIn(drawChoices(insight('commissar', choice('checks'), shot), 'en'))).toEqual([
+      'n1:g1:12:pick:checks-0',
+      'n1:g1:12:pick:shoots-0',
+    ]);
+  });
+
+  test('A12: the mafia and its don are told whose word decides, otherwise than in other rulebooks', () => {
+    expect(linesOf('schemer', choice('shoots'))[0]).toContain('more than half of you');
+    expect(linesOf('don', choice('shoots'))[0]).toContain('where no other has more than half');
+    expect(linesOf('maniac', choice('shoots'))[0]).toBe('Choose whom you kill tonight.');
+  });
+
+  test('A30: whom the lawyer may not shield is told in one line', () => {
+    const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-stranger', seat } as const }));
+    expect(linesOf('lawyer', choice('shields', { options: [5], refused }))[1]).toBe('Only one of your own side.');
+  });
+});
+
+describe('A33: the cardsharp names players in an order, one after the other', () => {
+  const copies = choice('copies', { min: 2, max: 3, twice: true });
+  const desk = () => {
+    const double = new DeskDouble();
+    const host = { userId: '102', name: 'P3' };
+    const place = {
+      guildId: '9',
+      channelId: '8',
+      host,
+      ruleset: 'grand',
+      options: {},
+      language: 'en',
+      keepTown: false,
+    };
+    double.place = place as NonNullable<DeskDouble['place']>;
+    double.stage = 'playing';
+    double.insights.set('102', insight('cardsharp', copies));
+    return double;
+  };
+  const asker = { guildId: '9', channelId: '8', userId: '102', name: 'P3', language: 'en', manages: false } as Asker;
+  const press = (double: DeskDouble, arg: string, ...values: string[]) =>
+    answerPress({ desk: double, log: keptLog() }, asker, { customId: `n1:g1:12:copy:${arg}`, values });
+
+  test('both beginnings stand in the panel', () => {
+    expect(idsIn(drawChoices(insight('cardsharp', copies), 'en'))).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
+  });
+
+  test('a power is used on another or on its owner, and the order is kept', async () => {
+    const fake = desk();
+    const second = await press(fake, '2', '4');
+    expect(second).toMatchObject({ kind: 'redraw', body: { content: '🃏 **#4 P4** → …' } });
+    expect(idsIn(second.body)).toEqual(['n1:g1:12:copy:2-4', 'n1:g1:12:copy:anew']);
+    expect(JSON.stringify(second.body.components)).toContain('"value":"4"');
+    await press(fake, '2-4', '4');
+    expect(fake.asked.at(-1)).toMatchObject({ what: 'act', args: ['g1', '102', { verb: 'copies', targets: [4, 4] }] });
+    await press(fake, '2-4', '1');
+    expect(fake.asked.at(-1)).toMatchObject({ args: ['g1', '102', { targets: [4, 1], step: 12 }] });
+  });
+
+  test('of three nobody is named twice', async () => {
+    const fake = desk();
+    const third = await press(fake, '3-4', '1');
+    expect(idsIn(third.body)).toEqual(['n1:g1:12:copy:3-4-1', 'n1:g1:12:copy:anew']);
+    expect(JSON.stringify(third.body.components)).not.toContain('"value":"4"');
+    await press(fake, '3-4-1', '2');
+    expect(fake.asked.at(-1)).toMatchObject({ args: ['g1', '102', { verb: 'copies', targets: [4, 1, 2] }] });
+    expect(idsIn((await press(fake, 'anew')).body)).toEqual(['n1:g1:12:copy:2', 'n1:g1:12:copy:3']);
+  });
+
+  test('what nobody has written into a button is nothing', () => {
+    for (const arg of ['', '4', '2-1-2-3', '2-x', '3--1', '2-0']) expect(readDraft(arg, []), arg).toBeNull();
+  });
+});
+
+describe('A10: the order of the night', () => {
+  const grand = rulebookOf(rulesets['grand']!);
+
+  test('is read as a number, as the default’s word, or as who is called, in either language', () => {
+    const read = (text: string) => readOrder(text, grand, 'en');
+    expect(read('5')).toEqual({ ok: true, value: 5 });
+    expect(read('auto')).toEqual({ ok: true, value: 'auto' });
+    expect(read('mafia, doctor → Комиссар; шулер')).toEqual({
+      ok: true,
+      value: ['mafia', 'doctor', 'commissar', 'cardsharp'],
+    });
+    expect(read('mafia, wizard')).toMatchObject({ ok: false, unknown: 'wizard' });
+    expect(readOrder('1', rulebookOf(rulesets['six']!), 'en')).toMatchObject({ ok: false, unknown: null });
+  });
+
+  test('is offered with its calls, and a list is made whole as it is typed', () => {
+    expect(suggestOrders('', grand, 'en')).toHaveLength(17);
+    expect(suggestOrders('13', grand, 'en')).toEqual([{ name: '13. mafia → don → commissar', value: '13' }]);
+    expect(suggestOrders('mafia, doc', grand, 'en')).toEqual([{ name: 'mafia, doctor', value: 'mafia, doctor' }]);
+    for (const { name, value } of suggestOrders('', grand, 'ru')) {
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(readOrder(value, grand, 'ru').ok).toBe(true);
+    }
+  });
+
+  test('is shown in the lobby, call by call', () => {
+    const lobby: LobbyView = {
+      ...{ ruleset: 'grand', hostId: '1', min: 6, max: 24, players: [], cards: null, missing: [], remarks: [] },
+      ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
+    };
+    expect(drawLobby('g1', lobby, 'en').content).toContain('🌙 The order of the night: doctor → mafia;');
+    expect(drawLobby('g1', { ...lobby, order: null }, 'en').content).not.toContain('🌙');
+  });
+});
