@@ -1,16 +1,27 @@
 /** `npm run -s replay -- [--events] FILE...`: replays game records through the engine that hosts real games. */
 import { readFileSync } from 'node:fs';
+import { dirname, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replay } from '#engine/record/replay.ts';
 import { RecordError } from '#engine/record/statement.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { rulesOfFile } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 const { values, positionals } = parseArgs({ options: { events: { type: 'boolean' } }, allowPositionals: true });
 
+/** A role set is read from beside its record, or from a folder there: a record of unknown origin opens nothing else. */
+const readerBeside =
+  (record: string) =>
+  (file: string): Ruleset => {
+    if (normalize(file) !== file || /^[./\\]|^\w:/.test(file)) throw new Error('it has to lie beside the record');
+    return rulesOfFile(readFileSync(resolve(dirname(record), file), 'utf8'));
+  };
+
 /** @returns whether the record could be read and holds */
 function check(file: string): boolean {
   try {
-    const { notices } = replay(readFileSync(file, 'utf8'), rulesets);
+    const { notices } = replay(readFileSync(file, 'utf8'), rulesets, readerBeside(file));
     if (values.events) for (const notice of notices) console.log(JSON.stringify(notice));
     console.log(`ok ${file}`);
     return true;

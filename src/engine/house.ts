@@ -26,6 +26,10 @@ export interface HousePlan {
   readonly factions: readonly Faction[];
   /** The clans that show a townsman who wakes with them his own card, should they pick him (B21, A22). */
   readonly infiltrated: readonly Clan[];
+  /** Whether one may be on a clan's side whom it does not know, nor he it. */
+  readonly strangers: boolean;
+  /** What checks of own roles can tell of who is checked, by its name. */
+  readonly findings: Readonly<Record<string, (checked: SeatState, state: GameState) => string | readonly string[]>>;
   /** Cards without a power, that are there for house rules (B28). */
   readonly blank: readonly RoleId[];
   with(house: HouseRules): Ruleset;

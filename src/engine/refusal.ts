@@ -48,6 +48,10 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'target-no-accuser'; readonly seat: SeatNumber }
   /** He has done it last night, and may every other night (A30, A31). */
   | { readonly code: 'not-tonight' }
+  /** The role may do it on other nights (B28). */
+  | { readonly code: 'not-this-night' }
+  /** The role may do it so often in a game, and has. */
+  | { readonly code: 'uses-spent'; readonly most: number }
   /** In a duel: a number from 1 to 9 that nobody else has named (A8). */
   | { readonly code: 'number-taken'; readonly free: readonly number[] }
   | { readonly code: 'target-repeated'; readonly seat: SeatNumber }

@@ -10,6 +10,7 @@ export { answerText, newsForSeat } from './news-for-seat.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { refusalText } from './refusal-text.ts';
 export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
+export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
 export {
   bookOf,

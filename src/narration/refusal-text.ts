@@ -90,6 +90,8 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'target-unchecked': seated('target-unchecked'),
   'target-no-accuser': seated('target-no-accuser'),
   'not-tonight': plain('not-tonight'),
+  'not-this-night': plain('not-this-night'),
+  'uses-spent': ({ most }, language) => t(language, 'refusals:uses-spent', { count: most }),
   'number-taken': ({ free }, language) => t(language, 'refusals:number-taken', { free: free.join(', ') }),
   'no-time-running': plain('no-time-running'),
   'bad-seconds': plain('bad-seconds'),

@@ -5,8 +5,8 @@ import { mandatoryVote } from '#engine/mandatory-vote.ts';
 import { calls } from '#engine/night.ts';
 import type { Role } from '#engine/role.ts';
 import { numberOption, type Ruleset } from '#engine/ruleset.ts';
-import type { RoleId } from '#engine/words.ts';
-import { standing } from '#roles/abilities/check.ts';
+import { clans, type RoleId } from '#engine/words.ts';
+import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
 import { lawyer } from '#roles/mafia/lawyer.ts';
@@ -57,6 +57,14 @@ const house: HousePlan = {
   effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'yakuza', 'maniac'],
   infiltrated: ['mafia'],
+  strangers: true,
+  findings: {
+    colour: colourOf(() => clans),
+    standing: standing(['lawyer']),
+    commissar: isCommissar,
+    civilian: isPlain,
+    role: exactRole,
+  },
   blank: ['actor', 'fat-man', 'dancer', 'fighter'],
   with: boxedWith,
 };

@@ -7,7 +7,7 @@ import { commonTime, speakingOrder, speeches } from '#engine/speeches.ts';
 import { type GameState, living, livingOf } from '#engine/state.ts';
 import { nominees } from '#engine/trial.ts';
 import type { Options, RoleId } from '#engine/words.ts';
-import { colourOf } from '#roles/abilities/check.ts';
+import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
 import { mafioso } from '#roles/mafia/mafioso.ts';
@@ -59,6 +59,13 @@ const house: HousePlan = {
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'maniac'],
   infiltrated: [],
+  strangers: true,
+  findings: {
+    colour: colourOf((options) => (isModern(options) ? ['mafia'] : ['mafia', 'maniac'])),
+    commissar: isCommissar,
+    civilian: isPlain,
+    role: exactRole,
+  },
   blank: [],
   with: clubWith,
 };

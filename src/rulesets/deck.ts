@@ -6,8 +6,8 @@ import type { Role } from '#engine/role.ts';
 import { numberOption, type Ruleset } from '#engine/ruleset.ts';
 import { speeches } from '#engine/speeches.ts';
 import type { GameState } from '#engine/state.ts';
-import type { Clan, Options, RoleId } from '#engine/words.ts';
-import { exactRole, isCommissar, isOfClan } from '#roles/abilities/check.ts';
+import { type Clan, clans, type Options, type RoleId } from '#engine/words.ts';
+import { colourOf, exactRole, isCommissar, isOfClan, isPlain } from '#roles/abilities/check.ts';
 import { clanHunt } from '#roles/abilities/clan-hunt.ts';
 import { blackJudge } from '#roles/loner/black-judge.ts';
 import { maniac } from '#roles/loner/maniac.ts';
@@ -70,6 +70,8 @@ const house: HousePlan = {
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'yakuza', 'maniac'],
   infiltrated: [],
+  strangers: true,
+  findings: { colour: colourOf(() => clans), commissar: isCommissar, civilian: isPlain, role: exactRole },
   blank: [],
   with: deckWith,
 };

@@ -7,7 +7,8 @@ import type { Role } from '#engine/role.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { speeches } from '#engine/speeches.ts';
 import type { GameState } from '#engine/state.ts';
-import type { RoleId, SeatNumber } from '#engine/words.ts';
+import { clans, type RoleId, type SeatNumber } from '#engine/words.ts';
+import { colourOf, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { clanShot } from '#roles/abilities/shot.ts';
 import { cardsharp } from '#roles/loner/cardsharp.ts';
 import { maniac } from '#roles/loner/maniac.ts';
@@ -86,6 +87,14 @@ const house: HousePlan = {
   effects: ['kill', 'heal', 'alibi', 'block', 'guard', 'shelter', 'frame', 'silence', 'immunity', 'watch'],
   factions: ['town', 'mafia', 'maniac'],
   infiltrated: ['mafia'],
+  strangers: false,
+  findings: {
+    colour: colourOf(() => clans),
+    standing: seenByLawyer,
+    commissar: isCommissar,
+    civilian: isPlain,
+    role: seenByJudge,
+  },
   blank: [],
   with: grandWith,
 };

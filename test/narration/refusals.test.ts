@@ -42,6 +42,8 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'target-unchecked': { code: 'target-unchecked', seat: 3, clause: 'A15' },
   'target-no-accuser': { code: 'target-no-accuser', seat: 3, clause: 'A26' },
   'not-tonight': { code: 'not-tonight', clause: 'A31' },
+  'not-this-night': { code: 'not-this-night', clause: 'B28' },
+  'uses-spent': { code: 'uses-spent', most: 2, clause: 'B28' },
   'number-taken': { code: 'number-taken', free: [1, 2, 9], clause: 'A8' },
   'target-spent': { code: 'target-spent', seat: 3, clause: 'C16' },
   'no-time-running': { code: 'no-time-running' },

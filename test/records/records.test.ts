@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { beside } from './role-sets.ts';
 
 const here = new URL('./', import.meta.url);
 
@@ -20,7 +21,7 @@ for (const folder of folders) {
 
       test(title, () => {
         expect(title.split(':')[0]).toBe(file.split('-')[0]);
-        replay(text, rulesets);
+        replay(text, rulesets, beside(new URL(`${folder}/`, here)));
       });
     }
 
@@ -32,7 +33,7 @@ for (const folder of folders) {
     test('some hundred records replay in about a second', () => {
       const texts = files.map((file) => readFileSync(new URL(`${folder}/${file}`, here), 'utf8'));
       const begin = performance.now();
-      for (const text of texts) replay(text, rulesets);
+      for (const text of texts) replay(text, rulesets, beside(new URL(`${folder}/`, here)));
       console.log(`${texts.length} records in ${Math.round(performance.now() - begin)} ms`);
     });
   });

@@ -4,6 +4,7 @@ import { decode, encode } from '#engine/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { eventSchema } from '#store/schema.ts';
+import { beside } from '../records/role-sets.ts';
 
 const records = new URL('../records/', import.meta.url);
 
@@ -13,8 +14,10 @@ const folders = readdirSync(records, { withFileTypes: true })
 
 /** Every event that the records of a rulebook bring about, once. */
 function eventsOf(folder: string): ReadonlySet<string> {
-  const happened = readdirSync(new URL(`${folder}/`, records)).flatMap((name) => {
-    const { game } = replay(readFileSync(new URL(`${folder}/${name}`, records), 'utf8'), rulesets);
+  const at = new URL(`${folder}/`, records);
+  const names = readdirSync(at).filter((name) => name.endsWith('.record'));
+  const happened = names.flatMap((name) => {
+    const { game } = replay(readFileSync(new URL(name, at), 'utf8'), rulesets, beside(at));
     return game?.happened ?? [];
   });
   return new Set(happened.map(({ event }) => JSON.stringify(encode(event))));

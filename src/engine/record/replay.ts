@@ -23,10 +23,24 @@ interface Replayed {
   ended: boolean;
 }
 
+/** The rulebook that a role set in that file makes. @throws Error that says why it makes none */
+export type RoleSetReader = (file: string) => Ruleset;
+
+/** Where the rulebooks of a record come from. */
+interface Library {
+  readonly rulesets: Readonly<Record<string, Ruleset>>;
+  readonly roleSet: RoleSetReader;
+}
+
+const noFiles: RoleSetReader = (file) => {
+  throw new Error(`there is no ${file} here`);
+};
+
 /** Replays a record. @throws RecordError at the first line that cannot be read or does not hold */
 export function replay(
   text: string,
   rulesets: Readonly<Record<string, Ruleset>>,
+  roleSet: RoleSetReader = noFiles,
 ): { readonly notices: readonly Notice[]; readonly game: RecordedGame | null } {
   const at: Replayed = {
     rules: null,
@@ -39,14 +53,14 @@ export function replay(
   let last = 1;
   for (const line of linesOf(text)) {
     last = line.line;
-    carryOut(at, line, rulesets);
+    carryOut(at, line, { rulesets, roleSet });
   }
   if (!at.game && !at.ended) throw new RecordError(last, 'expected a deal, got the end of the file');
   at.game?.settle();
   return { notices: at.game?.notices ?? [], game: at.game };
 }
 
-function carryOut(at: Replayed, { line, statement }: Line, rulesets: Readonly<Record<string, Ruleset>>): void {
+function carryOut(at: Replayed, { line, statement }: Line, library: Library): void {
   const fail = (message: string): never => {
     throw new RecordError(line, message);
   };
@@ -54,7 +68,7 @@ function carryOut(at: Replayed, { line, statement }: Line, rulesets: Readonly<Re
   if (at.refusalExpected && statement.kind !== 'seats' && statement.kind !== 'players') {
     fail('expected a deal after "expect refused deal", got something else');
   }
-  if (isHeader(statement)) readHeader(at, statement, rulesets, fail);
+  if (isHeader(statement)) readHeader(at, statement, library, fail);
   else if (statement.kind === 'expect' && statement.expect.of === 'refused-deal' && !at.game) at.refusalExpected = true;
   else if (statement.kind === 'name') checkName(at, statement.seat, fail);
   else proceed(at.game ?? fail('expected a deal (seats or players) first'), statement, fail);
@@ -67,7 +81,7 @@ type Header = Extract<Statement, { kind: 'ruleset' | 'option' | 'seed' | 'seats'
 const isHeader = (statement: Statement): statement is Header =>
   ['ruleset', 'option', 'seed', 'seats', 'players', 'roleset'].includes(statement.kind);
 
-function readHeader(at: Replayed, statement: Header, rulesets: Readonly<Record<string, Ruleset>>, fail: Fail): void {
+function readHeader(at: Replayed, statement: Header, { rulesets, roleSet }: Library, fail: Fail): void {
   if (at.game) fail(`expected the game to go on, got "${statement.kind}" of the header`);
   switch (statement.kind) {
     case 'ruleset':
@@ -89,8 +103,19 @@ function readHeader(at: Replayed, statement: Header, rulesets: Readonly<Record<s
       deal(at, { players: statement.count }, fail);
       break;
     case 'roleset':
-      fail('role sets cannot be read yet');
+      at.rules = rulesOfSet(at, statement.file, roleSet, fail);
   }
+}
+
+/** The role set's rulebook; one that the record has named before has to be the same. */
+function rulesOfSet({ rules: named }: Replayed, file: string, read: RoleSetReader, fail: Fail): Ruleset {
+  let rules: Ruleset;
+  try {
+    rules = read(file);
+  } catch (error) {
+    return fail(`expected a role set in ${file}, got: ${error instanceof Error ? error.message : error}`);
+  }
+  return named && named.id !== rules.id ? fail(`expected a role set of ${named.id}, got one of ${rules.id}`) : rules;
 }
 
 /** An option is checked where it stands if the ruleset is known there, else with the deal. */

@@ -24,6 +24,9 @@ export const isOfClan: Finding = (checked) => (clanOf(checked) ? 'yes' : 'no');
 /** Whether the checked is a plain civilian (A27). */
 export const isCivilian: Finding = ({ role }) => (role === 'civilian' ? 'yes' : 'no');
 
+/** The same in words of their own, for checks that have no question of their own in the texts (B28). */
+export const isPlain: Finding = ({ role }) => (role === 'civilian' ? 'civilian' : 'special');
+
 /** The checked player's exact role. */
 export const exactRole: Finding = ({ role }) => `role:${role}`;
 

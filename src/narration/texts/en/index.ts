@@ -6,6 +6,7 @@ import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
 import { ui } from './ui.ts';
@@ -20,6 +21,7 @@ export const en = {
   refusals,
   remarks,
   roles,
+  rolesets,
   rulebooks,
   settings,
   ui,

@@ -27,6 +27,7 @@ export const words = {
   'answer.maniac': 'маньяк',
   'answer.corpse': 'этой ночью игрок убит',
   'answer.undetermined': 'не определено',
+  'answer.special': 'не простой житель',
   'answer.same': 'на одной стороне',
   'answer.different': 'на разных сторонах',
   'answer.neither': 'не маньяк и не убит',

@@ -1,0 +1,96 @@
+/** What the abilities of own roles are made of: those of the rulebooks' roles, with their own call and limits. */
+import type { EffectKind } from '#engine/effects.ts';
+import type { HousePlan } from '#engine/house.ts';
+import type { Ability, Parting } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { GameState } from '#engine/state.ts';
+import type { RoleId, Verb } from '#engine/words.ts';
+import { aim } from '#roles/abilities/aim.ts';
+import { check, compare } from '#roles/abilities/check.ts';
+import { decline } from '#roles/abilities/decline.ts';
+import { drag, dragAccuser } from '#roles/abilities/drag.ts';
+import { clanShot, shot } from '#roles/abilities/shot.ts';
+import { clause, limited } from './limits.ts';
+import type { AbilityKind, OwnAbility, OwnAbilityOf } from './schema.ts';
+
+/** What an aimed ability is in the engine. */
+const aims = {
+  heal: { verb: 'heals', effect: 'heal' },
+  block: { verb: 'blocks', effect: 'block' },
+  guard: { verb: 'guards', effect: 'guard' },
+  shelter: { verb: 'takes', effect: 'shelter' },
+  alibi: { verb: 'takes', effect: 'alibi' },
+  silence: { verb: 'silences', effect: 'silence' },
+  arrest: { verb: 'arrests', effect: 'arrest' },
+  watch: { verb: 'watches', effect: 'watch' },
+  frame: { verb: 'frames', effect: 'frame' },
+  shield: { verb: 'shields', effect: 'immunity' },
+} as const satisfies Partial<Record<AbilityKind, { verb: Verb; effect: EffectKind }>>;
+
+type AimKind = keyof typeof aims;
+
+const isAim = (kind: AbilityKind): kind is AimKind => Object.hasOwn(aims, kind);
+
+/** What it has to bring about for the rulebook to know it; `null`: nothing that a rulebook would have to know. */
+export const effectOf = (kind: AbilityKind): EffectKind | null => {
+  if (kind === 'shot') return 'kill';
+  return isAim(kind) ? aims[kind].effect : null;
+};
+
+/** The acts of an ability at the call of its own role; none of those that are no act. */
+export function actsOf(rules: Ruleset, role: RoleId, ability: OwnAbility): readonly Ability[] {
+  const { kind } = ability;
+  if (kind === 'inherit') return inherited(rules, role, ability.heirOf);
+  if (kind === 'take-along' || kind === 'infiltrate' || kind === 'immunity') return [];
+  return [limited(actOf(rules.house!, role, ability), ability)];
+}
+
+function actOf(
+  { findings }: HousePlan,
+  call: RoleId,
+  ability: OwnAbilityOf<'check' | 'compare' | 'shot' | AimKind>,
+): Ability {
+  switch (ability.kind) {
+    case 'check':
+      return { ...check(call, findings[ability.learns]!), refuse: () => null };
+    case 'compare':
+      return compare(call);
+    case 'shot':
+      return shot(call);
+    default:
+      return aim({ ...aims[ability.kind], call, clause, self: true, repeat: 'any' });
+  }
+}
+
+/** One press for doing nothing, where any of them may be declined. */
+export const declining = (call: RoleId, abilities: readonly OwnAbility[]): readonly Ability[] =>
+  abilities.some((ability) => 'mayDecline' in ability && ability.mayDecline) ? [decline(call, () => true)] : [];
+
+/** The powers that an heir can take over: what the role does at its own call, on any night. */
+export const heritageOf = (rules: Ruleset, role: RoleId): readonly Ability[] =>
+  Object.hasOwn(rules.roles, role)
+    ? rules.roles[role]!.abilities.filter(({ call, verb, barred }) => call === role && verb !== 'copies' && !barred)
+    : [];
+
+/** A18: from the night after the last of those who hold the card has gone. */
+function inherited(rules: Ruleset, heir: RoleId, heirOf: RoleId): readonly Ability[] {
+  const isDue = ({ seats, round }: GameState): boolean =>
+    seats.filter(({ role }) => role === heirOf).every(({ left }) => left !== null && left.round < round);
+  return heritageOf(rules, heirOf).map((ability) => ({
+    ...ability,
+    call: heir,
+    barred: (state) => (isDue(state) ? null : { code: 'not-called', clause }),
+  }));
+}
+
+/** What an own role does in its clan's joint shot. */
+export const huntOf = (rules: Ruleset, clan: 'mafia' | 'yakuza'): readonly Ability[] => {
+  const member = Object.values(rules.roles).find(({ id }) => id === (clan === 'mafia' ? 'mafioso' : 'yakuza'));
+  return member?.abilities ?? [clanShot(clan)];
+};
+
+/** A quarter of a minute more than a vote takes, as in C19. */
+const seconds = 30;
+
+export const partingOf = ({ whom }: OwnAbilityOf<'take-along'>): Parting =>
+  whom === 'accusers' ? dragAccuser(seconds, clause) : drag(seconds);

@@ -1,0 +1,102 @@
+import type { HouseRules } from '#engine/house.ts';
+import { completeOptions } from '#engine/options.ts';
+import { wakesAt } from '#engine/role.ts';
+import type { OptionSpec, Ruleset } from '#engine/ruleset.ts';
+import { isClan, type Options, type RoleId } from '#engine/words.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { cardsFor, playersOf, problemsOfDeal } from './deal.ts';
+import { arranged } from './order.ts';
+import { knownRoles, problemsOfRole, roleOf } from './own-role.ts';
+import { type Problem, problem } from './problem.ts';
+import type { RoleSet } from './schema.ts';
+
+export type Built =
+  | { readonly ok: true; readonly rules: Ruleset }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The rulebook by which a role set is played: the engine takes it like any other. */
+export function buildRoleSet(set: RoleSet): Built {
+  const base = rulesets[set.ruleset]!;
+  const problems = problemsOf(base, set);
+  if (problems.length > 0) return { ok: false, problems };
+  const completed = completeOptions(base, optionsOf(base, set));
+  const options = completed.ok ? completed.options : {};
+  const house = houseRulesOf(base, set, options);
+  const rules = house ? base.house!.with(house) : base;
+  return {
+    ok: true,
+    rules: {
+      ...rules,
+      options: withDefaults(rules, options),
+      players: playersOf(base, set.deal),
+      recommend: (players, chosen, luck) => cardsFor(base, set.deal, players, chosen, luck),
+    },
+  };
+}
+
+/** The theme is an option where a rulebook has one. */
+const optionsOf = ({ options: specs }: Ruleset, { options, theme }: RoleSet): Options =>
+  theme !== undefined && Object.hasOwn(specs, 'theme') ? { ...options, theme } : options;
+
+/** What the set has chosen stands where nobody at the table chooses otherwise. */
+const withDefaults = ({ options: specs }: Ruleset, chosen: Options): Ruleset['options'] =>
+  Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [name, { ...spec, default: chosen[name] } as OptionSpec]),
+  );
+
+/** `null`: the rulebook is played as it is written. */
+function houseRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options: Options): HouseRules | null {
+  if (ownRoles.length === 0 && nightOrder === undefined) return null;
+  const roles = ownRoles.map((own) => roleOf(base, own, options));
+  const called = ownRoles.filter(({ id }, index) => wakesAt(roles[index]!, id, options));
+  return {
+    roles: Object.fromEntries(roles.map((role) => [role.id, role])),
+    arrange: (order) => arranged(order, base, called, nightOrder),
+  };
+}
+
+function problemsOf(base: Ruleset, set: RoleSet): readonly Problem[] {
+  const { ownRoles, deal } = set;
+  const twice = ownRoles.findIndex(({ id }, index) => ownRoles.findIndex((other) => other.id === id) < index);
+  const fixed = !base.house && (set.nightOrder !== undefined || deal.kind !== 'recommended');
+  return [
+    ...(fixed ? [problem('fixed-ruleset', '', { ruleset: base.id, role: '' })] : []),
+    ...(twice < 0 ? [] : [problem('id-twice', `ownRoles.${twice}.id`, { role: ownRoles[twice]!.id })]),
+    ...ownRoles.flatMap((own, index) => problemsOfRole(base, own, `ownRoles.${index}`)),
+    ...problemsOfOrder(base, set),
+    ...problemsOfDeal(base, deal, knownRoles(base, ownRoles)),
+    ...problemsOfOptions(base, set),
+  ];
+}
+
+function problemsOfOrder(base: Ruleset, { ownRoles, nightOrder = [] }: RoleSet): readonly Problem[] {
+  const known = knownRoles(base, ownRoles);
+  const isCall = (word: RoleId) => isClan(word) || known.includes(word);
+  const anchors = ownRoles.flatMap(({ place }, index) => {
+    if (typeof place === 'string') return [];
+    const call = 'before' in place ? place.before : place.after;
+    return isCall(call) ? [] : [problem('unknown-call', `ownRoles.${index}.place`, { call })];
+  });
+  const named = nightOrder.flatMap((call, index) => {
+    if (!isCall(call)) return [problem('unknown-call', `nightOrder.${index}`, { call })];
+    return nightOrder.indexOf(call) < index ? [problem('call-twice', `nightOrder.${index}`, { call })] : [];
+  });
+  return [...anchors, ...named];
+}
+
+function problemsOfOptions(base: Ruleset, set: RoleSet): readonly Problem[] {
+  const { theme } = set;
+  const spec = base.options['theme'];
+  const isTheme = theme === undefined || theme === 'city' || (spec?.kind === 'word' && spec.words.includes(theme));
+  if (!isTheme) return [problem('theme-not-here', 'theme', { theme: theme ?? '', ruleset: base.id })];
+  const completed = completeOptions(base, optionsOf(base, set));
+  if (completed.ok) return [];
+  const { refusal } = completed;
+  if (refusal.code === 'unknown-option') {
+    return [problem('unknown-option', 'options', { option: word(refusal.option), known: refusal.known.join(', ') })];
+  }
+  const { option, allowed } = refusal as Extract<typeof refusal, { code: 'bad-option' }>;
+  return [problem('bad-option', `options.${word(option)}`, { option: word(option), allowed })];
+}
+
+const word = (text: string): string => (/^\w{1,24}$/.test(text) ? text : '?');

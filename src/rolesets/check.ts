@@ -1,0 +1,123 @@
+/** What the rules and plain sense say of a role set that can be used. */
+import { play, unstarted } from '#engine/engine.ts';
+import { Luck } from '#engine/luck.ts';
+import { completeOptions } from '#engine/options.ts';
+import { factionOf } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { laidOut } from '#engine/start.ts';
+import type { GameState } from '#engine/state.ts';
+import type { Faction, Options, RoleId } from '#engine/words.ts';
+import { buildRoleSet } from './build.ts';
+import type { Note, Problem } from './problem.ts';
+import type { OwnRole, RoleSet } from './schema.ts';
+
+export interface Report {
+  /** Why it cannot be used at all. */
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Note[];
+}
+
+/** Deals that are drawn are looked at so many times. */
+const draws = 12;
+
+/** Every rule of the rulebook on the deals of every number of players, and what in the set makes no sense. */
+export function checkRoleSet(set: RoleSet): Report {
+  const built = buildRoleSet(set);
+  if (!built.ok) return { problems: built.problems, notes: [] };
+  const { rules } = built;
+  const tables = tablesOf(rules);
+  return {
+    problems: [],
+    notes: [
+      ...tables.flatMap((table) => notesOfTable(rules, table)),
+      ...set.ownRoles.flatMap((own) => notesOfOwn(rules, own, tables)),
+    ],
+  };
+}
+
+/** The different deals of one number of players. */
+interface Table {
+  readonly players: number;
+  readonly options: Options;
+  readonly deals: readonly (readonly RoleId[])[];
+}
+
+function tablesOf(rules: Ruleset): readonly Table[] {
+  const { min, max } = rules.players;
+  const completed = completeOptions(rules, {});
+  const options = completed.ok ? completed.options : {};
+  return Array.from({ length: max - min + 1 }, (_, index) => {
+    const players = min + index;
+    const all = Array.from({ length: draws }, (_, seed) =>
+      rules.recommend(players, options, new Luck(seed, 0)).toSorted(),
+    );
+    const different = new Map(all.map((deal) => [deal.join(), deal]));
+    return { players, options, deals: [...different.values()] };
+  });
+}
+
+/** What is refused, advised against or pointless at this table: each once. */
+function notesOfTable(rules: Ruleset, { players, options, deals }: Table): readonly Note[] {
+  const notes = deals.flatMap((cards): readonly Note[] => {
+    const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal: { cards } });
+    if (!started.ok) return [{ kind: 'refused', players, refusal: started.refusal }];
+    const warnings = rules.warnDeal?.(cards, options) ?? [];
+    return [
+      ...warnings.map((warning): Note => ({ kind: 'warned', players, warning })),
+      ...hopeless(rules, cards, options).map((word): Note => ({ kind: 'noted', code: 'cannot-win', word, players })),
+      ...(alone(rules, cards, options) > 1
+        ? [{ kind: 'noted', code: 'several-alone', word: 'maniac', players } as const]
+        : []),
+    ];
+  });
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
+}
+
+const alone = (rules: Ruleset, cards: readonly RoleId[], options: Options): number =>
+  cards.filter((card) => factionOf(rules.roles[card]!, options) === 'maniac').length;
+
+/** The sides of a deal that no end of the game could make win: not alone, and not with one other player left. */
+function hopeless(rules: Ruleset, cards: readonly RoleId[], options: Options): readonly Faction[] {
+  const table = laidOut(rules, cards, options);
+  const sides = [...new Set(table.seats.map(({ faction }) => faction))].filter((side) => side !== 'none');
+  return sides.filter((side) => !endings(table, side).some((state) => rules.winner(state) === side));
+}
+
+/** The last ones of a side, all of them or any one, alone or with any one other. */
+function endings(table: GameState, side: Faction): readonly GameState[] {
+  const own = table.seats.filter(({ faction }) => faction === side).map(({ number }) => number);
+  const others = table.seats.filter(({ faction }) => faction !== side).map(({ number }) => number);
+  const rests = [own, ...own.map((seat) => [seat])];
+  return rests.flatMap((rest) => [rest, ...others.map((other) => [...rest, other])]).map((rest) => only(table, rest));
+}
+
+const only = (table: GameState, living: readonly number[]): GameState => ({
+  ...table,
+  phase: 'day',
+  round: 9,
+  seats: table.seats.map((seat) =>
+    living.includes(seat.number) ? seat : { ...seat, left: { cause: 'vote', phase: 'day', round: 2 } },
+  ),
+});
+
+function notesOfOwn(rules: Ruleset, own: OwnRole, tables: readonly Table[]): readonly Note[] {
+  const note = (code: Extract<Note, { kind: 'noted' }>['code']): Note => ({ kind: 'noted', code, word: own.id });
+  const deals = tables.flatMap(({ deals: all, options }) => all.map((cards) => ({ cards, options })));
+  const dealt = deals.filter(({ cards }) => cards.includes(own.id));
+  const role = rules.roles[own.id]!;
+  const isPlain = own.abilities.length === 0 && own.faction === 'town' && own.looks === undefined;
+  const called = ({ cards, options }: (typeof deals)[number]) => callsOf(rules, cards, options);
+  const silent = role.abilities.some(({ call }) => !dealt.some((deal) => called(deal).includes(call)));
+  const heirs = own.abilities.flatMap((ability) => (ability.kind === 'inherit' ? [ability.heirOf] : []));
+  const inheritsNobody = heirs.some((heirOf) => !dealt.some(({ cards }) => cards.includes(heirOf)));
+  return [
+    ...(dealt.length === 0 ? [note('never-dealt')] : []),
+    ...(isPlain ? [note('no-power')] : []),
+    ...(dealt.length > 0 && silent ? [note('never-called')] : []),
+    ...(dealt.length > 0 && inheritsNobody ? [note('inherits-nobody')] : []),
+  ];
+}
+
+/** The calls of a later night with all of them in the game. */
+const callsOf = (rules: Ruleset, cards: readonly RoleId[], options: Options): readonly string[] =>
+  rules.order({ ...laidOut(rules, cards, options), phase: 'night', round: 2 }).map(({ call }) => call);

@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { buildRoleSet } from './build.ts';
+import { cleanText, shortWord } from './clean.ts';
+import { type Problem, problem } from './problem.ts';
+import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
+
+/** A role set that can be used as a whole, or why it cannot. There is nothing in between. */
+export type Imported =
+  | {
+      readonly ok: true;
+      readonly set: RoleSet;
+      /** Where texts were cleaned of what they may not hold. */
+      readonly cleaned: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Nobody reads more than these. */
+const mostProblems = 20;
+
+const deepest = 10;
+const mostValues = 4000;
+
+/** Names that are properties of every object in the language. */
+const inherited = ['__proto__', 'constructor', 'prototype'];
+
+/** Reads a role set from a file of unknown origin. Never throws. */
+export function importRoleSet(text: string): Imported {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes > largest) return refuse([problem('too-large', '', { bytes, most: largest })]);
+  const parsed = parse(text);
+  if (!parsed.ok) return refuse([parsed.problem]);
+  return readRoleSet(parsed.value);
+}
+
+/** The same of a value, as from a store or a program. */
+export function readRoleSet(value: unknown): Imported {
+  const shape = shapeOf(value);
+  if (shape) return refuse([shape]);
+  const cleaned: string[] = [];
+  const read = roleSetSchema.safeParse(cleanTexts(value, [], cleaned));
+  if (!read.success) return refuse(read.error.issues.flatMap((issue) => problemsOf(issue, value)));
+  const built = buildRoleSet(read.data);
+  return built.ok ? { ok: true, set: read.data, cleaned } : refuse(built.problems);
+}
+
+const refuse = (problems: readonly Problem[]): Imported => ({ ok: false, problems: problems.slice(0, mostProblems) });
+
+function parse(text: string): { readonly ok: true; readonly value: unknown } | { ok: false; problem: Problem } {
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return { ok: false, problem: problem('not-json', '') };
+  }
+}
+
+/** Bounds on depth and number, and no names that mean something else in a program. */
+function shapeOf(root: unknown): Problem | null {
+  const rest: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [{ value: root, path: [] }];
+  for (let seen = 0; rest.length > 0; seen++) {
+    const { value, path } = rest.pop()!;
+    if (path.length > deepest || seen > mostValues) return problem('too-deep', path.slice(0, 2));
+    if (typeof value !== 'object' || value === null) continue;
+    for (const key of Reflect.ownKeys(value)) {
+      if (Array.isArray(value) && key === 'length') continue;
+      if (inherited.includes(String(key))) return problem('unknown-field', path, { field: shortWord(String(key)) });
+      rest.push({ value: Reflect.get(value, key), path: [...path, key] });
+    }
+  }
+  return null;
+}
+
+/** The texts that people read; everything else is a word of a list or an id. */
+const isText = (path: readonly string[]): boolean =>
+  path.join('.') === 'name' || (path[0] === 'ownRoles' && (path[2] === 'name' || path[2] === 'card'));
+
+function cleanTexts(value: unknown, path: readonly string[], cleaned: string[]): unknown {
+  if (typeof value === 'string' && isText(path)) {
+    const clean = cleanText(value);
+    if (clean !== value) cleaned.push(path.join('.'));
+    return clean;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each, index) => cleanTexts(each, [...path, String(index)], cleaned));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, cleanTexts(each, [...path, key], cleaned)]),
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What the form finds, in codes of ours. */
+function problemsOf(issue: Issue, root: unknown): readonly Problem[] {
+  const { path } = issue;
+  const missing = valueAt(root, path) === undefined;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((field) => problem('unknown-field', path, { field: shortWord(field) }));
+    case 'too_small':
+      if (issue.origin === 'string') return [problem('empty-text', path)];
+      return [problem('bad-value', path, { allowed: `>= ${issue.minimum}` })];
+    case 'too_big':
+      if (issue.origin === 'string') return [problem('too-long', path, { most: Number(issue.maximum) })];
+      return [problem('bad-value', path, { allowed: `<= ${issue.maximum}` })];
+    case 'invalid_format':
+      return [problem('bad-id', path)];
+    case 'invalid_key':
+      return [problem('bad-id', path)];
+    case 'invalid_value':
+      if (path.join('.') === 'version') return [problem('bad-version', path, { version: roleSetVersion })];
+      if (missing) return [problem('missing-field', path)];
+      return [problem('bad-value', path, { allowed: issue.values.map(String).join(' | ') })];
+    default:
+      return [missing ? problem('missing-field', path) : problem('bad-value', path, { allowed: expected(issue) })];
+  }
+}
+
+function expected(issue: Issue): string {
+  if (issue.code === 'invalid_type') return issue.expected;
+  return issue.code === 'invalid_union' && issue.discriminator ? `${issue.discriminator}: ...` : '...';
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}
+
+/** The rulebook that a file makes. @throws Error that names every problem by its code and place */
+export function rulesOfFile(text: string): Ruleset {
+  const read = importRoleSet(text);
+  const built = read.ok ? buildRoleSet(read.set) : read;
+  if (built.ok) return built.rules;
+  const named = built.problems.map(({ code, path, params }) =>
+    [code, path && `at ${path}`, ...Object.entries(params).map(([name, value]) => `${name} ${value}`)]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+  throw new Error(named.join('; '));
+}
+
+/** The file of a role set: what it would be read back from. */
+export const exportRoleSet = (set: RoleSet): string => `${JSON.stringify(set, null, 2)}\n`;

@@ -1,0 +1,7 @@
+/** Role sets: what a moderator composes of a rulebook, cards and own roles. */
+export { type Built, buildRoleSet } from './build.ts';
+export { checkRoleSet, type Report } from './check.ts';
+export { exportRoleSet, type Imported, importRoleSet, readRoleSet, rulesOfFile } from './import.ts';
+export { type Note, type NoteCode, noteCodes, type Problem, type ProblemCode, problemCodes } from './problem.ts';
+export { jsonSchema, largest, type OwnRole, type RoleSet, roleSetVersion } from './schema.ts';
+export { shipped } from './shipped.ts';

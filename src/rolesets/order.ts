@@ -1,0 +1,42 @@
+import type { CallPlan } from '#engine/night.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { CallId } from '#engine/words.ts';
+import type { OwnRole, RoleSet } from './schema.ts';
+
+/** The own roles that are called, with their places. */
+type Called = Pick<OwnRole, 'id' | 'place'>;
+
+/** The calls of a night: the rulebook's, the own ones in their places, then all in the order that was chosen. */
+export function arranged(
+  order: readonly CallPlan[],
+  { house }: Ruleset,
+  called: readonly Called[],
+  chosen: RoleSet['nightOrder'] = [],
+): readonly CallPlan[] {
+  const placed = called.reduce<readonly CallPlan[]>(
+    (calls, { id, place }) => inserted(calls, { call: id, clan: null, ...house!.call }, place),
+    order,
+  );
+  const rank = ({ call }: CallPlan): number => {
+    const at = chosen.indexOf(call);
+    return at < 0 ? chosen.length : at;
+  };
+  return placed.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Next to a call that the night has; where that is not called, at the end. */
+function inserted(calls: readonly CallPlan[], own: CallPlan, place: OwnRole['place']): readonly CallPlan[] {
+  const at = indexOf(
+    calls.map(({ call }) => call),
+    place,
+  );
+  return calls.toSpliced(at, 0, own);
+}
+
+function indexOf(calls: readonly CallId[], place: OwnRole['place']): number {
+  if (place === 'first') return 0;
+  if (place === 'last') return calls.length;
+  const [anchor, offset] = 'before' in place ? [place.before, 0] : [place.after, 1];
+  const at = calls.indexOf(anchor);
+  return at < 0 ? calls.length : at + offset;
+}

@@ -1,0 +1,110 @@
+import { type Ability, factionOf, type Role } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { clans, isClan, type Options, type RoleId } from '#engine/words.ts';
+import { actsOf, declining, effectOf, heritageOf, huntOf, partingOf } from './abilities.ts';
+import { type Problem, problem } from './problem.ts';
+import type { AbilityKind, OwnAbilityOf, OwnRole } from './schema.ts';
+
+const find = <K extends AbilityKind>({ abilities }: OwnRole, kind: K): OwnAbilityOf<K> | undefined =>
+  abilities.find((ability): ability is OwnAbilityOf<K> => ability.kind === kind);
+
+/** The engine's role of what a moderator has described; only where `problemsOfRole` finds nothing. */
+export function roleOf(rules: Ruleset, own: OwnRole, options: Options): Role {
+  const infiltrate = find(own, 'infiltrate');
+  const immunity = find(own, 'immunity');
+  const parting = find(own, 'take-along');
+  const looks = own.looks === undefined ? undefined : rules.roles[own.looks]!;
+  return {
+    id: own.id,
+    faction: own.faction,
+    abilities: abilitiesOf(rules, own),
+    introducedAs: infiltrate ? infiltrate.clan : own.faction,
+    ...(own.clan === 'known' && isClan(own.faction) ? { meets: () => own.faction as 'mafia' | 'yakuza' } : {}),
+    ...(parting ? { parting: partingOf(parting) } : {}),
+    ...(immunity ? { survives: immunity.against === 'all' ? 'all' : clans } : {}),
+    ...(infiltrate ? { infiltrates: true } : {}),
+    ...(looks ? { looks: { role: looks.id, faction: factionOf(looks, options) } } : {}),
+  };
+}
+
+function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
+  const clan = find(own, 'infiltrate')?.clan ?? (own.clan === 'hunts' && isClan(own.faction) ? own.faction : null);
+  return [
+    ...(clan ? huntOf(rules, clan) : []),
+    ...own.abilities.flatMap((ability) => actsOf(rules, own.id, ability)),
+    ...declining(own.id, own.abilities),
+  ];
+}
+
+/** Why this role cannot be played by this rulebook, the place in the file of each reason. */
+export function problemsOfRole(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
+  const { house } = rules;
+  if (!house) return [problem('fixed-ruleset', path, { ruleset: rules.id, role: own.id })];
+  const isTaken = Object.hasOwn(rules.roles, own.id) && !house.blank.includes(own.id);
+  const isCall = isClan(own.id);
+  return [
+    ...(isTaken || isCall ? [problem('id-taken', `${path}.id`, { role: own.id })] : []),
+    ...(own.name.en === undefined && own.name.ru === undefined
+      ? [problem('no-name', `${path}.name`, { role: own.id })]
+      : []),
+    ...(house.factions.includes(own.faction)
+      ? []
+      : [problem('faction-not-here', `${path}.faction`, { role: own.id, faction: own.faction, ruleset: rules.id })]),
+    ...(own.clan === 'apart' && isClan(own.faction) && !house.strangers
+      ? [problem('clan-not-here', `${path}.clan`, { role: own.id, ruleset: rules.id })]
+      : []),
+    ...(own.looks !== undefined && !Object.hasOwn(rules.roles, own.looks)
+      ? [problem('unknown-looks', `${path}.looks`, { role: own.id, looks: own.looks })]
+      : []),
+    ...own.abilities.flatMap((ability, index) => problemsOfAbility(rules, own, ability, `${path}.abilities.${index}`)),
+    ...clashes(rules, own, `${path}.abilities`),
+  ];
+}
+
+function problemsOfAbility(
+  rules: Ruleset,
+  own: OwnRole,
+  ability: OwnRole['abilities'][number],
+  path: string,
+): readonly Problem[] {
+  const house = rules.house!;
+  const { kind } = ability;
+  const named = { role: own.id, ability: kind, ruleset: rules.id };
+  const effect = effectOf(kind);
+  if (effect !== null && !house.effects.includes(effect)) return [problem('ability-not-here', path, named)];
+  if (kind === 'check' && !Object.hasOwn(house.findings, ability.learns)) {
+    return [problem('finding-not-here', path, { ...named, finding: ability.learns })];
+  }
+  if (kind === 'infiltrate') {
+    if (!house.infiltrated.includes(ability.clan)) return [problem('ability-not-here', path, named)];
+    if (own.faction !== 'town') return [problem('infiltrator-side', path, { role: own.id })];
+  }
+  return kind === 'inherit' && heritageOf(rules, ability.heirOf).length === 0
+    ? [problem('nothing-to-inherit', path, { role: own.id, heirOf: ability.heirOf })]
+    : [];
+}
+
+/** Two acts of one kind cannot be told apart at a call; and some abilities contradict each other. */
+function clashes(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
+  const acts = own.abilities.flatMap((ability) =>
+    actKinds(rules, own, ability).map((verb) => ({ verb, kind: ability.kind })),
+  );
+  const twice = acts.find(({ verb }, index) => acts.findIndex((other) => other.verb === verb) < index);
+  const passive: readonly AbilityKind[] = ['take-along', 'infiltrate', 'immunity'];
+  const repeated = passive.find((kind) => own.abilities.filter((ability) => ability.kind === kind).length > 1);
+  return [
+    ...(twice ? [problem('same-act', path, { role: own.id, ability: twice.kind })] : []),
+    ...(repeated ? [problem('passive-twice', path, { role: own.id, ability: repeated })] : []),
+    ...(find(own, 'guard') && find(own, 'immunity') ? [problem('guard-immune', path, { role: own.id })] : []),
+  ];
+}
+
+function actKinds(rules: Ruleset, own: OwnRole, ability: OwnRole['abilities'][number]): readonly string[] {
+  const isKnown = ability.kind !== 'check' || Object.hasOwn(rules.house!.findings, ability.learns);
+  return isKnown ? actsOf(rules, own.id, ability).map(({ verb }) => verb) : [];
+}
+
+/** The id of every role that a deal may name. */
+export const knownRoles = (rules: Ruleset, own: readonly OwnRole[]): readonly RoleId[] => [
+  ...new Set([...Object.keys(rules.roles), ...own.map(({ id }) => id)]),
+];

@@ -1,0 +1,158 @@
+/** A role set as data: what a moderator composes, exports and imports. docs/role-set.schema.json is made from this. */
+import { z } from 'zod';
+
+/** Lengths in UTF-16 units, so that everything fits wherever Discord shows it (a choice's label has 100 at most). */
+export const longest = { id: 24, setName: 50, roleName: 32, card: 300 } as const;
+
+/** The most that a file may be, in bytes. */
+export const largest = 64 * 1024;
+
+/** The version that is written. */
+export const roleSetVersion = 1;
+
+const id = z
+  .string()
+  .max(longest.id)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  .describe('A short word in small letters, as it stands in records: `commissar`, `fat-man`.');
+
+const inLanguages = (most: number, what: string) =>
+  z
+    .strictObject({ en: z.string().min(1).max(most).exactOptional(), ru: z.string().min(1).max(most).exactOptional() })
+    .describe(`${what} In English, Russian or both; the other language shows the one there is.`);
+
+const players = z.int().min(6).max(26);
+
+/** How often, when and at whom. */
+const limits = {
+  uses: z.int().min(1).max(20).exactOptional().describe('So many nights in a game; missing: every night.'),
+  from: z.int().min(2).max(20).exactOptional().describe('The first night on which it may be used.'),
+  nights: z.enum(['all', 'odd', 'even']).default('all'),
+  self: z.enum(['always', 'once', 'never']).default('never').describe('How often in a game at oneself.'),
+  repeat: z.enum(['any', 'not-twice-running', 'once-a-game']).default('any').describe('The same player again.'),
+  mayDecline: z.boolean().default(false).describe('May do nothing on purpose.'),
+};
+
+const aimed = <K extends string>(kind: K, about: string) =>
+  z.strictObject({ kind: z.literal(kind), ...limits }).describe(about);
+
+/** What a check tells. */
+export const findings = ['colour', 'standing', 'commissar', 'civilian', 'role'] as const;
+
+export const abilitySchema = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('check'), learns: z.enum(findings), ...limits })
+    .describe('Learns something of one player at once.'),
+  z.strictObject({ kind: z.literal('compare'), ...limits }).describe('Learns whether two players are of one side.'),
+  aimed('shot', 'Kills one player.'),
+  aimed('heal', 'Saves one player from the shots of this night.'),
+  aimed('block', 'What one player does this night comes to nothing.'),
+  aimed('guard', 'Shots at one player fall on the guard.'),
+  aimed('shelter', 'Takes one player in, whom nothing reaches; what is done to the host hits both.'),
+  aimed('alibi', 'The next vote cannot condemn one player.'),
+  aimed('silence', 'For a day one player neither speaks nor nominates nor votes.'),
+  aimed('arrest', 'One player does nothing this night, and nobody can kill him.'),
+  aimed('watch', 'Learns at dawn who has killed one player.'),
+  aimed('frame', 'One player looks like a mafioso this night.'),
+  aimed('shield', 'One player is immune to the next vote.'),
+  z
+    .strictObject({ kind: z.literal('take-along'), whom: z.enum(['anybody', 'accusers']).default('anybody') })
+    .describe('Voted out, takes one living player along.'),
+  z
+    .strictObject({ kind: z.literal('infiltrate'), clan: z.enum(['mafia', 'yakuza']).default('mafia') })
+    .describe('Of the town, wakes with a clan as one of its own; picked by it, shows it his card and is out.'),
+  z
+    .strictObject({ kind: z.literal('inherit'), heirOf: id })
+    .describe("Has that role's power from the night after its last holder went out."),
+  z
+    .strictObject({ kind: z.literal('immunity'), against: z.enum(['clans', 'all']).default('all') })
+    .describe('Shots do not kill at night: those of the clans, or all.'),
+]);
+
+const place = z
+  .union([z.enum(['first', 'last']), z.strictObject({ before: id }), z.strictObject({ after: id })])
+  .describe('Where in the night it is called. `mafia` and `yakuza` are the joint calls.');
+
+export const ownRoleSchema = z.strictObject({
+  id,
+  name: inLanguages(longest.roleName, 'The name.'),
+  card: inLanguages(longest.card, 'What is written on the card.').exactOptional(),
+  faction: z.enum(['town', 'mafia', 'yakuza', 'maniac']),
+  clan: z
+    .enum(['hunts', 'known', 'apart'])
+    .default('hunts')
+    .describe('Of a clan: shoots with it; is known to it and acts apart; or neither knows the other.'),
+  looks: id.exactOptional().describe('The role that checks of one player see; missing: itself.'),
+  place: place.default('last'),
+  abilities: z.array(abilitySchema).max(4).default([]),
+});
+
+const counted = z.strictObject({
+  role: z.union([id, z.array(id).min(2).max(20)]).describe('A role; of several, different ones are drawn by the seed.'),
+  at: z
+    .array(z.strictObject({ from: players, to: players.exactOptional(), count: z.int().min(1).max(26) }))
+    .min(1)
+    .max(21)
+    .describe('How many, by the number of players; none at others.'),
+});
+
+const deal = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('recommended') }).describe("The rulebook's own."),
+    z
+      .strictObject({ kind: z.literal('cards'), cards: z.record(id, z.int().min(1).max(26)) })
+      .describe('These, for one number of players.'),
+    z
+      .strictObject({
+        kind: z.literal('rule'),
+        players: z.strictObject({ min: players, max: players }),
+        cards: z.array(counted).max(40),
+        fill: id.default('civilian').describe('What all other cards are.'),
+      })
+      .describe('By the number of players.'),
+  ])
+  .default({ kind: 'recommended' });
+
+const word = z.string().max(longest.id);
+const optionValue = z.union([word, z.number(), z.boolean(), z.array(z.union([word, z.number()])).max(40)]);
+
+export const roleSetSchema = z
+  .strictObject({
+    format: z.literal('nightcall-role-set'),
+    version: z.literal(roleSetVersion),
+    name: z.string().min(1).max(longest.setName),
+    ruleset: z.enum(['six', 'club', 'deck', 'boxed', 'grand']),
+    options: z
+      .record(z.string().max(longest.id), optionValue)
+      .default({})
+      .describe("Those of the rulebook that are not as it has them: see the rulebook's clauses."),
+    deal,
+    nightOrder: z
+      .array(id)
+      .max(60)
+      .exactOptional()
+      .describe('The calls in the order in which they come; those that are not named follow as in the rulebook.'),
+    ownRoles: z.array(ownRoleSchema).max(12).default([]),
+    pack: id.exactOptional().describe('The voice pack.'),
+    theme: id.exactOptional().describe('The dialect of the texts, where the rulebook has several.'),
+  })
+  .meta({
+    title: 'Nightcall role set',
+    description: 'What a moderator composes: rulebook, options, cards, own roles.',
+  });
+
+export type RoleSet = z.output<typeof roleSetSchema>;
+
+/** As it may be written, with what has a default left out. */
+export type RoleSetInput = z.input<typeof roleSetSchema>;
+
+export type OwnRole = z.output<typeof ownRoleSchema>;
+
+export type OwnAbility = z.output<typeof abilitySchema>;
+
+export type AbilityKind = OwnAbility['kind'];
+
+export type OwnAbilityOf<K extends AbilityKind> = Extract<OwnAbility, { kind: K }>;
+
+/** What is written in a file beside this, for editors and for people (JSON Schema, draft 2020-12). */
+export const jsonSchema = (): unknown => z.toJSONSchema(roleSetSchema, { io: 'input' });

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { RoleSetReader } from '#engine/record/replay.ts';
+import { rulesOfFile } from '#rolesets/index.ts';
+
+/** Role sets that lie beside the records of this folder. */
+export const beside =
+  (folder: URL): RoleSetReader =>
+  (file) =>
+    rulesOfFile(readFileSync(new URL(file, folder), 'utf8'));
