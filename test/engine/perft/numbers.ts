@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Perft, Tally } from './enumerate.ts';
+import { tables } from './tables.ts';
+
+/** What a table came to when its numbers were committed, and how long that took. */
+export type Measured = Perft & { readonly seconds: number };
+
+const file = new URL('numbers.json', import.meta.url);
+
+/** The committed numbers, by the name of their table. */
+export const numbers = (): Readonly<Record<string, Measured>> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, Measured>;
+
+/** Makes these the committed ones; those of tables that are no more are dropped. */
+export function write(measured: Readonly<Record<string, Measured>>): void {
+  const all = { ...numbers(), ...measured };
+  const kept = tables.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
+  const sorted = kept.map(([name, each]) => [name, Object.fromEntries(Object.entries(each).map(tidy))] as const);
+  const rows = sorted.map(([name, each]) => `  ${JSON.stringify(name)}: ${JSON.stringify(each)}`);
+  writeFileSync(file, `{\n${rows.join(',\n')}\n}\n`);
+}
+
+const tidy = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  typeof value === 'object' ? Object.fromEntries(Object.entries(value as Tally).sort(byName)) : value,
+];
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+/** What has changed, number by number. */
+export function differences(before: Perft | undefined, now: Perft): readonly string[] {
+  if (before === undefined) return ['has no committed numbers'];
+  const { nights, outcomes, digest } = before;
+  return [
+    ...changedIn({ nights, outcomes }, { nights: now.nights, outcomes: now.outcomes }, ''),
+    ...(['deaths', 'winners', 'answers', 'refused'] as const).flatMap((what) =>
+      changedIn(before[what], now[what], `${what}: `),
+    ),
+    ...(digest === now.digest ? [] : [`digest: ${digest} → ${now.digest}`]),
+  ];
+}
+
+const changedIn = (before: Tally, now: Tally, what: string): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((word) => before[word] !== now[word])
+    .map((word) => `${what}${word}: ${before[word] ?? 0} → ${now[word] ?? 0}`);
