@@ -17,6 +17,12 @@ export interface Body {
 /** The colour of a button; what it does is always said in words too. */
 export type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
 
+export interface Button {
+  readonly id: PressId;
+  readonly label: string;
+  readonly look?: ButtonLook;
+}
+
 export interface MenuOption {
   readonly label: string;
   readonly value: string;
@@ -42,9 +48,7 @@ export const body = (lines: readonly (string | null)[], components: readonly Row
   components: components.slice(0, rowsLimit),
 });
 
-export const buttonRow = (
-  ...buttons: readonly { readonly id: PressId; readonly label: string; readonly look?: ButtonLook }[]
-): Row => ({
+export const buttonRow = (...buttons: readonly Button[]): Row => ({
   type: ComponentType.ActionRow,
   components: buttons.map((button) => ({
     type: ComponentType.Button as const,

@@ -26,6 +26,11 @@ export const pressActions = [
   'quit',
   'undo',
   'copy',
+  'draft',
+  'list',
+  'propose',
+  'agree',
+  'fire',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

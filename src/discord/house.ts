@@ -20,6 +20,8 @@ export interface Asker {
   readonly guildLanguage: Language;
   /** May manage the guild, and so break off any table. */
   readonly manages: boolean;
+  /** When he has pressed or typed, by Discord's time on the bot's clock, ms since 1970. */
+  readonly at: number;
 }
 
 /** `tell`: a message for the asker alone; `redraw`: the message that he pressed, shown anew. */

@@ -3,6 +3,7 @@ import type { Desk } from '#table/desk.ts';
 import type { Hall, Log, Store } from '#table/ports.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
+import { discordTime } from './discord-time.ts';
 import { openHall } from './hall/index.ts';
 import { owes, pay } from './hall/silence.ts';
 import { answerInteractions } from './interactions/router.ts';
@@ -47,7 +48,8 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const { retryMs = 15_000, lookMs = 5_000 } = options;
-  const rooms = openHall({ client, store, log, desk, retryMs, lookMs });
+  const time = discordTime();
+  const rooms = openHall({ client, store, log, desk, time, retryMs, lookMs });
   await rooms.load();
   let closing = false;
   return {
@@ -61,6 +63,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
         house: () => ({ desk: desk(), log }),
         commands: options.commands,
         lobby: rooms.lobby,
+        time,
       });
       for (const game of rooms.games.values()) {
         for (const userId of game.document.held) if (owes(game, userId)) pay(game, userId);

@@ -60,6 +60,10 @@ function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
   return null;
 }
 
+/** Whether this member stands to his clan's latest proposal (D6). */
+export const agreesTo = ({ contracts }: GameState, clan: Clan, seat: SeatNumber): boolean =>
+  hasAgreed(contracts[clan], seat);
+
 function hasAgreed({ confirmed, latest }: Contract, seat: SeatNumber): boolean {
   const word = confirmed.find(({ by }) => by === seat);
   return word !== undefined && latest !== null && sameList(word.list, latest);

@@ -13,6 +13,7 @@ import type { SeatNumber } from './words.ts';
 
 export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
 export { choices } from './choices.ts';
+export { agreesTo } from './contract.ts';
 export { mayTake } from './sentence.ts';
 export { type GameState, unstarted } from './state.ts';
 

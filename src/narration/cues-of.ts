@@ -1,9 +1,10 @@
-import type { RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
+import type { Options, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
 import { beginningCue, endingCue, partCue } from './calls.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
 import { shownAs } from './roles.ts';
+import { themed } from './themed-cues.ts';
 
 /** In what words: those of a language, and of a rulebook where it has its own. */
 interface Words {
@@ -229,8 +230,8 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
 };
 
 /** The line by voice, in the order of that language and in the words of that rulebook. Empty: it is only written. */
-export function cuesOf(line: Line, language: Language, ruleset: RulesetId): readonly CueItem[] {
+export function cuesOf(line: Line, language: Language, ruleset: RulesetId, options?: Options): readonly CueItem[] {
   const row = rows[line.key] as Row<LineKey>;
   const said = row((line as LineOf<LineKey>).params, { language, ruleset });
-  return said.map((each) => (typeof each === 'string' ? { cue: each } : each));
+  return themed(said, options).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

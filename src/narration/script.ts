@@ -85,7 +85,7 @@ function told(one: Line, { language, players }: Audience, scene: Scene): Told {
   const text = isWritten(one) ? textOf(one, language, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, language, scene.ruleset),
+    cues: cuesOf(one, language, scene.ruleset, scene.options),
     priority: one.priority,
   };
 }

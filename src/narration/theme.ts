@@ -4,8 +4,11 @@ import type { Language } from './language.ts';
 /** A table's theme is a dialect of each language: it has some words of its own, and the language's for the rest. */
 const dialect = '-animals';
 
+/** The children's edition of the deck (D4). */
+export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
+
 /** The language in which a table of these options is spoken of: the children's edition has one of its own (D4). */
 export function tongueOf(language: Language, options: Options | undefined): Language {
-  const isOwn = options?.['theme'] !== 'animals' || language.endsWith(dialect);
+  const isOwn = !isOfAnimals(options) || language.endsWith(dialect);
   return isOwn ? language : (`${language}${dialect}` as Language);
 }

@@ -10,4 +10,4 @@ import { six } from './six.ts';
 export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand };
 
 /** Those of them that can be hosted at a table. */
-export const hosted: Readonly<Record<RulesetId, Ruleset>> = { six, club, boxed, grand };
+export const hosted: Readonly<Record<RulesetId, Ruleset>> = rulesets;

@@ -112,6 +112,16 @@ export type HostDeed =
   | { readonly order: 'pause' }
   | { readonly order: 'resume' };
 
+/** What a player does. */
+export interface Deed {
+  readonly verb: Verb;
+  readonly targets: readonly VoteChoice[];
+  /** The step that the pressed button belongs to; a stale one is refused kindly. */
+  readonly step?: number;
+  /** When it was done, however late it comes (D14); ms since 1970. */
+  readonly at?: number;
+}
+
 export interface Desk {
   /** Those that are hosted here. */
   rulebooks(): readonly RulesetId[];
@@ -127,12 +137,7 @@ export interface Desk {
   end(gameId: string, userId: string, force: boolean): Promise<Outcome>;
   /** An order of the host (or, with `force`, of who manages the guild) for the game that is on. */
   host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome>;
-  /** `step`: the step that the pressed button belongs to; a stale one is refused kindly. */
-  act(
-    gameId: string,
-    userId: string,
-    act: { readonly verb: Verb; readonly targets: readonly VoteChoice[]; readonly step?: number },
-  ): Promise<Outcome>;
+  act(gameId: string, userId: string, act: Deed): Promise<Outcome>;
   /** The table at which this person sits in this guild; the running one before a lobby. */
   tableOf(guildId: string, userId: string): TableSummary | null;
   table(gameId: string): TableSummary | null;

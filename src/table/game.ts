@@ -4,6 +4,8 @@ import type { Notice } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { emptyView, look, type View } from '#engine/view.ts';
 import type { SeatNumber } from '#engine/words.ts';
+import { type DayClock, dayAfter, noDay } from './day-clock.ts';
+import { type CalledNumber, callNumber } from './numbers.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
 /** A game as its table holds it: all of it a fold of the stored batches. */
@@ -12,13 +14,24 @@ export interface Game {
   /** What everybody knows, then what each seat knows, by its number. */
   readonly views: readonly View[];
   readonly timing: Timing;
+  readonly day: DayClock;
+  /** Those of a blind shooting that have been called in this night (D14). */
+  readonly numbers: readonly CalledNumber[];
   /** How many batches there are. */
   readonly batches: number;
   /** When the last of them was stored. */
   readonly at: number;
 }
 
-export const noGame: Game = { state: unstarted, views: [emptyView(null)], timing: noTime, batches: 0, at: 0 };
+export const noGame: Game = {
+  state: unstarted,
+  views: [emptyView(null)],
+  timing: noTime,
+  day: noDay,
+  numbers: [],
+  batches: 0,
+  at: 0,
+};
 
 /** The game after one more batch, and whom that tells what. */
 export function continued(
@@ -33,12 +46,29 @@ export function continued(
     game: {
       state,
       views: views.map((view) => look(view, notices)),
-      timing: batch.events.reduce((timing, event) => tick(timing, event, batch.at, speed), game.timing),
+      ...clocksAfter(game, batch, speed),
       batches: batch.n,
       at: batch.at,
     },
     notices,
   };
+}
+
+/** What is counted in time. */
+function clocksAfter(
+  { timing, day, numbers, state }: Game,
+  { at, events }: { readonly at: number; readonly events: readonly GameEvent[] },
+  speed: number,
+): Pick<Game, 'timing' | 'day' | 'numbers'> {
+  let { step } = state;
+  const clocks = { timing, day, numbers };
+  for (const event of events) {
+    if (event.type === 'StepBegan') step = event.step;
+    clocks.timing = tick(clocks.timing, event, at, speed);
+    clocks.day = dayAfter(clocks.day, event, at);
+    clocks.numbers = callNumber(clocks.numbers, event, { at, step, timing: clocks.timing });
+  }
+  return clocks;
 }
 
 /**

@@ -7,18 +7,18 @@ import type { SeatNumber } from '#engine/words.ts';
 import { Absences } from './absences.ts';
 import { Announcer } from './announcer.ts';
 import { done, type Failure, learned, refused } from './answers.ts';
-import type { Desk, HostDeed, Outcome } from './desk.ts';
+import { armOvertime } from './day-clock.ts';
+import type { Deed, HostDeed, Outcome } from './desk.ts';
 import { floorOf, voicesForAll } from './floor.ts';
 import { continued, type Game, noGame } from './game.ts';
 import { orderOf } from './host-orders.ts';
 import type { Batch, PlainEvent, TableDocument } from './journal.ts';
+import { inItsTime } from './numbers.ts';
 import type { Place } from './place.ts';
 import { recordOf } from './record.ts';
 import { armTen } from './ten-seconds.ts';
 import { foulToUndo, type Told } from './told.ts';
 import { RESPITE_MS } from './world.ts';
-
-export type ActOf = Parameters<Desk['act']>[2];
 
 /** Longest wait before what could not be stored is tried again, ms. */
 const PATIENCE_MS = 30_000;
@@ -95,13 +95,12 @@ export class HostedGame {
     return { ok: true, notices };
   }
 
-  async act(seat: SeatNumber, act: ActOf): Promise<Outcome> {
+  async act(seat: SeatNumber, act: Deed): Promise<Outcome> {
     await this.#catchUp();
     const { step, outcome } = this.#game.state;
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    const { verb, targets } = act;
-    return this.#answer(seat, await this.carryOut({ type: 'act', act: { seat, verb, targets } }));
+    return this.#answer(seat, await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) }));
   }
 
   /** What the table's host orders. Within the queue. */
@@ -234,6 +233,7 @@ export class HostedGame {
     const step = state.step?.number ?? 0;
     alarms.set('step', until, () => void this.insist({ type: 'timeout', step }));
     armTen(this.#place, state.step, until);
+    armOvertime(this.#place, this.#game, idle, (day) => void this.insist({ type: 'overtime', day }));
     this.#absences.arm(!this.runs || state.paused !== null);
     const closeAt = state.outcome && !this.#stopped ? this.#game.at + world.settings.closeMs : null;
     alarms.set('close', closeAt, () => this.#place.close());

@@ -4,9 +4,9 @@ import { because, done, type Failure } from './answers.ts';
 import { Alarms, within } from './clock.ts';
 import { Closing } from './closing.ts';
 import { startOf } from './deck.ts';
-import type { HostDeed, Outcome, SeatInsight, TableSummary } from './desk.ts';
+import type { Deed, HostDeed, Outcome, SeatInsight, TableSummary } from './desk.ts';
 import { Face } from './face.ts';
-import { type ActOf, HostedGame } from './hosted-game.ts';
+import { HostedGame } from './hosted-game.ts';
 import { type House, voiceOf } from './house.ts';
 import type { Batch, TableDocument } from './journal.ts';
 import { Judge } from './judge.ts';
@@ -148,7 +148,7 @@ export class HostedTable {
     });
   }
 
-  async act(userId: string, act: ActOf): Promise<Outcome> {
+  async act(userId: string, act: Deed): Promise<Outcome> {
     return this.#queue.run(async () => {
       const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');

@@ -1,6 +1,7 @@
 import { chats } from '#engine/engine.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { Clan } from '#engine/words.ts';
+import { tongueOf } from '#narration/index.ts';
 import { floorOf, voicesOf } from './floor.ts';
 import { type Game, watches } from './game.ts';
 import type { TableDocument } from './journal.ts';
@@ -35,13 +36,14 @@ export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boole
 /** What Discord should look like for a table. Pure: the same scene gives the same layout. */
 export function layoutOf(scene: Scene): Layout {
   const { table, script } = scene;
+  const language = languageOf(table);
   const playing = isPlaying(scene);
   const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
   return {
     gameId: table.gameId,
     guildId: table.guildId,
-    language: table.language,
-    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, table.language),
+    language,
+    title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, language),
     lobbyChannelId: table.channelId,
     rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
@@ -51,6 +53,9 @@ export function layoutOf(scene: Scene): Layout {
     status: playing ? statusOf(scene) : '',
   };
 }
+
+/** What its rooms and panels are written in: the children's edition has words of its own (D4). */
+const languageOf = ({ language, options }: TableDocument) => tongueOf(language, options);
 
 /** Who is at the table still; the away see and hear nothing of it any more. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
@@ -96,7 +101,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
 }
 
 /** A clan that has cards in this game and whose first call has begun. */
-function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
+export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
   if (state.phase === null || !state.seats.some((seat) => seat.clan === clan)) return false;
   return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
 }
@@ -110,11 +115,11 @@ function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[]
 }
 
 function named({ table, script }: Scene, room: Room, access: readonly Access[]): RoomLayout {
-  return { room, name: script.label({ key: `room.${room}` }, table.language), access };
+  return { room, name: script.label({ key: `room.${room}` }, languageOf(table)), access };
 }
 
 function statusOf({ table, game: { state }, script }: Scene): string {
-  const label = (key: string, params = {}) => script.label({ key, params }, table.language);
+  const label = (key: string, params = {}) => script.label({ key, params }, languageOf(table));
   if (state.outcome) return label('status.over');
   if (state.phase === null) return label('status.opening');
   return state.phase === 'night'

@@ -1,12 +1,36 @@
 /** What stands on the messages with buttons; drawn in `discord`. */
 import type { View } from '#engine/view.ts';
-import type { SeatNumber, VoteChoice } from '#engine/words.ts';
+import type { Clan, SeatNumber, VoteChoice } from '#engine/words.ts';
 import type { LobbyView } from './ports.ts';
 
 /** A message with buttons that the table keeps up to date. The same for everybody who can see it. */
 export type Panel =
   | { readonly kind: 'lobby'; readonly lobby: LobbyView }
-  | { readonly kind: 'night'; readonly night: number; readonly step: number; readonly glance: Glance }
+  | {
+      readonly kind: 'night';
+      readonly night: number;
+      readonly step: number;
+      readonly glance: Glance;
+      /** The numbers of a blind shooting that is under way (D14). */
+      readonly numbers?: readonly NumberCall[];
+    }
+  /** In a clan's chat: its contract, and what it needs for its shooting (D6, D14). */
+  | {
+      readonly kind: 'clan';
+      readonly clan: Clan;
+      readonly night: number;
+      readonly step: number;
+      readonly members: readonly SeatNumber[];
+      /** What stands. */
+      readonly settled: readonly SeatNumber[] | null;
+      /** The latest proposal, and who has confirmed it. */
+      readonly latest: readonly SeatNumber[] | null;
+      readonly confirmed: readonly SeatNumber[];
+      /** It may be proposed now. */
+      readonly proposes: boolean;
+      /** Numbers are called this night. */
+      readonly fires: boolean;
+    }
   | {
       readonly kind: 'day';
       readonly day: number;
@@ -51,6 +75,14 @@ export type Panel =
       readonly free: readonly number[];
       readonly until?: number;
     }
+  /** The same for everybody, though only judges can make use of it (D12). */
+  | {
+      readonly kind: 'judgement';
+      readonly day: number;
+      readonly step: number;
+      readonly choices: readonly SeatNumber[];
+      readonly until?: number;
+    }
   /** Somebody who has been voted out may take another along, in the open (C19). */
   | {
       readonly kind: 'revenge';
@@ -60,6 +92,12 @@ export type Panel =
       readonly choices: readonly SeatNumber[];
       readonly until?: number;
     };
+
+/** When a number is called, ms since 1970. */
+export interface NumberCall {
+  readonly seat: SeatNumber;
+  readonly at: number;
+}
 
 /** How a game stands, as far as everybody may know it. */
 export interface Glance

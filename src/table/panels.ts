@@ -1,8 +1,10 @@
 import { mayTake } from '#engine/engine.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import type { GameState } from '#engine/state.ts';
+import { clanPanels } from './clan-panels.ts';
 import { glanceOf, isFree } from './glance.ts';
 import { isPlaying, type Scene } from './layout.ts';
+import { numberCalls } from './numbers.ts';
 import type { Layout, Panel } from './ports.ts';
 
 /** After so many speeches the panel of the day would be far up: it is made anew below them. */
@@ -12,7 +14,8 @@ const SPEECHES_A_PAGE = 6;
 export function panelsOf(scene: Scene): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
   if (!isPlaying(scene)) return [lobby];
-  return [lobby, ...townPanels(scene).map((panel) => ({ room: 'town' as const, panel }))];
+  const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
+  return [lobby, ...town, ...clanPanels(scene)];
 }
 
 /** One panel a night and one a day, the same for everybody (G4); beside it that of a choice which is made in the open. */
@@ -22,7 +25,10 @@ function townPanels(scene: Scene): readonly Panel[] {
   if (!step || state.outcome) return [];
   const glance = glanceOf(scene.rules, scene.game, scene.until);
   // Before the first night there are cards to look at: that is the night's panel.
-  if (phase !== 'day') return [{ kind: 'night', night: Math.max(1, round), step: step.number, glance }];
+  if (phase !== 'day') {
+    const numbers = numberCalls(scene.game, scene.until);
+    return [{ kind: 'night', night: Math.max(1, round), step: step.number, glance, ...(numbers ? { numbers } : {}) }];
+  }
   const nominates = scene.rules.nominations.offered(state.options);
   const free = isFree(scene.rules);
   const apart = scene.rules.nominations.apart ? { apart: true as const } : {};
@@ -39,8 +45,12 @@ const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken
 function choicePanel(
   rules: Ruleset,
   state: GameState,
-): (Panel & { readonly kind: 'ballot' | 'appeal' | 'duel' | 'revenge' }) | null {
-  const { step, ballot, round: day } = state;
+): (Panel & { readonly kind: 'ballot' | 'judgement' | 'appeal' | 'duel' | 'revenge' }) | null {
+  const { step, ballot, judgement, round: day } = state;
+  // D12: who has named whom is not to be seen; it stands for its full time, the same for everybody.
+  if (step?.kind === 'judgement') {
+    return { kind: 'judgement', day, step: step.number, choices: judgement?.choices ?? step.choices };
+  }
   if (step?.kind === 'ballot') {
     const { number, round } = step;
     // Who has left is on the ballot no more (G11).

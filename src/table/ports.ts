@@ -142,7 +142,7 @@ export interface RoomLayout {
   readonly access: readonly Access[];
 }
 
-export type { Glance, Panel } from './panel.ts';
+export type { Glance, NumberCall, Panel } from './panel.ts';
 
 export interface LobbyView {
   readonly ruleset: string;

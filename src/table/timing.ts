@@ -11,11 +11,13 @@ export interface Timing {
   readonly paused: boolean;
   /** When the step before was to end: from then on, and not from a moment later, a step on the beat is counted. */
   readonly beat: number | null;
+  /** How long the step's time was meant to be, ms. */
+  readonly length: number;
 }
 
-export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null };
+export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0 };
 
-/** A step that comes later than this is not counted from the beat, ms: it was not the table that was slow. */
+/** A step that comes later than this is not counted from the beat, ms at speed 1: it was not the table that was slow. */
 const LATE_MS = 300;
 
 /** The timing after an event that was stored at `at`. `speed`: how many times faster the limits run. */
@@ -25,16 +27,13 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
     case 'StepBegan': {
       const { number, seconds, kind } = event.step;
       // D14: the numbers are called one every three seconds, whatever it takes to store them.
-      return {
-        ...noTime,
-        paused: timing.paused,
-        step: { number, seconds },
-        beat: kind === 'number' ? timing.beat : null,
-      };
+      const beat = kind === 'number' ? timing.beat : null;
+      return { ...noTime, paused: timing.paused, step: { number, seconds }, beat, length: ms(seconds) };
     }
     case 'StepOpened': {
-      const length = ms(timing.step?.seconds ?? 0);
-      return timing.paused ? { ...timing, left: length } : { ...timing, until: begins(timing, at) + length };
+      const { length } = timing;
+      const late = LATE_MS / speed;
+      return timing.paused ? { ...timing, left: length } : { ...timing, until: begins(timing, at, late) + length };
     }
     case 'StepExtended':
       return {
@@ -56,5 +55,5 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
 }
 
 /** From when on the time of a step is counted that was opened at `at`. */
-const begins = ({ beat }: Timing, at: number): number =>
-  beat !== null && at >= beat && at - beat <= LATE_MS ? beat : at;
+const begins = ({ beat }: Timing, at: number, late: number): number =>
+  beat !== null && at >= beat && at - beat <= late ? beat : at;

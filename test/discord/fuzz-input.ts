@@ -18,11 +18,14 @@ export const anything = (dice: Dice): string => dice.pick(strange);
 const stepNear = (dice: Dice, step: number): string =>
   dice.falls(0.7) ? String(dice.pick([step, step, step, 0, step - 1, step + 1])) : anything(dice);
 
+/** What the buttons of a contract say of themselves. */
+const lists = ['a', 'a-3', 'b-1-2', '4', '4-5-6', '3-3'] as const;
+
 /** What a button might say of itself: right, nearly right, or damaged. */
 export function customIdOf(dice: Dice, gameIds: readonly string[], step: number): string {
   const gameId = dice.falls(0.9) ? dice.pick(gameIds) : anything(dice);
   const action = dice.falls(0.95) ? dice.pick(pressActions) : anything(dice);
-  const arg = dice.falls(0.6) ? `:${dice.falls(0.9) ? dice.pick(verbs) : anything(dice)}` : '';
+  const arg = dice.falls(0.6) ? `:${dice.falls(0.9) ? dice.pick([...verbs, ...lists]) : anything(dice)}` : '';
   const id = `n1:${gameId}:${stepNear(dice, step)}:${action}${arg}`;
   return dice.falls(0.75) ? id : damaged(dice, id);
 }
@@ -87,7 +90,7 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
   if (name === 'game') {
     sub = dice.pick(['new', 'join', 'leave', 'start', 'status', 'end', 'nothing']);
     if (sub === 'new') {
-      const rules = dice.falls(0.5) ? dice.pick(['six', 'club']) : anything(dice);
+      const rules = dice.falls(0.5) ? dice.pick(['six', 'club', 'deck']) : anything(dice);
       given.push({ name: 'rules', type: Option.String, value: rules });
       if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
       if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });

@@ -69,7 +69,8 @@ class FuzzWorld {
       const { tables } = this.#process;
       const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
       const host = of(1);
-      const wish = { guildId, channelId: 'lobby', host, ruleset: 'six', options: {}, language: 'en' as const };
+      const ruleset = this.#dice.falls(0.7) ? 'six' : 'deck';
+      const wish = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
       const made = await tables.create({ ...wish, keepTown: false, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');
       const { gameId } = made.value;
@@ -154,10 +155,12 @@ class FuzzWorld {
       guildId: dice.falls(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
       channelId: dice.falls(0.9) ? 'lobby' : anything(dice),
       userId,
-      name: dice.falls(0.8) ? `Player ${userId}` : anything(dice),
+      // A name is said back to everybody later on.
+      name: dice.falls(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
       language: dice.pick(['en', 'ru'] as const),
       guildLanguage: dice.pick(['en', 'ru'] as const),
       manages: dice.falls(0.02),
+      at: this.#outside.clock.now() - dice.between(0, 5000),
     };
   }
 

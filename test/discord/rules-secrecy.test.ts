@@ -19,7 +19,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
   await tables.start(made.value.gameId, host!.userId);
   const ask = (userId: string) =>
     topics.map((about) => {
-      const asker = { guildId: GUILD, channelId: 'lobby', userId, name: userId, manages: false } as const;
+      const asker = { guildId: GUILD, channelId: 'lobby', userId, name: userId, manages: false, at: 0 } as const;
       const reader = { ...asker, language: 'en', guildLanguage: 'en' } as const;
       return rules({ desk: tables, log: world.log }, reader, { ruleset: null, about }).content;
     });

@@ -164,6 +164,7 @@ function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): vo
     language,
     guildLanguage: language,
     manages: false,
+    at: 0,
   };
   const house = { desk, log: place.log };
   for (const letter of ['', 'a', 'б', '1', 'G'])

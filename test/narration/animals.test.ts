@@ -5,6 +5,7 @@ import { completeOptions } from '#engine/options.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Refusal } from '#engine/refusal.ts';
 import type { Options, Verb } from '#engine/words.ts';
+import { cuesOf } from '#narration/cues-of.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
@@ -44,18 +45,44 @@ const scene: Scene = { ruleset: 'deck', seats: 26, nameOf: () => '', options, re
 
 const folder = new URL('../records/deck/', import.meta.url);
 
+/** What the records of the deck tell. */
+const notices = readdirSync(folder).flatMap(
+  (name) => replay(readFileSync(new URL(name, folder), 'utf8'), rulesets).notices,
+);
+
 /** Everything that the records of the deck tell anybody, as a table of animals hears it. */
 function told(language: Language, chosen: Options): ReadonlySet<string> {
-  const texts = readdirSync(folder).flatMap((name) => {
-    const text = readFileSync(new URL(name, folder), 'utf8');
-    return replay(text, rulesets).notices.flatMap(({ to, news }) => {
-      const reader = to !== 'all' && 'seat' in to ? to.seat : null;
-      const heard = { ...scene, options: chosen, reader };
-      if (isPublic(news)) return linesOf(news, heard).map((line) => textOf(line, language, heard));
-      return newsForSeat(news, language, heard) ?? [];
-    });
+  const texts = notices.flatMap(({ to, news }) => {
+    const reader = to !== 'all' && 'seat' in to ? to.seat : null;
+    const heard = { ...scene, options: chosen, reader };
+    if (isPublic(news)) return linesOf(news, heard).map((line) => textOf(line, language, heard));
+    return newsForSeat(news, language, heard) ?? [];
   });
   return new Set(texts);
+}
+
+/** Of calls that the deck does not have. */
+const ofOtherRulebooks = /revenge|appeal|duel|card/;
+
+/** Every clip that the records of the deck let a table hear. */
+function cuesHeard(language: Language, chosen: Options): readonly string[] {
+  const heard = { ...scene, options: chosen };
+  const cues = notices
+    .flatMap(({ news }) => (isPublic(news) ? linesOf(news, heard) : []))
+    .flatMap((line) => cuesOf(line, language, 'deck', chosen))
+    .flatMap((item) => ('cue' in item ? [item.cue] : []));
+  return [...new Set(cues)];
+}
+
+/** What the clips of our own pack say, all their wordings. */
+function clips(language: Language): Readonly<Record<string, string>> {
+  const file = new URL(`../../audio/${language}/pack.json`, import.meta.url);
+  const pack = JSON.parse(readFileSync(file, 'utf8')) as {
+    clips: Record<string, { text: string; variants?: undefined } | { variants: { text: string }[] }>;
+  };
+  const text = (clip: (typeof pack.clips)[string]) =>
+    (clip.variants ?? [clip]).map((each) => each.text.replaceAll('\u0301', '')).join(' ');
+  return Object.fromEntries(Object.entries(pack.clips).map(([cue, clip]) => [cue, text(clip)]));
 }
 
 const dialectOf = (language: Language): Texts => dialects[`${language}-animals`];
@@ -135,6 +162,29 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
         expect(params(text), key).toEqual(params(base[space]![key]!));
         expect(text, key).not.toBe(base[space]![key]);
       }
+    }
+  });
+
+  test('hears nothing of it by voice: what the packs cannot say otherwise is a bell', () => {
+    const spoken = cuesHeard(language, options).map((cue) => clips(language)[cue] ?? '');
+    expect(spoken.length).toBeGreaterThan(60);
+    expect(spoken.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
+    expect(cuesHeard(language, options)).toContain('sfx.bell');
+    const city = cuesHeard(language, {}).map((cue) => clips(language)[cue] ?? '');
+    expect(city.filter((text) => unwantedIn(text, language)).length).toBeGreaterThan(20);
+  });
+
+  test('reads nothing of it on its panels, in the names of its rooms and on its buttons', () => {
+    const tongue = tongueOf(language, options);
+    const spaces: readonly (readonly [string, (key: string) => boolean])[] = [
+      ['panels', (key) => !/^may\./.test(key) && !ofOtherRulebooks.test(key)],
+      ['words', (key) => /^(?:room|layout|status|choice|faction)\b/.test(key) && !/cardsharp/.test(key)],
+      ['ui', (key) => /^(?:button|night|day|ballot|act|pass|option)\b/.test(key)],
+    ];
+    for (const [space, isTheirs] of spaces) {
+      const keys = Object.keys((catalogues[language] as Texts)[space]!).filter(isTheirs);
+      expect(keys.length).toBeGreaterThan(5);
+      for (const key of keys) expect(unwantedIn(say(tongue, `${space}:${key}`)!, language), key).toBeNull();
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Client, Guild } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { HallReport, Layout, Log, Remark, Room, Store } from '#table/ports.ts';
+import type { DiscordTime } from '../discord-time.ts';
 import { describeError, type Fault } from '../faults.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { forgetDocument, type HallDocument, isDone, saveDocument } from './document.ts';
@@ -16,6 +17,7 @@ export interface HallContext {
   readonly log: Log;
   desk(): Desk;
   mutesOf(guildId: string): AskedMutes;
+  readonly time: DiscordTime;
   /** What the gateway has told of channels. */
   readonly news: ChannelNews;
   /** The messages that wait to be posted. */

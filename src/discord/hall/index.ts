@@ -3,6 +3,7 @@ import type { Client } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
 import type { Body } from '../body.ts';
+import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
 import { emptyDocument, type HallDocument, loadDocuments } from './document.ts';
@@ -53,6 +54,7 @@ export function openHall(deps: {
   readonly store: Store;
   readonly log: Log;
   readonly desk: () => Desk;
+  readonly time: DiscordTime;
   /** How long an arrangement that was lost on the way waits before it is tried again, in ms. */
   readonly retryMs: number;
   readonly lookMs: number;

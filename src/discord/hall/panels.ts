@@ -19,6 +19,7 @@ export function panelKey(place: Room | 'lobby', panel: Panel): string {
   if (panel.kind === 'lobby') return `${place}/lobby`;
   if (panel.kind === 'night') return `${place}/night-${panel.night}`;
   if (panel.kind === 'day') return `${place}/day-${panel.day}-${panel.page}`;
+  if (panel.kind === 'clan') return `${place}/night-${panel.night}`;
   if (panel.kind === 'ballot') return `${place}/ballot-${panel.day}-${panel.round}`;
   return `${place}/${panel.kind}-${panel.day}-${panel.step}`;
 }
@@ -134,7 +135,11 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
   const channelId = call.place === 'lobby' ? pass.layout.lobbyChannelId : channelIdOf(game, call.place);
   if (channelId === null) return 'unknown-channel';
   const nonce = shortNonce(`${game.document.gameId} ${call.key} ${game.document.panelCount}`);
-  const { rest } = game.context.client;
+  const {
+    client: { rest },
+    time,
+  } = game.context;
+  const sent = Date.now();
   const posted = await attempt(
     () =>
       rest.post(Routes.channelMessages(channelId), {
@@ -143,6 +148,7 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
     noteOf(game, 'post panel'),
   );
   if (!posted.ok) return posted.fault;
+  time.answered(posted.value.id, sent, Date.now());
   game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows: digestOf(call.body) };
   game.document.panelCount += 1;
   game.shownAt.set(call.key, Date.now());

@@ -3,8 +3,9 @@ import { body } from '../body.ts';
 import { type PressAction, type PressId, readPressId } from '../custom-id.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { readChoice, readVerb } from '../panels/choices.ts';
+import { readList } from '../panels/clan.ts';
 import { isWhole, readDraft } from '../panels/copies.ts';
-import { act, actAndShow, askOn, card, choices, pressLobby, quit, start } from '../panels/deeds.ts';
+import { act, actAndShow, agree, askOn, card, choices, contract, pressLobby, quit, start } from '../panels/deeds.ts';
 import { order } from '../panels/host.ts';
 import { set, settings } from '../panels/settings.ts';
 
@@ -44,6 +45,11 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   quit: { slow: true, redraws: true },
   undo: slowTell,
   copy: { slow: true, redraws: true },
+  draft: quickTell,
+  list: { slow: false, redraws: true },
+  propose: { slow: true, redraws: true },
+  agree: slowTell,
+  fire: slowTell,
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -84,6 +90,14 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) }));
     case 'copy':
       return answerCopy(house, asker, id, pressed);
+    case 'draft':
+      return tell(choices(house, asker, gameId, 'orders'));
+    case 'list':
+    case 'propose':
+    case 'agree':
+      return answerList(house, asker, id, pressed);
+    case 'fire':
+      return tell(await act(house, asker, gameId, { verb: 'fires', targets: [] }));
     case 'vote':
     case 'open':
       return answerChoice(house, asker, id, pressed);
@@ -114,6 +128,14 @@ async function answerCopy(house: House, asker: Asker, { gameId, step, arg = '' }
   if (isWhole(draft))
     return redraw(await actAndShow(house, asker, gameId, { verb: 'copies', targets: draft.named, step }));
   return redraw(askOn(house, asker, gameId, draft));
+}
+
+/** What has been put together of a contract so far stands in the button (D6). */
+async function answerList(house: House, asker: Asker, { gameId, action, arg = '' }: PressId, { values }: Pressed) {
+  const list = readList(arg);
+  if (action === 'propose') return redraw(await act(house, asker, gameId, { verb: 'orders', targets: list }));
+  if (action === 'agree') return tell(await agree(house, asker, gameId, list));
+  return redraw(contract(house, asker, gameId, [...list, ...values.flatMap(readList)]));
 }
 
 const stale = ({ language }: Asker): Answer => tell(body([t(language, 'ui:kind.stale')]));

@@ -11,6 +11,7 @@ import { t } from '#narration/index.ts';
 import { body } from '../body.ts';
 import type { Command } from '../command.ts';
 import { readPressId } from '../custom-id.ts';
+import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
 import type { LobbyMessages } from '../hall/index.ts';
 import { type Answer, type Asker, type House, tell } from '../house.ts';
@@ -22,7 +23,12 @@ import { answerPress, howOf } from './presses.ts';
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
   client: Client<true>,
-  deps: { readonly house: () => House; readonly commands: readonly Command[]; readonly lobby: LobbyMessages },
+  deps: {
+    readonly house: () => House;
+    readonly commands: readonly Command[];
+    readonly lobby: LobbyMessages;
+    readonly time: DiscordTime;
+  },
 ): void {
   const passes = floodGate();
   const commands = new Map(deps.commands.map((command) => [command.name, command]));
@@ -37,6 +43,7 @@ interface Desks {
   readonly house: House;
   readonly commands: ReadonlyMap<string, Command>;
   readonly lobby: LobbyMessages;
+  readonly time: DiscordTime;
 }
 
 async function route(interaction: Interaction, desks: Desks): Promise<void> {
@@ -52,19 +59,24 @@ async function route(interaction: Interaction, desks: Desks): Promise<void> {
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(
   interaction: ChatInputCommandInteraction<'cached'>,
-  { house, commands }: Desks,
+  { house, commands, time }: Desks,
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   if (command === undefined) return;
-  const asker = askerOf(interaction);
+  const asker = askerOf(interaction, time);
   const run = async (): Promise<Answer> => tell(await command.run(house, asker, interaction.options));
   await give(interaction, safely(run, asker, house), { slow: true, redraws: false });
 }
 
-async function suggest(interaction: AutocompleteInteraction<'cached'>, { house, commands }: Desks): Promise<void> {
+async function suggest(
+  interaction: AutocompleteInteraction<'cached'>,
+  { house, commands, time }: Desks,
+): Promise<void> {
   const command = commands.get(interaction.commandName);
   const focused = interaction.options.getFocused(true);
-  await interaction.respond([...(command?.suggest?.(house, askerOf(interaction), focused, interaction.options) ?? [])]);
+  await interaction.respond([
+    ...(command?.suggest?.(house, askerOf(interaction, time), focused, interaction.options) ?? []),
+  ]);
 }
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {
@@ -89,8 +101,8 @@ async function runPress(interaction: Press, desks: Desks): Promise<void> {
   }
 }
 
-function answerTo(interaction: Press, { house }: Desks): Promise<Answer> {
-  const asker = askerOf(interaction);
+function answerTo(interaction: Press, { house, time }: Desks): Promise<Answer> {
+  const asker = askerOf(interaction, time);
   const values = interaction.isStringSelectMenu() ? interaction.values : [];
   return safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
 }
@@ -105,7 +117,7 @@ async function safely(run: () => Promise<Answer>, asker: Asker, house: House): P
   }
 }
 
-function askerOf(interaction: Answerable | AutocompleteInteraction<'cached'>): Asker {
+function askerOf(interaction: Answerable | AutocompleteInteraction<'cached'>, time: DiscordTime): Asker {
   return {
     guildId: interaction.guildId,
     channelId: interaction.channelId ?? '',
@@ -114,5 +126,6 @@ function askerOf(interaction: Answerable | AutocompleteInteraction<'cached'>): A
     language: languageOf(interaction.locale),
     guildLanguage: languageOf(interaction.guild.preferredLocale),
     manages: interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild),
+    at: time.of(interaction.id),
   };
 }

@@ -1,20 +1,23 @@
+import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/notices.ts';
-import { type Verb, type VoteChoice, verbs } from '#engine/words.ts';
-import { countdown, say, t } from '#narration/index.ts';
+import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/words.ts';
+import { countdown, say, t, tongueOf } from '#narration/index.ts';
 import type { SeatInsight } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { choiceLabel, choiceText, verbText } from '../words.ts';
+import { contractRows, contractText } from './clan.ts';
 import { copyRows } from './copies.ts';
 import { findSeat } from './tables.ts';
 
 /** What a seat may do now, for its eyes only: a menu for each choice, a button where nobody is named with it. */
 export function drawChoices(
   insight: SeatInsight,
-  language: Language,
+  reader: Language,
   options: { readonly only?: Verb; readonly before?: readonly string[] } = {},
 ): Body {
+  const language = tongueOf(reader, insight.view.options);
   const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
   const before = options.before ?? [];
   if (choices.length === 0) return body([...before, nothing(insight, language, options.only)]);
@@ -73,11 +76,17 @@ function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Lang
 }
 
 function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Language): string | null {
-  if (max === 0) return null;
+  if (max === 0 || verb === 'fires') return firedLine(picked, insight, language);
   if (picked === undefined || picked.length === 0)
     return t(language, 'ui:act.unpicked', { verb: verbText(language, verb) });
   const names = picked.map((choice) => choiceText(language, choice, insight.players)).join(', ');
   return t(language, 'ui:act.picked', { verb: verbText(language, verb), picked: names });
+}
+
+/** D14: a shot is not taken back. */
+function firedLine(fired: Choice['picked'] = [], { players }: SeatInsight, language: Language): string | null {
+  const who = fired.map((seat) => choiceText(language, seat, players)).join(', ');
+  return who === '' ? null : t(language, 'news:pick.fires', { who });
 }
 
 function rowsOf(choice: Choice, insight: SeatInsight, language: Language): readonly Row[] {
@@ -85,6 +94,12 @@ function rowsOf(choice: Choice, insight: SeatInsight, language: Language): reado
   const step = view.step?.number ?? 0;
   const { verb, options, min, max, picked } = choice;
   if (choice.twice) return copyRows(choice, insight, language);
+  if (verb === 'fires')
+    return [
+      buttonRow({ id: { gameId, step: 0, action: 'fire' }, label: verbText(language, verb), look: ButtonStyle.Danger }),
+    ];
+  if (verb === 'orders')
+    return contractRows([], { options: options.filter(isSeat), most: max }, { gameId, language, players });
   if (max === 0) return [buttonRow({ id: { gameId, step, action: 'do', arg: verb }, label: verbText(language, verb) })];
   return portions(options).map((portion, index) =>
     menuRow({
@@ -105,9 +120,21 @@ function rowsOf(choice: Choice, insight: SeatInsight, language: Language): reado
 const optionLabel = (verb: Verb, option: VoteChoice, players: SeatInsight['players'], language: Language): string =>
   verb === 'names' ? `${option}` : choiceLabel(language, option, players);
 
+const isSeat = (choice: VoteChoice): choice is SeatNumber => typeof choice === 'number';
+
+/** A contract that is being put together: its order counts (D6). */
+export function drawContract(insight: SeatInsight, reader: Language, list: readonly SeatNumber[]): Body {
+  const choice = insight.view.choices.find(({ verb }) => verb === 'orders');
+  if (list.length === 0 || choice === undefined) return drawChoices(insight, reader, { only: 'orders' });
+  const table = { gameId: insight.gameId, language: tongueOf(reader, insight.view.options), players: insight.players };
+  const rows = contractRows(list, { options: choice.options.filter(isSeat), most: choice.max }, table);
+  return body([mayLine(choice, insight, table.language), contractText(list, table)], rows);
+}
+
 /** More rows than a message has, or several to be named out of more than one menu holds. */
 const overflows = (choices: readonly Choice[], rows: readonly Row[]): boolean =>
-  rows.length > rowsLimit || choices.some(({ max, options }) => max > 1 && options.length > menuSize);
+  rows.length > rowsLimit ||
+  choices.some(({ verb, max, options }) => verb !== 'orders' && max > 1 && options.length > menuSize);
 
 /** The verb of a pressed menu or button: `checks-0`, `declines`. */
 export function readVerb(arg: string | undefined): Verb | null {

@@ -1,12 +1,12 @@
 import { ButtonStyle } from 'discord.js';
-import type { Options, RulesetId, Verb, VoteChoice } from '#engine/words.ts';
+import type { Options, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
 import { cleanName, roleName, t } from '#narration/index.ts';
-import type { Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { Deed, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
 import type { FloorPlan, Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { cardLines, newsLines, problemText, rulesetText } from '../words.ts';
-import { drawChoices, readTyped } from './choices.ts';
+import { drawChoices, drawContract, readTyped } from './choices.ts';
 import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
 import { drawLobby } from './draw.ts';
@@ -117,18 +117,26 @@ export function askOn(house: House, asker: Asker, gameId: string, draft: Draft):
     : drawDraft(draft, choice, seat.found, asker.language);
 }
 
-export interface Deed {
-  readonly verb: Verb;
-  readonly targets: readonly VoteChoice[];
-  /** The step that the pressed menu belongs to. */
-  readonly step?: number;
+/** The contract that the asker is putting together, as far as he has come (D6). */
+export function contract(house: House, asker: Asker, gameId: string, list: readonly SeatNumber[]): Body {
+  const seat = findSeat(house, asker, gameId);
+  return seat.found === null ? seat.why : drawContract(seat.found, asker.language, list);
+}
+
+/** Confirms the proposal that the button was made for, and not one that has come since. */
+export async function agree(house: House, asker: Asker, gameId: string, list: readonly SeatNumber[]): Promise<Body> {
+  const seat = findSeat(house, asker, gameId);
+  if (seat.found === null) return seat.why;
+  const latest = seat.found.view.contract?.latest;
+  if (latest && latest.join() !== list.join()) return body([t(asker.language, 'ui:kind.stale')]);
+  return act(house, asker, gameId, { verb: 'agrees', targets: [] });
 }
 
 /** Does it and tells what came of it: what was noted, what was learned, why not. */
 export async function act(house: House, asker: Asker, gameId: string | null, deed: Deed): Promise<Body> {
   const seat = findSeat(house, asker, gameId);
   if (seat.found === null) return seat.why;
-  const outcome = await house.desk.act(seat.found.gameId, asker.userId, deed);
+  const outcome = await house.desk.act(seat.found.gameId, asker.userId, timed(deed, asker));
   return body(outcomeLines(asker, outcome, deed, seat.found));
 }
 
@@ -146,12 +154,15 @@ export const noSuchChoice = ({ language }: Asker): Body => body([t(language, 'ui
 export async function actAndShow(house: House, asker: Asker, gameId: string, deed: Deed): Promise<Body> {
   const seat = findSeat(house, asker, gameId);
   if (seat.found === null) return seat.why;
-  const outcome = await house.desk.act(gameId, asker.userId, deed);
+  const outcome = await house.desk.act(gameId, asker.userId, timed(deed, asker));
   const before = outcomeLines(asker, outcome, deed, seat.found);
   const now = house.desk.insight(gameId, asker.userId) ?? seat.found;
   if (now.view.choices.length === 0) return body(before);
   return drawChoices(now, asker.language, { before });
 }
+
+/** A shot counts by the moment at which it was pressed (D14). */
+const timed = (deed: Deed, { at }: Asker) => (deed.verb === 'fires' ? { ...deed, at } : deed);
 
 function outcomeLines(asker: Asker, outcome: Outcome, deed: Deed, seat: SeatInsight): readonly string[] {
   if (!outcome.ok) return [problemText(asker.language, outcome.problem, seat)];

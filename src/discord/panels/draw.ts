@@ -1,9 +1,10 @@
 import { ButtonStyle } from 'discord.js';
 import { cleanName, countdown, numbersText, t } from '#narration/index.ts';
-import type { GivenFoul, Language, Layout, LobbyView, Panel, Remark } from '#table/ports.ts';
+import type { GivenFoul, Language, Layout, LobbyView, NumberCall, Panel, Remark } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, portions, type Row, rowSize } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
 import { choiceLabel, choiceText, remarkLine, rulesetText } from '../words.ts';
+import { drawClan } from './clan.ts';
 import { drawAppeal, drawDuel } from './court.ts';
 import { deckText } from './deck.ts';
 import { courseLines, seatLines } from './glance.ts';
@@ -20,6 +21,8 @@ export function drawPanel(panel: Panel, table: Table): Body {
   if (panel.kind === 'revenge') return drawRevenge(panel, table);
   if (panel.kind === 'appeal') return drawAppeal(panel, table);
   if (panel.kind === 'duel') return drawDuel(panel, table);
+  if (panel.kind === 'judgement') return drawJudgement(panel, table);
+  if (panel.kind === 'clan') return drawClan(panel, table);
   return panel.kind === 'night' ? drawNight(panel, table) : drawDay(panel, table);
 }
 
@@ -70,10 +73,15 @@ function lobbyButtons(gameId: string, language: Language): Row {
 }
 
 /** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
-function drawNight({ night, glance }: Panel & { kind: 'night' }, table: Table): Body {
+function drawNight({ night, glance, numbers }: Panel & { kind: 'night' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
-    [t(language, 'ui:night.title', { night }), ...seatLines(glance, table), t(language, 'ui:night.body')],
+    [
+      t(language, 'ui:night.title', { night }),
+      numbers === undefined ? null : t(language, 'panels:numbers', { calls: numberCalls(numbers, language) }),
+      ...seatLines(glance, table),
+      t(language, 'ui:night.body'),
+    ],
     [
       buttonRow(
         { id: always(gameId, 'card'), label: t(language, 'ui:button.card') },
@@ -82,6 +90,10 @@ function drawNight({ night, glance }: Panel & { kind: 'night' }, table: Table): 
     ],
   );
 }
+
+/** Discord counts down by itself: the panel stands unchanged while the numbers are called (D14). */
+const numberCalls = (numbers: readonly NumberCall[], language: Language): string =>
+  numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
 function drawDay({ day, glance, nominates, free, apart }: Panel & { kind: 'day' }, table: Table): Body {
@@ -140,6 +152,28 @@ function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, langu
       placeholder: t(language, 'ui:ballot.menu'),
       options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
     }),
+  );
+}
+
+/** The same for everybody: who is no judge is told so when he presses (D12). */
+function drawJudgement(panel: Panel & { kind: 'judgement' }, { gameId, language, players }: Table): Body {
+  const { step, choices, until } = panel;
+  const menus = portions(choices).map((portion, index) =>
+    menuRow({
+      id: { gameId, step, action: 'open', arg: `votes-${index}` },
+      placeholder: t(language, 'panels:judgement.menu'),
+      options: portion.map((choice) => ({ label: choiceLabel(language, choice, players), value: `${choice}` })),
+    }),
+  );
+  return body(
+    [
+      t(language, 'panels:judgement.title'),
+      t(language, 'panels:judgement.rule'),
+      until === undefined
+        ? t(language, 'panels:revenge.soon')
+        : t(language, 'panels:revenge.until', { until: countdown(until) }),
+    ],
+    menus,
   );
 }
 

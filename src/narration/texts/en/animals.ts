@@ -150,6 +150,14 @@ export const animals = {
   panels: {
     'now.last-word': '👋 {{who}} says goodbye.',
     'now.judgement': '🦉 The owls consider their verdict.',
+    'clan.mafia': '📜 **The plan of the wolves**',
+    'clan.yakuza': '📜 **The plan of the foxes**',
+    'clan.propose':
+      'Name one to three players, in order. The list stands as soon as all of you agree on it; when the time is over, the leader’s own proposal does.',
+    'clan.fires':
+      'While the numbers are called, press the button at the number that you mean, once. It works if all of you pounce at the same number, and at no other.',
+    'judgement.title': '🦉 **The verdict of the owls**',
+    'judgement.rule': 'Everybody sees this; only the word of an owl counts. It cannot be changed.',
     'may.shoots': 'Choose whom you chase out of the forest tonight.',
     'may.shoots.don': 'Choose whom you chase out: your word decides.',
     'may.shoots.mafioso': 'Choose together with the wolves whom you chase out: the leader’s word decides.',
@@ -158,6 +166,7 @@ export const animals = {
     'may.fires': 'Press while the number you mean is being called.',
   },
   ui: {
+    'act.night': '🌙 You have nothing to do just now. The forest sleeps, and so may you.',
     'verb.shoots': 'Chase out',
     'verb.orders': 'Propose a plan',
     'verb.fires': 'Pounce',

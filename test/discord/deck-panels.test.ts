@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { planPanels } from '#discord/hall/panels.ts';
+import type { Asker, House } from '#discord/house.ts';
+import { answerPress } from '#discord/interactions/presses.ts';
+import { drawChoices } from '#discord/panels/choices.ts';
+import { drawPanel } from '#discord/panels/draw.ts';
+import type { Choice } from '#engine/notices.ts';
+import { emptyView, type View } from '#engine/view.ts';
+import type { Deed, SeatInsight } from '#table/desk.ts';
+import type { Language, Panel } from '#table/ports.ts';
+import { emptyGlance } from './support.ts';
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
+
+const seats = (count: number) => people(count).map(({ seat }) => seat);
+
+const table = (language: Language = 'en') => ({ gameId: 'g1', language, players: people(26) });
+
+const clan = (change: Partial<Panel & { kind: 'clan' }> = {}) =>
+  ({
+    ...{ kind: 'clan', clan: 'mafia', night: 2, step: 9, members: [2, 5, 9], settled: null, latest: null },
+    ...{ confirmed: [], proposes: false, fires: false },
+    ...change,
+  }) as const satisfies Panel;
+
+type Part = {
+  readonly label?: string;
+  readonly custom_id?: string;
+  readonly options?: readonly { readonly value: string }[];
+};
+
+const partsOf = ({ components }: { readonly components: readonly { readonly components: readonly unknown[] }[] }) =>
+  components.flatMap((row) => row.components as readonly Part[]);
+
+describe('the panel in the chat of a clan', () => {
+  test('D6: shows the list that stands, in order, the one that is proposed, and who has still to agree', () => {
+    const { content } = drawPanel(clan({ settled: [3, 1], latest: [8, 3, 1], confirmed: [5] }), table());
+    expect(content.split('\n')).toEqual([
+      '📜 **The contract of the mafia**',
+      '✅ It stands: **#3 P3** → **#1 P1**.',
+      '✍️ Proposed: **#8 P8** → **#3 P3** → **#1 P1**. Agreed so far: **#5 P5**.',
+      '⏳ Not yet agreed: **#2 P2**, **#9 P9**.',
+    ]);
+  });
+
+  test('has the buttons of its moment: to propose, to agree to this very list, to fire', () => {
+    const labels = (panel: Panel) => partsOf(drawPanel(panel, table())).map(({ label, custom_id: id }) => [label, id]);
+    expect(labels(clan())).toEqual([]);
+    expect(labels(clan({ proposes: true, latest: [8, 3] }))).toEqual([
+      ['Propose a contract', 'n1:g1:0:draft'],
+      ['Agree', 'n1:g1:0:agree:8-3'],
+    ]);
+    expect(labels(clan({ fires: true }))).toEqual([['Fire', 'n1:g1:0:fire']]);
+  });
+
+  test('is made anew every night, below what has been written', () => {
+    const layout = (night: number) => ({
+      ...{ ...table(), guildId: '1', title: 't', lobbyChannelId: '2', rooms: [], keepTown: false, speakers: null },
+      ...{ status: '', panels: [{ room: 'clan-mafia', panel: clan({ night }) }] as const },
+    });
+    const posts = planPanels(layout(2), {});
+    expect(posts).toMatchObject([{ kind: 'post', key: 'clan-mafia/night-2', place: 'clan-mafia' }]);
+    const there = { 'clan-mafia/night-2': { channelId: '3', messageId: '4', shows: '' } };
+    expect(planPanels(layout(3), there).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+      'post clan-mafia/night-3',
+      'delete clan-mafia/night-2',
+    ]);
+  });
+});
+
+describe('the panel of the night while numbers are called', () => {
+  const night = (numbers?: { seat: number; at: number }[]): Panel => ({
+    ...{ kind: 'night', night: 2, step: 9, glance: { ...emptyGlance, seats: [] } },
+    ...(numbers ? { numbers } : {}),
+  });
+
+  test('D14: has the time of each, which Discord counts down by itself; of all 26, with their names, it holds them', () => {
+    const calls = seats(26).map((seat) => ({ seat, at: 1_000_000_000_000 + 3000 * seat }));
+    const crowd = people(26).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0 }));
+    const panel = { ...night(calls), glance: { ...emptyGlance, seats: crowd } } as Panel;
+    const players = people(26).map((player) => ({ ...player, name: 'W'.repeat(32) }));
+    for (const language of ['en', 'ru'] as const) {
+      const { content } = drawPanel(panel, { ...table(language), players });
+      expect(content).toContain('1 <t:1000000003:R>');
+      expect(content).toContain('26 <t:1000000078:R>');
+      expect(content.length).toBeLessThan(2000);
+      expect(content.trim().endsWith('.')).toBe(true);
+    }
+    expect(drawPanel(night(), table()).content).not.toContain('<t:');
+  });
+
+  test('has the same two buttons as ever', () => {
+    const labels = (panel: Panel) => partsOf(drawPanel(panel, table())).map(({ label }) => label);
+    expect(labels(night([{ seat: 1, at: 0 }]))).toEqual(labels(night()));
+  });
+});
+
+test('D12: the verdict of the judges is one menu for all, with its end', () => {
+  const panel: Panel = { kind: 'judgement', day: 2, step: 9, choices: [3, 8], until: 60_000 };
+  const { content, components } = drawPanel(panel, table());
+  expect(content).toContain('only the word of a judge counts');
+  expect(content).toContain('<t:60:R>');
+  expect(JSON.stringify(components)).toContain('n1:g1:9:open:votes-0');
+  expect(drawPanel(panel, table('ru')).content).toContain('слово судьи');
+});
+
+/** A desk at which one seat may do this. */
+function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
+  const deeds: Deed[] = [];
+  const insight: SeatInsight = {
+    ...{ gameId: 'g1', seat: 5, until: null, players: people(26) },
+    view: { ...emptyView(5), role: 'don', ruleset: 'deck', phase: 'night', choices, ...view },
+  };
+  const desk = {
+    table: () => ({ gameId: 'g1', guildId: 'g', players: insight.players }),
+    insight: () => insight,
+    act: async (_game: string, _user: string, deed: Deed) => {
+      deeds.push(deed);
+      return { ok: true, news: [], value: undefined };
+    },
+  };
+  const asker: Asker = {
+    ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', language: 'en', guildLanguage: 'en' },
+    ...{ manages: false, at: 77 },
+  };
+  const house = { desk, log: {} } as unknown as House;
+  const press = (customId: string, ...values: string[]) => answerPress(house, asker, { customId, values });
+  return { insight, deeds, press };
+}
+
+const orders: Choice = { verb: 'orders', options: seats(26), min: 1, max: 3 };
+
+describe('D6: a contract', () => {
+  test('is put together seat by seat, out of 26, in the order that was meant', async () => {
+    const { deeds, press } = seatWith([orders]);
+    const first = partsOf((await press('n1:g1:0:draft')).body);
+    expect(first.map(({ options }) => options!.length)).toEqual([25, 1]);
+    const second = await press(first[1]!.custom_id!, '26');
+    expect(second.kind).toBe('redraw');
+    expect(second.body.content).toContain('**#26 P26**');
+    const menu = partsOf(second.body)[0]!;
+    expect(menu.options!.map(({ value }) => value)).not.toContain('26');
+    const third = await press(menu.custom_id!, '4');
+    const fourth = await press(partsOf(third.body)[0]!.custom_id!, '9');
+    expect(fourth.body.content).toContain('**#26 P26** → **#4 P4** → **#9 P9**');
+    const buttons = partsOf(fourth.body);
+    expect(buttons.map(({ label }) => label)).toEqual(['Propose this list', 'Begin again']);
+    await press(buttons[0]!.custom_id!);
+    expect(deeds).toEqual([{ verb: 'orders', targets: [26, 4, 9] }]);
+    expect(partsOf((await press(buttons[1]!.custom_id!)).body)).toHaveLength(2);
+  });
+
+  test('may be short, and is offered by "Act" as well', async () => {
+    const { insight, deeds, press } = seatWith([orders]);
+    const shown = drawChoices(insight, 'en');
+    expect(shown.content).not.toContain('/act');
+    const one = await press(partsOf(shown)[0]!.custom_id!, '7');
+    await press(partsOf(one.body).find(({ label }) => label === 'Propose this list')!.custom_id!);
+    expect(deeds).toEqual([{ verb: 'orders', targets: [7] }]);
+  });
+
+  test('is agreed to as it was shown: a list that has come since is not', async () => {
+    const contract = { clan: 'mafia', settled: null, latest: [8, 3], confirmed: [], proposed: [] } as const;
+    const { deeds, press } = seatWith([orders], { contract });
+    expect((await press('n1:g1:0:agree:3-8')).body.content).toContain('That button is from a moment that is over');
+    expect(deeds).toEqual([]);
+    await press('n1:g1:0:agree:8-3');
+    expect(deeds).toEqual([{ verb: 'agrees', targets: [] }]);
+  });
+});
+
+describe('D14: a shot', () => {
+  test('is a press on one button, which says when it was pressed and names no number', async () => {
+    const { deeds, press } = seatWith([]);
+    await press('n1:g1:0:fire');
+    expect(deeds).toEqual([{ verb: 'fires', targets: [], at: 77 }]);
+  });
+
+  test('is offered by "Act" while a number is called, with what cannot be taken back', () => {
+    const { insight } = seatWith([{ verb: 'fires', options: [6], min: 1, max: 1, picked: [3] }]);
+    const shown = drawChoices(insight, 'en');
+    expect(partsOf(shown).map(({ custom_id: id }) => id)).toEqual(['n1:g1:0:fire']);
+    expect(shown.content).toContain('**#3 P3**');
+    expect(shown.content).not.toContain('may still');
+  });
+});
+
+test('D24: who has turned reads on his card whose he is now', async () => {
+  const { press } = seatWith([], { role: 'werewolf', turned: 'yakuza' });
+  expect((await press('n1:g1:0:card')).body.content).toContain('yakuza');
+  const before = seatWith([], { role: 'werewolf' });
+  expect((await before.press('n1:g1:0:card')).body.content).not.toContain('yakuza.');
+});
+
+test('D4: panels of the children’s edition have the words of the animals', () => {
+  const { content } = drawPanel(clan({ proposes: true }), table('en-animals' as Language));
+  expect(content).toContain('The plan of the wolves');
+  const { insight } = seatWith([orders], { options: { theme: 'animals' } });
+  expect(drawChoices(insight, 'ru').content).toContain('прогнать');
+});

@@ -1,0 +1,54 @@
+import { SnowflakeUtil } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { discordTime } from '#discord/discord-time.ts';
+
+const noon = Date.UTC(2026, 0, 1, 12);
+const idAt = (at: number): string => SnowflakeUtil.generate({ timestamp: at }).toString();
+
+/** A bot whose clock is so far ahead of Discord's, ms. */
+function botWith(ahead: number) {
+  let now = noon;
+  const time = discordTime(() => now);
+  return {
+    time,
+    /** Comes in so long after it was pressed; when it was pressed, by the bot's clock, counted from noon. */
+    press: (pressedAt: number, lag: number) => {
+      now = noon + pressedAt + lag + ahead;
+      return time.of(idAt(noon + pressedAt)) - noon;
+    },
+    /** A request under way for so long. */
+    request: (sentAt: number, took: number) =>
+      time.answered(idAt(noon + sentAt + took / 2), noon + sentAt + ahead, noon + sentAt + took + ahead),
+  };
+}
+
+describe('D14: the moment of a press', () => {
+  test('is the one that Discord has stamped on it, however late it comes', () => {
+    const { press } = botWith(0);
+    expect(press(0, 40)).toBe(0);
+    expect(press(1000, 2900)).toBe(1000);
+    expect(press(2000, 3)).toBe(2000);
+  });
+
+  test('is told on the clock of a bot which is behind, as soon as that shows', () => {
+    const { press } = botWith(-5000);
+    expect(press(0, 40)).toBe(-4960);
+    expect(press(1000, 2900)).toBe(1000 - 4960);
+  });
+
+  test('is told on the clock of a bot which is ahead, once a request has shown it', () => {
+    const { press, request } = botWith(5000);
+    request(0, 60);
+    const told = press(1000, 2900) - 1000;
+    expect(told).toBeGreaterThan(4960);
+    expect(told).toBeLessThanOrEqual(5000);
+  });
+
+  test('follows a clock that has been put right', () => {
+    let now = noon;
+    const time = discordTime(() => now);
+    time.answered(idAt(noon), noon + 9000, noon + 9060);
+    now = noon + 1040;
+    expect(time.of(idAt(noon + 1000))).toBe(noon + 1000);
+  });
+});
