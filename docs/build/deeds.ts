@@ -1,0 +1,141 @@
+/** What a card can do in a rulebook, in the words of the page. */
+import { type Ability, factionOf, introducedAs, type Role } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { GameState } from '#engine/state.ts';
+import { type CallId, clans, type Options, type RoleId } from '#engine/words.ts';
+import { answersOf, answerUnder, type Limits, limitsOf, offeredWith, optionsWith, stage, wordsOf } from './probe.ts';
+
+/** A row of a rulebook's table: one deed of a card, or a card without any. */
+export interface Row {
+  readonly role: RoleId;
+  readonly side: string;
+  readonly deed: string;
+  readonly called: string;
+  readonly whom: string;
+  readonly told: string;
+  readonly besides: string;
+}
+
+/** All rows of a rulebook where these options are not as usual. */
+export function rowsOf(rules: Ruleset, chosen: Options): readonly Row[] {
+  const options = optionsWith(rules, chosen);
+  const table = stage(rules, options);
+  return Object.values(rules.roles).flatMap((role) => {
+    const head = { role: role.id, side: factionOf(role, options), besides: besides(role, options) };
+    const deeds = role.abilities.filter((ability) => isDone(rules, ability, options));
+    if (deeds.length === 0) return [{ ...head, deed: '', called: '', whom: '', told: '' }];
+    return deeds.map((ability) => ({
+      ...head,
+      deed: ability.verb + (ability.beside ? ' (besides)' : ''),
+      called: calledAt(rules, ability.call, table),
+      whom: whom(rules, ability, role, table),
+      told: told(ability, role, table),
+    }));
+  });
+}
+
+/** The deeds that any options give, for the table of all cards. */
+export const deedsOf = (rules: Ruleset, role: Role): readonly string[] => {
+  const offered = role.abilities.filter((ability) => {
+    const { usual, with: others } = offeredWith(ability, rules);
+    return [...(usual ? [{}] : []), ...others].some((chosen) => isDone(rules, ability, optionsWith(rules, chosen)));
+  });
+  return [...new Set([...offered.map(({ verb }) => verb), ...(role.parting ? [role.parting.verb] : [])])];
+};
+
+/** An ability is of use where the options give it and the night has its call. */
+const isDone = (rules: Ruleset, { call, offered }: Ability, options: Options): boolean =>
+  (offered?.(options) ?? true) && rules.order(stage(rules, options)).some((plan) => plan.call === call);
+
+/** When the call is, and its seconds in the first night and in later ones. */
+function calledAt(rules: Ruleset, call: CallId, table: GameState): string {
+  const later = rules.order(table).find((plan) => plan.call === call);
+  const first = rules.order({ ...table, round: 1 }).find((plan) => plan.call === call);
+  const seconds = [first?.meet ?? null, later?.seconds ?? null].map((each) => (each === null ? '–' : `${each}`));
+  return `\`${call}\` ${seconds.join(' / ')} s`;
+}
+
+const selfWords = { any: 'himself too', once: 'himself once', never: '' } as const;
+const repeatWords = {
+  any: '',
+  'not-twice-running': 'not the same two nights running',
+  'not-the-last': 'not the one before',
+  'once-a-game': 'the same one once a game',
+} as const;
+const whomWords = {
+  any: '',
+  others: 'another',
+  own: 'another of his side',
+  checked: 'whom he has checked',
+  nobody: '',
+} as const;
+const rhythmWords = { every: '', 'every-other': 'every other night', 'not-yet': 'not from the start' } as const;
+
+function whom(rules: Ruleset, ability: Ability, role: Role, table: GameState): string {
+  const limits = limitsOf(ability, role, table);
+  if (limits.whom === 'nobody') return 'nobody';
+  const words = [countWord(rules, ability), whomWords[limits.whom], selfWord(limits), repeatWords[limits.repeat]];
+  const clauses = limits.clauses.length > 0 ? `(${limits.clauses.join(', ')})` : '';
+  return `${[...words, rhythmWords[limits.rhythm]].filter((word) => word !== '').join(', ')} ${clauses}`.trim();
+}
+
+/** Who may choose anybody once a game may choose himself once, like anybody. */
+const selfWord = ({ whom, self, repeat }: Limits): string => {
+  if (whom !== 'any') return '';
+  return selfWords[self === 'once' && repeat === 'once-a-game' ? 'any' : self];
+};
+
+function countWord(rules: Ruleset, { verb, targets, most = targets, twice }: Ability): string {
+  if (verb === 'orders' && rules.contract) return `1 to ${rules.contract.most}, in order`;
+  if (verb === 'fires') return 'one, while its number is called';
+  const count = most === targets ? `${targets}` : `${targets} to ${most}`;
+  return twice ? `${count}, or one twice` : count;
+}
+
+/** What is answered, of which cards; the answer for most of them comes last and names none. */
+function told(ability: Ability, role: Role, table: GameState): string {
+  if (!ability.answer || ability.verb !== 'checks') return ability.answer ? 'what was copied would be told' : '';
+  const answers = answersOf(ability, role, table);
+  if (answers === null) return wordsOf(ability, role, table).map(code).join(', ');
+  const sorted = [...answers].sort(([, one], [, other]) => one.length - other.length);
+  const rows = sorted.map(([word, cards], index) =>
+    index === sorted.length - 1
+      ? `${code(word)}${sorted.length > 1 ? ': others' : ''}`
+      : `${code(word)}: ${cards.join(', ')}`,
+  );
+  const lying = (['kill', 'arrest', 'frame'] as const).flatMap((kind) => {
+    const word = answerUnder(ability, role, table, kind);
+    return word === null ? [] : [`${under[kind]}: ${code(plain(word))}`];
+  });
+  return [...rows, ...lying].join('; ');
+}
+
+const under = { kill: 'killed this night', arrest: 'arrested', frame: 'framed' } as const;
+
+const code = (word: string): string => (word === 'its card' ? word : `\`${word}\``);
+
+/** The seat and the card of the one who was asked about are different at every table. */
+const plain = (word: string): string => word.replace(/killer:\d+/, 'killer:SEAT').replace('role:civilian', 'role:ID');
+
+function besides(role: Role, options: Options): string {
+  const { parting, survives, winsWith, turned } = role;
+  const meets = role.meets?.(options) ?? null;
+  const clan = clans.find((each) =>
+    role.abilities.some(({ call, offered }) => call === each && (offered?.(options) ?? true)),
+  );
+  const turns = turned ? clans.filter((each) => turned(each).length > 0) : [];
+  const words = [
+    ...(role.leads ? ['leads its clan'] : []),
+    ...(meets ? [`meets the ${meets} in the first night`] : []),
+    ...(clan && introducedAs(role, options) !== role.id
+      ? [`passes for \`${introducedAs(role, options)}\` in its clan`]
+      : []),
+    ...(role.infiltrates ? ['of the town, wakes with a clan'] : []),
+    ...(survives ? [`shots of ${survives === 'all' ? 'all' : survives.join(' and ')} do not kill it`] : []),
+    ...(role.judges ? ['judges by day'] : []),
+    ...(winsWith ? [`wins with ${winsWith.join(' or ')}`] : []),
+    ...(turns.length > 0 ? ['may be turned to a clan'] : []),
+    ...(parting ? [`voted out: ${parting.verb} one, ${parting.seconds} s`] : []),
+  ];
+  return words.join('; ');
+}

@@ -1,0 +1,116 @@
+/** The page docs/roles.md: every card in every rulebook, from the code that plays it. */
+
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { Options, RoleId } from '#engine/words.ts';
+import { roleCard, roleName } from '#narration/roles.ts';
+import { say } from '#narration/text.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { deedsOf, type Row, rowsOf } from './deeds.ts';
+import { optionsWith, variants } from './probe.ts';
+
+const books = Object.values(rulesets);
+
+/** Every card of every rulebook. */
+const allRoles = [...new Set(books.flatMap((rules) => Object.keys(rules.roles)))];
+
+const row = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || ' ').join(' | ')} |`;
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
+
+/** The names that a card goes by: in some rulebooks it has another. */
+const names = (role: RoleId, language: 'en' | 'ru'): string =>
+  [
+    ...new Set(books.filter(({ roles }) => Object.hasOwn(roles, role)).map(({ id }) => roleName(role, language, id))),
+  ].join(', ');
+
+/** Which cards a rulebook has, and what they can do in it. */
+function overview(): string {
+  const rows = allRoles.map((role) => [
+    `\`${role}\``,
+    names(role, 'en'),
+    names(role, 'ru'),
+    ...books.map((rules) => {
+      const played = rules.roles[role];
+      return played === undefined ? '' : deedsOf(rules, played).join(', ') || '–';
+    }),
+  ]);
+  return table(['card', 'in English', 'по-русски', ...books.map(({ id }) => `\`${id}\``)], rows);
+}
+
+const cellsOf = ({ role, side, deed, called, whom, told, besides }: Row): readonly string[] => [
+  `\`${role}\``,
+  side,
+  deed,
+  called,
+  whom,
+  told,
+  besides,
+];
+
+const heads = ['card', 'side', 'deed', 'called (first night / later)', 'whom', 'is told', 'besides'];
+
+/** A card's name stands in its first row only. */
+const joined = (rows: readonly Row[]): readonly (readonly string[])[] =>
+  rows.map((each, index) => {
+    const [role, side, ...rest] = cellsOf(each);
+    const isFirst = rows[index - 1]?.role !== each.role;
+    return isFirst ? [role!, side!, ...rest] : ['', '', ...rest.slice(0, -1), ''];
+  });
+
+const text = (each: Row): string => JSON.stringify(each);
+
+/** What an option changes: the rows that are not as usual, and the deeds that are no more. */
+function change(rules: Ruleset, chosen: Options, usual: readonly Row[]): string | null {
+  const rows = rowsOf(rules, chosen);
+  const changed = rows.filter((each) => !usual.some((other) => text(other) === text(each)));
+  const gone = usual.filter(
+    (each) => each.deed !== '' && !rows.some(({ role, deed }) => role === each.role && deed === each.deed),
+  );
+  if (changed.length + gone.length === 0) return null;
+  const [[name, value] = []] = Object.entries(chosen);
+  const lost = [...new Set(gone.map(({ role }) => role))].map((role) => {
+    const deeds = gone.filter((each) => each.role === role).map(({ deed }) => deed);
+    return [`\`${role}\``, '', `no more: ${deeds.join(', ')}`, '', '', '', ''];
+  });
+  return `With \`${name}: ${value === true ? 'on' : value}\`:\n\n${table(heads, [...joined(changed), ...lost])}`;
+}
+
+/** What stands on the cards; their name and side apart. */
+function cards(rules: Ruleset): string {
+  const options = optionsWith(rules, {});
+  const written = (role: RoleId, language: 'en' | 'ru') =>
+    roleCard(role, language, rules.id, options).split('\n').slice(2).join(' ');
+  const rows = Object.keys(rules.roles).map((role) => [`\`${role}\``, written(role, 'en'), written(role, 'ru')]);
+  return table(['card', 'in English', 'по-русски'], rows);
+}
+
+function book(rules: Ruleset): string {
+  const { id, players } = rules;
+  const title = say('en', `words:ruleset.${id}`) ?? id;
+  const range = players.min === players.max ? `${players.min}` : `${players.min} to ${players.max}`;
+  const usual = rowsOf(rules, {});
+  const changes = variants(rules).map((chosen) => change(rules, chosen, usual));
+  return [
+    `## \`${id}\`: ${title}`,
+    `For ${range} players; the clauses are in [rules/${id}.md](rules/${id}.md).`,
+    table(heads, joined(usual)),
+    ...changes.filter((each) => each !== null),
+    'On the cards:',
+    cards(rules),
+  ].join('\n\n');
+}
+
+const intro = `<!-- Made by \`npm run docs\` from the code. A test fails when it is not up to date. -->
+
+# The cards of all rulebooks
+
+What stands here was found out by asking the code that plays: each deed was tried on every card, after every kind of
+night before, and with every option that is not as usual. A deed without a call of its own stands at its clan's. Where
+nothing is said, anybody may be chosen, any night. The words of the cards are those that players read.
+
+A dash: the card is in the rulebook and can do nothing but talk and vote.`;
+
+/** The whole page. */
+export const rolesPage = (): string => `${[intro, overview(), ...books.map(book)].join('\n\n')}\n`;
