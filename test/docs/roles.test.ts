@@ -1,9 +1,11 @@
 /** docs/roles.md is what the code says today, and what the code says was found out by asking it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languages } from '#narration/language.ts';
+import { roleCard } from '#narration/roles.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rowsOf } from '../../docs/build/deeds.ts';
-import { limitsOf, optionsWith, stage } from '../../docs/build/probe.ts';
+import { limitsOf, optionsWith, stage, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
 
 test('docs/roles.md is up to date (else: npm run docs)', () => {
@@ -53,4 +55,54 @@ describe('what an ability allows', () => {
     );
     expect(told('grand', 'commissar')).toContain('framed: `role:mafioso`');
   });
+});
+
+/** How a card tells each of its limits, in either language. */
+const said = {
+  en: {
+    another: /\banother\b/,
+    'not-twice-running': /two nights running/,
+    'once-a-game': /in the game/,
+    'every-other': /every other night/i,
+    'himself once': /yourself only once/,
+    checked: /have checked/,
+  },
+  ru: {
+    another: /друг(ого|ому)/,
+    'not-twice-running': /две ночи подряд/,
+    'once-a-game': /раз за игру/,
+    'every-other': /через ночь/i,
+    'himself once': /себя — только раз/,
+    checked: /провер/,
+  },
+} as const;
+
+/** The limits that a card has to tell of. */
+function toldLimits({ whom, self, repeat, rhythm }: ReturnType<typeof limitsOf>): readonly (keyof typeof said.en)[] {
+  return [
+    ...(whom === 'others' || whom === 'own' ? (['another'] as const) : []),
+    ...(whom === 'checked' ? (['checked'] as const) : []),
+    ...(self === 'once' && repeat !== 'once-a-game' ? (['himself once'] as const) : []),
+    ...(repeat === 'not-twice-running' || repeat === 'once-a-game' ? [repeat] : []),
+    ...(rhythm === 'every-other' ? [rhythm] : []),
+  ];
+}
+
+const tables = Object.values(rulesets).flatMap((rules) =>
+  [{}, ...variants(rules)].flatMap((chosen) => languages.map((language) => ({ rules, chosen, language }))),
+);
+
+test.each(tables)('$rules.id, $language: every card tells whom it may choose, and how often, with $chosen', (each) => {
+  const { rules, chosen, language } = each;
+  const options = optionsWith(rules, chosen);
+  const at = stage(rules, options);
+  const called = rules.order(at).map(({ call }) => call);
+  for (const role of Object.values(rules.roles)) {
+    const card = roleCard(role.id, language, rules.id, options);
+    const used = role.abilities.filter(({ call, offered }) => called.includes(call) && (offered?.(options) ?? true));
+    for (const ability of used)
+      for (const limit of toldLimits(limitsOf(ability, role, at))) {
+        expect(card, `${role.id} ${ability.verb}`).toMatch(said[language][limit]);
+      }
+  }
 });

@@ -4,17 +4,10 @@ import { languages } from '#narration/language.ts';
 import { line } from '#narration/line.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
-import { catalogues } from '#narration/texts/index.ts';
-import { hosted, rulesets } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 import { club, scene } from './kit.ts';
 
-/** Those that can be hosted, and those whose words have been begun. */
-const worded = Object.values(rulesets).filter(
-  ({ id }) =>
-    Object.hasOwn(hosted, id) || Object.keys(catalogues.en.roles).some((key) => key.startsWith(`card.${id}.`)),
-);
-
-const calls = worded.flatMap((rules) => {
+const calls = Object.values(rulesets).flatMap((rules) => {
   const called = Object.values(rules.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
   return [...new Set([...rules.clans, ...called])].map((call) => ({ ruleset: rules.id, call }));
 });

@@ -8,7 +8,7 @@ import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { tongueOf } from '#narration/theme.ts';
-import { hosted, rulesets } from '#rulesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
 
 function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   if (spec.kind === 'switch') return [true, false];
@@ -24,13 +24,7 @@ function settings({ options }: Ruleset): readonly Options[] {
   );
 }
 
-/** Whoever hosts a rulebook needs its cards; one with a single card written needs all of them. */
-const described = Object.values(rulesets).filter(
-  ({ id }) =>
-    Object.hasOwn(hosted, id) || Object.keys(catalogues.en.roles).some((key) => key.startsWith(`card.${id}.`)),
-);
-
-const cards = described.flatMap((rules) =>
+const cards = Object.values(rulesets).flatMap((rules) =>
   languages.flatMap((language) => Object.keys(rules.roles).map((role) => ({ rules, language, role }))),
 );
 

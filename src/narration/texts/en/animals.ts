@@ -36,7 +36,7 @@ export const animals = {
     'aim.deck.maniac': 'You win when nobody is left but you, or you and one who chases nobody.',
     'aim.deck.none': 'You win when either pack wins.',
     'card.deck.commissar':
-      'Each night, the first one too, you check one player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not, and a stray dog only after joining one.',
+      'Each night, the first one too, you check another player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not, and a stray dog only after joining one.',
     'card.deck.doctor':
       'Each night but the first you choose one player, yourself if you like, whom nobody can chase out. Never the same one twice in the game.',
     'card.deck.immortal':
@@ -54,10 +54,10 @@ export const animals = {
     'card.deck.mafioso.shooting-every-night':
       'The leader’s pick decides each night; without it, that of more than half of you.',
     'card.deck.don':
-      'You lead the wolves and prowl with them. Each night, the first one too, you check one player: the badger or not.',
+      'You lead the wolves and prowl with them. Each night, the first one too, you check another player: the badger or not.',
     'card.deck.don.shooting-contract': ownNumbers,
     'card.deck.lawyer':
-      'You are of the wolves, but do not wake with them. Each night but the first you learn one player’s card. To the badger you are of no pack.',
+      'You are of the wolves, but do not wake with them. Each night but the first you learn another player’s card. To the badger you are of no pack.',
     'card.deck.lawyer.lawyerKnown-true': 'The wolves know you, and you know them.',
     'card.deck.lawyer.lawyerKnown-false': 'The wolves do not know you, nor do you know them.',
     'card.deck.yakuza': 'You prowl with the foxes, a pack of their own.',
@@ -65,7 +65,7 @@ export const animals = {
     'card.deck.yakuza.shooting-every-night':
       'The leader’s pick decides each night; without it, that of more than half of you.',
     'card.deck.ninja':
-      'You lead the foxes, a pack of their own, and prowl with them. Each night, the first one too, you check one player.',
+      'You lead the foxes, a pack of their own, and prowl with them. Each night, the first one too, you check another player.',
     'card.deck.ninja.shooting-contract': ownNumbers,
     'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether it is the badger.',
     'card.deck.maniac':

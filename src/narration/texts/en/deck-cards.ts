@@ -14,7 +14,7 @@ export const deckCards = {
   'aim.deck.none': 'You win when either clan wins.',
   'card.deck.civilian': 'You sleep through the night. By day you talk, nominate and vote.',
   'card.deck.commissar':
-    'Each night, the first one too, you check one player: of the mafia or not. Both clans are mafia; the maniac, the lawyer and the black judge are not, and a werewolf only once turned.',
+    'Each night, the first one too, you check another player: of the mafia or not. Both clans are mafia; the maniac, the lawyer and the black judge are not, and a werewolf only once turned.',
   'card.deck.doctor':
     'Each night but the first you choose one player, yourself if you like, who will not be killed, whoever shoots. Never the same one twice in the game.',
   'card.deck.immortal':
@@ -33,12 +33,12 @@ export const deckCards = {
   'card.deck.mafioso.shooting-every-night':
     'The don’s pick decides each night; without it, that of more than half of you.',
   'card.deck.don':
-    'You lead the mafia and hunt with it. Each night, the first one too, you check one player: the commissar or not.',
+    'You lead the mafia and hunt with it. Each night, the first one too, you check another player: the commissar or not.',
   'card.deck.don.shooting-contract':
     'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
   'card.deck.don.shooting-every-night': 'Your pick decides each night.',
   'card.deck.lawyer':
-    'You are of the mafia, but do not wake with it. Each night but the first you learn one player’s card. To the commissar you are not of the mafia.',
+    'You are of the mafia, but do not wake with it. Each night but the first you learn another player’s card. To the commissar you are not of the mafia.',
   'card.deck.lawyer.lawyerKnown-true': 'The mafia knows you, and you know it.',
   'card.deck.lawyer.lawyerKnown-false': 'The mafia does not know you, nor do you know it.',
   'card.deck.yakuza': 'You hunt with the yakuza, a clan of their own.',
@@ -47,7 +47,7 @@ export const deckCards = {
   'card.deck.yakuza.shooting-every-night':
     'The ninja’s pick decides each night; without it, that of more than half of you.',
   'card.deck.ninja':
-    'You lead the yakuza, a clan of their own, and hunt with them. Each night, the first one too, you check one player.',
+    'You lead the yakuza, a clan of their own, and hunt with them. Each night, the first one too, you check another player.',
   'card.deck.ninja.shooting-contract':
     'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you fire at, and at nobody else, is hit.',
   'card.deck.ninja.shooting-every-night': 'Your pick decides each night.',

@@ -21,13 +21,13 @@ export const grandCards = {
   'aim.grand.cardsharp': 'You win when nobody is left but you, or you and one who cannot kill.',
   'card.grand.civilian': 'You sleep through the night. By day you talk, name a candidate and vote.',
   'card.grand.commissar':
-    'Each night you either learn one player’s card, or shoot one whom you have checked on a night before. The maniac, the cardsharp, the don, the lawyer and the mistress look like civilians to you; who was killed this night shows as killed.',
+    'Each night you either learn another player’s card, or shoot one whom you have checked on a night before. The maniac, the cardsharp, the don, the lawyer and the mistress look like civilians to you; who was killed this night shows as killed.',
   'card.grand.judge':
-    'Each night you learn one player’s card. By day, once somebody is found guilty, yourself included, you may acquit, once a day: everybody sees the question, and only you can answer it.',
+    'Each night you learn another player’s card. By day, once somebody is found guilty, yourself included, you may acquit, once a day: everybody sees the question, and only you can answer it.',
   'card.grand.doctor':
     'Each night you choose one player, whom no shot will kill. Never the same one two nights running, and yourself only once in the game.',
   'card.grand.detective':
-    'Each night you learn one player’s card, and of one who was killed this night also how and by whom. When the commissar is out, or was never in, you may instead shoot one whom you have checked on a night before.',
+    'Each night you learn another player’s card, and of one who was killed this night also how and by whom. When the commissar is out, or was never in, you may instead shoot one whom you have checked on a night before.',
   'card.grand.priest':
     'Each night you take another player in, on whom nothing that others do has any effect. But whatever is done to you hits both of you. Never the same one two nights running.',
   'card.grand.bodyguard':
@@ -45,11 +45,11 @@ export const grandCards = {
   'card.grand.rake':
     'You sleep through the night. If the vote jails you, you may take along one of those who voted against you.',
   'card.grand.mafioso': `Each night you hunt with the mafia: ${hunted}`,
-  'card.grand.bloodhound': `Each night you hunt with the mafia: ${hunted} Then you check one player: a plain civilian or not.`,
+  'card.grand.bloodhound': `Each night you hunt with the mafia: ${hunted} Then you check another player: a plain civilian or not.`,
   'card.grand.schemer': `Each night you hunt with the mafia: ${hunted} You also choose one player who looks like a mafioso to the commissar tonight.`,
   'card.grand.mistress': `Each night you hunt with the mafia: ${hunted} You also choose another player whose later deeds come to nothing tonight, never the same one two nights running. ${plain}`,
-  'card.grand.lawyer': `You are of the mafia and know it, but do not shoot with it. Each night you shield another of its members from the coming day’s vote, never the same one two nights running. Every other night you also check one player: the maniac, killed this night, or neither. ${plain}`,
-  'card.grand.don': `Each night you hunt with the mafia, and your pick decides where no other has more than half of you. Then you may silence one player for the coming day: no voice, no candidate, no vote. Every other night you also check one player: the commissar or not. ${plain}`,
+  'card.grand.lawyer': `You are of the mafia and know it, but do not shoot with it. Each night you shield another of its members from the coming day’s vote, never the same one two nights running. Every other night you also check another player: the maniac, killed this night, or neither. ${plain}`,
+  'card.grand.don': `Each night you hunt with the mafia, and your pick decides where no other has more than half of you. Then you may silence one player for the coming day: no voice, no candidate, no vote. Every other night you also check another player: the commissar or not. ${plain}`,
   'card.grand.maniac': `Each night you kill one player, all by yourself. ${plain}`,
   'card.grand.cardsharp': `Each night you either use one player’s power on another, or on that same player; or you name three, and the first two learn the card of the third. Nobody two nights running. Civilian, commissar, agent, werewolf, rake and cardsharp have no power that you could use. ${plain}`,
 } as const;

@@ -32,12 +32,12 @@ export const roles = {
   'aim.six.town': 'You win with the town, when both black players are out.',
   'aim.six.mafia': 'You win with the mafia, when there are as many black players as red ones.',
   'card.six.civilian': 'You sleep through the night. By day you talk, listen and vote.',
-  'card.six.commissar': 'Each night you check one player and learn the colour: black or red.',
+  'card.six.commissar': 'Each night you check another player and learn the colour: black or red.',
   'card.six.doctor':
     'Each night you choose one player, yourself if you like, who will not be killed. Never the same one two nights running.',
   'card.six.mafioso': 'Each night you hunt with the don, whose word decides; without the don it is yours.',
   'card.six.don':
-    'Each night you hunt with the mafia, and your word decides. Then you check one player: the sheriff or not.',
+    'Each night you hunt with the mafia, and your word decides. Then you check another player: the sheriff or not.',
   'aim.club.town': 'You win with the town, when no mafia and no maniac is left.',
   'aim.club.mafia': 'You win with the mafia, as soon as it is as many as all the others.',
   'aim.club.maniac': 'You win when nobody but you is left.',
@@ -68,7 +68,7 @@ export const roles = {
   'aim.boxed.maniac': 'You win when nobody is left but you, or you and one of the town.',
   'card.boxed.civilian': 'You sleep through the night. By day you talk, propose and vote.',
   'card.boxed.commissar':
-    'Each night you check one player and learn: mafia, civilian, maniac, or killed this night. The lawyer passes for a civilian, yakuza are mafia; the arrested stay undetermined.',
+    'Each night you check another player and learn: mafia, civilian, maniac, or killed this night. The lawyer passes for a civilian, yakuza are mafia; the arrested stay undetermined.',
   'card.boxed.sheriff': 'Each night you may shoot one player, all by yourself.',
   'card.boxed.doctor':
     'Each night you choose one player: whoever has killed that player this night, you undo it. Never the same one two nights running, and yourself only once in the game.',
@@ -86,9 +86,9 @@ export const roles = {
   'card.boxed.mafioso':
     'Each night you hunt with the mafia. The don’s word decides; without it, that of more than half of you.',
   'card.boxed.don':
-    'Each night you hunt with the mafia, and your word decides. Then you check one player: the commissar or not.',
+    'Each night you hunt with the mafia, and your word decides. Then you check another player: the commissar or not.',
   'card.boxed.lawyer':
-    'You are of the mafia, but do not wake with it and do not know it. Each night you check one player and learn: mafia, civilian, maniac, or killed this night; the arrested stay undetermined.',
+    'You are of the mafia, but do not wake with it and do not know it. Each night you check another player and learn: mafia, civilian, maniac, or killed this night; the arrested stay undetermined.',
   'card.boxed.yakuza': 'Each night you hunt with your clan.',
   'card.boxed.yakuza.yakuza-second-clan':
     'The yakuza are a clan of their own: what more than half of you pick is done.',
