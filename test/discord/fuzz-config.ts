@@ -25,14 +25,14 @@ const right: Readonly<Record<string, readonly string[]>> = {
 const names = Object.keys(right);
 
 /** Reads so many random environments: each is taken or refused with `ConfigError`, and the token is never repeated. */
-export function fuzzConfig(runs: number, seed: number): ConfigReport {
+export function fuzzConfig(runs: number, seed: number, read: typeof readConfig = readConfig): ConfigReport {
   const dice = new Dice(seed, 77);
   const failures: string[] = [];
   let taken = 0;
   for (let run = 0; run < runs; run += 1) {
     const { environment, secret } = environmentOf(dice);
     try {
-      readConfig(environment);
+      read(environment);
       taken += 1;
     } catch (error) {
       const told = error instanceof Error ? `${error.message}${error.stack}` : String(error);

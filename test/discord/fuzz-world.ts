@@ -19,16 +19,26 @@ export interface FuzzReport {
   readonly failures: readonly string[];
 }
 
+/** A fault that the fuzz has to find: something between the handlers and the tables, or between an answer and its reader. */
+export interface Plant {
+  desk?(desk: Desk, tables: Desk): Desk;
+  answer?(answer: Answer): Answer | Promise<Answer>;
+}
+
 /** So many inputs meet one house; the next ones meet a new one. */
 const perHouse = 100;
 const guilds = ['guild', 'other-guild'] as const;
 const outsiders = ['u99', 'u100'] as const;
 const mostFailures = 10;
 
-export async function fuzzHandlers(runs: number, seed: number, progress?: (runs: number) => void): Promise<FuzzReport> {
+export async function fuzzHandlers(
+  runs: number,
+  seed: number,
+  { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
+): Promise<FuzzReport> {
   const total = { runs: 0, done: 0, refused: 0, slowestMs: 0, failures: [] as string[] };
   for (let house = 0; total.runs < runs && total.failures.length < mostFailures; house += 1) {
-    const world = await FuzzWorld.open(seed, house);
+    const world = await FuzzWorld.open(seed, house, plant);
     const count = Math.min(perHouse, runs - total.runs);
     for (let input = 0; input < count; input += 1) await world.meet(total);
     total.runs += count;
@@ -51,15 +61,17 @@ class FuzzWorld {
   readonly #process = new Process(this.#outside);
   readonly #dice: Dice;
   readonly #name: string;
+  readonly #plant: Plant;
   readonly #outcomes: Outcome<unknown>[] = [];
 
-  private constructor(seed: number, house: number) {
+  private constructor(seed: number, house: number, plant: Plant) {
+    this.#plant = plant;
     this.#dice = new Dice(seed, house);
     this.#name = `seed ${seed}, house ${house}`;
   }
 
-  static async open(seed: number, house: number): Promise<FuzzWorld> {
-    const world = new FuzzWorld(seed, house);
+  static async open(seed: number, house: number, plant: Plant): Promise<FuzzWorld> {
+    const world = new FuzzWorld(seed, house, plant);
     await world.#prepare();
     return world;
   }
@@ -84,6 +96,11 @@ class FuzzWorld {
 
   /** The tables' own desk; what it answers is noted. */
   #desk(): Desk {
+    const desk = this.#noting();
+    return this.#plant.desk?.(desk, this.#process.tables) ?? desk;
+  }
+
+  #noting(): Desk {
     const { tables } = this.#process;
     const noted = async <T extends Outcome<unknown>>(asked: Promise<T>): Promise<T> => {
       const outcome = await asked;
@@ -122,7 +139,8 @@ class FuzzWorld {
     this.#outcomes.length = 0;
     const startedAt = performance.now();
     try {
-      const answer = await run();
+      const given = await run();
+      const answer = (await this.#plant.answer?.(given)) ?? given;
       const wrong = faultsOf(answer, words);
       if (wrong) failed(wrong);
     } catch (error) {

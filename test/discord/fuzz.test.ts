@@ -1,6 +1,8 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/config.ts';
 import { fuzzConfig } from './fuzz-config.ts';
-import { fuzzHandlers } from './fuzz-world.ts';
+import { fuzzHandlers, type Plant } from './fuzz-world.ts';
 
 /** The short form; the long one is `npm run fuzz -- --runs 100000`. */
 const runs = 4000;
@@ -23,5 +25,89 @@ describe('whatever stands in the environment', () => {
     expect(report.failures).toEqual([]);
     expect(report.taken).toBeGreaterThan(runs / 100);
     expect(report.refused).toBeGreaterThan(runs / 100);
+  });
+});
+
+/** What the fuzz would be worth nothing without: each of these is found. */
+describe('a planted fault', () => {
+  const planted = (plant: Plant, count = 600) => fuzzHandlers(count, 1, { plant });
+
+  const faults: readonly (readonly [string, Plant, RegExp])[] = [
+    [
+      'an exception in what a press does',
+      {
+        desk: (desk) => ({
+          ...desk,
+          act: async () => {
+            throw new Error('planted');
+          },
+        }),
+      },
+      /threw Error: planted/,
+    ],
+    [
+      'a change that a refused press makes',
+      {
+        desk: (desk, tables) => ({
+          ...desk,
+          async act(gameId, userId, act) {
+            const outcome = await desk.act(gameId, userId, act);
+            const host = tables.table(gameId)?.hostId ?? '';
+            if (!outcome.ok) await tables.host(gameId, host, { order: 'pause' }, false);
+            return outcome;
+          },
+        }),
+      },
+      /was refused and changed something/,
+    ],
+    [
+      'an answer that is not given',
+      { answer: (answer) => ({ ...answer, body: { ...answer.body, content: '', components: [] } }) },
+      /was not answered/,
+    ],
+    [
+      'a text with a gap in it',
+      { answer: (answer) => ({ ...answer, body: { ...answer.body, content: 'It is the turn of undefined.' } }) },
+      /was answered with "It is the turn of undefined/,
+    ],
+    [
+      'more than a message holds',
+      { answer: (answer) => ({ ...answer, body: { ...answer.body, content: 'a'.repeat(2001) } }) },
+      /more than a message holds/,
+    ],
+  ];
+
+  test.each(faults)('is found: %s', async (_, plant, words) => {
+    const { failures } = await planted(plant);
+    expect(failures.filter((failure) => words.test(failure))).not.toEqual([]);
+  });
+
+  test('is found: an answer that comes too late', async () => {
+    const { slowestMs } = await planted({ answer: async (answer) => after(3010).then(() => answer) }, 1);
+    expect(slowestMs).toBeGreaterThan(3000);
+  });
+
+  test('is found: a configuration that throws something else, or repeats a token', () => {
+    const spoilt = (told: (environment: NodeJS.ProcessEnv) => Error): typeof readConfig => {
+      return (environment) => {
+        try {
+          return readConfig(environment);
+        } catch {
+          throw told(environment);
+        }
+      };
+    };
+    const careless = fuzzConfig(
+      300,
+      1,
+      spoilt(() => new TypeError('planted')),
+    ).failures;
+    expect(careless.filter((failure) => failure.includes('planted'))).not.toEqual([]);
+    const telltale = fuzzConfig(
+      300,
+      1,
+      spoilt((env) => new ConfigError(`wrong: ${env['DISCORD_TOKEN']}`)),
+    ).failures;
+    expect(telltale.filter((failure) => failure.endsWith('repeated the token'))).not.toEqual([]);
   });
 });

@@ -9,8 +9,10 @@ const { values } = parseArgs({
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
-const report = await fuzzHandlers(runs, seed, (count) => {
-  if (count % 10_000 === 0) console.log(`${count} of ${runs} inputs, ${seconds()} s`);
+const report = await fuzzHandlers(runs, seed, {
+  progress(count) {
+    if (count % 10_000 === 0) console.log(`${count} of ${runs} inputs, ${seconds()} s`);
+  },
 });
 const config = fuzzConfig(runs, seed);
 for (const failure of [...report.failures, ...config.failures]) console.error(`FAILED ${failure}`);
