@@ -20,13 +20,14 @@ const partsOf = (message: APIMessage): readonly Part[] =>
 
 export const menuOf = (result: InteractionResult): Menu | null => (result.message ? menuIn(result.message) : null);
 
+/** The menus of a message. */
+export const menusIn = (message: APIMessage): readonly Menu[] =>
+  partsOf(message).flatMap(({ custom_id: customId = '', options, min_values: least = 1 }) =>
+    options === undefined ? [] : [{ customId, values: options.map(({ value }) => value), least }],
+  );
+
 /** The first menu of a message. */
-export function menuIn(message: APIMessage): Menu | null {
-  const menu = partsOf(message).find(({ options }) => options !== undefined);
-  return menu
-    ? { customId: menu.custom_id ?? '', values: menu.options!.map(({ value }) => value), least: menu.min_values ?? 1 }
-    : null;
-}
+export const menuIn = (message: APIMessage): Menu | null => menusIn(message)[0] ?? null;
 
 /** The buttons of a message. */
 export const buttonsIn = (message: APIMessage): readonly string[] =>

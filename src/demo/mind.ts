@@ -83,6 +83,11 @@ export class Mind {
     }
   }
 
+  /** Whether his own questions have found somebody out. */
+  hasFound(seat: SeatNumber): boolean {
+    return this.#found.has(seat);
+  }
+
   loses(seats: readonly SeatNumber[]): void {
     for (const seat of seats) this.#gone.add(seat);
   }

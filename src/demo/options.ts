@@ -20,6 +20,7 @@ const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   six: { 6: 2 },
   club: { 16: 86 },
   boxed: { 18: 885, 20: 494 },
+  grand: { 17: 11 },
 };
 
 /** The seed of a demo that was given none. */

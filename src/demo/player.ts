@@ -1,9 +1,10 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
+import { isClan, type SeatNumber, type Verb, verbs } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
-import { buttonsIn, type Menu, menuIn, menuOf } from './controls.ts';
+import { buttonsIn, type Menu, menuIn, menuOf, menusIn } from './controls.ts';
+import { nextDeed } from './deeds.ts';
 import { Ears } from './ears.ts';
 import { Mind } from './mind.ts';
 import { sayOpinion, sayPlan, wordings } from './sayings.ts';
@@ -86,7 +87,7 @@ export class DemoPlayer {
     for (const line of text.split('\n')) {
       if (line.startsWith('🤝')) this.#mind.meets(seatsIn(line));
       if (line.startsWith('🔎') && line.includes('**'))
-        this.#mind.asks(seatsIn(line), foundIn(this.#how.language, line));
+        this.#mind.asks(seatsIn(line), foundIn(this.#how.language, this.#how.ruleset, line));
     }
   }
 
@@ -150,23 +151,29 @@ export class DemoPlayer {
   #timeRuns(): void {
     const { talks, called } = this.#ears;
     if (talks) void this.#discuss();
-    else if (this.#deed !== null) void this.#act(this.#deed, called !== null && isClan(called));
-    else if (called === null && this.#isAvenging()) void this.#act('drags', false);
+    else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
+    else if (called === null && this.#isMine('revenge')) void this.#act(false);
+    else if (called === null && this.#isMine('nomination')) void this.#nominate();
   }
 
-  /** He has been voted out, and it is his time to take somebody along. */
-  #isAvenging(): boolean {
-    const { content = '' } = this.#screen.latest([...floorLines, 'revenge']) ?? {};
-    return holdsLine(this.#how.language, 'revenge', content) && content.includes(`<@${this.user.id}>`);
+  /** It is his time to take somebody along, or to name a candidate. */
+  #isMine(time: 'revenge' | 'nomination'): boolean {
+    const { content = '' } = this.#screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
+    return holdsLine(this.#how.language, time, content) && content.includes(`<@${this.user.id}>`);
   }
 
-  /** It is his time and the clock has been started: presses "Act", and chooses. */
-  async #act(verb: Verb, joint: boolean): Promise<void> {
+  /** It is his time and the clock has been started: presses "Act", and chooses what there is to be chosen. */
+  async #act(joint: boolean): Promise<void> {
     if (joint) this.#tellPlan();
-    const shown = await this.#screen.press('button.act');
-    const menu = shown && menuOf(shown);
-    if (!menu || !shown.message) return;
-    await this.user.choose(shown.message, menu.customId, this.#aims(verb, menu, joint));
+    const done: Verb[] = [];
+    let shown = await this.#screen.press('button.act');
+    while (shown?.message) {
+      const offers = menusIn(shown.message).flatMap(offerOf);
+      const deed = nextDeed(offers, done, (seat) => this.#mind.hasFound(seat));
+      if (deed === null) return;
+      done.push(deed.verb);
+      shown = await this.user.choose(shown.message, deed.menu.customId, this.#aims(deed.verb, deed.menu, joint));
+    }
   }
 
   #aims(verb: Verb, menu: Menu, joint: boolean): string[] {
@@ -267,6 +274,13 @@ export class DemoPlayer {
 const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 
 const seatsOf = ({ values }: Menu): readonly SeatNumber[] => values.map(Number).filter(Number.isInteger);
+
+/** What a menu of the night offers: `n1:<game>:<step>:pick:checks-0`; that of a vote is open to all. */
+function offerOf(menu: Menu): readonly { verb: Verb; seats: readonly SeatNumber[]; menu: Menu }[] {
+  const word = /:(?:pick|open):([a-z]+)-\d+$/.exec(menu.customId)?.[1];
+  const verb = verbs.find((each) => each === word);
+  return verb === undefined ? [] : [{ verb, seats: seatsOf(menu), menu }];
+}
 
 /** A ballot whose time is running shows its end. */
 const isOpenBallot = (message: APIMessage): boolean =>

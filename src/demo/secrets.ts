@@ -4,8 +4,8 @@ import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
 import { departedIn, holdsLine } from './spoken-lines.ts';
 
-/** Who has met whom: the seats of each clan. */
-export type Clans = ReadonlyMap<Clan, readonly number[]>;
+/** The seats of each clan: who wakes with it, and all who have met each other there. */
+export type Clans = ReadonlyMap<Clan, { readonly members: readonly number[]; readonly met: readonly number[] }>;
 
 /** The news of a death and the rooms of the dead go out at once, and either may come first, ms. */
 const atOnceMs = 2_000;
@@ -57,7 +57,8 @@ function othersEphemerals(player: DemoPlayer, event: ReceivedEvent): readonly Le
 function closedChats(player: DemoPlayer, event: ReceivedEvent, clans: Clans, language: Language): readonly Leak[] {
   if (!event.t.startsWith('CHANNEL_')) return [];
   return [...clans]
-    .filter(([clan, seats]) => !seats.includes(player.seat) && event.d.name === t(language, `words:room.clan-${clan}`))
+    .filter(([, { members }]) => !members.includes(player.seat))
+    .filter(([clan]) => event.d.name === t(language, `words:room.clan-${clan}`))
     .map(([clan]) => leak(player, `the night chat of the ${clan}`, event));
 }
 
@@ -73,7 +74,7 @@ function othersCards(
   const lines = String(event.d.content ?? '')
     .split('\n')
     .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')) && !isShown(event, line, language));
-  const met = [...clans.values()].filter((seats) => seats.includes(player.seat)).flat();
+  const met = [...clans.values()].flatMap(({ met }) => (met.includes(player.seat) ? met : []));
   const foreign = players.filter((other) => other !== player && !met.includes(other.seat));
   return foreign
     .filter((other) => lines.some((line) => namesSeat(line, other.seat) && hasWord(line, other.role)))

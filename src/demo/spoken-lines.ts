@@ -68,7 +68,7 @@ export function callIn(language: Language, ruleset: RulesetId, message: string):
 /** Lines that say who leaves the game; `{{who}}` stands in one row of each. */
 const departures = [
   ...(['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.judged', 'verdict.coin'] as const),
-  ...(['verdict.all-leave', 'dragged', 'left', 'removed', 'removed.why'] as const),
+  ...(['verdict.all-leave', 'jailed', 'dragged', 'left', 'removed', 'removed.why'] as const),
 ];
 
 /** The seats which a town's message tells to have left. */

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { replay } from '#engine/record/replay.ts';
+import type { SeatState } from '#engine/state.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { PlayedDemo } from './game.ts';
@@ -45,12 +46,19 @@ function sound({ listening }: PlayedDemo): readonly Check[] {
   ];
 }
 
-/** The seats of each clan, as the record deals them. */
+/** The seats of each clan, as the record deals them; some meet it without waking with it (A5). */
 function clansOf(ruleset: string, record: string): Clans {
   const { game } = replay(record, rulesets);
-  const seats = game?.state.seats ?? [];
-  const { clans } = rulesets[ruleset]!;
-  return new Map(clans.map((clan) => [clan, seats.filter((seat) => seat.clan === clan).map(({ number }) => number)]));
+  const { seats = [], options = {} } = game?.state ?? {};
+  const { clans, roles } = rulesets[ruleset]!;
+  const numbers = (known: (seat: SeatState) => boolean) => seats.filter(known).map(({ number }) => number);
+  return new Map(
+    clans.map((clan) => {
+      const isMember = (seat: SeatState) => seat.clan === clan;
+      const hasMet = (seat: SeatState) => isMember(seat) || roles[seat.role]!.meets?.(options) === clan;
+      return [clan, { members: numbers(isMember), met: numbers(hasMet) }];
+    }),
+  );
 }
 
 function secrets({ players, ruleset, record, played, language }: Parameters<typeof check>[0]): readonly Check[] {

@@ -2,8 +2,9 @@
 import { choices } from '#engine/engine.ts';
 import { type Notice, reaches } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
-import type { RoleId, SeatNumber, VoteChoice } from '#engine/words.ts';
+import type { RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import { isClan } from '#engine/words.ts';
+import { nextDeed } from '../../src/demo/deeds.ts';
 import { Mind } from '../../src/demo/mind.ts';
 import { deedAt, isOfTown } from '../../src/demo/spoken-lines.ts';
 import { Game } from '../engine/fixtures/table.ts';
@@ -49,7 +50,7 @@ export class Rehearsal {
 
   #tell(notices: readonly Notice[]): void {
     for (const notice of notices)
-      for (const mind of this.minds) if (reaches(notice, mind.seat)) learn(mind, notice.news);
+      for (const mind of this.minds) if (reaches(notice, mind.seat)) learn(mind, notice.news, this.#rules.id);
   }
 
   /** Everybody does what he would do in the step that has just been opened. */
@@ -57,6 +58,7 @@ export class Rehearsal {
     const { step } = this.game.state;
     if (step?.kind === 'speech') this.#speaks(step.seat, step.purpose === 'turn');
     if (step?.kind === 'discussion') this.#discuss();
+    if (step?.kind === 'nomination') this.#nominates(step.seat);
     if (step?.kind === 'call') this.#wake(step.call);
     if (step?.kind === 'ballot') for (const { seat } of this.minds) this.#votes(seat);
     if (step?.kind === 'revenge') this.#aims(step.seat, 'drags', false);
@@ -111,7 +113,20 @@ export class Rehearsal {
     const plan = isClan(call) ? awake.map((mind) => mind.plan).find((each) => each !== null) : undefined;
     for (const mind of awake) {
       if (plan !== undefined && plan !== null) mind.hearsPlan(plan);
-      this.#aims(mind.seat, deedAt(this.#rules.id, this.#roles[mind.seat - 1]!, call)!, isClan(call));
+      this.#deeds(mind, isClan(call));
+    }
+  }
+
+  #deeds(mind: Mind, joint: boolean): void {
+    const done: Verb[] = [];
+    for (;;) {
+      const offers = choices(this.#rules, this.game.state, mind.seat)
+        .filter(({ max }) => max > 0)
+        .map(({ verb, options }) => ({ verb, seats: options.filter((option) => typeof option === 'number') }));
+      const deed = nextDeed(offers, done, (seat) => mind.hasFound(seat));
+      if (deed === null) return;
+      done.push(deed.verb);
+      this.#aims(mind.seat, deed.verb, joint);
     }
   }
 
@@ -139,13 +154,16 @@ export class Rehearsal {
   }
 }
 
-function learn(mind: Mind, news: Notice['news']): void {
+function learn(mind: Mind, news: Notice['news'], ruleset: RulesetId): void {
   if (news.type === 'Introduced') mind.meets(news.people.map(({ seat }) => seat));
   if (news.type === 'SeatLeft') mind.loses([news.seat]);
   if (news.type === 'DayBroke') mind.dayBreaks();
   if (news.type === 'NightFell') mind.nightFalls();
-  if (news.type === 'Answered') mind.asks(news.targets, foundBy(news.answer[0]!));
+  if (news.type === 'Answered') mind.asks(news.targets, foundBy(ruleset, news.answer[0] ?? ''));
 }
 
-const foundBy = (word: string): boolean | null =>
-  guilty.includes(word) ? true : harmless.includes(word) ? false : null;
+function foundBy(ruleset: RulesetId, word: string): boolean | null {
+  const role = /^role:(.+)$/.exec(word)?.[1];
+  if (role !== undefined) return !isOfTown(ruleset, role);
+  return guilty.includes(word) ? true : harmless.includes(word) ? false : null;
+}

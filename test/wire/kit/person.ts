@@ -49,6 +49,8 @@ export class Person {
   #talks = false;
   #proposals = 0;
   #proposing = false;
+  /** It is his time to name a candidate, after the speeches. */
+  #isAsked = false;
   #floor: (typeof floors)[number] | null = null;
   #muted = false;
   readonly #ballots: string[] = [];
@@ -96,6 +98,8 @@ export class Person {
     for (const line of text.split('\n')) this.#hearLine(line);
     const floor = lineIn(this.#language, floors, text);
     if (floor) this.#floor = text.includes(`<@${this.user.id}>`) ? floor : null;
+    if (holdsLine(this.#language, 'nomination', text)) this.#isAsked = text.includes(`<@${this.user.id}>`);
+    if (this.#isAsked && holdsLine(this.#language, 'clock', text)) void this.#nominate();
     if (holdsLine(this.#language, 'game.restored', text)) this.#again();
     else if (this.#open) void this.#act();
   }
@@ -143,8 +147,14 @@ export class Person {
     const isNew = !this.#panels.has(message.id);
     this.#panels.set(message.id, message);
     if (isNew && buttonOf(message, 'card')) void this.#press('card');
-    if (this.#ballotOf(message)) void this.#vote(message);
-    else if (menuOf(message, ':open:')) void this.#avenge(message);
+    this.#decide(message);
+  }
+
+  /** What is decided in the open, on a message that all see. */
+  #decide(panel: APIMessage): void {
+    if (this.#ballotOf(panel)) void this.#vote(panel);
+    else if (menuOf(panel, ':open:')) void this.#avenge(panel);
+    else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
 
   /** The bot has lost its thread: what the moment asks for is done anew. */
@@ -156,10 +166,8 @@ export class Person {
     this.#proposing = false;
     if (!this.#muted) void this.#speak();
     if (this.#talks) void this.#discuss();
-    for (const panel of this.#panels.values()) {
-      if (this.#ballotOf(panel)) void this.#vote(panel);
-      else if (menuOf(panel, ':open:')) void this.#avenge(panel);
-    }
+    if (this.#isAsked) void this.#nominate();
+    for (const panel of this.#panels.values()) this.#decide(panel);
   }
 
   get #role(): string {
@@ -197,15 +205,41 @@ export class Person {
     for (let due = this.#due(); due && life === this.#life; due = this.#due()) {
       const shown = await this.#press('act');
       if (life !== this.#life) return;
-      const menu = shown && menuOf(shown.message, `:pick:${due.verb}`);
+      const menu = shown && menuOf(shown.message, due.verb === 'copies' ? ':copy:2' : `:pick:${due.verb}`);
       // Without a menu the question has been answered before.
       if (shown && !shown.failed && !menu && this.#called !== null && isClan(this.#called)) break;
-      const chosen = menu && !sameChoice(menu.picked, due) ? await this.#choose(shown.message!, menu, due) : shown;
+      const isNew = menu !== undefined && !sameChoice(menu.picked, due);
+      const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
       if (life !== this.#life) return;
       if (!chosen || chosen.failed) break;
       this.#done.add(due);
     }
     if (life === this.#life) this.#acting = false;
+  }
+
+  /** In a menu; of the cardsharp's names one after the other (A33). */
+  async #chooseAll(message: APIMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
+    if (due.verb !== 'copies') return this.#choose(message, menu, due);
+    let shown: InteractionResult | undefined;
+    for (const [index, target] of due.targets.entries()) {
+      const from = index === 0 ? message : shown?.message;
+      const next = menuOf(from, `:copy:${[due.targets.length, ...due.targets.slice(0, index)].join('-')}`);
+      if (!from || !next) return undefined;
+      shown = await this.#choose(from, next, { ...due, targets: [target] });
+    }
+    return shown;
+  }
+
+  /** He is asked for a candidate, and names the one of the plot, if it has any. */
+  async #nominate(): Promise<void> {
+    const nomination = this.#next('nominates');
+    if (!nomination) return;
+    const life = this.#life;
+    const shown = await this.#press('nominate');
+    if (life !== this.#life) return;
+    const menu = shown && menuOf(shown.message, ':pick:nominates');
+    const chosen = menu && (await this.#choose(shown.message!, menu, nomination));
+    if (life === this.#life && chosen && !chosen.failed) this.#done.add(nomination);
   }
 
   /** He is heard: he nominates, if the plot has it, and gives the floor away. */
@@ -274,6 +308,16 @@ export class Person {
     if (life === this.#life && answer && !answer.failed) this.#done.add(due);
   }
 
+  /** Everybody sees the button; the judge of the plot presses it (A16). */
+  async #judge(panel: APIMessage): Promise<void> {
+    const button = isOpen(panel) ? buttonOf(panel, 'open') : undefined;
+    const due = this.#next('acquits');
+    if (!button || !due) return;
+    const life = this.#life;
+    const answer = await this.#try('acquits', () => this.user.press(panel, button));
+    if (life === this.#life && answer && !answer.failed) this.#done.add(due);
+  }
+
   /** The menu or the buttons of a ballot whose time is running. */
   #ballotOf(message: APIMessage): Menu | undefined {
     if (!isOpen(message)) return undefined;
@@ -311,8 +355,10 @@ export class Person {
 
 /** What a card can do at a call. */
 function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
-  if (!wakes(ruleset, role, call)) return [];
-  const { abilities } = rulesets[ruleset]!.roles[role]!;
+  const { abilities: own, turned } = rulesets[ruleset]!.roles[role]!;
+  // A24: a werewolf wakes with his clan once he has been turned; before that the plot has nothing for him there.
+  if (!wakes(ruleset, role, call) && !(turned && isClan(call))) return [];
+  const abilities = [...own, ...(turned && isClan(call) ? turned(call) : [])];
   return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
 }
 

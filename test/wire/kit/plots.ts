@@ -214,3 +214,125 @@ end
 expect winner town
 `;
 });
+
+type Naming = readonly [by: number | undefined, candidate: number | undefined];
+
+/** Candidates are named in the order of the seats (A6). */
+const named = (...namings: readonly Naming[]): string =>
+  namings
+    .toSorted(([one], [other]) => one! - other!)
+    .map(([by, candidate]) => `  ${by} nominates ${candidate}`)
+    .join('\n');
+
+const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'rake', 'priest', 'cardsharp', 'civilian'];
+
+/**
+ * The great book: candidates are named after the speeches, a judge acquits and the vote is held again, a framed agent is
+ * checked and chosen, the mafia's second window, the cardsharp's copied shot, a silenced priest and his guest; the mafia
+ * has won.
+ */
+export const shortGrandGame = plotWith({ ruleset: 'grand', seed: 70_004, cards: shortGreat }, (seat) => {
+  const [don, schemer, agent, judge, commissar, rake, priest, cardsharp, civilian] = shortGreat.map((role) =>
+    seat(role),
+  );
+  const others = [schemer, agent, commissar, priest, cardsharp];
+  return `
+night 1
+day 1
+${named([don, rake], [agent, civilian])}
+  ${don},${others.join()} votes ${rake}
+  ${judge},${rake},${civilian} votes ${civilian}
+  ${judge} acquits
+  ${don},${others.join()},${judge},${rake},${civilian} votes ${civilian}
+night 2
+  expect alive ${[don, schemer, agent, judge, commissar, rake, priest, cardsharp].sort((a, b) => a! - b!).join(' ')}
+  ${judge} checks ${don}
+  ${schemer} frames ${agent}
+  ${priest} takes ${judge}
+  ${commissar} checks ${agent}
+  ${don} shoots ${agent}
+  ${schemer} shoots ${agent}
+  wait
+  ${don} shoots ${commissar}
+  ${schemer} shoots ${commissar}
+  ${cardsharp} copies ${don} ${rake}
+  ${don} checks ${judge}
+  ${don} silences ${priest}
+  expect told ${commissar} role:mafioso
+day 2
+  ${don} nominates ${cardsharp}
+  ${don},${schemer},${cardsharp} votes ${cardsharp}
+end
+expect winner mafia
+`;
+});
+
+const great = [
+  ...['don', 'mafioso', 'lawyer', 'mistress', 'commissar', 'doctor'],
+  ...['courtesan', 'witness', 'detective', 'journalist', 'werewolf', 'rake'],
+];
+
+/**
+ * The great book with most of its powers: a pardon vote that jails two, the rake's revenge, a werewolf who is turned by
+ * it; immunity and silence; a blocked check, a shot at whom the commissar has checked, a witness and a detective of the
+ * dead; the mafia has won.
+ */
+export const grandGame = plotWith({ ruleset: 'grand', seed: 70_005, cards: great }, (seat) => {
+  const [don, mafioso, lawyer, mistress, commissar, doctor, courtesan, witness, detective, journalist, werewolf, rake] =
+    great.map((role) => seat(role));
+  const one = [don, mafioso, lawyer, mistress, commissar, doctor].join();
+  const other = [courtesan, witness, detective, journalist, werewolf, rake].join();
+  return `
+night 1
+day 1
+${named([don, rake], [witness, journalist])}
+  ${one} votes ${rake}
+  ${other} votes ${journalist}
+  ${one} votes ${rake}
+  ${other} votes ${journalist}
+  ${one},${courtesan} votes all
+  ${[witness, detective, journalist, werewolf, rake].join()} votes none
+  ${rake} drags ${mafioso}
+night 2
+  ${lawyer} shields ${don}
+  ${lawyer} checks ${witness}
+  ${doctor} heals ${commissar}
+  ${don} shoots ${commissar}
+  ${mistress} shoots ${commissar}
+  ${werewolf} shoots ${commissar}
+  ${mistress} blocks ${detective}
+  ${commissar} checks ${don}
+  ${witness} watches ${commissar}
+  ${detective} checks ${don}
+  ${don} checks ${commissar}
+  ${don} silences ${doctor}
+  ${courtesan} takes ${werewolf}
+  expect told ${detective} blocked
+day 2
+  expect announced quiet-night
+${named([commissar, don], [mistress, courtesan])}
+  ${[commissar, courtesan, witness, detective].join()} votes ${don}
+  ${[lawyer, mistress, werewolf].join()} votes ${courtesan}
+  ${don} votes ${don}
+  expect announced immunity ${don}
+night 3
+  ${lawyer} shields ${mistress}
+  ${doctor} heals ${doctor}
+  ${don} shoots ${courtesan}
+  ${mistress} shoots ${courtesan}
+  ${werewolf} shoots ${courtesan}
+  ${mistress} blocks ${doctor}
+  ${commissar} shoots ${don}
+  ${witness} watches ${courtesan}
+  ${detective} checks ${don}
+  expect told ${detective} role:don how:commissar killer:${commissar}
+day 3
+  expect told ${witness} killer:${don}
+  expect out ${[don, courtesan].sort((a, b) => a! - b!).join(' ')}
+${named([lawyer, commissar])}
+  ${[lawyer, mistress, werewolf, doctor].join()} votes ${commissar}
+  ${[witness, detective, commissar].join()} votes ${commissar}
+end
+expect winner mafia
+`;
+});

@@ -46,6 +46,7 @@ function panelsAt({ town }: Moment): readonly Panel[] {
       { nominates: true, free: false },
       { nominates: false, free: false },
       { nominates: true, free: true },
+      { nominates: true, free: false, apart: true as const },
     ].map((how) => ({
       ...({ kind: 'day', day: round, step: 0, page: 0, glance } as const),
       ...how,
@@ -62,7 +63,9 @@ function choicesAt({ step, round, seats }: Moment['town']): readonly Panel[] {
     const ballot = { kind: 'ballot', day: round, round: step.round, step: 0, choices: [1, 2] } as const;
     return [{ ...ballot, about: about.filter((seat) => !gone(seat)), barred }];
   }
+  const timed = (panel: Panel): readonly Panel[] => [panel, { ...panel, until: 0 } as Panel];
+  if (step?.kind === 'appeal') return timed({ kind: 'appeal', day: round, step: 0, seat: step.seat });
+  if (step?.kind === 'duel') return timed({ kind: 'duel', day: round, step: 0, seat: step.seat, free: step.free });
   if (step?.kind !== 'revenge') return [];
-  const revenge = { kind: 'revenge', day: round, step: 0, seat: step.seat, choices: [1] } as const;
-  return [revenge, { ...revenge, until: 0 }];
+  return timed({ kind: 'revenge', day: round, step: 0, seat: step.seat, choices: [1] });
 }

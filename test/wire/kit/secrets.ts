@@ -1,9 +1,10 @@
 /** What each client has received, held against what its owner may know at that time. */
 
 import { drawChoices } from '#discord/panels/choices.ts';
+import { type Draft, drawDraft } from '#discord/panels/copies.ts';
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { chats } from '#engine/engine.ts';
-import { type News, type Notice, reaches } from '#engine/notices.ts';
+import { type Choice, type News, type Notice, reaches } from '#engine/notices.ts';
 import { emptyView } from '#engine/view.ts';
 import { type Language, newsForSeat, roleName, type Scene, t } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
@@ -35,6 +36,8 @@ const kinds: Readonly<Partial<Record<News['type'], Leak['kind']>>> = {
   Answered: 'answer',
   OwnVote: 'vote',
   CardShownTo: 'card',
+  Learned: 'answer',
+  Promoted: 'card',
   Turned: 'card',
   ContractProposed: 'pick',
   ContractAgreed: 'pick',
@@ -153,8 +156,8 @@ class Reader {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
-      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:drags-\d+)$/;
-    const own = /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+)$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names)-\d+|acquits))$/;
+    const own = /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*))$/;
     return ids.some((id) => !(isOwn ? own : open).test(id)) ? [this.#leak('custom id', event)] : [];
   }
 
@@ -219,11 +222,25 @@ class Reader {
     for (const { at, notices } of moments)
       for (const { to, news } of notices) {
         if (to === 'all' || !('seat' in to) || to.seat !== this.#seat || news.type !== 'Prompted') continue;
-        const view = { ...emptyView(this.#seat), role, choices: news.choices };
+        const view = { ...emptyView(this.#seat), ruleset: table.ruleset, role, choices: news.choices };
         const insight = { gameId: table.gameId, seat: this.#seat, players: seatsOf(table), until: null, view };
         for (const line of drawChoices(insight, this.#language).content.split('\n')) this.#allow(line, at);
+        for (const draft of draftsOf(news.choices)) {
+          const copies = news.choices.find(({ twice }) => twice)!;
+          this.#allow(drawDraft(draft, copies, insight, this.#language).content, at);
+        }
       }
   }
+}
+
+/** What a cardsharp may have named when he is asked for the next name (A33). */
+function draftsOf(choices: readonly Choice[]): readonly Draft[] {
+  const seats = choices.find(({ twice }) => twice)?.options.filter((option) => typeof option === 'number') ?? [];
+  return seats.flatMap((one): readonly Draft[] => [
+    { want: 2, named: [one] },
+    { want: 3, named: [one] },
+    ...seats.map((other): Draft => ({ want: 3, named: [one, other] })),
+  ]);
 }
 
 /** What the host says of himself, whenever he has to. */
