@@ -222,7 +222,7 @@ describe('who changes his side or card', () => {
   });
 });
 
-test('records can be of the great rulebook; tables do not offer it yet', () => {
+test('records and tables can be of the great rulebook', () => {
   expect(rulesets['grand']).toBe(grand);
-  expect(hosted['grand']).toBeUndefined();
+  expect(hosted['grand']).toBe(grand);
 });
