@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '#discord/panels/rules.ts';
 import { rest } from '../table/kit/clock.ts';
 import { GUILD, Outside, Process } from '../table/kit/house.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
 
 const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
 const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];
@@ -48,4 +49,23 @@ describe.each([
     expect(one!.join('\n')).toContain('Night 2: the calls');
     for (const other of others) expect(other).toEqual(one);
   });
+});
+
+test('in the middle of a night everybody reads the same of it, alone, mafia and town alike', async () => {
+  const evening = await HandEvening.begun();
+  await evening.reach(({ town }) => town.round === 2 && isOpen('call')({ town, stage: 'playing' }));
+  const answers = await Promise.all(
+    evening.people.flatMap((person) =>
+      ['calls', 'don', 'S13'].map(
+        async (about) => [about, await evening.answer(person.slash('rules', { about }))] as const,
+      ),
+    ),
+  );
+  for (const about of ['calls', 'don', 'S13'])
+    expect(new Set(answers.filter(([asked]) => asked === about).map(([, answer]) => answer)).size).toBe(1);
+  expect(answers[0]![1]).toMatch(/^### 🌙 Night 2: the calls\n1\. the mafia: one minute\n2\. don: 20 seconds/);
+  const posted = evening.guild.channels.flatMap(({ messages }) => [...messages.values()].map(({ content }) => content));
+  for (const [, answer] of answers) expect(posted).not.toContain(answer);
+  expect(evening.emulator.refusals).toEqual([]);
+  await evening.close();
 });

@@ -86,7 +86,8 @@ describe('/rules', () => {
     await table('club', { maniac: 'modern' });
     expect(await rules({ about: 'maniac' })).toContain('To the sheriff you are red');
     expect(await rules({ ruleset: 'boxed', about: 'maniac' })).not.toContain('red');
-    expect(await rules()).toContain('Club Mafia');
+    expect(await rules()).toMatch(/Club Mafia.*The maniac: may do nothing, and is red to the sheriff/s);
+    expect(await правила()).toMatch(/Клубная мафия.*⚙️/s);
   });
 
   test('asks for a rulebook where there is no table, and names the cards and clauses that there are', async () => {

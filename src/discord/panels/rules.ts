@@ -22,6 +22,7 @@ import type { Asker, House, Suggestion } from '../house.ts';
 import { rulesetText } from '../words.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { roleOf } from './deck.ts';
+import { changedText } from './settings.ts';
 
 /** What is asked: a rulebook, else that of the asker's table, and what of it. */
 export interface RulesWish {
@@ -98,10 +99,20 @@ function summary(book: Book): Body {
   return body([
     t(tongue, 'ui:rules.title', { ruleset: titleOf(book), range }),
     ...rulebookText(rulebook.id, tongue),
+    chosenAt(book),
     t(tongue, 'ui:rules.cards', { cards: cardNames(book) }),
     t(tongue, 'ui:rules.calls', { calls: callNames(book) }),
     t(tongue, 'ui:rules.more', { clauses: clausesText(rulebook.id) }),
   ]);
+}
+
+/** What the table has chosen otherwise; the settings have no words of a theme. */
+function chosenAt({ rulebook, table, options, tongue, isThemed }: Book): string | null {
+  if (table === null || isThemed) return null;
+  const isUsual = (name: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(rulebook.options[name]?.default);
+  const changed = Object.entries(options).filter(([name, value]) => !isUsual(name, value));
+  return changedText(Object.fromEntries(changed), tongue);
 }
 
 const cardNames = ({ rulebook: { id, roles }, tongue }: Book): string =>
