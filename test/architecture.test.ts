@@ -94,6 +94,7 @@ const wires = [
   'src/main.ts',
   'src/run.ts',
   'src/replay.ts',
+  'src/simulate.ts',
   'src/deploy-commands.ts',
   'src/config.ts',
   'src/log.ts',

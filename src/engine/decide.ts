@@ -23,7 +23,13 @@ import { Turn } from './turn.ts';
 import type { Verb } from './words.ts';
 
 export type Decision =
-  | { readonly ok: true; readonly events: readonly GameEvent[]; readonly state: GameState }
+  | {
+      readonly ok: true;
+      readonly events: readonly GameEvent[];
+      /** The state after each of the events. */
+      readonly states: readonly GameState[];
+      readonly state: GameState;
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** What a command brings about, or why it is refused. Pure: the same state and command give the same decision. */
@@ -32,7 +38,7 @@ export function decide(rules: Ruleset, state: GameState, command: Command): Deci
   const refusal = refuseEarly(state, command) ?? carryOut(turn, command);
   if (refusal) return { ok: false, refusal };
   advance(turn);
-  return { ok: true, events: turn.events, state: turn.state };
+  return { ok: true, events: turn.events, states: turn.states, state: turn.state };
 }
 
 /** A paused game takes no acts and no timeouts; an announcement that is under way may end. */
@@ -94,5 +100,13 @@ function act(turn: Turn, act: Act): Refusal | null {
   }
 }
 
-const isNightVerb = (rules: Ruleset, verb: Verb): boolean =>
-  Object.values(rules.roles).some((role) => role.abilities.some((ability) => ability.verb === verb));
+/** The verbs of a rulebook's nights, gathered once. */
+const nightVerbs = new WeakMap<Ruleset, ReadonlySet<Verb>>();
+
+function isNightVerb(rules: Ruleset, verb: Verb): boolean {
+  const known = nightVerbs.get(rules);
+  if (known) return known.has(verb);
+  const verbs = Object.values(rules.roles).flatMap((role) => role.abilities.map((ability) => ability.verb));
+  nightVerbs.set(rules, new Set(verbs));
+  return verbs.includes(verb);
+}

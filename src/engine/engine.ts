@@ -31,8 +31,16 @@ export type Result = Played | { readonly ok: false; readonly refusal: Refusal };
 export function play(rules: Ruleset, state: GameState, command: Command): Result {
   const decision = decide(rules, state, command);
   if (!decision.ok) return decision;
-  const { events } = decision;
-  return { ok: true, events, ...follow(rules, state, events) };
+  const { events, states } = decision;
+  const notices = told(state, events, states);
+  return { ok: true, events, state: decision.state, notices: [...notices, ...prompts(rules, state, decision.state)] };
+}
+
+/** Who is told what of these events, what they may do next apart. `states`: the one after each event. */
+export function told(before: GameState, events: readonly GameEvent[], states: readonly GameState[]): readonly Notice[] {
+  return events.flatMap((event, index) =>
+    noticesOf(event, { before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
+  );
 }
 
 /** The state after stored events, and everything that was told on the way. */
@@ -41,14 +49,10 @@ export function follow(
   before: GameState,
   events: readonly GameEvent[],
 ): { readonly state: GameState; readonly notices: readonly Notice[] } {
-  let state = before;
-  const notices: Notice[] = [];
-  for (const event of events) {
-    const after = evolve(state, event);
-    notices.push(...noticesOf(event, { before: state, after }));
-    state = after;
-  }
-  return { state, notices: [...notices, ...prompts(rules, before, state)] };
+  const states: GameState[] = [];
+  for (const event of events) states.push(evolve(states.at(-1) ?? before, event));
+  const state = states.at(-1) ?? before;
+  return { state, notices: [...told(before, events, states), ...prompts(rules, before, state)] };
 }
 
 /** A stored game from its beginning, batch by batch. */
@@ -68,11 +72,11 @@ export function restore(
 
 /** Tells each seat what it may do now, where that has changed. */
 function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
+  const isSameStep = before.step?.number === after.step?.number;
   return after.seats.flatMap(({ number }) => {
     const now = choices(rules, after, number);
-    return same(choices(rules, before, number), now) && before.step?.number === after.step?.number
-      ? []
-      : promptFor(number, after, now, choices(rules, before, number).length > 0);
+    const had = choices(rules, before, number);
+    return isSameStep && same(had, now) ? [] : promptFor(number, after, now, had.length > 0);
   });
 }
 
@@ -82,4 +86,4 @@ function promptFor(seat: SeatNumber, state: GameState, now: readonly Choice[], h
 }
 
 const same = (one: readonly Choice[], other: readonly Choice[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one.length === other.length && (one.length === 0 || JSON.stringify(one) === JSON.stringify(other));

@@ -3,24 +3,24 @@
  * events before the command, so a replay of the same commands draws the same.
  */
 export class Luck {
-  #state: Uint32Array;
+  readonly #seed: number;
+  readonly #place: number;
+  /** `null` until something is drawn: most commands draw nothing. */
+  #drawn: Uint32Array | null = null;
 
   constructor(seed: number, place: number) {
-    let mixed =
-      (seed >>> 0) ^ Math.imul(Math.floor(seed / 2 ** 32) >>> 0, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b);
-    this.#state = Uint32Array.from({ length: 4 }, () => {
-      mixed = (mixed + 0x9e3779b9) | 0;
-      let word = mixed;
-      word = Math.imul(word ^ (word >>> 16), 0x21f0aaad);
-      word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
-      return word ^ (word >>> 15);
-    });
+    this.#seed = seed;
+    this.#place = place;
+  }
+
+  get #state(): Uint32Array {
+    this.#drawn ??= mixed(this.#seed, this.#place);
+    return this.#drawn;
   }
 
   /** xoshiro128** (Blackman and Vigna, 2018). */
   #next(): number {
     const s = this.#state;
-    const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));
     const result = Math.imul(rotate(Math.imul(s[1]!, 5), 7), 9) >>> 0;
     const shifted = s[1]! << 9;
     s[2]! ^= s[0]!;
@@ -55,4 +55,20 @@ export class Luck {
     }
     return cards;
   }
+}
+
+const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
+
+/** The four words that a seed and a place begin with. */
+function mixed(seed: number, place: number): Uint32Array {
+  const state = new Uint32Array(4);
+  let mixed = (seed >>> 0) ^ Math.imul(Math.floor(seed / 2 ** 32) >>> 0, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b);
+  for (let index = 0; index < 4; index++) {
+    mixed = (mixed + 0x9e3779b9) | 0;
+    let word = mixed;
+    word = Math.imul(word ^ (word >>> 16), 0x21f0aaad);
+    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
+    state[index] = word ^ (word >>> 15);
+  }
+  return state;
 }

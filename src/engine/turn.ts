@@ -12,6 +12,8 @@ import type { LeaveCause, SeatNumber, Winner } from './words.ts';
 export class Turn {
   readonly rules: Ruleset;
   readonly events: GameEvent[] = [];
+  /** The state after each of them. */
+  readonly states: GameState[] = [];
   readonly luck: Luck;
   #state: GameState;
 
@@ -28,6 +30,7 @@ export class Turn {
   emit(event: GameEvent): void {
     this.events.push(event);
     this.#state = evolve(this.#state, event);
+    this.states.push(this.#state);
   }
 
   /** Begins a step. `seconds` 0: an announcement only. */

@@ -1,0 +1,99 @@
+/** What a player can conclude for sure from what he has been told. */
+import { factionOf } from '#engine/role.ts';
+import type { Ruleset } from '#engine/ruleset.ts';
+import { type Faction, isClan, type RoleId, type SeatNumber } from '#engine/words.ts';
+import type { Finding, Memory } from './memory.ts';
+
+/** `crime`: of a clan or alone, nobody knows which. */
+export type Side = Faction | 'crime';
+
+export interface Known {
+  readonly sides: ReadonlyMap<SeatNumber, Side>;
+  readonly roles: ReadonlyMap<SeatNumber, RoleId>;
+}
+
+/** On whose side the player is himself. */
+export function ownSide(rules: Ruleset, { role, turned, town }: Memory): Faction {
+  return turned ?? factionOf(rules.roles[role]!, town.options);
+}
+
+/** Whether they win together. A loner has no friends. */
+export const areFriends = (one: Faction, other: Side): boolean =>
+  one === other && (one === 'town' || isClan(one as string));
+
+/** Cards on the table, those who were introduced, and answers. */
+export function knownBy(rules: Ruleset, memory: Memory): Known {
+  const { town, seat, met, shown, findings } = memory;
+  const roles = new Map<SeatNumber, RoleId>([...town.cards, ...shown]);
+  const sides = new Map<SeatNumber, Side>([[seat, ownSide(rules, memory)]]);
+  for (const [other, as] of met) learn(rules, memory, { sides, roles }, other, as);
+  for (const finding of findings) read(rules, memory, { sides, roles }, finding);
+  for (const [other, role] of roles) if (other !== seat) sides.set(other, sideOf(rules, memory, role));
+  return { sides, roles };
+}
+
+interface Learning {
+  readonly sides: Map<SeatNumber, Side>;
+  readonly roles: Map<SeatNumber, RoleId>;
+}
+
+const sideOf = (rules: Ruleset, { town }: Memory, role: RoleId): Side =>
+  Object.hasOwn(rules.roles, role) ? factionOf(rules.roles[role]!, town.options) : 'town';
+
+/** A role, or a faction, as which somebody is known. */
+function learn(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, as: string): void {
+  if (Object.hasOwn(rules.roles, as)) {
+    roles.set(seat, as);
+    sides.set(seat, sideOf(rules, memory, as));
+  } else sides.set(seat, as as Faction);
+}
+
+/** What an answer says of whom it was asked about. What was true one night only, as a corpse, is no news by day. */
+function read(rules: Ruleset, memory: Memory, learning: Learning, { about, answer, verb }: Finding): void {
+  const [first, second] = about;
+  if (first === undefined) return;
+  for (const word of answer) {
+    const [kind, rest = ''] = word.split(':');
+    if (kind === 'killer' && Number(rest) > 0) learning.sides.set(Number(rest), 'crime');
+    else if (kind === 'role' || kind === 'roles') learn(rules, memory, learning, first, rest.split(',')[0]!);
+    else if (verb === 'checks' && second !== undefined) compare(memory, learning, [first, second], word);
+    else if (verb === 'checks') answered(rules, memory, learning, first, word);
+  }
+}
+
+/** `same` and `different` tell something beside who is known already. */
+function compare({ seat }: Memory, { sides }: Learning, about: readonly [number, number], word: string): void {
+  const [known, other] = sides.has(about[0]) ? about : [about[1], about[0]];
+  const side = sides.get(known);
+  if (side === undefined || other === seat || sides.has(other)) return;
+  if (word === 'same') sides.set(other, side);
+  else if (word === 'different') sides.set(other, side === 'town' ? 'crime' : 'town');
+}
+
+/** The words of those who ask about one player. */
+function answered(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, word: string): void {
+  switch (word) {
+    case 'black':
+      sides.set(seat, 'crime');
+      break;
+    case 'red':
+    case 'civilian':
+      sides.set(seat, 'town');
+      break;
+    case 'mafia':
+    case 'maniac':
+      sides.set(seat, word);
+      break;
+    case 'yes':
+    case 'no':
+      yesOrNo(rules, memory, { sides, roles }, seat, word === 'yes');
+  }
+}
+
+/** What was asked hangs on who asks: the heads of clans look for the commissar, the town for the clans. */
+function yesOrNo(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, yes: boolean): void {
+  if (ownSide(rules, memory) === 'town') sides.set(seat, yes ? 'crime' : 'town');
+  else if (memory.role === 'bloodhound') {
+    if (yes) roles.set(seat, 'civilian');
+  } else if (yes) roles.set(seat, 'commissar');
+}

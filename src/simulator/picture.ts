@@ -1,0 +1,74 @@
+import type { Balance, Share } from './tally.ts';
+
+/** What stands in the picture, in the language of its reader. */
+export interface PictureWords {
+  readonly title: string;
+  /** As `2,000 games, 4.1 rounds on average`. */
+  readonly about: string;
+  readonly wins: string;
+  readonly survival: string;
+  nameOf(word: string): string;
+}
+
+const size = { width: 720, row: 26, left: 170, right: 110, gap: 16 } as const;
+
+const colours: Readonly<Record<string, string>> = {
+  town: '#c0392b',
+  mafia: '#2c3e50',
+  yakuza: '#6c3483',
+  maniac: '#b9770e',
+  cardsharp: '#117864',
+};
+
+/** The balance as bars, with the interval of each as a line through its end: an SVG without anything from outside. */
+export function balancePicture({ wins, roles }: Balance, words: PictureWords): string {
+  const rows: Row[] = [
+    { text: words.title, kind: 'title' },
+    { text: words.about, kind: 'note' },
+    { text: words.wins, kind: 'heading' },
+    ...wins.map(
+      (each): Row => ({ text: words.nameOf(each.winner), kind: 'bar', share: each, colour: colours[each.winner] }),
+    ),
+    { text: words.survival, kind: 'heading' },
+    ...roles.map(({ role, survival }): Row => ({ text: words.nameOf(role), kind: 'bar', share: survival })),
+  ];
+  const height = rows.length * size.row + 2 * size.gap;
+  const drawn = rows.map((row, index) => drawRow(row, size.gap + index * size.row));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" font-family="sans-serif" font-size="14">`,
+    `<rect width="${size.width}" height="${height}" fill="#ffffff"/>`,
+    ...drawn,
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+interface Row {
+  readonly text: string;
+  readonly kind: 'title' | 'note' | 'heading' | 'bar';
+  readonly share?: Share;
+  readonly colour?: string | undefined;
+}
+
+function drawRow({ text, kind, share, colour = '#5d6d7e' }: Row, top: number): string {
+  const line = top + 18;
+  if (!share) {
+    const style =
+      kind === 'title' ? ' font-size="18" font-weight="bold"' : kind === 'heading' ? ' font-weight="bold"' : '';
+    return `<text x="${size.gap}" y="${line}" fill="#17202a"${style}>${escaped(text)}</text>`;
+  }
+  const full = size.width - size.left - size.right;
+  const at = (value: number) => (size.left + value * full).toFixed(1);
+  const middle = top + 13;
+  return [
+    `<text x="${size.left - 8}" y="${line}" fill="#17202a" text-anchor="end">${escaped(text)}</text>`,
+    `<rect x="${size.left}" y="${top + 4}" width="${full}" height="18" fill="#eaeded"/>`,
+    `<rect x="${size.left}" y="${top + 4}" width="${(share.share * full).toFixed(1)}" height="18" fill="${colour}"/>`,
+    `<path d="M${at(share.low)} ${middle}H${at(share.high)}" stroke="#f4d03f" stroke-width="3"/>`,
+    `<text x="${size.width - size.right + 8}" y="${line}" fill="#17202a">${(100 * share.share).toFixed(1)} %</text>`,
+  ].join('');
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);

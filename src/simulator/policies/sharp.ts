@@ -1,0 +1,38 @@
+import type { SeatNumber } from '#engine/words.ts';
+import { areFriends, type Known, ownSide, type Side } from '../knowledge.ts';
+import type { Situation } from '../policy.ts';
+import { sensible } from './sensible.ts';
+
+/** Weighs besides what everybody has seen: who has voted against whom, and what came of them. */
+export const sharp = sensible((situation, known) => {
+  const score = evidence(situation, known);
+  return (seat) => score.get(seat) ?? 0;
+});
+
+/** How much one vote says, by what became known of the one it was against. */
+const weights = { criminal: -2, innocent: 1, killed: 0.5 } as const;
+
+function evidence({ rules, memory }: Situation, { sides }: Known): ReadonlyMap<SeatNumber, number> {
+  const { town } = memory;
+  const side = ownSide(rules, memory);
+  const score = new Map<SeatNumber, number>();
+  const add = (seat: SeatNumber, weight: number) => score.set(seat, (score.get(seat) ?? 0) + weight);
+  for (const { votes } of town.ballots) {
+    for (const { by, choice } of votes) {
+      if (typeof choice !== 'number' || by === memory.seat) continue;
+      add(by, weightOf(sides.get(choice), town.left.get(choice)?.cause === 'night'));
+      // Who is after me, or after one of mine, is no friend.
+      if (choice === memory.seat || areFriends(side, sides.get(choice) ?? 'none')) add(by, 0.5);
+    }
+  }
+  // Whom many have voted against is suspected by many: the town finds together.
+  for (const { choice } of town.ballots.at(-1)?.votes ?? []) if (typeof choice === 'number') add(choice, 0.25);
+  for (const { day, seat } of town.nominations) if (day === town.round) add(seat, 0.25);
+  return score;
+}
+
+function weightOf(side: Side | undefined, killed: boolean): number {
+  if (side === 'town') return weights.innocent;
+  if (side !== undefined) return weights.criminal;
+  return killed ? weights.killed : 0;
+}

@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Job, parts } from './job.ts';
+import { emptyTally, merged, type Tally } from './tally.ts';
+
+export interface PoolOptions {
+  /** All cores, where it is missing. */
+  readonly threads?: number;
+  /** Told after every few games how many have been played. */
+  readonly onProgress?: (played: number) => void;
+  /** Ends all threads. */
+  readonly signal?: AbortSignal;
+}
+
+const entry = new URL('./worker.mjs', import.meta.url);
+
+/** Plays a job's games in several threads. @throws Error of the first thread that fails, or the signal's reason */
+export async function simulateInThreads(job: Job, options: PoolOptions = {}): Promise<Tally> {
+  const { threads = availableParallelism(), onProgress, signal } = options;
+  let sum = emptyTally;
+  const workers = parts(job, threads).map((part) => new Worker(entry, { workerData: part, execArgv: [] }));
+  const add = (tally: Tally) => {
+    sum = merged(sum, tally);
+    onProgress?.(sum.games);
+  };
+  try {
+    await Promise.all(workers.map((worker) => ended(worker, add, signal)));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  return sum;
+}
+
+const ended = (worker: Worker, add: (tally: Tally) => void, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.on('message', add);
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread has ended with ${code}`))));
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal?.aborted) reject(signal.reason);
+  });

@@ -1,0 +1,100 @@
+/** What many games came to. */
+import type { RoleId, Winner } from '#engine/words.ts';
+import type { Outcome } from './game.ts';
+
+export interface Tally {
+  readonly games: number;
+  readonly wins: Readonly<Partial<Record<Winner, number>>>;
+  /** The sum of the rounds of all games. */
+  readonly rounds: number;
+  /** By role: how many were dealt, lived to the end, and won. */
+  readonly roles: Readonly<Record<RoleId, RoleTally>>;
+}
+
+export interface RoleTally {
+  readonly dealt: number;
+  readonly lived: number;
+  readonly won: number;
+}
+
+export const emptyTally: Tally = { games: 0, wins: {}, rounds: 0, roles: {} };
+
+const noRole: RoleTally = { dealt: 0, lived: 0, won: 0 };
+
+export function tallyOf(outcomes: readonly Outcome[]): Tally {
+  const wins: Partial<Record<Winner, number>> = {};
+  const roles: Record<RoleId, RoleTally> = {};
+  for (const { winner, players } of outcomes) {
+    wins[winner] = (wins[winner] ?? 0) + 1;
+    for (const { role, lived, won } of players) {
+      const { dealt, lived: alive, won: victories } = roles[role] ?? noRole;
+      roles[role] = { dealt: dealt + 1, lived: alive + Number(lived), won: victories + Number(won) };
+    }
+  }
+  return { games: outcomes.length, wins, rounds: outcomes.reduce((sum, { rounds }) => sum + rounds, 0), roles };
+}
+
+/** Two tallies as one: it does not matter which games were counted where. */
+export function merged(one: Tally, other: Tally): Tally {
+  const wins = { ...one.wins };
+  for (const [winner, count] of Object.entries(other.wins)) {
+    wins[winner as Winner] = (wins[winner as Winner] ?? 0) + (count ?? 0);
+  }
+  const roles = { ...one.roles };
+  for (const [role, more] of Object.entries(other.roles)) {
+    const { dealt, lived, won } = roles[role] ?? noRole;
+    roles[role] = { dealt: dealt + more.dealt, lived: lived + more.lived, won: won + more.won };
+  }
+  return { games: one.games + other.games, wins, rounds: one.rounds + other.rounds, roles };
+}
+
+/** A share with the bounds between which it lies with a certainty of 95 %. */
+export interface Share {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The 97.5th percentile of the normal distribution: 95 % lie within it on both sides. */
+const normal = 1.959963984540054;
+
+/** Wilson's interval (E. B. Wilson, 1927), which holds for few games and for shares near 0 and 1 as well. */
+export function shareOf(count: number, of: number, z = normal): Share {
+  if (of === 0) return { share: 0, low: 0, high: 1 };
+  const share = count / of;
+  const middle = share + z ** 2 / (2 * of);
+  const spread = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  const scale = 1 + z ** 2 / of;
+  return { share, low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
+}
+
+/** What is said of a role set's balance. */
+export interface Balance {
+  readonly games: number;
+  readonly averageRounds: number;
+  readonly wins: readonly ({ readonly winner: Winner } & Share)[];
+  readonly roles: readonly {
+    readonly role: RoleId;
+    readonly dealt: number;
+    readonly survival: Share;
+    readonly victory: Share;
+  }[];
+}
+
+export function balanceOf({ games, wins, rounds, roles }: Tally): Balance {
+  return {
+    games,
+    averageRounds: games === 0 ? 0 : rounds / games,
+    wins: Object.entries(wins)
+      .map(([winner, count]) => ({ winner: winner as Winner, ...shareOf(count ?? 0, games) }))
+      .toSorted((one, other) => other.share - one.share),
+    roles: Object.entries(roles)
+      .map(([role, { dealt, lived, won }]) => ({
+        role,
+        dealt,
+        survival: shareOf(lived, dealt),
+        victory: shareOf(won, dealt),
+      }))
+      .toSorted((one, other) => one.role.localeCompare(other.role, 'en')),
+  };
+}
