@@ -62,6 +62,20 @@ describe('a lobby', () => {
     expect(lobby().content).toContain('Своя колода хозяина стола: Мирный житель 3, ');
   });
 
+  test('A10: is opened with an order of the nights, by number or as a list; what is nobody’s call is refused', async () => {
+    const [host] = place.people;
+    const offered = await host!.autocomplete('game new', 'order', { rules: 'grand', order: 'mafia, doc' });
+    expect(offered.map(({ value }) => value)).toEqual(['mafia, doctor']);
+    const unknown = await host!.slash('game new', { rules: 'grand', order: 'mafia, wizard' });
+    expect(unknown.content).toMatch(/nobody named “wizard”.*cardsharp/);
+    const none = await host!.slash('game new', { rules: 'club', order: '1' });
+    expect(none.content).toMatch(/one order of the night/);
+    expect(place.desk.place).toBeNull();
+    const result = await host!.slash('game new', { rules: 'grand', order: 'mafia, доктор' });
+    expect(result.content).toContain('The table is open');
+    expect(place.desk.place).toMatchObject({ ruleset: 'grand', options: { nightOrder: ['mafia', 'doctor'] } });
+  });
+
   test('lets its host choose the options of the rulebook from menus, and shows what is not as usual', async () => {
     const [host, guest] = place.people;
     await host!.slash('game new', { rules: 'club' });

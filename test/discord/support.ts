@@ -17,7 +17,7 @@ import { optionsOf, rulebookOf } from '#table/deck.ts';
 import type { Desk, HostDeed, NewTable, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
 import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
 
-export const offer = { rulesets: ['six', 'club'] };
+export const offer = { rulesets: ['six', 'club', 'grand'] };
 
 /** A log that keeps what would worry somebody. */
 export interface KeptLog extends Log {

@@ -9,7 +9,7 @@ export const panels = {
   'now.discussion': '💬 Everybody may speak and nominate.',
   'now.nomination': '📌 {{who}} may nominate.',
   'now.judgement': '⚖️ The judges consider their verdict.',
-  'now.appeal': '🔨 A judge may still acquit {{who}}.',
+  'now.appeal': '🔨 An appeal for {{who}} is being heard.',
   'now.duel': '🎲 {{who}} names a number.',
   'now.deliberation': '🤔 Make up your mind: a vote is coming.',
   'now.ballot': '🗳️ A vote is on.',

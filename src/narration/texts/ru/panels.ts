@@ -10,7 +10,7 @@ export const panels = {
   'now.discussion': '💬 Все говорят и выставляют.',
   'now.nomination': '📌 Может выставить: {{who}}.',
   'now.judgement': '⚖️ Судьи обдумывают решение.',
-  'now.appeal': '🔨 Судья ещё может оправдать: {{who}}.',
+  'now.appeal': '🔨 Приговор ещё могут отменить: {{who}}.',
   'now.duel': '🎲 Называет число: {{who}}.',
   'now.deliberation': '🤔 Решайте: скоро голосование.',
   'now.ballot': '🗳️ Идёт голосование.',
