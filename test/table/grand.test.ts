@@ -103,6 +103,29 @@ describe('a court of the great book at a table', () => {
   });
 });
 
+test('A31: who is silenced has no voice, no candidate and no vote on the next day, and may write in the town', async () => {
+  const { outside, process, tables, gameId, seatOf, act, votes, name } = await begin(withJudge);
+  const civilian = seatOf('civilian');
+  await name(civilian, civilian);
+  await votes(() => civilian);
+  const [don, silenced] = [seatOf('don'), seatOf('doctor')];
+  const isDons = ({ town: { step, open } }: Awaited<ReturnType<typeof tables.table>> & object) =>
+    Boolean(open && step?.kind === 'call' && step.call === 'don' && step.purpose === 'act');
+  await until(process, gameId, isDons);
+  fine(await tables.act(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
+  fine(await tables.act(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
+  await until(process, gameId, ({ town: { step, round, open } }) =>
+    Boolean(open && round === 2 && step?.kind === 'speech'),
+  );
+  const { rooms } = outside.layout(gameId);
+  const town = rooms.find(({ room }) => room === 'town')!.access;
+  expect(town.find(({ userId }) => userId === `u${silenced}`)).toMatchObject({ read: true, write: true });
+  await until(process, gameId, isOpen('nomination'));
+  expect(await act(silenced, 'nominates', don)).toMatchObject({ problem: { refusal: { code: 'barred' } } });
+  await until(process, gameId, isOpen('ballot'));
+  expect(await act(silenced, 'votes', don)).toMatchObject({ ok: false });
+});
+
 test('A10: a lobby shows the order that was chosen, by its number or as a list, and refuses another', async () => {
   const { tables } = new Process(new Outside());
   const order = async (nightOrder: number | readonly string[]) =>
