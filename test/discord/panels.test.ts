@@ -90,7 +90,11 @@ describe('the panel of a day', () => {
     ['C19: who takes somebody along', { step: { kind: 'revenge', seat: 3, number: 9, seconds: 30 } }, /#3 P3.*take/],
     ['B6: who is ready', { step: { kind: 'discussion', number: 9, seconds: 300 }, ready: [1, 6] }, /Ready: #1, #6\.$/m],
     ['A16: an appeal', { step: { kind: 'appeal', seat: 3, number: 9, seconds: 10 } }, /appeal for \*\*#3 P3/],
-    ['A8: a duel', { step: { kind: 'duel', seat: 3, free: [1, 2], number: 9, seconds: 15 } }, /#3 P3\*\* names a number/],
+    [
+      'A8: a duel',
+      { step: { kind: 'duel', seat: 3, free: [1, 2], number: 9, seconds: 15 } },
+      /#3 P3\*\* names a number/,
+    ],
     ['a pause', { paused: true }, /paused/],
     ['C8: a vote without a hand', { lastBallot: { votes: [], tally: [{ choice: 1, votes: 0 }] } }, /not a single hand/],
     ['C11: an answer', { lastBallot: { votes: [], tally: [{ choice: 'all', votes: 2 }] } }, /all of them leave – 2/],
