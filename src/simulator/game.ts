@@ -131,6 +131,7 @@ class Table {
 
   /** What is offered may be done; who is no judge is refused in private and goes on (D12, A16). */
   #carryOut(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
-    this.play({ type: 'act', act: { seat, verb, targets } });
+    const refusal = this.play({ type: 'act', act: { seat, verb, targets } });
+    if (refusal && refusal.code !== 'not-a-judge') throw new Error(`${seat} ${verb} ${targets}: ${refusal.code}`);
   }
 }

@@ -1,0 +1,85 @@
+/** Own roles of any make: their games end, replay, offer what is accepted, and tell nobody what is not his. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { noticesOf } from '#engine/audience.ts';
+import { encode } from '#engine/codec.ts';
+import { choices } from '#engine/engine.ts';
+import { Luck } from '#engine/luck.ts';
+import { simulate } from '#simulator/game.ts';
+import { policies } from '#simulator/index.ts';
+import { type Tells, World } from '../engine/fixtures/worlds.ts';
+import { anyOwnTable, type OwnTable } from './kit.ts';
+import { playOut, recorded } from './play.ts';
+
+const books = ['club', 'deck', 'boxed', 'grand'];
+
+describe.each(books)('own roles in %s', (ruleset) => {
+  test('are played to the end by every policy: whatever is offered is accepted', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(
+        anyOwnTable(ruleset),
+        fc.constantFrom(...Object.values(policies)),
+        ({ rules, roles, seed, set }, policy) => {
+          const plan = { rules, policy, options: {}, deal: { roles } };
+          if (!isDealt({ rules, roles, seed, set })) return;
+          const { players } = simulate(plan, seed);
+          expect(players.map(({ role }) => role)).toEqual(roles);
+          for (const role of roles.slice(0, 3)) for (const { verb } of rules.roles[role]!.abilities) seen.add(verb);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(seen.size).toBeGreaterThan(7);
+  });
+
+  test('the same commands give the same events, and every event can be encoded', () => {
+    fc.assert(
+      fc.property(anyOwnTable(ruleset), (table) => {
+        if (!isDealt(table)) return;
+        const game = playOut(table);
+        expect(recorded(table, game.commands)).toBe(JSON.stringify(game.events.map(encode)));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('until the morning nobody hears what they do, nor that they do anything', () => {
+    const same = (tells: Tells) =>
+      fc.property(anyOwnTable(ruleset), fc.constantFrom(null, 9, 10), fc.nat(), (table, viewer, dice) => {
+        if (!isDealt(table)) return true;
+        return night(table, viewer, tells, null) === night(table, viewer, tells, new Luck(dice, 0));
+      });
+    fc.assert(same(noticesOf), { numRuns: 40 });
+    const leaky: Tells = (event, moment) =>
+      noticesOf(event, moment).map((notice) => (notice.news.type === 'PickMade' ? { ...notice, to: 'all' } : notice));
+    expect(() => fc.assert(same(leaky), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
+  });
+});
+
+const isDealt = ({ rules, roles, seed }: OwnTable): boolean => {
+  try {
+    return new World({ rules, roles, seed }, null).state.seats.length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** What a seat that the own roles have nothing to do with hears of the second night, in which they act, or do not. */
+function night({ rules, roles, seed }: OwnTable, viewer: number | null, tells: Tells, dice: Luck | null): string {
+  const world = new World({ rules, roles, seed }, viewer, tells);
+  const heard: unknown[] = [];
+  while (!world.state.outcome && (world.state.round < 2 || world.state.phase === 'night')) {
+    const { step, open } = world.state;
+    const own = [1, 2, 3].filter((seat) => step?.kind === 'call' && step.clan === null && dice && seat !== viewer);
+    for (const seat of open && world.state.round === 2 ? own : []) {
+      const [choice] = dice!.shuffle(choices(rules, world.state, seat));
+      if (!choice || choice.options.length < choice.min) continue;
+      const targets = dice!.shuffle(choice.options).slice(0, choice.min);
+      heard.push(...(world.play({ type: 'act', act: { seat, verb: choice.verb, targets } })?.told ?? []));
+    }
+    const next = world.play({ type: open ? 'timeout' : 'announced', step: step!.number });
+    if (world.state.phase === 'night') heard.push(...(next?.told ?? []));
+  }
+  return JSON.stringify(heard.filter((notice) => (notice as { news: { type: string } }).news.type !== 'Prompted'));
+}

@@ -1,0 +1,30 @@
+import { encode } from '#engine/codec.ts';
+import type { Command } from '#engine/commands.ts';
+import { choices } from '#engine/engine.ts';
+import { Luck } from '#engine/luck.ts';
+import { Game } from '../engine/fixtures/table.ts';
+import type { OwnTable } from './kit.ts';
+
+/** Plays to the end; everybody does some of what he is offered. */
+export function playOut({ rules, roles, seed }: OwnTable): Game {
+  const game = new Game({ rules, roles, seed });
+  const dice = new Luck(seed, 1);
+  for (let turn = 0; !game.state.outcome; turn++) {
+    if (turn > 20_000) throw new Error('the game does not end');
+    for (const seat of dice.shuffle(game.state.seats.map(({ number }) => number)).slice(0, 5)) {
+      const offered = choices(rules, game.state, seat);
+      if (offered.length === 0) continue;
+      const { verb, options, max } = dice.pick(offered);
+      game.play({ type: 'act', act: { seat, verb, targets: dice.shuffle(options).slice(0, max) } });
+    }
+    if (game.state.step) game.goOn();
+  }
+  return game;
+}
+
+/** The events of the same commands, played once more. */
+export function recorded({ rules, roles, seed }: OwnTable, commands: readonly Command[]): string {
+  const again = new Game({ rules, roles, seed });
+  for (const command of commands.slice(1)) again.play(command);
+  return JSON.stringify(again.events.map(encode));
+}
