@@ -113,8 +113,15 @@ class Table {
   #ask(step: number): void {
     const isContract = this.state.step?.kind === 'call' && this.state.step.purpose === 'contract';
     for (let round = 0; round < (isContract ? 2 : 1); round++) {
-      for (const player of this.#players) this.#askOne(player, step);
+      for (const player of this.#asked()) this.#askOne(player, step);
     }
+  }
+
+  /** Whoever is in the game; where it is one seat's time, that seat. */
+  #asked(): readonly Memory[] {
+    const { step } = this.state;
+    const ownTime = step && 'seat' in step && step.kind !== 'appeal' ? step.seat : null;
+    return this.#players.filter(({ seat }) => (ownTime === null ? this.#town.isAlive(seat) : seat === ownTime));
   }
 
   #askOne(player: Memory, step: number): void {
