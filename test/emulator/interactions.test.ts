@@ -248,6 +248,20 @@ describe('components', () => {
     expect(ann.message(message ?? '')).toMatchObject({ content: 'Bob joined', components: [] });
   });
 
+  test('say in their ids when they were pressed, also those which have been long under way', async () => {
+    const made: number[] = [];
+    answers.command = (i) => i.reply({ content: 'Lobby', components: [row(go())] });
+    answers.component = (i) => {
+      made.push(i.createdTimestamp);
+      return i.deferUpdate();
+    };
+    const { message } = await ann.slash('card');
+    const now = clock.now();
+    for (const at of [now - 1500, now - 1500, undefined])
+      await bob.press(message ?? '', 'Go', at === undefined ? {} : { at });
+    expect(made).toEqual([now - 1500, now - 1500, now]);
+  });
+
   test('answer with messages of their own', async () => {
     answers.command = (i) => i.reply({ content: 'Lobby', components: [row(go())] });
     answers.component = (i) => i.reply({ content: 'for you', ...secretly });

@@ -26,6 +26,8 @@ export interface Gesture {
   commandName?: string | undefined;
   source?: Message | undefined;
   opener?: Interaction | undefined;
+  /** When Discord took it, where it has been under way since: its id says so. ms since 1970. */
+  at?: number | undefined;
 }
 
 /** All interactions under way. */
@@ -45,7 +47,7 @@ export class Interactions {
   open(gesture: Gesture): Interaction {
     const { world } = this;
     const interaction: Interaction = {
-      id: world.ids.next(),
+      id: gesture.at === undefined ? world.ids.next() : world.ids.at(gesture.at),
       token: `aW50ZXJhY3Rpb246${world.luck.hex(48)}`,
       applicationId: gesture.applicationId,
       type: gesture.type,

@@ -125,10 +125,13 @@ export class SimulatedUser {
     return (await this.#gesture({ type, applicationId: typed.application.id, channel, data })).choices ?? [];
   }
 
-  /** Presses a button of a message he sees, by custom id or label. */
-  async press(message: Ref, wanted: string): Promise<InteractionResult> {
+  /**
+   * Presses a button of a message he sees, by custom id or label. `at`: he has pressed it then, ms since 1970, and the
+   * press reaches the bot only now.
+   */
+  async press(message: Ref, wanted: string, { at }: { readonly at?: number } = {}): Promise<InteractionResult> {
     const found = this.#view.find(message);
-    return this.#use(found, pressData(findComponent(found, wanted)));
+    return this.#use(found, pressData(findComponent(found, wanted)), at);
   }
 
   /** Chooses in a select menu: string options by value or label, members and the like by themselves or their ids. */
@@ -138,10 +141,10 @@ export class SimulatedUser {
     return this.#use(found, selectData(this.#stage.world, this.guild, select, [values].flat() as Ref[]));
   }
 
-  #use(message: Message, data: object): Promise<InteractionResult> {
+  #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
     const channel = this.#view.channelFor(message.channelId);
     const applicationId = message.applicationId ?? message.authorId;
-    return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message });
+    return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
   }
 
   /** Fills in a modal that a result showed, by custom ids or labels. */

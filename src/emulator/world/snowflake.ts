@@ -7,6 +7,7 @@ export const DISCORD_EPOCH = 1_420_070_400_000;
 export class Snowflakes {
   #clock: Clock;
   #last = 0n;
+  #early = 0n;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -16,6 +17,12 @@ export class Snowflakes {
     const earliest = BigInt(this.#clock.now() - DISCORD_EPOCH) << 22n;
     this.#last = earliest > this.#last ? earliest : this.#last + 1n;
     return this.#last.toString();
+  }
+
+  /** An id that was given out then and is heard of only now. */
+  at(time: number): string {
+    this.#early += 1n;
+    return ((BigInt(Math.floor(time) - DISCORD_EPOCH) << 22n) | (this.#early & 0x3fffffn)).toString();
   }
 }
 

@@ -1,0 +1,123 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, expect, test } from 'vitest';
+import { DISCORD_LIMITS, type SimulatedUser } from '#emulator/index.ts';
+import type { RoleId } from '#engine/words.ts';
+import { beginEvening, type Evening } from './evening.ts';
+
+let evening: Evening;
+afterEach(async () => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.emulator.rateLimited).toBe(0);
+  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.emulator.stop();
+});
+
+const SPEED = 20;
+const soon = { timeout: 60_000, interval: 5 };
+
+/** Discord's limits in the game's time, where they are not what is tried. */
+const hurried = Object.fromEntries(
+  Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
+);
+
+const cards: readonly RoleId[] = ['don', 'mafioso', 'ninja', 'commissar', 'judge', 'civilian'];
+
+const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
+const step = () => table().town.step;
+const seatOf = (role: RoleId): number =>
+  evening.people.findIndex(({ id }) => evening.tables.insight(table().gameId, id)?.view.role === role) + 1;
+const person = (seat: number): SimulatedUser => evening.people[seat - 1]!;
+const holder = (role: RoleId): SimulatedUser => person(seatOf(role));
+const roomsOf = (user: SimulatedUser) => user.channels().map(({ name }) => name);
+const panelIn = (user: SimulatedUser, room: string): APIMessage | undefined =>
+  user.messages(evening.guild.channel(room)).findLast((message) => (message.components ?? []).length > 0);
+const shown = (user: SimulatedUser, room: string): string => panelIn(user, room)?.content ?? '';
+
+/** Ends whatever time is running, until it is so. */
+async function skipTo(holds: () => boolean): Promise<void> {
+  const skip = async (): Promise<boolean> => {
+    if (holds()) return true;
+    await evening.tables.host(table().gameId, person(1).id, { order: 'skip' }, false);
+    return holds();
+  };
+  await expect.poll(skip, soon).toBe(true);
+}
+
+async function seated(): Promise<void> {
+  evening = await beginEvening(SPEED, cards.length, { rateLimits: hurried });
+  const lobby = () => person(1).messages(evening.guild.channel('general'))[0]!;
+  await person(1).slash('game new', { rules: 'deck', seed: 7, cards: cards.join(', ') });
+  await expect.poll(lobby).toBeDefined();
+  await evening.tables.configure(table().gameId, person(1).id, { judges: 'always' });
+  for (const each of evening.people.slice(1)) await each.press(lobby(), 'Join');
+  await person(1).press(lobby(), 'Start');
+  await expect.poll(() => table().town.phase, soon).not.toBeNull();
+}
+
+test('an evening with the deck: a contract, the verdict of the judges, a blind shot that comes late', async () => {
+  await seated();
+  const [don, mafioso, judge] = [holder('don'), holder('mafioso'), holder('judge')];
+  const [first, second] = [seatOf('commissar'), seatOf('civilian')];
+
+  // D6: it is put together in the clan's chat, and stands when all have agreed.
+  await expect.poll(() => shown(don, 'mafia'), soon).toContain('The contract of the mafia');
+  await expect.poll(() => step()?.kind === 'call' && table().town.open, soon).toBe(true);
+  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+  await expect.poll(() => JSON.stringify(panelIn(don, 'mafia')), soon).toContain(':draft');
+  let draft = await don.press(panelIn(don, 'mafia')!, 'Propose a contract');
+  for (const seat of [first, second]) {
+    const list = /"custom_id":"([^"]+:list:a[^"]*)"/.exec(JSON.stringify(draft.message))![1]!;
+    draft = await don.choose(draft.message!, list, String(seat));
+  }
+  await don.press(draft.message!, 'Propose this list');
+  await expect.poll(() => shown(mafioso, 'mafia'), soon).toContain('Proposed: ');
+  await mafioso.press(panelIn(mafioso, 'mafia')!, 'Agree');
+  await expect
+    .poll(() => shown(don, 'mafia'), soon)
+    .toContain(`It stands: **#${first} P${first}** → **#${second} P${second}**`);
+  for (const other of ['ninja', 'commissar', 'judge', 'civilian'])
+    expect(roomsOf(holder(other))).not.toContain('mafia');
+
+  // D12: everybody sees the same prompt; only the judge's word counts.
+  for (const [speaker, target] of [
+    [seatOf('mafioso'), seatOf('civilian')],
+    [seatOf('don'), seatOf('ninja')],
+  ] as const) {
+    await skipTo(() => step()?.kind === 'speech' && table().town.open && (step() as { seat: number }).seat === speaker);
+    await evening.tables.act(table().gameId, person(speaker).id, { verb: 'nominates', targets: [target] });
+  }
+  await skipTo(() => step()?.kind === 'judgement');
+  await expect.poll(() => shown(judge, 'town'), soon).toContain('The verdict of the judges');
+  await expect.poll(() => table().town.open, soon).toBe(true);
+  await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
+  const vote = async (user: SimulatedUser) => {
+    const panel = panelIn(user, 'town')!;
+    const menu = /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel))![1]!;
+    return (await user.choose(panel, menu, String(seatOf('ninja')))).content;
+  };
+  expect(await vote(holder('civilian'))).toContain('for the judges');
+  expect(await vote(judge)).not.toContain('for the judges');
+
+  // D14: the press counts for the number that was being called when it was made, however late it comes.
+  await skipTo(() => table().town.round === 2 && table().town.phase === 'night');
+  expect(roomsOf(holder('civilian'))).not.toContain('mafia');
+  let called = { seat: 0, until: 0 };
+  const listen = (): boolean => {
+    const now = step();
+    if (now?.kind !== 'number' || now.clan !== 'mafia' || table().until === null) return false;
+    called = { seat: now.called, until: table().until! };
+    return true;
+  };
+  await expect.poll(listen, soon).toBe(true);
+  await expect.poll(() => shown(don, 'town'), soon).toMatch(/#1 <t:\d+:R> · #2 <t:\d+:R>/);
+  await expect.poll(() => step()?.kind, soon).toBe('call');
+  for (const user of [don, mafioso]) {
+    const answer = await user.press(panelIn(user, 'mafia')!, 'Fire', { at: called.until - 10 });
+    expect(answer.content).toContain(`**#${called.seat} P${called.seat}**`);
+  }
+  await skipTo(() => table().town.phase === 'day' || table().town.ended !== null);
+  expect(table().town.seats[called.seat - 1]!.left).toEqual({ cause: 'night', round: 2 });
+}, 240_000);
