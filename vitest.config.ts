@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const shared = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks' as const };
@@ -16,6 +17,8 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, wholeGames],
+          // Vitest leaves one core free, which on a machine of two would mean one file after the other.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           sequence: { groupOrder: 0 },
         },
       },
