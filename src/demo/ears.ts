@@ -2,7 +2,7 @@ import type { CallId, SeatNumber } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import type { Mind } from './mind.ts';
 import { opinionIn, planIn } from './sayings.ts';
-import { callIn, departedIn, endings, holdsLine, lineIn, linesNamed, seatsIn } from './spoken-lines.ts';
+import { callIn, departedIn, endings, holdsLine, lineIn, linesNamed, nominatedIn, seatsIn } from './spoken-lines.ts';
 
 const mornings = linesNamed('morning.');
 const nights = linesNamed('night.');
@@ -56,6 +56,7 @@ export class Ears {
     if (holdsLine(language, 'game.opening', text)) this.#mind.sits(seatsIn(text));
     if (lineIn(language, nights, text)) this.#mind.nightFalls();
     this.#mind.loses(departedIn(language, text));
+    this.#mind.seesNominated(nominatedIn(language, text));
     if (lineIn(language, mornings, text)) this.#mind.dayBreaks();
   }
 

@@ -15,7 +15,7 @@ type Matter = (typeof matters)[number];
 
 /** How much a word before everybody weighs beside a hunch; what one has found out oneself decides. */
 const weight = { hunch: 1, sure: 6, own: 100 } as const;
-/** Of so many who are not sure one proposes somebody where the talk is free. */
+/** Of so many who are not sure one proposes somebody, where the talk is free. */
 const proposers = 8;
 /** Of so many votes one is given against what the table says. */
 const contraries = 6;
@@ -45,6 +45,8 @@ export class Mind {
   readonly #cleared = new Set<SeatNumber>();
   /** What has been said: hunches of this day, and all that somebody was sure of. */
   #opinions: readonly Opinion[] = [];
+  /** Who has been nominated today. */
+  readonly #nominees = new Set<SeatNumber>();
   /** On whom his clan has agreed this night. */
   #plan: SeatNumber | null = null;
   /** He tells before everybody what he has found out: he plays for the town. */
@@ -62,6 +64,7 @@ export class Mind {
 
   dayBreaks(): void {
     this.#day += 1;
+    this.#nominees.clear();
     this.#opinions = this.#opinions.filter(({ sure }) => sure);
   }
 
@@ -97,6 +100,10 @@ export class Mind {
     this.#opinions = [...others, opinion];
   }
 
+  seesNominated(seats: readonly SeatNumber[]): void {
+    for (const seat of seats) this.#nominees.add(seat);
+  }
+
   /** The clan's chat has a plan for tonight; the first one stands. */
   hearsPlan(victim: SeatNumber): void {
     this.#plan ??= victim;
@@ -111,12 +118,21 @@ export class Mind {
     return from.length === 0 ? null : { by: this.seat, about: this.#luck('hunch').pick(from), sure: false };
   }
 
-  /** Whether he proposes whom he suspects, where the talk is free. */
-  get proposes(): boolean {
-    return this.opinion?.sure === true || this.#luck('proposal').below(proposers) === 0;
+  /** Whom he nominates when he has spoken; `null`: somebody else has done so already. */
+  get nominates(): SeatNumber | null {
+    const about = this.opinion?.about ?? null;
+    return about === null || this.#nominees.has(about) ? null : about;
   }
 
-  /** Whom he proposes or votes against, among these. */
+  /** Where the talk is free, and all have spoken: whom he proposes; `null`: he leaves that to others. */
+  get proposes(): SeatNumber | null {
+    const isSure = this.opinion?.sure === true;
+    if (!isSure && this.#luck('proposal').below(proposers) > 0) return null;
+    const about = isSure ? this.opinion!.about : this.against(this.#others);
+    return this.#nominees.has(about) ? null : about;
+  }
+
+  /** Whom he would have leave, among these. */
   against(choices: readonly SeatNumber[]): SeatNumber {
     const strangers = this.#strangersAmong(choices);
     const own = this.opinion?.about;

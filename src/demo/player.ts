@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { isClan, type SeatNumber, type Verb, verbs } from '#engine/words.ts';
@@ -126,7 +127,7 @@ export class DemoPlayer {
     const chat = called !== null && isClan(called) ? this.#screen.chat(called) : undefined;
     if (this.#untold === null || chat === undefined) return;
     const { language } = this.#how;
-    const plan = sayPlan(language, this.#neighbour(this.#untold), this.#mind.answers('wording', wordings));
+    const plan = sayPlan(language, this.#neighbour(this.#untold), this.#wording);
     try {
       this.user.say(chat.id, plan);
     } catch {
@@ -183,13 +184,17 @@ export class DemoPlayer {
     return (menu.least > 1 ? [first, this.#mind.aims(verb, others, joint)] : [first]).map(String);
   }
 
+  /** Neighbours do not use the same words. */
+  get #wording(): number {
+    return this.seat + this.#mind.answers('wording', wordings);
+  }
+
   /** Before everybody he says whom he suspects. */
   #speakUp(): void {
     const { opinion } = this.#mind;
     const { town } = this.#screen;
     if (!opinion || !town) return;
-    const wording = this.#mind.answers('wording', wordings);
-    this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), wording));
+    this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), this.#wording));
   }
 
   /** After the first night the card also has whom he has met. */
@@ -201,20 +206,21 @@ export class DemoPlayer {
   /** What he does where he may speak. */
   async #takesTheWord(say: () => Promise<void>, breath: number): Promise<void> {
     try {
-      await new Promise((resolve) => setTimeout(resolve, breath));
+      await pause(breath);
       await say();
     } catch {
       // He has left the game by now, or it is over and its rooms are gone: a person would shrug.
     }
   }
 
-  /** Everybody may speak: all say whom they suspect, some propose it, and all are ready. */
+  /** Everybody may speak: all say whom they suspect, then some propose somebody, and all are ready. */
   #discuss(): Promise<void> {
     return this.#takesTheWord(
       async () => {
         await this.#recallFriends();
         this.#speakUp();
-        if (this.#mind.proposes) await this.#nominate();
+        await pause(turnMs * (1 + this.#how.table.length - this.seat));
+        await this.#nominate(this.#mind.proposes);
         await this.#screen.press('verb.ready');
       },
       breathMs + turnMs * this.seat,
@@ -231,16 +237,15 @@ export class DemoPlayer {
       await this.#recallFriends();
       if (holdsLine(this.#how.language, 'speech.turn', content)) {
         this.#speakUp();
-        await this.#nominate();
+        await this.#nominate(this.#mind.nominates);
       }
       await this.#screen.press('button.pass');
     }, breathMs);
     this.#speaking = false;
   }
 
-  async #nominate(): Promise<void> {
-    const suspect = this.#mind.opinion?.about;
-    const shown = suspect === undefined ? undefined : await this.#screen.press('button.nominate');
+  async #nominate(suspect: SeatNumber | null): Promise<void> {
+    const shown = suspect === null ? undefined : await this.#screen.press('button.nominate');
     const menu = shown && menuOf(shown);
     if (menu?.values.includes(String(suspect)) && shown?.message)
       await this.user.choose(shown.message, menu.customId, [String(suspect)]);

@@ -71,14 +71,20 @@ const departures = [
   ...(['verdict.all-leave', 'jailed', 'dragged', 'left', 'removed', 'removed.why'] as const),
 ];
 
-/** The seats which a town's message tells to have left. */
-export function departedIn(language: Language, message: string): readonly SeatNumber[] {
-  return departures.flatMap((name) => {
-    const row = catalogues[language].lines[name].split('\n').find((each) => each.includes('{{who}}'))!;
-    const leaving = known(`${language} ${name} leaves`, () => patternOf(row, { who: '(.*)' })).exec(message)?.[1] ?? '';
-    return seatsIn(leaving);
-  });
+/** Whom a line of the host is about, wherever the message holds it. */
+function aboutIn(language: Language, name: LineName, message: string): readonly SeatNumber[] {
+  const row = catalogues[language].lines[name].split('\n').find((each) => each.includes('{{who}}'))!;
+  const pattern = known(`${language} ${name} who`, () => new RegExp(patternOf(row, { who: '(.*)' }), 'gm'));
+  return [...message.matchAll(pattern)].flatMap(([, who = '']) => seatsIn(who));
 }
+
+/** The seats which a town's message tells to have left. */
+export const departedIn = (language: Language, message: string): readonly SeatNumber[] =>
+  departures.flatMap((name) => aboutIn(language, name, message));
+
+/** The seats which a town's message tells to be nominated. */
+export const nominatedIn = (language: Language, message: string): readonly SeatNumber[] =>
+  aboutIn(language, 'nominated', message);
 
 /** The seats that a text names. */
 export const seatsIn = (text: string): readonly SeatNumber[] =>

@@ -20,7 +20,9 @@ describe('by day', () => {
     const commissar = mind(3);
     commissar.asks([7], true);
     expect(commissar.opinion).toEqual({ by: 3, about: 7, sure: true });
-    expect(commissar.proposes).toBe(true);
+    expect(commissar.proposes).toBe(7);
+    commissar.seesNominated([7]);
+    expect(commissar.proposes).toBeNull();
     commissar.loses([7]);
     expect(commissar.opinion?.sure).toBe(false);
   });

@@ -43,9 +43,9 @@ export class Rehearsal {
   }
 
   #do(act: () => unknown): void {
-    const before = this.game.notices.length;
+    const before = this.game.batches.length;
     act();
-    this.#tell(this.game.notices.slice(before));
+    this.#tell(this.game.batches.slice(before).flatMap(({ notices }) => notices));
   }
 
   #tell(notices: readonly Notice[]): void {
@@ -85,26 +85,23 @@ export class Rehearsal {
     if (opinion) for (const mind of this.minds) mind.hears(opinion);
   }
 
-  #nominates(seat: SeatNumber): void {
-    const about = this.#mind(seat).opinion?.about;
-    if (about !== undefined && this.#offer(seat, 'nominates')?.options.includes(about))
+  #nominates(seat: SeatNumber, about: SeatNumber | null): void {
+    if (about !== null && this.#offer(seat, 'nominates')?.options.includes(about))
       this.#does(seat, 'nominates', [about]);
   }
 
   #speaks(seat: SeatNumber, isTurn: boolean): void {
     if (isTurn) {
       this.#says(seat);
-      this.#nominates(seat);
+      this.#nominates(seat, this.#mind(seat).nominates);
     }
     this.#does(seat, 'passes', []);
   }
 
   #discuss(): void {
     const living = this.game.state.seats.filter(({ left }) => !left).map(({ number }) => number);
-    for (const seat of living) {
-      this.#says(seat);
-      if (this.#mind(seat).proposes) this.#nominates(seat);
-    }
+    for (const seat of living) this.#says(seat);
+    for (const seat of living) this.#nominates(seat, this.#mind(seat).proposes);
     for (const seat of living) this.#does(seat, 'ready', []);
   }
 
@@ -132,7 +129,7 @@ export class Rehearsal {
 
   #aims(seat: SeatNumber, verb: Parameters<Mind['aims']>[0], joint: boolean): void {
     const offer = this.#offer(seat, verb);
-    if (!offer) return;
+    if (!offer?.options.length) return;
     const seats = offer.options.filter((option) => typeof option === 'number');
     const first = this.#mind(seat).aims(verb, seats, joint);
     const second = () =>
@@ -158,6 +155,7 @@ function learn(mind: Mind, news: Notice['news'], ruleset: RulesetId): void {
   if (news.type === 'Introduced') mind.meets(news.people.map(({ seat }) => seat));
   if (news.type === 'SeatLeft') mind.loses([news.seat]);
   if (news.type === 'DayBroke') mind.dayBreaks();
+  if (news.type === 'Nominated') mind.seesNominated([news.seat]);
   if (news.type === 'NightFell') mind.nightFalls();
   if (news.type === 'Answered') mind.asks(news.targets, foundBy(ruleset, news.answer[0] ?? ''));
 }
