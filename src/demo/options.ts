@@ -19,7 +19,7 @@ export interface DemoOptions {
 const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   six: { 6: 2 },
   club: { 16: 86 },
-  boxed: { 18: 885, 20: 494 },
+  boxed: { 18: 885, 20: 691 },
   grand: { 17: 11 },
 };
 

@@ -9,6 +9,7 @@ import type {
   SimulatedGuild,
   SimulatedUser,
 } from '#emulator/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import type { TableSummary } from '#table/desk.ts';
 import type { Narrator } from '#table/ports.ts';
 import type { Settings } from '#table/world.ts';
@@ -21,8 +22,19 @@ const soon = 15_000;
 
 type Table = Pick<TableSummary, 'town' | 'stage'>;
 
+/** What the host asks for at `/game new`. */
+type Wish = Readonly<Record<string, string | number | boolean>> & { readonly language?: Language };
+
+const roomKeys = {
+  town: 'room.town',
+  Table: 'room.voice',
+  mafia: 'room.clan-mafia',
+  yakuza: 'room.clan-yakuza',
+  graveyard: 'room.graveyard',
+} as const;
+
 /**
- * A table of six on the local Discord, with the bot's real parts and a clock that a test moves by hand: limits run out
+ * A table on the local Discord, of six unless told otherwise, with the bot's real parts and a clock that a test moves by hand: limits run out
  * when they are told to, while sockets and people are as quick as they are. The bot can be stopped and started again.
  */
 export class HandEvening {
@@ -36,21 +48,27 @@ export class HandEvening {
   /** What the narrator was asked to say, with the channel that he was in. */
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
+  readonly #wish: Wish;
   #narratorIn: string | null = null;
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
 
-  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>) {
+  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>, wish: Wish) {
     this.emulator = scene.emulator;
     this.application = scene.application;
     this.guild = scene.guild;
     this.people = scene.people;
     this.#settings = settings;
+    this.#wish = wish;
   }
 
   /** With the bot in it; limits of calls are left out unless they are given. */
-  static async open(settings: Partial<Settings> = {}, options: EmulatorOptions = {}): Promise<HandEvening> {
-    const evening = new HandEvening(await setScene(6, { rateLimits: false, ...options }), settings);
+  static async open(
+    settings: Partial<Settings> = {},
+    options: EmulatorOptions = {},
+    { people = 6, wish = { rules: 'six', seed: 7 } }: { readonly people?: number; readonly wish?: Wish } = {},
+  ): Promise<HandEvening> {
+    const evening = new HandEvening(await setScene(people, { rateLimits: false, ...options }), settings, wish);
     await evening.startBot();
     return evening;
   }
@@ -58,15 +76,24 @@ export class HandEvening {
   /** A table whose people sit in the voice room, in the first night. */
   static async begun(settings: Partial<Settings> = {}, options: EmulatorOptions = {}): Promise<HandEvening> {
     const evening = await HandEvening.open(settings, options);
-    await evening.fillLobby();
-    await evening.host.press(evening.lobby!, 'Start');
-    await evening.until(() => evening.voiceRoom !== null);
-    for (const person of evening.people) await person.joinVoice(evening.voiceRoom!);
-    await evening.until(() => evening.people.every((person) => evening.guild.isMuted(person)));
+    await evening.seat();
     await evening.reach(isOpen('call'));
     const sees = (person: SimulatedUser) => person.channels().some(({ name }) => name === 'mafia');
     await evening.until(() => evening.holders('don', 'mafioso').every(sees));
     return evening;
+  }
+
+  /** The lobby is filled and started, and all sit in the voice room, muted. */
+  async seat(): Promise<void> {
+    await this.fillLobby();
+    await this.host.press(this.lobby!, t(this.language, 'ui:button.start'));
+    await this.until(() => this.voiceRoom !== null);
+    for (const person of this.people) await person.joinVoice(this.voiceRoom!);
+    await this.until(() => this.people.every((person) => this.guild.isMuted(person)));
+  }
+
+  get language(): Language {
+    return this.#wish.language ?? 'en';
   }
 
   get host(): SimulatedUser {
@@ -91,9 +118,9 @@ export class HandEvening {
 
   async fillLobby(): Promise<void> {
     const [host, ...others] = this.people;
-    await host!.slash('game new', { rules: 'six', seed: 7 });
+    await host!.slash('game new', this.#wish);
     await this.until(() => this.lobby !== undefined);
-    for (const person of others) await person.press(this.lobby!, 'Join');
+    for (const person of others) await person.press(this.lobby!, t(this.language, 'ui:button.join'));
     this.gameId = this.tables.tablesIn(this.guild.id)[0]!.gameId;
     await this.until(() => this.table.players.length === this.people.length);
   }
@@ -152,8 +179,9 @@ export class HandEvening {
   }
 
   /** A room's channel as it stands now. */
-  room(name: 'town' | 'Table' | 'mafia' | 'graveyard'): Channel | undefined {
-    return this.guild.channels.find((channel) => channel.name === name && channel.parentId !== undefined);
+  room(name: keyof typeof roomKeys): Channel | undefined {
+    const label = t(this.language, `words:${roomKeys[name]}`);
+    return this.guild.channels.find((channel) => channel.name === label && channel.parentId !== undefined);
   }
 
   /** All that was written in the town that is there now, line by line, without markup and with names for mentions. */
