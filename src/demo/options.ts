@@ -19,12 +19,15 @@ export interface DemoOptions {
 const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   six: { 6: 2 },
   club: { 16: 86 },
-  boxed: { 18: 885, 20: 691 },
+  boxed: { 18: 420, 20: 691 },
   grand: { 17: 11 },
 };
 
 /** The seed of a demo that was given none. */
 export const defaultSeed = (ruleset: string, size: number): number => seeds[ruleset]?.[size] ?? 1;
+
+/** A ballot must be long enough for all who vote at once, on a busy machine too. */
+const defaultSpeed = (size: number): number => (size > 10 ? 12 : 20);
 
 const help = `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
             [--out DIR]
@@ -34,7 +37,7 @@ Plays a whole game of Mafia on a Discord of its own: the bot as its own process,
   --players how many play; the most that the rulebook allows unless you say so
   --lang    the table's language (en)
   --seed    the luck of the cards and of the players' choices (one that ends soon)
-  --speed   how many times faster the time limits run; 1 is real time (20)
+  --speed   how many times faster the time limits run; 1 is real time (20; 12 for more than ten)
   --out     the folder for what it leaves (demo; it is emptied first)
   --eyes    also shows what one seat, or every seat, sees alone
 It leaves a folder with town.log, game.record and narration.ogg.`;
@@ -48,7 +51,7 @@ export function readOptions(): DemoOptions {
         players: { type: 'string' },
         lang: { type: 'string', default: 'en' },
         seed: { type: 'string' },
-        speed: { type: 'string', default: '20' },
+        speed: { type: 'string' },
         eyes: { type: 'string', default: '' },
         out: { type: 'string', default: 'demo' },
         help: { type: 'boolean', default: false },
@@ -66,7 +69,7 @@ export function readOptions(): DemoOptions {
       size,
       language,
       seed: numberOf('--seed', values.seed ?? String(defaultSeed(ruleset, size)), 0, Number.MAX_SAFE_INTEGER),
-      speed: numberOf('--speed', values.speed, 1, 1000),
+      speed: numberOf('--speed', values.speed ?? String(defaultSpeed(size)), 1, 1000),
       eyes: eyesOf(values.eyes, size),
       folder: values.out,
     };

@@ -105,17 +105,23 @@ function leftovers({ stage, players, code }: Parameters<typeof check>[0]): reado
   const { channels, members } = stage.guild.guild;
   const rooms = [...channels.values()].filter(({ name }) => !/^general$/i.test(name));
   const muted = players.filter(({ user }) => members.get(user.id)?.mute);
+  const waits = stage.bot.complaints.filter(isWait);
+  const others = stage.bot.complaints.length - waits.length;
   return [
     exactly('channels left behind', rooms.length, 0),
     exactly('players left muted', muted.length, 0),
     { what: 'the bot’s exit code after SIGTERM', found: `${code}`, holds: code === 0 },
     {
       what: 'complaints in the bot’s log',
-      found: `${stage.bot.complaints.length}`,
-      holds: stage.bot.complaints.length === 0,
+      found: `${others}${waits.length > 0 ? ` (and ${waits.length} waits for Discord’s limit of member edits)` : ''}`,
+      holds: others === 0,
     },
   ];
 }
+
+/** C7: ten or so microphones in ten seconds: at a larger table to open all of them means to wait, as its lobby says. */
+const isWait = (line: string): boolean =>
+  line.includes('"msg":"waiting for a rate limit"') && line.includes('"route":"/guilds/:id/members/:id"');
 
 export function printSummary(
   checks: readonly Check[],
