@@ -165,3 +165,14 @@ describe.each(languages)('a table of the box (%s)', (language) => {
     expect(told('card.shown')).toEqual([]);
   });
 });
+
+test.each([
+  ['B2', 'mafioso, civilian 5'],
+  ['B4', 'mafioso, yakuza 2, commissar, civilian 8'],
+  ['B1', 'mafioso, commissar 2, civilian 5'],
+])('%s: a deck of the host’s own that the rules forbid is refused with that clause', async (clause, forbidden) => {
+  evening = await HandEvening.open({}, {}, { people: 6 });
+  const answer = await evening.answer(evening.host.slash('game new', { rules: 'boxed', cards: forbidden }));
+  expect(answer).toContain(clause);
+  expect(evening.tables.tablesIn(evening.guild.id)).toEqual([]);
+});
