@@ -154,7 +154,7 @@ export class DemoPlayer {
     if (talks) void this.#discuss();
     else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
     else if (called === null && this.#isMine('revenge')) void this.#act(false);
-    else if (called === null && this.#isMine('nomination')) void this.#nominate();
+    else if (called === null && this.#isMine('nomination')) void this.#nominate(this.#mind.nominates);
   }
 
   /** It is his time to take somebody along, or to name a candidate. */
