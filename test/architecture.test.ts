@@ -67,7 +67,7 @@ const table: Readonly<Record<string, Row>> = {
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
     values: ['src/table/ports.ts', 'src/table/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
-    types: [],
+    types: ['src/table/role-set-shelf.ts'],
   },
   // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
   'src/discord/': {

@@ -46,6 +46,11 @@ export const rolesets = {
     'The role “{{word}}” inherits from a role that is not in the deal: it has that power from the start.',
   'cannot-win': 'With {{players}} players the side “{{word}}” cannot win by any end of the game.',
   'several-alone': 'With {{players}} players several play alone: they share one victory, which needs all others gone.',
+  'unknown-set': 'There is no role set “{{id}}” in this server.',
+  'shipped-set': 'The role set “{{id}}” comes with me and stays as it is. Please copy it under another id.',
+  'changed-meanwhile':
+    'The role set “{{id}}” has been changed meanwhile and is at revision {{revision}} now. Please look at it first, then try again.',
+  'too-many-sets': 'This server has {{most}} role sets, and there is no room for more. Please delete one first.',
   'ability.check': 'check',
   'ability.compare': 'compare',
   'ability.shot': 'shot',

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type Store, StoreError } from '#table/ports.ts';
+import type { RoleSetShelf } from '#table/role-set-shelf.ts';
+import { documentOf, VERSION } from './schema.ts';
+
+const at = z.number();
+const revision = z.int().positive();
+
+export const guildRoleSetsSchema = z.strictObject({
+  guildId: z.string(),
+  sets: z.array(
+    z.strictObject({ id: z.string(), revision, set: z.record(z.string(), z.unknown()), by: z.string(), at }),
+  ),
+  log: z.array(
+    z.strictObject({
+      at,
+      by: z.string(),
+      id: z.string(),
+      name: z.string(),
+      what: z.literal(['created', 'changed', 'deleted']),
+      revision,
+    }),
+  ),
+});
+
+const form = documentOf(guildRoleSetsSchema);
+
+const keyOf = (guildId: string): string => `rolesets:${guildId}`;
+
+/** The shelf over a store: one document a server, with the version of its form. */
+export const roleSetsOn = (store: Store): RoleSetShelf => ({
+  async read(guildId) {
+    const plain = await store.get(keyOf(guildId));
+    if (plain === undefined) return { guildId, sets: [], log: [] };
+    const read = form.safeParse(plain);
+    if (read.success) return read.data.content;
+    const places = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+    throw new StoreError(`${keyOf(guildId)} does not have the form of what is stored (${places.join('; ')})`);
+  },
+  async write(sets) {
+    const content = { version: VERSION, content: sets };
+    if (!form.safeParse(content).success) throw new StoreError(`${keyOf(sets.guildId)} would not have its form`);
+    await store.set(keyOf(sets.guildId), content);
+  },
+});
