@@ -26,6 +26,10 @@ export interface ChaosWish {
   readonly ruleset?: string;
   /** Of the guild and of its people; by the seed, where it is not said. */
   readonly language?: Language;
+  /** How many times faster the time limits run, and people look: so fast that things go wrong for most of the game. */
+  readonly speed?: number;
+  /** Its host ends the game once nothing goes wrong any more and it goes on. */
+  readonly isShort?: boolean;
 }
 
 /** What came of a game on a bad day. */
@@ -48,8 +52,9 @@ export interface ChaosOutcome {
   readonly seconds: number;
 }
 
-const speed = 40;
 const patience = { quiet: 75_000, total: 600_000 } as const;
+/** So many words or steps after the last fault show that a game goes on. */
+const enough = 8;
 /** How long the host goes on trying to close the table, and each waits for his answer, ms. */
 const clearing = 120_000;
 
@@ -69,8 +74,8 @@ export function planOf(seed: number): FaultPlan {
 
 /** Plays one game of the real bot, as a process of its own, under the seed's faults. */
 export async function playChaos(wish: ChaosWish): Promise<ChaosOutcome> {
-  const { seed, ruleset = 'six', language = languageOf(seed) } = wish;
-  const day = await ChaosDay.dawn({ seed, ruleset, language });
+  const { seed, ruleset = 'six', language = languageOf(seed), speed = 80, isShort = false } = wish;
+  const day = await ChaosDay.dawn({ seed, ruleset, language, speed, isShort });
   try {
     return await day.run();
   } finally {
@@ -102,11 +107,11 @@ class ChaosDay {
     this.#watch = new ChaosWatch(this.#guild, language);
     this.#players = names[language]
       .slice(0, seatsOf(seed, hosted[ruleset]!.players))
-      .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), seed));
+      .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), wish));
   }
 
   static async dawn(wish: Required<ChaosWish>): Promise<ChaosDay> {
-    const { seed, ruleset } = wish;
+    const { seed, ruleset, speed } = wish;
     if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
     const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
       name,
@@ -128,7 +133,7 @@ class ChaosDay {
     await deployCommands(data, { token: this.#token, api });
     this.#bot = new Bot('src/main.ts', [], {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
-      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(speed), GRACE_SECONDS: '10' },
+      ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#wish.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,
     });
     void this.#bot.ended.then(() => {
@@ -148,7 +153,7 @@ class ChaosDay {
     for (const player of this.#players) player.begin();
     const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
-    const ending = await this.#watch.end(from, patience, () => this.#isStopped);
+    const ending = await this.#end(from);
     plan.stop();
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
@@ -202,6 +207,17 @@ class ChaosDay {
       () => this.#watch.hasRooms,
       latest,
     );
+  }
+
+  async #end(from: number): Promise<'ended' | 'quiet' | 'endless'> {
+    const bounds = this.#wish.isShort ? { ...patience, moves: enough } : patience;
+    const ending = await this.#watch.end(from, bounds, () => this.#isStopped);
+    if (ending !== 'goes-on') return ending;
+    const [first] = this.#players;
+    const { user } = first!;
+    const isDone = () => this.#watch.hasEnded;
+    await first!.insist(() => user.slash('game end', {}, this.#watch.place), isDone, Date.now() + patience.quiet);
+    return 'ended';
   }
 
   /** The host closes the table, as often as it takes. */

@@ -5,8 +5,10 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
-/** How often he looks whether there is something to press, in ms. */
-const glance = 300;
+/** How often he looks whether there is something to press, in ms of the game's time. */
+const glance = 16_000;
+/** How long he waits before he presses again what did nothing, in ms. */
+const breath = 600;
 /** He presses at most every other time. */
 const eagerness = 0.5;
 /** How long he looks at "is thinking" before he does something else, in ms. */
@@ -18,6 +20,7 @@ const forbearance = 10_000;
  */
 export class ChaosPlayer {
   readonly user: SimulatedUser;
+  readonly #glanceMs: number;
   readonly #dice: Dice;
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
@@ -28,14 +31,15 @@ export class ChaosPlayer {
   /** Gestures that were answered, and those that were not. */
   readonly gestures = { answered: 0, failed: 0 };
 
-  constructor(user: SimulatedUser, seed: number) {
+  constructor(user: SimulatedUser, { seed, speed }: { readonly seed: number; readonly speed: number }) {
     this.user = user;
+    this.#glanceMs = glance / speed;
     this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
   begin(): void {
-    this.#timer = setInterval(() => void this.#glance(), glance);
+    this.#timer = setInterval(() => void this.#glance(), this.#glanceMs);
   }
 
   stop(): void {
@@ -46,7 +50,7 @@ export class ChaosPlayer {
   async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, latest: number): Promise<void> {
     while (Date.now() < latest && !isDone()) {
       await this.#try(gesture);
-      await rest(glance * 2);
+      await rest(breath);
     }
     if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed; what came last was: ${this.#latest}`);
   }

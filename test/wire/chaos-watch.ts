@@ -17,6 +17,8 @@ export interface Patience {
   readonly quiet: number;
   /** What a game gets in all after the last fault: one that talks on and on without an end is stuck as well. */
   readonly total: number;
+  /** So many moves after the last fault are enough: the game goes on; by default its end is waited for. */
+  readonly moves?: number;
 }
 
 /** Looks at a game as its guild sees it: what the town has been told, and whether anything happens. */
@@ -61,23 +63,26 @@ export class ChaosWatch {
   }
 
   /** Waits for the game's end. `from`: when the last fault is over, on the clock of `Date.now`. */
-  async end(from: number, { quiet, total }: Patience, isOver: () => boolean): Promise<'ended' | 'quiet' | 'endless'> {
+  async end(from: number, { quiet, total, moves: most = Number.POSITIVE_INFINITY }: Patience, isOver: () => boolean) {
     this.#movedAt = Date.now();
-    for (;;) {
+    for (let moves = 0; ; ) {
       if (this.hasEnded) return 'ended';
-      this.#look();
       const now = Date.now();
+      if (this.#look() && now > from) moves += 1;
+      if (moves >= most) return 'goes-on';
       if (isOver() || now - Math.max(from, this.#movedAt) > quiet) return 'quiet';
       if (now > from + total) return 'endless';
       await rest(GLANCE_MS);
     }
   }
 
-  #look(): void {
+  /** Whether something has happened since it was last looked. */
+  #look(): boolean {
     const { steps } = this;
-    if (steps === this.#seen) return;
+    if (steps === this.#seen) return false;
     this.#seen = steps;
     this.#movedAt = Date.now();
+    return true;
   }
 }
 
