@@ -153,7 +153,7 @@ class ChaosDay {
     for (const player of this.#players) player.begin();
     const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
-    const ending = await this.#end(from);
+    const ending = await this.#end(from, interrupted);
     plan.stop();
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
@@ -209,10 +209,12 @@ class ChaosDay {
     );
   }
 
-  async #end(from: number): Promise<'ended' | 'quiet' | 'endless'> {
+  /** What the host has paused he lets go on before he ends it. */
+  async #end(from: number, interrupted: Promise<unknown> | undefined): Promise<'ended' | 'quiet' | 'endless'> {
     const bounds = this.#wish.isShort ? { ...patience, moves: enough } : patience;
     const ending = await this.#watch.end(from, bounds, () => this.#isStopped);
     if (ending !== 'goes-on') return ending;
+    await interrupted;
     const [first] = this.#players;
     const { user } = first!;
     const isDone = () => this.#watch.hasEnded;

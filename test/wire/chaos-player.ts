@@ -6,11 +6,13 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
 /** How often he looks whether there is something to press, in ms of the game's time. */
-const glance = 16_000;
+const glance = 24_000;
 /** How long he waits before he presses again what did nothing, in ms. */
 const breath = 600;
 /** He presses at most every other time. */
 const eagerness = 0.5;
+/** How often he picks what all of them would: a clan that never agrees and a town that never condemns play for ever. */
+const unanimity = 0.6;
 /** How long he looks at "is thinking" before he does something else, in ms. */
 const forbearance = 10_000;
 
@@ -20,6 +22,7 @@ const forbearance = 10_000;
  */
 export class ChaosPlayer {
   readonly user: SimulatedUser;
+  readonly #seed: number;
   readonly #glanceMs: number;
   readonly #dice: Dice;
   readonly #panels = new Map<string, APIMessage>();
@@ -33,6 +36,7 @@ export class ChaosPlayer {
 
   constructor(user: SimulatedUser, { seed, speed }: { readonly seed: number; readonly speed: number }) {
     this.user = user;
+    this.#seed = seed;
     this.#glanceMs = glance / speed;
     this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
     user.inbox.onEvent((event) => this.#notice(event));
@@ -96,7 +100,13 @@ export class ChaosPlayer {
   #use(message: APIMessage, part: Part): Promise<InteractionResult | undefined> {
     const { custom_id: id = '', options } = part;
     if (!options) return this.#try(() => this.user.press(message, id));
-    return this.#try(() => this.user.choose(message, id, [this.#dice.pick(options).value]));
+    return this.#try(() => this.user.choose(message, id, [this.#choice(options.map(({ value }) => value))]));
+  }
+
+  #choice(values: readonly string[]): string {
+    if (!this.#dice.falls(unanimity)) return this.#dice.pick(values);
+    const liking = (value: string) => new Dice(this.#seed, (Number.parseInt(value, 36) || 0) % 9973).fraction();
+    return values.reduce((best, value) => (liking(value) > liking(best) ? value : best));
   }
 
   async #try(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {

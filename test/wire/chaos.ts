@@ -1,8 +1,9 @@
 /**
- * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru]`: whole games of the real bot under
- * random fault plans, one seed a game, from S on; without `--lang`, in both languages. Each must end; every fourth is paused by its host, and must go on by
- * what the town then reads. Afterwards nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails, a
- * summary; exits 1 if one fails.
+ * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: whole games of the
+ * real bot under random fault plans, one seed a game, from S on; without `--lang`, in both languages; none begins after M
+ * minutes. Each must end; every fourth is paused by its host, and must go on by what the town then reads. Afterwards
+ * nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails,
+ * a summary; exits 1 if one fails.
  */
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '2' },
     ruleset: { type: 'string', default: 'six' },
     lang: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
 const language = values.lang === undefined ? undefined : languages.find((one) => one === values.lang);
@@ -22,6 +24,7 @@ if (values.lang !== undefined && language === undefined) throw new Error(`--lang
 const seeds = Array.from({ length: Number(values.games) }, (_, index) => Number(values.seed) + index);
 const total = seeds.length;
 const startedAt = Date.now();
+const until = values.minutes === undefined ? Number.POSITIVE_INFINITY : startedAt + Number(values.minutes) * 60_000;
 const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
@@ -39,7 +42,9 @@ function report(outcome: ChaosOutcome): void {
 }
 
 async function work(): Promise<void> {
-  for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+  while (Date.now() < until) {
+    const seed = seeds.shift();
+    if (seed === undefined) return;
     try {
       const outcome = await playChaos({
         seed,
@@ -62,7 +67,7 @@ const most = Math.max(0, ...done.map(({ invalidRequests }) => invalidRequests));
 const pressed = done.reduce((sum, { gestures }) => sum + gestures.answered + gestures.failed, 0);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 console.log(
-  `${total} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
+  `${done.length + broken.length} games: ${of('ended')} ended, ${of('paused')} ended after a pause of their host's, ${of('stuck') + broken.length} stuck, ${failed} failed; ` +
     `${pressed} gestures, at most ${most} invalid requests a game; ${minutes} min`,
 );
 process.exit(failed > 0 ? 1 : 0);
