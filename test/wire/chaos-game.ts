@@ -9,28 +9,15 @@ import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } fro
 import { type Language, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
 import type { FaultNote, FaultPlan } from '../../src/emulator/faults/plan.ts';
-import { randomPlan } from '../../src/emulator/faults/random-plan.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { ChaosWatch } from './chaos-watch.ts';
+import { type ChaosGame, type ChaosWish, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
 import { readTruth } from './kit/truth.ts';
-
-/** Which game it is: the same wish gives the same faults, cards and people. */
-export interface ChaosWish {
-  readonly seed: number;
-  readonly ruleset?: string;
-  /** Of the guild and of its people; by the seed, where it is not said. */
-  readonly language?: Language;
-  /** How many times faster the time limits run, and people look: so fast that things go wrong for most of the game. */
-  readonly speed?: number;
-  /** Its host ends the game once nothing goes wrong any more and it goes on. */
-  readonly isShort?: boolean;
-}
 
 /** What came of a game on a bad day. */
 export interface ChaosOutcome {
@@ -58,24 +45,9 @@ const enough = 8;
 /** How long the host goes on trying to close the table, and each waits for his answer, ms. */
 const clearing = 120_000;
 
-/** Every fourth game is paused by its host: the languages change every four. */
-const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ? 'en' : 'ru');
-
-/** Small tables, and every tenth as large as it may be. */
-function seatsOf(seed: number, { min, max }: { readonly min: number; readonly max: number }): number {
-  return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
-}
-
-/** How bad the day of a seed is: `until` in ms, as long as a game takes or twice so. */
-export function planOf(seed: number): FaultPlan {
-  const dice = new Dice(seed, 1000);
-  return randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
-}
-
 /** Plays one game of the real bot, as a process of its own, under the seed's faults. */
 export async function playChaos(wish: ChaosWish): Promise<ChaosOutcome> {
-  const { seed, ruleset = 'six', language = languageOf(seed), speed = 80, isShort = false } = wish;
-  const day = await ChaosDay.dawn({ seed, ruleset, language, speed, isShort });
+  const day = await ChaosDay.dawn(settled(wish));
   try {
     return await day.run();
   } finally {
@@ -85,7 +57,7 @@ export async function playChaos(wish: ChaosWish): Promise<ChaosOutcome> {
 
 /** A local Discord in which things go wrong, the bot, and people who play by chance. */
 class ChaosDay {
-  readonly #wish: Required<ChaosWish>;
+  readonly #wish: ChaosGame;
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
@@ -95,8 +67,8 @@ class ChaosDay {
   #bot!: Bot;
   #isStopped = false;
 
-  private constructor(wish: Required<ChaosWish>, emulator: Emulator) {
-    const { seed, ruleset, language } = wish;
+  private constructor(wish: ChaosGame, emulator: Emulator) {
+    const { language } = wish;
     const locale = language === 'ru' ? 'ru' : 'en-US';
     this.#wish = wish;
     this.#emulator = emulator;
@@ -106,13 +78,12 @@ class ChaosDay {
     this.#guild.install(application, invitePermissions);
     this.#watch = new ChaosWatch(this.#guild, language);
     this.#players = names[language]
-      .slice(0, seatsOf(seed, hosted[ruleset]!.players))
+      .slice(0, seatsOf(wish))
       .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), wish));
   }
 
-  static async dawn(wish: Required<ChaosWish>): Promise<ChaosDay> {
-    const { seed, ruleset, speed } = wish;
-    if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
+  static async dawn(wish: ChaosGame): Promise<ChaosDay> {
+    const { seed, speed } = wish;
     const limits = Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [
       name,
       { limit, windowMs: windowMs / speed },

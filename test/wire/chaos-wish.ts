@@ -1,0 +1,41 @@
+import type { Language } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import { Dice } from '../../src/emulator/faults/dice.ts';
+import type { FaultPlan } from '../../src/emulator/faults/plan.ts';
+import { randomPlan } from '../../src/emulator/faults/random-plan.ts';
+
+/** Which game it is: the same wish gives the same faults, cards and people. */
+export interface ChaosWish {
+  readonly seed: number;
+  readonly ruleset?: string;
+  /** Of the guild and of its people; by the seed, where it is not said. */
+  readonly language?: Language;
+  /** How many times faster the time limits run, and people look: so fast that things go wrong for most of the game. */
+  readonly speed?: number;
+  /** Its host ends the game once nothing goes wrong any more and it goes on. */
+  readonly isShort?: boolean;
+}
+
+/** The wish with everything that was not said. */
+export type ChaosGame = Required<ChaosWish>;
+
+export function settled({ seed, ruleset = 'six', ...rest }: ChaosWish): ChaosGame {
+  if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
+  const { language = languageOf(seed), speed = 80, isShort = false } = rest;
+  return { seed, ruleset, language, speed, isShort };
+}
+
+/** Every fourth game is paused by its host: the languages change every four. */
+const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ? 'en' : 'ru');
+
+/** Small tables, and every tenth as large as it may be. */
+export function seatsOf({ seed, ruleset }: ChaosGame): number {
+  const { min, max } = hosted[ruleset]!.players;
+  return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
+}
+
+/** How bad the day of a seed is: `until` in ms, as long as a game takes or twice so. */
+export function planOf(seed: number): FaultPlan {
+  const dice = new Dice(seed, 1000);
+  return randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
+}
