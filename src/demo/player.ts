@@ -154,7 +154,7 @@ export class DemoPlayer {
     if (talks) void this.#discuss();
     else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
     else if (called === null && this.#isMine('revenge')) void this.#act(false);
-    else if (called === null && this.#isMine('nomination')) void this.#nominate(this.#mind.nominates);
+    else if (called === null && this.#isMine('nomination')) void this.#nameCandidate();
   }
 
   /** It is his time to take somebody along, or to name a candidate. */
@@ -242,6 +242,15 @@ export class DemoPlayer {
       await this.#screen.press('button.pass');
     }, breathMs);
     this.#speaking = false;
+  }
+
+  /** All have spoken, and he is asked for a candidate: who leaves it to others passes (A6). */
+  #nameCandidate(): Promise<void> {
+    return this.#takesTheWord(async () => {
+      const { proposes } = this.#mind;
+      if (proposes === null) await this.#screen.press('button.pass');
+      else await this.#nominate(proposes);
+    }, 0);
   }
 
   async #nominate(suspect: SeatNumber | null): Promise<void> {

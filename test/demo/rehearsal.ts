@@ -58,7 +58,7 @@ export class Rehearsal {
     const { step } = this.game.state;
     if (step?.kind === 'speech') this.#speaks(step.seat, step.purpose === 'turn');
     if (step?.kind === 'discussion') this.#discuss();
-    if (step?.kind === 'nomination') this.#nominates(step.seat, this.#mind(step.seat).nominates);
+    if (step?.kind === 'nomination') this.#isAsked(step.seat);
     if (step?.kind === 'call') this.#wake(step.call);
     if (step?.kind === 'ballot') for (const { seat } of this.minds) this.#votes(seat);
     if (step?.kind === 'revenge') this.#aims(step.seat, 'drags', false);
@@ -96,6 +96,12 @@ export class Rehearsal {
       this.#nominates(seat, this.#mind(seat).nominates);
     }
     this.#does(seat, 'passes', []);
+  }
+
+  #isAsked(seat: SeatNumber): void {
+    const { proposes } = this.#mind(seat);
+    if (proposes === null) this.#does(seat, 'passes', []);
+    else this.#nominates(seat, proposes);
   }
 
   #discuss(): void {
