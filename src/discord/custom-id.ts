@@ -25,6 +25,8 @@ export const pressActions = [
   'open',
   'quit',
   'undo',
+  'rules',
+  'rule',
   'copy',
   'draft',
   'list',

@@ -24,8 +24,9 @@ interface Cards {
   readonly certain: readonly RoleId[];
 }
 
-/** Where the rules draw some of the cards, so many draws show all of them. */
+/** Where the rules draw some of the cards, so many draws show all of them; few show what no table has for certain. */
 const draws = 64;
+const fewDraws = 4;
 
 /**
  * The calls of the first night and of a later one, in their order, by what everybody knows: the cards themselves are
@@ -93,7 +94,9 @@ function cardsOf(rules: Ruleset, { options, players, cards, town }: OpenTable): 
   const { min, max } = rules.players;
   const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
   const deals = sizes.flatMap((size) =>
-    Array.from({ length: draws }, (_, seed) => rules.recommend(size, options, new Luck(seed, 0))),
+    Array.from({ length: players === null ? fewDraws : draws }, (_, seed) =>
+      rules.recommend(size, options, new Luck(seed, size)),
+    ),
   );
   const shown = town.seats.flatMap(({ card }) => card ?? []);
   const certain = deals.reduce(common);

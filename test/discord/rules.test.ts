@@ -127,6 +127,30 @@ describe('the calls of the night', () => {
   });
 });
 
+describe('by pressing', () => {
+  test('the rules are read from the lobby, and on from there card by card, by the reader alone', async () => {
+    await answer(next(0), 'game new', { rules: 'club' });
+    const reader = next(1);
+    const lobby = () => reader.messages(place.guild.channel('general')).at(-1)!;
+    await expect.poll(() => JSON.stringify(lobby()?.components ?? [])).toContain('Правила');
+    const summary = await reader.press(lobby(), 'Правила');
+    expect(summary.ephemeral).toBe(true);
+    expect(summary.content).toContain('Клубная мафия');
+    const card = await reader.choose(summary.message!, 'n1:g1:0:rule:club', 'psychopath');
+    expect(card.content).toContain('## 🃏 Псих');
+    const calls = await reader.choose(summary.message!, 'n1:g1:0:rule:club', 'calls');
+    expect(calls.content).toContain('путана');
+  });
+
+  test('D4: an answer about the children’s edition leads on to its own cards, without a table, too', async () => {
+    const result = await next(0).slash('rules', { ruleset: 'deck:animals' });
+    await expect.poll(() => result.content).toContain('Lynx');
+    const reader = people[(2 * asked) % people.length]!;
+    const card = await reader.choose(result.message!, 'n1:rules:0:rule:deck-animals', 'maniac');
+    expect(card.content).toContain('## 🃏 Lynx');
+  });
+});
+
 describe('while it is typed', () => {
   const offered = (options: Record<string, string>) => english.autocomplete('rules', 'about', options);
 

@@ -7,6 +7,7 @@ import { readList } from '../panels/clan.ts';
 import { isWhole, readDraft } from '../panels/copies.ts';
 import { act, actAndShow, agree, askOn, card, choices, contract, pressLobby, quit, start } from '../panels/deeds.ts';
 import { order } from '../panels/host.ts';
+import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
 
 /** A press as the message has it: what the button says of itself, and the chosen values of a menu. */
@@ -44,6 +45,8 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   open: slowTell,
   quit: { slow: true, redraws: true },
   undo: slowTell,
+  rules: quickTell,
+  rule: { slow: false, redraws: true },
   copy: { slow: true, redraws: true },
   draft: quickTell,
   list: { slow: false, redraws: true },
@@ -88,6 +91,10 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return redraw(await quit(house, asker, gameId));
     case 'undo':
       return tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) }));
+    case 'rules':
+      return tell(pressRules(house, asker, id, null));
+    case 'rule':
+      return redraw(pressRules(house, asker, id, pressed.values[0] ?? null));
     case 'copy':
       return answerCopy(house, asker, id, pressed);
     case 'draft':

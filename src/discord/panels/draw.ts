@@ -68,6 +68,7 @@ function lobbyButtons(gameId: string, language: Language): Row {
     { id: always(gameId, 'join'), label: t(language, 'ui:button.join'), look: ButtonStyle.Success },
     { id: always(gameId, 'leave'), label: t(language, 'ui:button.leave') },
     { id: always(gameId, 'settings'), label: t(language, 'ui:button.settings') },
+    { id: always(gameId, 'rules'), label: t(language, 'ui:button.rules') },
     { id: always(gameId, 'start'), label: t(language, 'ui:button.start'), look: ButtonStyle.Primary },
   );
 }

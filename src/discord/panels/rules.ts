@@ -17,7 +17,8 @@ import {
 } from '#narration/index.ts';
 import type { Rulebook, TableSummary } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
-import { type Body, body, cut, menuSize } from '../body.ts';
+import { type Body, body, cut, menuRow, menuSize, type Row } from '../body.ts';
+import type { PressId } from '../custom-id.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { rulesetText } from '../words.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
@@ -28,6 +29,8 @@ import { changedText } from './settings.ts';
 export interface RulesWish {
   readonly ruleset: string | null;
   readonly about: string | null;
+  /** At which table it is asked; missing: at the asker's, or the only one here. */
+  readonly table?: TableSummary;
 }
 
 /**
@@ -46,10 +49,42 @@ export interface Book {
 const callsWord = 'calls';
 const offerLimit = 100;
 
-export function rules(house: House, asker: Asker, { ruleset, about }: RulesWish): Body {
+export function rules(house: House, asker: Asker, { ruleset, about, table }: RulesWish): Body {
   const typed = about?.trim() ?? '';
-  const book = findBook(house, asker, ruleset, typed);
-  if (book === null) return whichBook(house, asker);
+  const book = findBook(house, asker, ruleset, typed, table);
+  return book === null ? whichBook(house, asker) : { ...answer(book, typed), components: [menu(book)] };
+}
+
+/**
+ * The same by the button of a lobby, about its rulebook, and by the menu below an answer, which has the rulebook written on
+ * it: where nothing can be typed, it can be pressed.
+ */
+export function pressRules(house: House, asker: Asker, { gameId, arg }: PressId, about: string | null): Body {
+  const table = house.desk.table(gameId);
+  const isHere = table?.guildId === asker.guildId;
+  if (arg === undefined && !isHere) return body([t(asker.language, 'ui:kind.table-gone')]);
+  const at = isHere && table ? { table } : {};
+  return rules(house, asker, { ruleset: arg?.replace('-', ':') ?? table?.ruleset ?? null, about, ...at });
+}
+
+/** The calls and the cards of the rulebook; its clauses are too many. */
+const menu = (book: Book): Row =>
+  menuRow({
+    id: { gameId: book.table?.gameId ?? noTable, step: 0, action: 'rule', arg: bookWord(book).replace(':', '-') },
+    placeholder: t(book.tongue, 'ui:rules.menu'),
+    options: topics(book)
+      .slice(0, menuSize)
+      .map(({ name, value }) => ({ label: name, value })),
+  });
+
+/** Stands in the place of a table's id. */
+const noTable = 'rules';
+
+/** The rulebook as the command names it. */
+const bookWord = ({ rulebook: { id }, table, options, isThemed }: Book): string =>
+  isThemed && table === null ? `${id}:${options['theme']}` : id;
+
+function answer(book: Book, typed: string): Body {
   if (typed === '') return summary(book);
   if (isCalls(typed)) return body(callsLines(book));
   const clause = readClause(typed, book.rulebook.id);
@@ -59,8 +94,13 @@ export function rules(house: House, asker: Asker, { ruleset, about }: RulesWish)
 }
 
 /** The rulebook that was chosen; else that of the clause; else that of the asker's table, or of the only one here. */
-function findBook(house: House, asker: Asker, chosen: string | null, typed: string): Book | null {
-  const table = tableNear(house, asker);
+function findBook(
+  house: House,
+  asker: Asker,
+  chosen: string | null,
+  typed: string,
+  table = tableNear(house, asker),
+): Book | null {
   const clause = chosen === null ? readClause(typed, null) : null;
   const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && someBook(house)) ?? null;
   if (named === null) return null;

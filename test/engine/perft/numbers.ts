@@ -16,8 +16,7 @@ export function write(measured: Readonly<Record<string, Measured>>): void {
   const all = { ...numbers(), ...measured };
   const kept = tables.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
   const sorted = kept.map(([name, each]) => [name, Object.fromEntries(Object.entries(each).map(tidy))] as const);
-  const rows = sorted.map(([name, each]) => `  ${JSON.stringify(name)}: ${JSON.stringify(each)}`);
-  writeFileSync(file, `{\n${rows.join(',\n')}\n}\n`);
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
 const tidy = ([name, value]: [string, unknown]): [string, unknown] => [

@@ -48,6 +48,16 @@ const ofClub: readonly PerftTable[] = [
     night: 2,
     short,
   },
+  ...['night', 'day'].map(
+    (guestRestriction): PerftTable => ({
+      name: `club, two courtesans, by ${guestRestriction}`,
+      ruleset: 'club',
+      cards: six('courtesan', 'courtesan', 'don'),
+      options: { guestRestriction },
+      night: 2,
+      short,
+    }),
+  ),
   { name: 'club, two of the mafia', ruleset: 'club', cards: six('mafioso', 'don', 'commissar', 'doctor'), night: 2 },
   {
     name: 'club, all of them',
@@ -198,6 +208,8 @@ const ofGrand: readonly PerftTable[] = [
       { night: 2, seat: 1, verb: 'checks', targets: [3] },
     ],
   },
+  { name: 'grand, commissar and cardsharp', ruleset: 'grand', cards: six('commissar', 'cardsharp'), night: 2, short },
+  { name: 'grand, witness of the don’s shot', ruleset: 'grand', cards: six('mafioso', 'don', 'witness'), night: 2 },
   {
     name: 'grand, the don’s heir',
     ruleset: 'grand',

@@ -107,6 +107,7 @@ export const ui = {
   'rules.which': 'By which rules? Please choose: {{rulesets}}.',
   'rules.unknown': 'Neither a card nor a clause of these rules: {{about}}. Cards: {{cards}}. Clauses: {{clauses}}.',
   'rules.order': 'The calls of the night',
+  'rules.menu': 'A card, or the calls of the night',
 
   'floor.mute': 'only the speaker: the others are muted',
   'floor.listen': 'open microphones: speaking out of turn costs a foul',
@@ -118,6 +119,7 @@ export const ui = {
   'button.leave': 'Leave',
   'button.start': 'Start',
   'button.settings': 'Settings',
+  'button.rules': 'Rules',
   'button.card': 'My card',
   'button.act': 'Act',
   'button.nominate': 'Nominate',

@@ -110,6 +110,7 @@ export const ui = {
   'rules.unknown':
     'В этих правилах нет ни такой карты, ни такого пункта: {{about}}. Карты: {{cards}}. Пункты: {{clauses}}.',
   'rules.order': 'Вызовы ночи',
+  'rules.menu': 'Карта или вызовы ночи',
 
   'floor.mute': 'только того, чьё слово: остальным выключают микрофон',
   'floor.listen': 'микрофоны открыты: речь не в свою очередь стоит фола',
@@ -121,6 +122,7 @@ export const ui = {
   'button.leave': 'Встать',
   'button.start': 'Начать',
   'button.settings': 'Настройки',
+  'button.rules': 'Правила',
   'button.card': 'Моя карта',
   'button.act': 'Ход',
   'button.nominate': 'Выставить',
