@@ -1,5 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult } from '#emulator/index.ts';
+import { type SeatNumber, type Verb, verbs } from '#engine/words.ts';
 
 /** A menu as its user sees it. */
 export interface Menu {
@@ -32,3 +33,13 @@ export const menuIn = (message: APIMessage): Menu | null => menusIn(message)[0] 
 /** The buttons of a message. */
 export const buttonsIn = (message: APIMessage): readonly string[] =>
   partsOf(message).flatMap(({ custom_id: id, options }) => (id === undefined || options !== undefined ? [] : [id]));
+
+/** The seats that stand in a menu. */
+export const seatsOf = ({ values }: Menu): readonly SeatNumber[] => values.map(Number).filter(Number.isInteger);
+
+/** What a menu of the night offers: `n1:<game>:<step>:pick:checks-0`; that of a vote is open to all. */
+export function offerOf(menu: Menu): readonly { verb: Verb; seats: readonly SeatNumber[]; menu: Menu }[] {
+  const word = /:(?:pick|open):([a-z]+)-\d+$/.exec(menu.customId)?.[1];
+  const verb = verbs.find((each) => each === word);
+  return verb === undefined ? [] : [{ verb, seats: seatsOf(menu), menu }];
+}

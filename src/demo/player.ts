@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { isClan, type SeatNumber, type Verb, verbs } from '#engine/words.ts';
+import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
-import { buttonsIn, type Menu, menuIn, menuOf, menusIn } from './controls.ts';
+import { buttonsIn, type Menu, menuIn, menuOf, menusIn, offerOf, seatsOf } from './controls.ts';
 import { nextDeed } from './deeds.ts';
 import { Ears } from './ears.ts';
 import { Mind } from './mind.ts';
@@ -286,15 +286,6 @@ export class DemoPlayer {
 }
 
 const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-
-const seatsOf = ({ values }: Menu): readonly SeatNumber[] => values.map(Number).filter(Number.isInteger);
-
-/** What a menu of the night offers: `n1:<game>:<step>:pick:checks-0`; that of a vote is open to all. */
-function offerOf(menu: Menu): readonly { verb: Verb; seats: readonly SeatNumber[]; menu: Menu }[] {
-  const word = /:(?:pick|open):([a-z]+)-\d+$/.exec(menu.customId)?.[1];
-  const verb = verbs.find((each) => each === word);
-  return verb === undefined ? [] : [{ verb, seats: seatsOf(menu), menu }];
-}
 
 /** A ballot whose time is running shows its end. */
 const isOpenBallot = (message: APIMessage): boolean =>
