@@ -3,6 +3,7 @@ import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { Typed } from '#discord/command.ts';
 import { pressActions } from '#discord/custom-id.ts';
 import { verbs } from '#engine/words.ts';
+import { hosted } from '#rulesets/index.ts';
 import type { Dice } from '../../src/emulator/faults/dice.ts';
 
 /** What the game's own people could press, and what nobody ever wrote. */
@@ -90,7 +91,7 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
   if (name === 'game') {
     sub = dice.pick(['new', 'join', 'leave', 'start', 'status', 'end', 'nothing']);
     if (sub === 'new') {
-      const rules = dice.falls(0.5) ? dice.pick(['six', 'club', 'deck']) : anything(dice);
+      const rules = dice.falls(0.5) ? dice.pick(Object.keys(hosted)) : anything(dice);
       given.push({ name: 'rules', type: Option.String, value: rules });
       if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
       if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });

@@ -3,6 +3,7 @@ import type { Answer, Asker } from '#discord/house.ts';
 import { tell } from '#discord/house.ts';
 import { answerPress } from '#discord/interactions/presses.ts';
 import type { Choice } from '#engine/notices.ts';
+import { hosted } from '#rulesets/index.ts';
 import type { Desk, Outcome } from '#table/desk.ts';
 import { Dice } from '../../src/emulator/faults/dice.ts';
 import { rest } from '../table/kit/clock.ts';
@@ -81,7 +82,7 @@ class FuzzWorld {
       const { tables } = this.#process;
       const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
       const host = of(1);
-      const ruleset = this.#dice.falls(0.7) ? 'six' : 'deck';
+      const ruleset = this.#dice.pick(Object.keys(hosted));
       const wish = { guildId, channelId: 'lobby', host, ruleset, options: {}, language: 'en' as const };
       const made = await tables.create({ ...wish, keepTown: false, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');
