@@ -27,6 +27,8 @@ export class Announcer {
   #announcing: number | null = null;
   /** What was told when the step under way began, to say it again. */
   #latest: Told | null = null;
+  /** What was told when the number that is being called was called (D14). */
+  #number: Told | null = null;
   #step: Step | null = null;
   #isMassive = false;
 
@@ -37,7 +39,9 @@ export class Announcer {
   /** Remembers what was told, whether it is said now or has been before. */
   keep(told: Told): void {
     for (const { news } of told.notices) {
+      if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
       if (news.type !== 'StepBegan') continue;
+      this.#number = null;
       this.#isMassive = isMassive(this.#options.floor(), this.#step, news.step);
       this.#step = news.step;
       this.#latest = told;
@@ -59,8 +63,9 @@ export class Announcer {
     });
   }
 
-  /** Makes the announcement once more, if its step has not begun to run. */
+  /** Makes the announcement once more, if its step has not begun to run; a number is called while it runs. */
   again(): void {
+    if (this.#number) void this.#options.face.again(this.#number);
     const latest = this.#latest;
     if (latest) this.announce(() => this.#options.face.again(latest));
   }

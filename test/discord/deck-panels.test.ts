@@ -131,6 +131,18 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
 
 const orders: Choice = { verb: 'orders', options: seats(26), min: 1, max: 3 };
 
+test('D3: of 26 players anybody can be chosen: a vote, a nomination and a check have two menus', () => {
+  const values = (body: ReturnType<typeof drawPanel>) => partsOf(body).flatMap(({ options = [] }) => options);
+  const vote = { kind: 'ballot', day: 1, round: 1, step: 9, choices: seats(26), about: [], barred: [] } as const;
+  expect(values(drawPanel(vote, table())).map(({ value }) => Number(value))).toEqual(seats(26));
+  for (const verb of ['nominates', 'checks'] as const) {
+    const { insight } = seatWith([{ verb, options: seats(26), min: 1, max: 1 }]);
+    const shown = drawChoices(insight, 'en');
+    expect(partsOf(shown).map(({ options }) => options!.length)).toEqual([25, 1]);
+    expect(values(shown).map(({ value }) => Number(value))).toEqual(seats(26));
+  }
+});
+
 describe('D6: a contract', () => {
   test('is put together seat by seat, out of 26, in the order that was meant', async () => {
     const { deeds, press } = seatWith([orders]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { script } from '#narration/index.ts';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
 import { fine, Process, refusal } from './kit/house.ts';
@@ -101,6 +102,20 @@ describe('D14: a press of the blind shooting', () => {
       [don, 1],
       [mafioso, 3],
     ]);
+  });
+
+  test('can be made after a restart as well: the number that was being called is said once more', async () => {
+    const table = await shooting(3);
+    table.process.kill();
+    table.outside.said.length = 0;
+    table.process = new Process(table.outside);
+    Object.assign(table.process.world, { script });
+    void table.process.tables.restore();
+    await rest();
+    const numbers = () => table.outside.said.map(({ cues }) => cues).filter((cues) => cues.startsWith('num.'));
+    expect(numbers()).toEqual(['num.3']);
+    await table.untilNumber('mafia', 4);
+    expect(numbers()).toEqual(['num.3', 'num.4']);
   });
 
   test('kills whom all living members have meant, and nobody is told of a shot', async () => {
