@@ -156,7 +156,7 @@ class Reader {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
-      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names)-\d+|acquits))$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|rules|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names)-\d+|acquits))$/;
     const own = /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*))$/;
     return ids.some((id) => !(isOwn ? own : open).test(id)) ? [this.#leak('custom id', event)] : [];
   }
