@@ -75,8 +75,10 @@ const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefine
 /** Whatever Discord did, the town has been told all that it had to be told. */
 function unsaid(truth: Truth, town: readonly string[]): readonly string[] {
   const read = new Set(town.flatMap((text) => timeless(text).split('\n')));
-  const lost = townText(truth).filter((line) => line !== '' && !read.has(line));
-  return lost.length > 0 ? [`the town was never told ${JSON.stringify(lost.slice(0, 3))}`] : [];
+  const due = townText(truth).filter((line) => line !== '');
+  const lost = due.filter((line) => !read.has(line));
+  const some = JSON.stringify(lost.slice(0, 3));
+  return lost.length > 0 ? [`the town was never told ${lost.length} of ${due.length} lines, as ${some}`] : [];
 }
 
 /** Nothing of a game is left once its table is closed. */

@@ -26,6 +26,9 @@ export class ChaosWatch {
   readonly #guild: SimulatedGuild;
   /** Of the table. */
   readonly language: Language;
+  /** What is read in each town room, by the message's id: it is remembered when the room has gone. */
+  readonly #towns = new Map<string, Map<string, string>>();
+  #hasEnded = false;
   #seen = '';
   #movedAt = Date.now();
 
@@ -34,12 +37,11 @@ export class ChaosWatch {
     this.language = language;
   }
 
-  /** What the town has been told, oldest first. */
+  /** What the town has been told, oldest first. A room that was made once more has to say everything again. */
   get town(): readonly string[] {
-    const town = t(this.language, 'words:room.town');
-    return this.#guild.channels
-      .filter(({ name }) => name === town)
-      .flatMap((channel) => [...channel.messages.values()].map(({ content }) => content));
+    const name = t(this.language, 'words:room.town');
+    for (const channel of this.#guild.channels) if (channel.name === name) this.#read(channel);
+    return [...([...this.#towns.values()].at(-1)?.values() ?? [])];
   }
 
   /** The game's rooms stand besides the guild's own two. */
@@ -53,7 +55,7 @@ export class ChaosWatch {
   }
 
   get hasEnded(): boolean {
-    return this.town.some((text) => lineIn(this.language, endings, text) !== null);
+    return this.town.length > 0 && this.#hasEnded;
   }
 
   /** Changes with each new word and each new step. A word is a message, a step is what the buttons are good for. */
@@ -73,6 +75,18 @@ export class ChaosWatch {
       if (isOver() || now - Math.max(from, this.#movedAt) > quiet) return 'quiet';
       if (now > from + total) return 'endless';
       await rest(GLANCE_MS);
+    }
+  }
+
+  /** Each word once: to look for the host's lines in all of them again and again is a game's time. */
+  #read({ id: room, messages }: Channel): void {
+    if (messages.size === 0) return;
+    const town = this.#towns.get(room) ?? new Map<string, string>();
+    this.#towns.set(room, town);
+    for (const { id, content } of messages.values()) {
+      if (town.get(id) === content) continue;
+      town.set(id, content);
+      this.#hasEnded ||= lineIn(this.language, endings, content) !== null;
     }
   }
 
