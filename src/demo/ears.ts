@@ -2,7 +2,17 @@ import type { CallId, SeatNumber } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import type { Mind } from './mind.ts';
 import { opinionIn, planIn } from './sayings.ts';
-import { callIn, departedIn, endings, holdsLine, lineIn, linesNamed, nominatedIn, seatsIn } from './spoken-lines.ts';
+import {
+  acquittedIn,
+  callIn,
+  departedIn,
+  endings,
+  holdsLine,
+  lineIn,
+  linesNamed,
+  nominatedIn,
+  seatsIn,
+} from './spoken-lines.ts';
 
 const mornings = linesNamed('morning.');
 const nights = linesNamed('night.');
@@ -10,6 +20,9 @@ const nights = linesNamed('night.');
 const nightEnds = [...mornings, ...endings];
 /** With these a free discussion is over. */
 const talkEnds = [...nights, 'vote.start' as const, ...linesNamed('verdict.'), ...endings];
+
+/** With these a ballot is announced in which everybody votes. */
+const ballots = ['vote.start', 'vote.again', 'vote.question'] as const;
 
 /** What a line of the host is to somebody: a call at night, or his time, which has begun to run. */
 export interface Cue {
@@ -23,6 +36,7 @@ export class Ears {
   readonly #how: { readonly ruleset: string; readonly language: Language };
   #called: CallId | null = null;
   #talks = false;
+  #missing: readonly SeatNumber[] | null = null;
 
   constructor(mind: Mind, how: { readonly ruleset: string; readonly language: Language }) {
     this.#mind = mind;
@@ -39,6 +53,11 @@ export class Ears {
     return this.#talks;
   }
 
+  /** Whose votes are missing, where the host has reminded them; `null`: everybody votes. */
+  get missing(): readonly SeatNumber[] | null {
+    return this.#missing;
+  }
+
   /** What the host says. */
   hear(text: string): Cue {
     const { ruleset, language } = this.#how;
@@ -46,6 +65,8 @@ export class Ears {
     if (lineIn(language, nightEnds, text)) this.#called = null;
     if (lineIn(language, talkEnds, text)) this.#talks = false;
     if (holdsLine(language, 'discussion', text)) this.#talks = true;
+    if (lineIn(language, ballots, text)) this.#missing = null;
+    if (holdsLine(language, 'vote.reminder', text)) this.#missing = seatsIn(text);
     const call = callIn(language, ruleset, text);
     this.#called = call ?? this.#called;
     return { call, timeRuns: holdsLine(language, 'clock', text) };
@@ -56,6 +77,7 @@ export class Ears {
     if (holdsLine(language, 'game.opening', text)) this.#mind.sits(seatsIn(text));
     if (lineIn(language, nights, text)) this.#mind.nightFalls();
     this.#mind.loses(departedIn(language, text));
+    this.#mind.keeps(acquittedIn(language, text));
     this.#mind.seesNominated(nominatedIn(language, text));
     if (lineIn(language, mornings, text)) this.#mind.dayBreaks();
   }

@@ -91,6 +91,11 @@ export class Mind {
     return this.#found.has(seat);
   }
 
+  /** They are acquitted, and stay. */
+  keeps(seats: readonly SeatNumber[]): void {
+    for (const seat of seats) this.#gone.delete(seat);
+  }
+
   loses(seats: readonly SeatNumber[]): void {
     for (const seat of seats) this.#gone.add(seat);
   }

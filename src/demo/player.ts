@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
-import type { Language } from '#narration/index.ts';
+import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
 import { buttonsIn, type Menu, menuIn, menuOf, menusIn, offerOf, seatsOf } from './controls.ts';
 import { nextDeed } from './deeds.ts';
@@ -47,6 +47,8 @@ export class DemoPlayer {
   readonly #screen: Screen;
   #role = '';
   #lastRead = '';
+  /** He has been told that he can only watch. */
+  #isOut = false;
   readonly #voted = new Set<string>();
   #speaking = false;
   #knowsFriends = false;
@@ -84,6 +86,7 @@ export class DemoPlayer {
   #read(text: string): void {
     if (text === '' || text === this.#lastRead) return;
     this.#lastRead = text;
+    if (text.includes(t(this.#how.language, 'refusals:out-of-game'))) this.#isOut = true;
     this.#how.peek(this, text);
     for (const line of text.split('\n')) {
       if (line.startsWith('🤝')) this.#mind.meets(seatsIn(line));
@@ -151,6 +154,7 @@ export class DemoPlayer {
 
   #timeRuns(): void {
     const { talks, called } = this.#ears;
+    if (this.#isOut) return;
     if (talks) void this.#discuss();
     else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
     else if (called === null && this.#isMine('revenge')) void this.#act(false);
@@ -261,6 +265,8 @@ export class DemoPlayer {
   }
 
   async #vote(messageId: string): Promise<void> {
+    const { missing } = this.#ears;
+    if (this.#isOut || missing?.includes(this.seat) === false) return;
     try {
       const message = this.user.message(messageId);
       const menu = menuIn(message);

@@ -2,7 +2,7 @@ import type { ReceivedEvent } from '#emulator/index.ts';
 import type { Clan } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
-import { departedIn, holdsLine } from './spoken-lines.ts';
+import { acquittedIn, departedIn, holdsLine } from './spoken-lines.ts';
 
 /** The seats of each clan: who wakes with it, and all who have met each other there. */
 export type Clans = ReadonlyMap<Clan, { readonly members: readonly number[]; readonly met: readonly number[] }>;
@@ -90,10 +90,11 @@ const hasWord = (line: string, word: string): boolean =>
 
 const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
 
-/** When the town was told that he leaves, ms since 1970; `Infinity`: he lives. */
-function deathOf(player: DemoPlayer, language: Language): number {
-  const told = player.user.received.find(
-    ({ t, d }) => t === 'MESSAGE_CREATE' && departedIn(language, String(d.content ?? '')).includes(player.seat),
-  );
-  return told?.at ?? Number.POSITIVE_INFINITY;
+/** When the town was told that he leaves, ms since 1970, unless he was acquitted after that; `Infinity`: he lives. */
+function deathOf({ user, seat }: DemoPlayer, language: Language): number {
+  const news = user.received.filter(({ t }) => t === 'MESSAGE_CREATE');
+  const tells = (seats: typeof departedIn) => (event: ReceivedEvent) =>
+    seats(language, String(event.d.content ?? '')).includes(seat);
+  const acquitted = news.findLastIndex(tells(acquittedIn));
+  return news.slice(acquitted + 1).find(tells(departedIn))?.at ?? Number.POSITIVE_INFINITY;
 }

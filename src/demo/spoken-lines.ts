@@ -82,6 +82,10 @@ function aboutIn(language: Language, name: LineName, message: string): readonly 
 export const departedIn = (language: Language, message: string): readonly SeatNumber[] =>
   departures.flatMap((name) => aboutIn(language, name, message));
 
+/** The seats which a town's message tells to stay although they were to leave (A16). */
+export const acquittedIn = (language: Language, message: string): readonly SeatNumber[] =>
+  aboutIn(language, 'verdict.acquitted', message);
+
 /** The seats which a town's message tells to be nominated. */
 export const nominatedIn = (language: Language, message: string): readonly SeatNumber[] =>
   aboutIn(language, 'nominated', message);
