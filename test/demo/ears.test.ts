@@ -1,7 +1,7 @@
 /** The people of the demo understand what the host says and what they say to each other, in both languages. */
 import { describe, expect, test } from 'vitest';
 import type { Step } from '#engine/step.ts';
-import { type Language, languages, script } from '#narration/index.ts';
+import { type Language, languages, script, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Ears } from '../../src/demo/ears.ts';
 import { Mind } from '../../src/demo/mind.ts';
@@ -63,6 +63,29 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
 });
 
 const nameOf = (language: Language, seat: number): string => names[language][seat - 1]!;
+
+describe.each(languages)('what the host says in %s', (language) => {
+  const who = `**#3 ${nameOf(language, 3)}**, **#5 ${nameOf(language, 5)}**`;
+
+  test('B7: whose votes are missing, until there is another ballot', () => {
+    const ears = new Ears(new Mind(1, 1, () => true), { ruleset: 'boxed', language });
+    ears.hear(t(language, 'lines:vote.reminder', { who, time: '15' }));
+    expect(ears.missing).toEqual([3, 5]);
+    ears.hear(t(language, 'lines:vote.again', { choices: who, time: '30' }));
+    expect(ears.missing).toBeNull();
+  });
+
+  test('A16: who is acquitted stays', () => {
+    const mind = new Mind(1, 1, () => true);
+    mind.sits([1, 3]);
+    const ears = new Ears(mind, { ruleset: 'grand', language });
+    const three = { who: `**#3 ${nameOf(language, 3)}**` };
+    ears.hear(t(language, 'lines:verdict.condemned', three));
+    expect(mind.opinion).toBeNull();
+    ears.hear(t(language, 'lines:verdict.acquitted', three));
+    expect(mind.opinion?.about).toBe(3);
+  });
+});
 
 describe.each(languages)('what people say in %s', (language) => {
   const who = { seat: 12, name: nameOf(language, 12) };
