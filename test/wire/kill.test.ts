@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { clubGame, shortBoxedGame, shortGame, shortGrandGame } from './kit/plots.ts';
+import { clubGame, shortBoxedGame, shortGame } from './kit/plots.ts';
 
 /** Every so many batches the bot is killed, in one game after and in another one before the batch is stored. */
 interface Campaign {
@@ -20,7 +20,6 @@ interface Campaign {
 const campaigns: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 1, before: 2, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
   { rulebook: 'club', plot: clubGame, before: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'grand', plot: shortGrandGame, before: 11, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
   { rulebook: 'boxed', plot: shortBoxedGame, after: 7, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
 ];
 

@@ -224,44 +224,37 @@ const named = (...namings: readonly Naming[]): string =>
     .map(([by, candidate]) => `  ${by} nominates ${candidate}`)
     .join('\n');
 
-const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'rake', 'priest', 'cardsharp', 'civilian'];
+const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'cardsharp', 'civilian'];
 
 /**
  * The great book: candidates are named after the speeches, a judge acquits and the vote is held again, a framed agent is
- * checked and chosen, the mafia's second window, the cardsharp's copied shot, a silenced priest and his guest; the mafia
- * has won.
+ * checked and chosen, the mafia's second window, the cardsharp's copied shot; the mafia has won.
  */
 export const shortGrandGame = plotWith({ ruleset: 'grand', seed: 70_004, cards: shortGreat }, (seat) => {
-  const [don, schemer, agent, judge, commissar, rake, priest, cardsharp, civilian] = shortGreat.map((role) =>
-    seat(role),
-  );
-  const others = [schemer, agent, commissar, priest, cardsharp];
+  const [don, schemer, agent, judge, commissar, cardsharp, civilian] = shortGreat.map((role) => seat(role));
+  const all = [don, schemer, agent, judge, commissar, cardsharp, civilian];
   return `
 night 1
 day 1
-${named([don, rake], [agent, civilian])}
-  ${don},${others.join()} votes ${rake}
-  ${judge},${rake},${civilian} votes ${civilian}
+${named([don, cardsharp], [agent, civilian])}
+  ${[don, schemer, agent, commissar].join()} votes ${cardsharp}
+  ${[judge, cardsharp, civilian].join()} votes ${civilian}
   ${judge} acquits
-  ${don},${others.join()},${judge},${rake},${civilian} votes ${civilian}
+  ${all.join()} votes ${civilian}
 night 2
-  expect alive ${[don, schemer, agent, judge, commissar, rake, priest, cardsharp].sort((a, b) => a! - b!).join(' ')}
+  expect alive ${[don, schemer, agent, judge, commissar, cardsharp].sort((a, b) => a! - b!).join(' ')}
   ${judge} checks ${don}
   ${schemer} frames ${agent}
-  ${priest} takes ${judge}
   ${commissar} checks ${agent}
   ${don} shoots ${agent}
   ${schemer} shoots ${agent}
   wait
   ${don} shoots ${commissar}
   ${schemer} shoots ${commissar}
-  ${cardsharp} copies ${don} ${rake}
+  ${cardsharp} copies ${don} ${judge}
   ${don} checks ${judge}
-  ${don} silences ${priest}
+  ${don} silences ${cardsharp}
   expect told ${commissar} role:mafioso
-day 2
-  ${don} nominates ${cardsharp}
-  ${don},${schemer},${cardsharp} votes ${cardsharp}
 end
 expect winner mafia
 `;
