@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult } from '#emulator/index.ts';
 import { type SeatNumber, type Verb, verbs } from '#engine/words.ts';
 
@@ -30,6 +30,10 @@ export const menusIn = (message: APIMessage): readonly Menu[] =>
 /** The first menu of a message. */
 export const menuIn = (message: APIMessage): Menu | null => menusIn(message)[0] ?? null;
 
+/** Several menus of one kind hold a long list in portions: the one that has this value. */
+export const menuWith = (message: APIMessage, value: string): Menu | null =>
+  menusIn(message).find(({ values }) => values.includes(value)) ?? null;
+
 /** The buttons of a message. */
 export const buttonsIn = (message: APIMessage): readonly string[] =>
   partsOf(message).flatMap(({ custom_id: id, options }) => (id === undefined || options !== undefined ? [] : [id]));
@@ -43,3 +47,10 @@ export function offerOf(menu: Menu): readonly { verb: Verb; seats: readonly Seat
   const verb = verbs.find((each) => each === word);
   return verb === undefined ? [] : [{ verb, seats: seatsOf(menu), menu }];
 }
+
+/** Whether a panel with that mark on its buttons is one whose time is running: it shows its end. */
+export const isOpen = (message: APIMessage, mark: string): boolean =>
+  /<t:\d+:R>/.test(message.content ?? '') && JSON.stringify(message.components ?? []).includes(mark);
+
+/** Only its reader sees it. */
+export const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;

@@ -23,6 +23,8 @@ const talkEnds = [...nights, 'vote.start' as const, ...linesNamed('verdict.'), .
 
 /** With these a ballot is announced in which everybody votes. */
 const ballots = ['vote.start', 'vote.again', 'vote.question'] as const;
+/** After these numbers are called. */
+const countings = linesNamed('wake.').filter((name) => name.endsWith('.shooting'));
 
 /** What a line of the host is to somebody: a call at night, or his time, which has begun to run. */
 export interface Cue {
@@ -37,6 +39,7 @@ export class Ears {
   #called: CallId | null = null;
   #talks = false;
   #missing: readonly SeatNumber[] | null = null;
+  #counts = false;
 
   constructor(mind: Mind, how: { readonly ruleset: string; readonly language: Language }) {
     this.#mind = mind;
@@ -58,6 +61,11 @@ export class Ears {
     return this.#missing;
   }
 
+  /** To the clan that has been called its numbers are being called (D14). */
+  get counts(): boolean {
+    return this.#counts;
+  }
+
   /** What the host says. */
   hear(text: string): Cue {
     const { ruleset, language } = this.#how;
@@ -68,6 +76,7 @@ export class Ears {
     if (lineIn(language, ballots, text)) this.#missing = null;
     if (holdsLine(language, 'vote.reminder', text)) this.#missing = seatsIn(text);
     const call = callIn(language, ruleset, text);
+    if (call !== null || lineIn(language, nightEnds, text)) this.#counts = lineIn(language, countings, text) !== null;
     this.#called = call ?? this.#called;
     return { call, timeRuns: holdsLine(language, 'clock', text) };
   }

@@ -61,6 +61,13 @@ export class ClipBook {
     }
   }
 
+  /** The only clip that has this frame; `null`: none has, or several. */
+  cueOf(frame: Buffer): string | null {
+    const cues = new Set((this.#places.get(frame.toString('base64')) ?? []).map(({ clip }) => clip.cue));
+    const [cue = null] = cues;
+    return cues.size === 1 ? cue : null;
+  }
+
   /** Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. */
   recognise(heard: readonly Buffer[]): Hearing {
     const frames = heard.map((frame) => (isSilenceFrame(frame) ? null : frame.toString('base64')));

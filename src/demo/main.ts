@@ -6,6 +6,7 @@ import { t } from '#narration/index.ts';
 import { fetchRecord, playGame } from './game.ts';
 import { ClipBook } from './heard-cues.ts';
 import { Listening } from './listening.ts';
+import { NumberEar } from './number-ear.ts';
 import { readOptions } from './options.ts';
 import { DemoPlayer } from './player.ts';
 import { setStage } from './stage.ts';
@@ -28,6 +29,7 @@ const players = stage.people.map(
 );
 const [first] = players;
 let listening: Listening | undefined;
+let ear: NumberEar | undefined;
 transcript.follow(first!.user, () => listening?.tell());
 first!.user.inbox.onEvent((event) => {
   if (changesVoices(event)) transcript.microphones(players);
@@ -42,12 +44,15 @@ try {
     seed,
     language,
     listen: (visit) => {
-      listening = new Listening(visit, new ClipBook(join('audio', language)), (text, cues) =>
-        transcript.said(text, cues),
-      );
+      const book = new ClipBook(join('audio', language));
+      listening = new Listening(visit, book, (text, cues) => transcript.said(text, cues));
+      ear = new NumberEar(visit, book, (number) => {
+        for (const player of players) void player.hearNumber(number);
+      });
       return listening;
     },
   });
+  ear?.stop();
   const record = await fetchRecord(played.town);
   writeFileSync(join(folder, 'town.log'), `${transcript.town.join('\n\n')}\n`);
   writeFileSync(join(folder, 'game.record'), record);

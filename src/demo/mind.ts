@@ -20,6 +20,9 @@ const proposers = 8;
 /** Of so many votes one is given against what the table says. */
 const contraries = 6;
 
+/** So many accused are enough for a trial. */
+const accused = 3;
+
 /** Deeds of the night that are done to somebody for his good. */
 const kind: readonly Verb[] = ['heals', 'guards', 'shields', 'acquits'];
 /** Deeds by which something is learned. */
@@ -47,6 +50,8 @@ export class Mind {
   #opinions: readonly Opinion[] = [];
   /** Who has been nominated today. */
   readonly #nominees = new Set<SeatNumber>();
+  /** Whom he would have his clan shoot in the nights to come, in order (D6). */
+  #list: readonly SeatNumber[] = [];
   /** On whom his clan has agreed this night. */
   #plan: SeatNumber | null = null;
   /** He tells before everybody what he has found out: he plays for the town. */
@@ -129,6 +134,13 @@ export class Mind {
     return about === null || this.#nominees.has(about) ? null : about;
   }
 
+  /** Whom he nominates where each of the accused is heard (D9): when there are enough, one of them. */
+  get joins(): SeatNumber | null {
+    const named = this.#others.filter((seat) => this.#nominees.has(seat));
+    const isEnough = this.#nominees.size >= accused && named.length > 0 && this.opinion?.sure !== true;
+    return isEnough ? this.against(named) : (this.opinion?.about ?? null);
+  }
+
   /** Where the talk is free, and all have spoken: whom he proposes; `null`: he leaves that to others. */
   get proposes(): SeatNumber | null {
     const isSure = this.opinion?.sure === true;
@@ -159,7 +171,27 @@ export class Mind {
   get plan(): SeatNumber | null {
     const clan = [this.seat, ...this.#friends].filter((seat) => !this.#gone.has(seat));
     if (this.#friends.size === 0 || this.seat !== Math.min(...clan)) return null;
-    return this.#others.length === 0 ? null : this.#prey(this.#others);
+    if (this.#others.length === 0) return null;
+    return this.#list.find((seat) => this.#others.includes(seat)) ?? this.#prey(this.#others);
+  }
+
+  /** The contract that he proposes; empty: that is another's word (D6). */
+  contract(most: number): readonly SeatNumber[] {
+    if (this.#friends.size > 0 && this.plan === null) return [];
+    let left = this.#others;
+    this.#list = [];
+    while (this.#list.length < most && left.length > 0) {
+      const next = this.#prey(left);
+      this.#list = [...this.#list, next];
+      left = left.filter((seat) => seat !== next);
+    }
+    return this.#list;
+  }
+
+  /** Whom he means when numbers are called; `null`: he is out (D14). */
+  get target(): SeatNumber | null {
+    const living = this.#seats.filter((seat) => !this.#gone.has(seat));
+    return living.includes(this.seat) ? this.aims('fires', living, true) : null;
   }
 
   /** Which of so many answers he gives to a question, or which wording he uses. */

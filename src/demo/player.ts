@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
-import { buttonsIn, type Menu, menuIn, menuOf, menusIn, offerOf, seatsOf } from './controls.ts';
+import { ClanMember, isContract } from './clan-member.ts';
+import { buttonsIn, isOpen, isPrivate, type Menu, menuIn, menusIn, offerOf, seatsOf } from './controls.ts';
 import { nextDeed } from './deeds.ts';
 import { Ears } from './ears.ts';
 import { Mind } from './mind.ts';
 import { sayOpinion, sayPlan, wordings } from './sayings.ts';
 import { Screen } from './screen.ts';
-import { deedAt, holdsLine, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { deedAt, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
 
 /** What somebody has seen that nobody else may see, for `--eyes`. */
 export type Peek = (player: DemoPlayer, what: string) => void;
@@ -45,6 +46,7 @@ export class DemoPlayer {
   readonly #mind: Mind;
   readonly #ears: Ears;
   readonly #screen: Screen;
+  readonly #clan: ClanMember;
   #role = '';
   #lastRead = '';
   /** He has been told that he can only watch. */
@@ -63,6 +65,7 @@ export class DemoPlayer {
     this.#mind = new Mind(seat, how.seed, isOpen);
     this.#ears = new Ears(this.#mind, how);
     this.#screen = new Screen(user, how.language);
+    this.#clan = new ClanMember(user, { mind: this.#mind, ears: this.#ears, screen: this.#screen });
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -100,11 +103,17 @@ export class DemoPlayer {
     if (isPrivate(d as APIMessage)) this.#read(String(d.content ?? ''));
     else if (type === 'MESSAGE_CREATE' && d.author?.bot === true) this.#hear(String(d.content ?? ''));
     else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
-    if ((type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') && isOpenBallot(d as APIMessage))
-      void this.#vote(d.id);
+    if (type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE') this.#see(d as APIMessage);
     if (type === 'VOICE_STATE_UPDATE' && d.user_id === this.user.id && d.channel_id && d.mute === false) {
       void this.#speak();
     }
+  }
+
+  /** A panel whose time is running shows its end. */
+  #see(panel: APIMessage): void {
+    if (isOpen(panel, ':vote:')) void this.#vote(panel.id);
+    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#vote(panel.id);
+    if (!this.#screen.isTown(panel.channel_id)) void this.#takesTheWord(() => this.#clan.agree(panel), 0);
   }
 
   /** What another player says: before everybody, or to his clan. */
@@ -145,6 +154,11 @@ export class DemoPlayer {
     return this.#how.table.find((each) => each.seat === seat)!;
   }
 
+  /** The narrator says a number. */
+  async hearNumber(number: number): Promise<void> {
+    await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
+  }
+
   /** What he does at the call that he has heard; `null`: he sleeps. */
   get #deed(): Verb | null {
     const role = this.#roleId;
@@ -172,6 +186,7 @@ export class DemoPlayer {
     if (joint) this.#tellPlan();
     const done: Verb[] = [];
     let shown = await this.#screen.press('button.act');
+    if (shown && isContract(shown)) return this.#takesTheWord(() => this.#clan.propose(shown!, this.lookAtCard()), 0);
     while (shown?.message) {
       const offers = menusIn(shown.message).flatMap(offerOf);
       const deed = nextDeed(offers, done, (seat) => this.#mind.hasFound(seat));
@@ -224,7 +239,7 @@ export class DemoPlayer {
         await this.#recallFriends();
         this.#speakUp();
         await pause(turnMs * (1 + this.#how.table.length - this.seat));
-        await this.#nominate(this.#mind.proposes);
+        await this.#screen.nominate(this.#mind.proposes);
         await this.#screen.press('verb.ready');
       },
       breathMs + turnMs * this.seat,
@@ -241,7 +256,7 @@ export class DemoPlayer {
       await this.#recallFriends();
       if (holdsLine(this.#how.language, 'speech.turn', content)) {
         this.#speakUp();
-        await this.#nominate(this.#mind.nominates);
+        await this.#screen.nominate(this.#how.ruleset === 'deck' ? this.#mind.joins : this.#mind.nominates);
       }
       await this.#screen.press('button.pass');
     }, breathMs);
@@ -253,15 +268,8 @@ export class DemoPlayer {
     return this.#takesTheWord(async () => {
       const { proposes } = this.#mind;
       if (proposes === null) await this.#screen.press('button.pass');
-      else await this.#nominate(proposes);
+      else await this.#screen.nominate(proposes);
     }, 0);
-  }
-
-  async #nominate(suspect: SeatNumber | null): Promise<void> {
-    const shown = suspect === null ? undefined : await this.#screen.press('button.nominate');
-    const menu = shown && menuOf(shown);
-    if (menu?.values.includes(String(suspect)) && shown?.message)
-      await this.user.choose(shown.message, menu.customId, [String(suspect)]);
   }
 
   async #vote(messageId: string): Promise<void> {
@@ -290,9 +298,3 @@ export class DemoPlayer {
     return this.user.press(message, answers[this.#mind.answers('answer', answers.length)]!);
   }
 }
-
-const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-
-/** A ballot whose time is running shows its end. */
-const isOpenBallot = (message: APIMessage): boolean =>
-  /<t:\d+:R>/.test(message.content ?? '') && JSON.stringify(message.components ?? []).includes(':vote:');

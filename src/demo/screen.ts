@@ -1,8 +1,9 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
-import type { Clan } from '#engine/words.ts';
+import type { Clan, SeatNumber } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { catalogues } from '#narration/texts/index.ts';
+import { menuWith } from './controls.ts';
 import { type LineName, lineIn } from './spoken-lines.ts';
 
 type UiKey = keyof (typeof catalogues)['en']['ui'];
@@ -46,6 +47,13 @@ export class Screen {
   async press(key: UiKey): Promise<InteractionResult | undefined> {
     const panel = this.panel(key);
     return panel && this.#user.press(panel, this.label(key));
+  }
+
+  /** Puts somebody up for the vote, where that can be done now. */
+  async nominate(suspect: SeatNumber | null): Promise<void> {
+    const shown = suspect === null ? undefined : await this.press('button.nominate');
+    const menu = shown?.message ? menuWith(shown.message, String(suspect)) : null;
+    if (menu && shown?.message) await this.#user.choose(shown.message, menu.customId, [String(suspect)]);
   }
 
   isTown(channelId: string): boolean {

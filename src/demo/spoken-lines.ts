@@ -119,3 +119,7 @@ export function roleNamed(language: Language, ruleset: RulesetId, name: string):
   const roles = Object.keys(rulesets[ruleset]!.roles);
   return roles.find((role) => roleName(role, language, ruleset).toLowerCase() === name.toLowerCase()) ?? null;
 }
+
+/** Whether this is one of those whose word counts where everybody is asked (D12). */
+export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
+  role !== null && rulesets[ruleset]!.roles[role]!.judges === true;

@@ -204,7 +204,6 @@ const talk: ReadonlySet<LineKey> = new Set([
   'speech.ten',
   'vote.ten',
   'vote.count',
-  'number',
   'voice.lost',
   'voice.back',
 ]);

@@ -75,7 +75,7 @@ export class ChaosPlayer {
     if (this.#busy || !this.#dice.falls(eagerness)) return;
     this.#busy = true;
     try {
-      const panel = [...this.#panels.values()].at(-1);
+      const panel = this.#panelInView();
       if (panel) await this.#useSomething(panel);
     } finally {
       this.#busy = false;
@@ -88,13 +88,32 @@ export class ChaosPlayer {
     void this.user.joinVoice(room).catch(() => {});
   }
 
+  /** The newest panel; of two rooms that have one, now that of the one, now that of the other. */
+  #panelInView(): APIMessage | undefined {
+    const [newest, ...older] = [...this.#panels.values()].reverse();
+    const elsewhere = older.find((each) => each.channel_id !== newest?.channel_id);
+    return elsewhere && this.#dice.falls(0.5) ? elsewhere : newest;
+  }
+
   async #useSomething(panel: APIMessage): Promise<void> {
     const parts = partsOf(panel).filter(({ custom_id }) => !/:(leave|quit|join|start)$/.test(custom_id ?? ''));
     if (parts.length === 0) return;
     const part = this.#dice.pick(parts);
     const answer = await this.#use(panel, part);
     const menus = partsOf(answer?.message).filter(({ options }) => options !== undefined);
-    if (menus.length > 0 && answer?.message) await this.#use(answer.message, this.#dice.pick(menus));
+    if (menus.length === 0 || !answer?.message) return;
+    const chosen = await this.#use(answer.message, this.#dice.pick(menus));
+    if (chosen?.message) await this.#propose(chosen.message);
+  }
+
+  /** A contract is proposed when there is enough on it (D6). */
+  async #propose(draft: APIMessage): Promise<void> {
+    const propose = partsOf(draft).find(({ custom_id: id }) => id?.includes(':propose:'));
+    const menu = partsOf(draft).find(({ options }) => options !== undefined);
+    if (!propose) return;
+    const part = menu && this.#dice.falls(0.5) ? menu : propose;
+    const answer = await this.#use(draft, part);
+    if (part === menu && answer?.message) await this.#propose(answer.message);
   }
 
   #use(message: APIMessage, part: Part): Promise<InteractionResult | undefined> {

@@ -1,5 +1,5 @@
 /**
- * `npm run kill-matrix -- [--ruleset six|club|boxed|grand] [--every N] [--from N] [--jobs N] [--speed N]`: the bot is killed (kill -9) once a game,
+ * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--every N] [--from N] [--jobs N] [--speed N]`: the bot is killed (kill -9) once a game,
  * right before and right after each stored batch of a whole game; every game has to come to the same as the
  * undisturbed one. Exits with 1 if any did not.
  */
@@ -7,9 +7,11 @@ import { parseArgs } from 'node:util';
 import type { Death } from './kit/mortal-bot.ts';
 import { differences, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { boxedGame, clubGame, grandGame, wholeGame } from './kit/plots.ts';
+import { boxedGame, clubGame, deckGame, grandGame, wholeGame } from './kit/plots.ts';
 
-const plots: Readonly<Record<string, Plot>> = { six: wholeGame, club: clubGame, boxed: boxedGame, grand: grandGame };
+const plots: Readonly<Record<string, Plot>> = {
+  ...{ six: wholeGame, club: clubGame, deck: deckGame, boxed: boxedGame, grand: grandGame },
+};
 
 const { values } = parseArgs({
   options: {

@@ -12,6 +12,9 @@ const floors = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
 /** What ends a call for who listens: the next one, or the morning. */
 const afterCall = ['sleep', ...mornings] as const;
 
+/** After these the numbers are called (D14). */
+const countings = ['wake.mafia.shooting', 'wake.yakuza.shooting'] as const;
+
 const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
 /** A menu, or the buttons that answer a question. */
@@ -56,6 +59,10 @@ export class Person {
   readonly #ballots: string[] = [];
   /** Counts up whenever the bot begins anew; what was begun before is given up. */
   #life = 0;
+  /** Numbers are being called to the clan that has been called, and these have been (D14). */
+  #counts = false;
+  #heard: { readonly number: number; readonly at: number }[] = [];
+  #firing = false;
   #acting = false;
   #speaking = false;
   /** What went wrong, in his words. */
@@ -102,6 +109,7 @@ export class Person {
     if (this.#isAsked && holdsLine(this.#language, 'clock', text)) void this.#nominate();
     if (holdsLine(this.#language, 'game.restored', text)) this.#again();
     else if (this.#open) void this.#act();
+    if (this.#open) void this.#fire();
   }
 
   #hearLine(line: string): void {
@@ -110,6 +118,7 @@ export class Person {
       this.#phase = `night ${++this.#night}`;
       this.#clanPicks = 0;
       this.#lastCalled = null;
+      this.#heard = [];
       this.#ballots.length = 0;
     }
     if (line.startsWith('### ☀️')) {
@@ -118,6 +127,7 @@ export class Person {
     }
     const waking = callIn(language, this.#plot.ruleset, line);
     if (waking !== null) {
+      this.#counts = lineIn(language, countings, line) !== null;
       this.#window = waking === this.#lastCalled ? this.#window + 1 : 0;
       this.#called = waking;
       this.#lastCalled = waking;
@@ -153,13 +163,15 @@ export class Person {
   /** What is decided in the open, on a message that all see. */
   #decide(panel: APIMessage): void {
     if (this.#ballotOf(panel)) void this.#vote(panel);
-    else if (menuOf(panel, ':open:')) void this.#avenge(panel);
+    else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
     else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
 
   /** The bot has lost its thread: what the moment asks for is done anew. */
   #again(): void {
     this.#life += 1;
+    this.#firing = false;
+    void this.#fire();
     this.#acting = false;
     this.#speaking = false;
     if (this.#open) void this.#act();
@@ -189,7 +201,8 @@ export class Person {
   #due(): PlotAct | undefined {
     if (!this.#open) return undefined;
     const called = this.#called!;
-    const next = this.#next(...this.#verbsAt(called));
+    // A number is waited for (D14).
+    const next = this.#next(...this.#verbsAt(called).filter((verb) => verb !== 'fires'));
     if (!next || !isClan(called)) return next;
     const { acts, roles } = this.#plot;
     const shots = acts.filter(
@@ -205,10 +218,10 @@ export class Person {
     for (let due = this.#due(); due && life === this.#life; due = this.#due()) {
       const shown = await this.#press('act');
       if (life !== this.#life) return;
-      const menu = shown && menuOf(shown.message, due.verb === 'copies' ? ':copy:2' : `:pick:${due.verb}`);
+      const menu = shown && (due.verb === 'agrees' ? agreeing(shown) : menuOf(shown.message, markOf(due)));
       // Without a menu the question has been answered before.
       if (shown && !shown.failed && !menu && this.#called !== null && isClan(this.#called)) break;
-      const isNew = menu !== undefined && !sameChoice(menu.picked, due);
+      const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
       const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
       if (life !== this.#life) return;
       if (!chosen || chosen.failed) break;
@@ -217,8 +230,58 @@ export class Person {
     if (life === this.#life) this.#acting = false;
   }
 
+  /** He has, before the bot lost its thread (D6). */
+  #hasProposed({ content }: InteractionResult, { verb }: PlotAct): boolean {
+    const unpicked = t(this.#language, 'ui:act.unpicked', { verb: t(this.#language, 'ui:verb.orders') });
+    return verb === 'orders' && !content.includes(unpicked);
+  }
+
+  /** A contract is put together seat by seat, and proposed then (D6). */
+  async #order(message: APIMessage, { targets }: PlotAct): Promise<InteractionResult | undefined> {
+    let shown: InteractionResult | undefined;
+    for (const target of targets) {
+      const from: APIMessage | undefined = shown === undefined ? message : shown.message;
+      const menu = menuOf(from, ':list:');
+      if (!from || !menu) return undefined;
+      shown = await this.#try(`list ${target}`, () => this.user.choose(from, menu.customId, [String(target)]));
+    }
+    const from = shown?.message;
+    const button = from && buttonOf(from, 'propose');
+    return button ? this.#try('propose', () => this.user.press(from, button)) : undefined;
+  }
+
+  /** The narrator says a number. */
+  hearNumber(number: number, at: number): void {
+    const isHis = this.#counts && this.#called !== null && this.#verbsAt(this.#called).includes('fires');
+    if (isHis) this.#heard.push({ number, at });
+  }
+
+  /**
+   * His presses are long under way: they reach the bot at a call of the same night at which nobody has anything to do, and
+   * count for when he heard his number (D14).
+   */
+  async #fire(): Promise<void> {
+    const called = this.#called;
+    const isQuiet = this.#open && called !== null && !this.#plot.acts.some((act) => this.#isOf(act, called));
+    const due = isQuiet ? this.#next('fires') : undefined;
+    const heard = this.#heard.find(({ number }) => number === due?.targets[0]);
+    if (!due || !heard || this.#firing) return;
+    this.#firing = true;
+    const life = this.#life;
+    const answer = await this.#press('fire', { at: heard.at });
+    if (life !== this.#life) return;
+    this.#firing = false;
+    if (answer && !answer.failed) this.#done.add(due);
+  }
+
+  #isOf({ phase, seat, verb }: PlotAct, call: CallId): boolean {
+    return phase === this.#phase && verbsAt(this.#plot, this.#plot.roles[seat - 1]!, call).includes(verb);
+  }
+
   /** In a menu; of the cardsharp's names one after the other (A33). */
   async #chooseAll(message: APIMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
+    if (due.verb === 'orders') return this.#order(message, due);
+    if (due.verb === 'agrees') return this.#try('agrees', () => this.user.press(message, menu.customId));
     if (due.verb !== 'copies') return this.#choose(message, menu, due);
     let shown: InteractionResult | undefined;
     for (const [index, target] of due.targets.entries()) {
@@ -323,13 +386,15 @@ export class Person {
     if (!isOpen(message)) return undefined;
     const button = partsOf(message).find(({ custom_id: id, options }) => !options && id?.includes(':vote:'));
     const answers = button && { customId: button.custom_id!, picked: [], isButton: true };
-    return menuOf(message, ':vote:') ?? answers;
+    // D12: everybody sees that of the judges, and only they make use of it.
+    const judges = rulesets[this.#plot.ruleset]!.roles[this.#role]!.judges ? menuOf(message, ':open:votes') : undefined;
+    return menuOf(message, ':vote:') ?? judges ?? answers;
   }
 
-  async #press(action: string): Promise<InteractionResult | undefined> {
+  async #press(action: string, how: { readonly at?: number } = {}): Promise<InteractionResult | undefined> {
     const panel = [...this.#panels.values()].findLast((one) => buttonOf(one, action));
     const button = panel && buttonOf(panel, action);
-    return button ? this.#try(action, () => this.user.press(panel, button)) : undefined;
+    return button ? this.#try(action, () => this.user.press(panel, button, how)) : undefined;
   }
 
   #choose(message: APIMessage, menu: Menu, act: PlotAct): Promise<InteractionResult | undefined> {
@@ -351,6 +416,16 @@ export class Person {
       return undefined;
     }
   }
+}
+
+/** With which of the shown menus he begins. */
+const markOf = ({ verb }: PlotAct): string =>
+  verb === 'copies' ? ':copy:2' : verb === 'orders' ? ':list:a' : `:pick:${verb}`;
+
+/** The button with which a clan's proposal is agreed to. */
+function agreeing({ message }: InteractionResult): Menu | undefined {
+  const id = partsOf(message).find(({ custom_id }) => custom_id?.endsWith(':do:agrees'))?.custom_id;
+  return id === undefined ? undefined : { customId: id, picked: ['nobody'] };
 }
 
 /** What a card can do at a call. */

@@ -40,7 +40,13 @@ function panelsAt({ town }: Moment): readonly Panel[] {
   const { seats, step, paused, nominations, ready, voted, lastBallot, phase, round } = town;
   const glance = { seats, step, paused, nominations, ready, voted, lastBallot, next: null } as const;
   const glances: readonly Glance[] = [null, 0].map((until) => ({ ...glance, until }));
-  if (phase !== 'day') return glances.map((glance) => ({ kind: 'night', night: Math.max(1, round), step: 0, glance }));
+  if (phase !== 'day') {
+    // D14: all the numbers of the living, each with its time.
+    const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
+    const numbers = step?.kind === 'number' ? [{}, { numbers: calls }] : [{}];
+    const night = { kind: 'night', night: Math.max(1, round), step: 0 } as const;
+    return glances.flatMap((glance) => numbers.map((more) => ({ ...night, glance, ...more })));
+  }
   const days = glances.flatMap((glance) =>
     [
       { nominates: true, free: false },
@@ -64,6 +70,7 @@ function choicesAt({ step, round, seats }: Moment['town']): readonly Panel[] {
     return [{ ...ballot, about: about.filter((seat) => !gone(seat)), barred }];
   }
   const timed = (panel: Panel): readonly Panel[] => [panel, { ...panel, until: 0 } as Panel];
+  if (step?.kind === 'judgement') return timed({ kind: 'judgement', day: round, step: 0, choices: [1] });
   if (step?.kind === 'appeal') return timed({ kind: 'appeal', day: round, step: 0, seat: step.seat });
   if (step?.kind === 'duel') return timed({ kind: 'duel', day: round, step: 0, seat: step.seat, free: step.free });
   if (step?.kind !== 'revenge') return [];

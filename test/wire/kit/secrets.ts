@@ -11,6 +11,7 @@ import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { watches } from '#table/game.ts';
 import { seatsOf } from '#table/layout.ts';
+import { clanLines, draftLines } from './clan-lines.ts';
 import { publicLines } from './public-panels.ts';
 import type { Stage } from './stage.ts';
 import { speeches, type Truth, timeless, townLines } from './truth.ts';
@@ -95,6 +96,8 @@ class Reader {
     this.#seed = new RegExp(`(?<!\\d)${plot.seed}(?!\\d)`);
     for (const { at, text } of [...townLines(truth), ...publicLines(truth)]) this.#allow(text, at);
     for (const fact of facts) for (const line of fact.lines) this.#allow(line, this.#knownAt(fact));
+    for (const { at, text } of clanLines(truth, seat)) this.#allow(text, at);
+    for (const { at, text } of draftLines(truth, plot, seat, sceneOf(truth, seat))) this.#allow(text, at);
     this.#allowOwnMenus();
     this.#allowLobby(people[seat - 1]!.received);
     for (const [index, { name }] of truth.table.players.entries()) this.#allow(`${index + 1}\\. ${name}`, 0);
@@ -119,14 +122,13 @@ class Reader {
   #inWords(event: ReceivedEvent): readonly Leak[] {
     const lines = timeless(String(event.d.content ?? '')).split('\n');
     return lines
-      .filter((line) => line !== '' && !(this.#mayRead(line) <= event.at))
+      .filter((line) => line !== '' && !this.#mayRead(line, event.at))
       .map((line) => this.#leak(this.#kindOf(line), event));
   }
 
-  #mayRead(line: string): number {
-    const from = this.#lines.get(line);
-    if (from !== undefined) return from;
-    return this.#patterns.some((pattern) => pattern.test(line)) ? 0 : Number.POSITIVE_INFINITY;
+  #mayRead(line: string, at: number): boolean {
+    const from = this.#lines.get(line) ?? Number.POSITIVE_INFINITY;
+    return from <= at || this.#patterns.some((pattern) => pattern.test(line));
   }
 
   /** What a line gives away that he may not read. */
@@ -156,9 +158,12 @@ class Reader {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
-      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|rules|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names)-\d+|acquits))$/;
-    const own = /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*))$/;
-    return ids.some((id) => !(isOwn ? own : open).test(id)) ? [this.#leak('custom id', event)] : [];
+      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|rules|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names|votes)-\d+|acquits))$/;
+    const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
+    const own =
+      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire)$/;
+    const isClans = String(event.d.content ?? '').startsWith('📜');
+    return ids.some((id) => !(isOwn ? own : isClans ? clans : open).test(id)) ? [this.#leak('custom id', event)] : [];
   }
 
   #inRoom(event: ReceivedEvent): readonly Leak[] {

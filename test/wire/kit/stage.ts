@@ -18,7 +18,9 @@ import {
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { ClipBook } from '../../../src/demo/heard-cues.ts';
 import { names } from '../../../src/demo/names.ts';
+import { NumberEar } from '../../../src/demo/number-ear.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
@@ -75,6 +77,7 @@ export class Stage {
   readonly bots: Bot[] = [];
   /** Resolves when the next process of the bot has come. */
   #entrance = newEntrance();
+  #ear: NumberEar | undefined;
   /** What the first player hears. */
   visit: VoiceVisit | undefined;
 
@@ -197,6 +200,7 @@ export class Stage {
 
   /** Takes everything down. @returns the bot's exit code */
   async strike(): Promise<number | null> {
+    this.#ear?.stop();
     const code = this.bots.length > 0 ? await this.bot.stop() : 0;
     await this.emulator.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -212,11 +216,19 @@ export class Stage {
     });
   }
 
+  /** Whoever waits for his number hears it with him: it counts for when it was said (D14). */
+  #hearNumbers(visit: VoiceVisit): void {
+    this.#ear = new NumberEar(visit, new ClipBook(join(this.packs, this.language)), (number, at) => {
+      for (const player of this.players) player.hearNumber(number, at);
+    });
+  }
+
   /** Nothing is posted before he hears: what the narrator says first would be lost to him. */
   #listen(channelId: string): void {
     const joined = this.host.joinVoice(channelId, { listen: true });
     const heard = joined.then((visit) => {
       this.visit = visit;
+      if (this.plot.acts.some(({ verb }) => verb === 'fires')) this.#hearNumbers(visit);
     });
     this.emulator.beforeRoute = async ({ method, template }) => {
       if (method === 'POST' && template === '/channels/{channel_id}/messages') await heard;

@@ -1,0 +1,59 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import { isClan } from '#engine/words.ts';
+import { buttonsIn, menuOf, menuWith } from './controls.ts';
+import type { Ears } from './ears.ts';
+import type { Mind } from './mind.ts';
+import type { Screen } from './screen.ts';
+
+/** So many a contract names at most. */
+const longestContract = 3;
+
+/** Whether with what is shown a contract is put together. */
+export const isContract = (shown: InteractionResult): boolean => menuOf(shown)?.customId.includes(':list:') ?? false;
+
+/** Somebody as he plays with his clan where contracts are made and numbers are called (D6, D14). */
+export class ClanMember {
+  readonly #user: SimulatedUser;
+  readonly #mind: Mind;
+  readonly #ears: Ears;
+  readonly #screen: Screen;
+  /** Contracts to which he has said yes. */
+  readonly #agreed = new Set<string>();
+
+  constructor(user: SimulatedUser, parts: { readonly mind: Mind; readonly ears: Ears; readonly screen: Screen }) {
+    this.#user = user;
+    this.#mind = parts.mind;
+    this.#ears = parts.ears;
+    this.#screen = parts.screen;
+  }
+
+  /** The narrator says a number: he fires at it, if it is that of his clan's victim. */
+  async hearNumber(number: number): Promise<void> {
+    const { called, counts } = this.#ears;
+    if (!counts || called === null || !isClan(called)) return;
+    const mine = this.#screen.chat(called) !== undefined && this.#mind.target === number;
+    if (mine) await this.#screen.press('verb.fires');
+  }
+
+  /** At his clan's call he puts a contract together, with these menus, if that is his to do: he knows when he has met all. */
+  async propose(offered: InteractionResult, met: Promise<void>): Promise<void> {
+    await met;
+    let shown = offered;
+    for (const seat of this.#mind.contract(longestContract)) {
+      const menu = shown.message ? menuWith(shown.message, String(seat)) : null;
+      if (!menu || !shown.message) return;
+      shown = await this.#user.choose(shown.message, menu.customId, [String(seat)]);
+    }
+    const propose = shown.message && buttonsIn(shown.message).find((id) => id.includes(':propose:'));
+    if (shown.message && propose) await this.#user.press(shown.message, propose);
+  }
+
+  /** He goes along with whatever is proposed in his clan. */
+  async agree(panel: APIMessage): Promise<void> {
+    const list = buttonsIn(panel).find((id) => id.includes(':agree:'));
+    if (list === undefined || this.#agreed.has(list)) return;
+    this.#agreed.add(list);
+    await this.#user.press(panel, list);
+  }
+}

@@ -1,0 +1,67 @@
+/** What the panels in a clan's chat say, for whom, and what a member reads while he puts a contract together (D6). */
+import { drawContract } from '#discord/panels/choices.ts';
+import { drawPanel } from '#discord/panels/draw.ts';
+import { chats } from '#engine/engine.ts';
+import { emptyView } from '#engine/view.ts';
+import type { SeatNumber } from '#engine/words.ts';
+import { refusalText, type Scene as Words } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { clanPanels } from '#table/clan-panels.ts';
+import { watches } from '#table/game.ts';
+import { type Scene, seatsOf } from '#table/layout.ts';
+import type { Plot } from './plot.ts';
+import type { Moment, Truth } from './truth.ts';
+
+interface Allowed {
+  readonly at: number;
+  readonly text: string;
+}
+
+const linesAt = (at: number, content: string): readonly Allowed[] => content.split('\n').map((text) => ({ at, text }));
+
+/** Whether this seat may read in that clan's chat then: its members, and the dead (G6). */
+function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: string): boolean {
+  const chat = chats(after, rulesets[ruleset]!.clans).find(({ clan }) => room === `clan-${clan}`);
+  return watches(after, seat) || (chat?.members.includes(seat) ?? false);
+}
+
+export function clanLines({ table, moments }: Truth, seat: SeatNumber): readonly Allowed[] {
+  const { gameId, language, ruleset } = table;
+  const place = { gameId, language, players: seatsOf(table) };
+  return moments.flatMap((moment) => {
+    const scene = { rules: rulesets[ruleset]!, game: { state: moment.after } } as unknown as Scene;
+    return clanPanels(scene)
+      .filter(({ room }) => mayRead(moment, seat, ruleset, room))
+      .flatMap(({ panel }) => linesAt(moment.at, drawPanel(panel, place).content));
+  });
+}
+
+/** The seat's own drafts of contracts, and that its shot has been taken before. */
+export function draftLines(
+  { table, moments }: Truth,
+  { acts }: Plot,
+  seat: SeatNumber,
+  words: Words,
+): readonly Allowed[] {
+  const { gameId, language } = table;
+  return moments
+    .flatMap(({ at, after, notices }) => {
+      const choices = notices.flatMap(({ to, news }) =>
+        to !== 'all' && 'seat' in to && to.seat === seat && news.type === 'Prompted' ? news.choices : [],
+      );
+      if (!choices.some(({ verb }) => verb === 'orders')) return [];
+      const view = { ...emptyView(seat), role: after.seats[seat - 1]!.role, choices };
+      const insight = { gameId, seat, players: seatsOf(table), until: null, view };
+      const lists = acts.filter((act) => act.seat === seat && act.verb === 'orders').map(({ targets }) => targets);
+      const parts = lists.flatMap((list) => list.map((_, index) => list.slice(0, index + 1) as SeatNumber[]));
+      return parts.flatMap((part) => linesAt(at, drawContract(insight, language, part).content));
+    })
+    .concat(
+      acts
+        .filter((act) => act.seat === seat && act.verb === 'fires')
+        .map(({ targets: [target] }) => ({
+          at: 0,
+          text: refusalText({ code: 'already-fired', seat: target as SeatNumber }, language, words),
+        })),
+    );
+}
