@@ -1,69 +1,93 @@
 /**
- * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--every N] [--from N] [--jobs N] [--speed N]`: the bot is killed (kill -9) once a game,
- * right before and right after each stored batch of a whole game; every game has to come to the same as the
- * undisturbed one. Exits with 1 if any did not.
+ * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--deaths N] [--jobs N] [--speed N] [--part K/N] [--minutes N]
+ * [--resume]`: the bot is killed (kill -9) right before and right after each stored batch of a whole game, once a game
+ * or `--deaths` times as far apart as can be; every game has to come to the same as the undisturbed one. `--minutes`: no
+ * game is begun after that; `--resume`: what an earlier run has shown is not played again, and the last line adds up all
+ * runs. Exits with 1 if a game came to something else.
  */
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { MatrixLog } from './kit/matrix-log.ts';
 import type { Death } from './kit/mortal-bot.ts';
-import { differences, playMortal } from './kit/mortal-game.ts';
+import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { boxedGame, clubGame, deckGame, grandGame, wholeGame } from './kit/plots.ts';
+import { boxedGame, clubGame, deckGame, grandGame, matrixPlots } from './kit/plots.ts';
 
 const plots: Readonly<Record<string, Plot>> = {
-  ...{ six: wholeGame, club: clubGame, deck: deckGame, boxed: boxedGame, grand: grandGame },
+  ...matrixPlots,
+  deck: deckGame,
+  grand: grandGame,
+  'club-of-8': clubGame,
+  'box-of-9': boxedGame,
 };
 
 const { values } = parseArgs({
   options: {
     ruleset: { type: 'string', default: 'six' },
-    every: { type: 'string', default: '1' },
-    from: { type: 'string', default: '1' },
+    deaths: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    minutes: { type: 'string', default: 'Infinity' },
     jobs: { type: 'string', default: '3' },
     speed: { type: 'string', default: '15' },
+    resume: { type: 'boolean', default: false },
   },
 });
 const plot = plots[values.ruleset];
-if (!plot) {
-  console.error(`--ruleset is one of ${Object.keys(plots).join(', ')}`);
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+if (!plot || !(part >= 1 && part <= parts)) {
+  console.error(`--ruleset is one of ${Object.keys(plots).join(', ')}; --part is as 1/4`);
   process.exit(2);
 }
 
 const speed = Number(values.speed);
 const startedAt = Date.now();
+const minutes = () => (Date.now() - startedAt) / 60_000;
+const log = new MatrixLog(`.cache/kill-matrix/${values.ruleset}.jsonl`, values.resume);
+
 const undisturbed = await playMortal(plot, { when: 'after', at: [] }, speed);
 const batches = undisturbed.truth.batches.length;
 console.log(
   `${values.ruleset}: the undisturbed game has ${batches} batches and took ${undisturbed.seconds.toFixed(0)} s`,
 );
 
-const wanted: Death[] = [];
-for (let n = Number(values.from); n <= batches; n += Number(values.every))
-  wanted.push({ when: 'before', at: [n] }, { when: 'after', at: [n] });
-const failures: string[] = [];
-let done = 0;
+/** Of two deaths in a game, so many batches lie between them. */
+const apart = Math.ceil(batches / Number(values.deaths));
+const every = (first: number) => Array.from({ length: batches }, (_, n) => n + 1).filter((n) => n % apart === first);
+const wanted = Array.from({ length: apart }, (_, first) => every(first))
+  .flatMap((at) => (['before', 'after'] as const).map((when): Death => ({ when, at })))
+  .filter((_, index) => index % parts === part - 1)
+  .filter(({ when, at }) => !at.every((n) => log.isDone(when, n)));
+
+async function play(death: Death): Promise<void> {
+  const begunAt = Date.now();
+  const found = await playMortal(plot!, death, speed).then(
+    (got) => [...differences(undisturbed, got), ...missing(death, got)],
+    (error: unknown) => [String(error).slice(0, 500)],
+  );
+  log.add({ ...death, found, seconds: (Date.now() - begunAt) / 1000 });
+  console.log(`${wanted.length} to come · killed ${nameOf(death)}: ${found.join('; ') || 'the same'}`);
+}
+
+const nameOf = ({ when, at }: Death): string => `${when} batch ${at.join(', ')}`;
+
+const missing = ({ at }: Death, { deaths }: Outcome): readonly string[] =>
+  isDeepStrictEqual(deaths, at) ? [] : [`died at ${deaths.join(', ')}`];
 
 async function work(): Promise<void> {
-  for (let death = wanted.shift(); death; death = wanted.shift()) {
-    const name = `${death.when} batch ${death.at[0]}`;
-    const found = await playMortal(plot!, death, speed).then(
-      (got) => [
-        ...differences(undisturbed, got),
-        ...(got.deaths.length === 1 ? [] : [`died ${got.deaths.length} times`]),
-      ],
-      (error: unknown) => [String(error)],
-    );
-    done += 1;
-    if (found.length > 0) failures.push(`${name}: ${found.join('; ')}`);
-    console.log(
-      `${String(done).padStart(4)} of ${done + wanted.length} · killed ${name}: ${found.join('; ') || 'the same'}`,
-    );
+  while (minutes() < Number(values.minutes)) {
+    const next = wanted.shift();
+    if (!next) return;
+    await play(next);
   }
 }
 
 await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
-for (const failure of failures) console.error(`FAILED ${failure}`);
-const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+const sides = (['before', 'after'] as const).map((when) => {
+  const done = Array.from({ length: batches }, (_, n) => n + 1).filter((n) => log.isDone(when, n)).length;
+  return `${when} ${done}`;
+});
+for (const game of log.failed) console.error(`FAILED ${nameOf(game)}: ${game.found.join('; ')}`);
 console.log(
-  `${done} games killed, ${done - failures.length} came to the same, ${failures.length} did not; ${minutes} min`,
+  `${values.ruleset}: of ${batches} batches the bot was killed ${sides.join(' and ')}, in ${log.games.length} games; ` +
+    `${log.failed.length} came to something else; this run ${minutes().toFixed(1)} min`,
 );
-process.exit(failures.length > 0 ? 1 : 0);
+process.exit(log.failed.length > 0 || undisturbed.faults.length > 0 || undisturbed.leaks.length > 0 ? 1 : 0);

@@ -11,7 +11,8 @@ export class Bot {
   readonly #awaited = new Set<() => void>();
 
   constructor(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+    const isBundle = entry.endsWith('.mjs');
+    this.#child = spawn(process.execPath, [...(isBundle ? [] : ['--import', 'tsx']), entry, ...args], {
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });

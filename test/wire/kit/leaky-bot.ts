@@ -2,6 +2,7 @@
  * The bot with leaks, one of every kind that the checks of secrecy have to find. It is wired as an operator starts it;
  * the leaks are planted in what it posts, shows and asks of Discord.
  */
+import { roleName } from '#narration/index.ts';
 import type { Hall, Layout, Store } from '#table/ports.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
@@ -16,14 +17,18 @@ interface PlainEvent {
   readonly choice?: { readonly secret: number };
   readonly night?: number;
   readonly seed?: { readonly secret: number };
+  readonly ruleset?: string;
 }
 
 let running: Running | undefined;
 let realHall: Hall;
 let gameId = '';
+let ruleset = '';
 let night = 0;
 let isNight = false;
-let don = 0;
+/** The first of the mafia, and his card's name. */
+let head = 0;
+let card = '';
 let count = 0;
 /** The night panel, for edits that nobody needs. */
 let nightPanel: { readonly route: `/${string}`; readonly body: object } | undefined;
@@ -36,11 +41,14 @@ function leak(text: string): void {
 /** Hears of every event as it is stored, and tells what it should keep to itself. */
 function tell(event: PlainEvent): void {
   const seat = typeof event.seat === 'object' ? event.seat.secret : event.seat;
-  if (event.type === 'CardDealt' && event.role?.secret === 'don') don = seat!;
+  if (event.type === 'CardDealt' && head === 0 && /^(?:don|mafioso)$/.test(event.role!.secret)) {
+    head = seat!;
+    card = roleName(event.role!.secret, 'en', ruleset);
+  }
   if (event.type === 'NightFell') night = event.night!;
   if (event.type === 'NightFell') isNight = true;
   if (event.type === 'DayBroke') isNight = false;
-  if (event.type === 'DayBroke' && night === 1) leak(`**#${don} Boris**: Don`);
+  if (event.type === 'DayBroke' && night === 1) leak(`**#${head} Boris**: ${card}`);
   if (event.type === 'Answered' && night === 2) leak(`🔎 **#3 Cleo**: **${event.answer!.secret[0]}**.`);
   if (event.type === 'VoteCast' && event.by === 2) leak(`🗳️ **#2 Boris**: **#${event.choice!.secret} Cleo**`);
   if (event.type === 'Picked' && nightPanel) void running?.discord.client.rest.patch(nightPanel.route, nightPanel);
@@ -53,6 +61,7 @@ const listening = (store: Store): Store => ({
     if (!key.includes(':batch:')) return;
     gameId = key.split(':')[1]!;
     for (const event of (value as { content: { events: readonly PlainEvent[] } }).content.events) {
+      if (event.type === 'GameStarted') ruleset = event.ruleset!;
       if (event.type === 'GameStarted') setTimeout(() => leak(`seed ${event.seed!.secret}`), 300);
       else tell(event);
     }
@@ -62,12 +71,12 @@ const listening = (store: Store): Store => ({
   close: () => store.close(),
 });
 
-/** Opens the clan's room to everybody, and at night the don's microphone. */
+/** Opens the clan's room to everybody, and at night a mafioso's microphone. */
 function open(layout: Layout): Layout {
   const everybody = layout.players.map(({ userId }) => ({ userId, read: true, write: false }));
   const rooms = layout.rooms.map((room) => (room.room === 'clan-mafia' ? { ...room, access: everybody } : room));
-  const head = layout.players.filter(({ seat }) => seat === don).map(({ userId }) => userId);
-  return { ...layout, rooms, speakers: isNight && night === 2 ? head : layout.speakers };
+  const black = layout.players.filter(({ seat }) => seat === head).map(({ userId }) => userId);
+  return { ...layout, rooms, speakers: isNight && night === 2 ? black : layout.speakers };
 }
 
 function leakyHall(hall: Hall): Hall {
@@ -90,7 +99,7 @@ function spoilRequests({ discord }: Running): void {
   rest.post = async (route, request) => {
     const text = JSON.stringify(request?.body ?? {});
     const isNightPanel = text.includes(':act"') && route.endsWith('/messages') && text.includes('🌙');
-    if (route.endsWith('/callback') && text.includes('🃏')) answers += 1;
+    if (route.endsWith('/callback') && text.includes('🃏') && text.includes('"flags":64')) answers += 1;
     const spoilt = isNightPanel ? text.replace(':act"', ':act:don"') : text;
     const body = JSON.parse(answers === 3 ? spoilt.replace('"flags":64', '"flags":0') : spoilt) as object;
     if (answers === 3) answers += 1;

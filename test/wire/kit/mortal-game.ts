@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { bundled } from './bundle.ts';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
@@ -19,16 +20,15 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-const entry = ['test/wire/kit/mortal-bot.ts'];
-
 /** Plays the plot to its end, with a bot that is killed at these batches and started anew each time. */
 export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promise<Outcome> {
   const startedAt = Date.now();
+  const entry = [await bundled('test/wire/kit/mortal-bot.ts')];
   const stage = await setStage({ plot, entry, order: death, speed });
   try {
     const ended = stage.ended().then(() => 'over' as const);
     const begun = stage.begin();
-    const deaths = await outlive(stage, death, ended);
+    const deaths = await outlive(stage, entry, death, ended);
     await begun;
     const truth = await readTruth(stage.dataDir);
     const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
@@ -43,8 +43,15 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
 }
 
 /** Starts the bot anew whenever it has died, until the game is over. @returns the batches at which it died */
-async function outlive(stage: Stage, { when, at }: Death, ended: Promise<'over'>): Promise<readonly number[]> {
+async function outlive(
+  stage: Stage,
+  entry: readonly string[],
+  { when, at }: Death,
+  ended: Promise<'over'>,
+): Promise<readonly number[]> {
   const deaths: number[] = [];
+  const after = (n: number) => at.filter((each) => each > n);
+  // It is ready when it is needed.
   let next = at.length > 0 ? stage.prepare(entry) : null;
   try {
     for (;;) {
@@ -53,8 +60,8 @@ async function outlive(stage: Stage, { when, at }: Death, ended: Promise<'over'>
       const n = Number(/# killed \w+ batch (\d+)/.exec(bot.lines.join('\n'))?.[1]);
       if (!next || Number.isNaN(n)) throw new Error(`the bot has died by itself:\n${bot.lines.slice(-5).join('\n')}`);
       deaths.push(n);
-      stage.enter(next, { when, at: at.filter((each) => each > n) });
-      next = stage.prepare(entry);
+      stage.enter(next, { when, at: after(n) });
+      next = after(n).length > 0 ? stage.prepare(entry) : null;
     }
   } finally {
     await next?.kill();

@@ -57,6 +57,8 @@ export class Person {
   #floor: (typeof floors)[number] | null = null;
   #muted = false;
   readonly #ballots: string[] = [];
+  /** The ballot that comes next is the last one once more, for those who have not voted. */
+  #reminded = false;
   /** Counts up whenever the bot begins anew; what was begun before is given up. */
   #life = 0;
   /** Numbers are being called to the clan that has been called, and these have been (D14). */
@@ -138,6 +140,7 @@ export class Person {
     if (lineIn(language, ['discussion', 'discussion.over'], line))
       this.#talks = holdsLine(language, 'discussion', line);
     if (holdsLine(language, 'nominated', line)) this.#proposals += 1;
+    if (holdsLine(language, 'vote.reminder', line)) this.#reminded = true;
     if (this.#talks && this.#isTalk(line)) void this.#discuss();
     // Whoever has nothing to do looks whether he has.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
@@ -208,7 +211,9 @@ export class Person {
     const shots = acts.filter(
       (act) => act.phase === this.#phase && verbsAt(this.#plot, roles[act.seat - 1]!, called).includes(act.verb),
     );
-    return next.waits === this.#window && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
+    // The mafia alone may be asked twice (B21).
+    const isNow = called !== 'mafia' || next.waits === this.#window;
+    return isNow && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
   }
 
   async #act(): Promise<void> {
@@ -350,7 +355,7 @@ export class Person {
 
   async #vote(panel: APIMessage): Promise<void> {
     const menu = this.#ballotOf(panel)!;
-    if (!this.#ballots.includes(menu.customId)) this.#ballots.push(menu.customId);
+    this.#count(menu.customId);
     const votes = this.#plot.acts.filter(
       (act) => act.seat === this.seat && act.phase === this.#phase && act.verb === 'votes',
     );
@@ -359,6 +364,14 @@ export class Person {
     const life = this.#life;
     const answer = await this.#choose(panel, menu, vote);
     if (life === this.#life && answer && !answer.failed) this.#done.add(vote);
+  }
+
+  /** The votes of the plot go to the day's ballots in order. */
+  #count(ballot: string): void {
+    if (this.#ballots.includes(ballot)) return;
+    if (this.#reminded) this.#ballots.pop();
+    this.#reminded = false;
+    this.#ballots.push(ballot);
   }
 
   /** It is his to choose in the open, and the time is running. */

@@ -21,11 +21,15 @@ export interface Plot {
   /** Deals these cards, and lets the coin fall as the plot has it. */
   readonly seed: number;
   readonly acts: readonly PlotAct[];
+  /** The game as a record. */
+  readonly text: string;
   /** The host's own deck; without one, the recommended cards are dealt. */
   readonly cards?: readonly RoleId[];
 }
 
 const mostSeeds = 200_000;
+/** A smaller number could stand in a text by chance, where a seed is looked for. */
+const leastSeed = 10_000;
 
 /**
  * Reads a plot and finds the first seed with which the bot deals its cards and the rest of it comes true. Who has the
@@ -39,7 +43,8 @@ export function plotOf(text: string): Plot {
   replay(text, rulesets);
   const acts = actsOf(text);
   for (let seed = 1; seed < mostSeeds; seed++) {
-    if (deals(ruleset, seed, roles) && comesTrue(text, seed)) return { ruleset, roles, seed, acts };
+    if (deals(ruleset, seed, roles) && comesTrue(text, seed))
+      return { ruleset, roles, seed, acts, text: `seed ${seed}\n${text}` };
   }
   throw new Error('no seed gives this game');
 }
@@ -59,9 +64,27 @@ export function plotWith(
   if (!dealt.ok) throw new Error(`these cards are not dealt: ${dealt.refusal.code}`);
   const roles = dealt.state.seats.map(({ role }) => role);
   const seatOf = (role: RoleId, nth = 0) => roles.flatMap((each, index) => (each === role ? [index + 1] : []))[nth]!;
-  const text = `ruleset ${ruleset}\nseats ${roles.join(', ')}\n${story(seatOf)}`;
+  const text = `ruleset ${ruleset}\nseed ${seed}\nseats ${roles.join(', ')}\n${story(seatOf)}`;
   replay(text, rulesets);
-  return { ruleset, roles, seed, acts: actsOf(text), cards };
+  return { ruleset, roles, seed, acts: actsOf(text), text, cards };
+}
+
+/**
+ * A plot with the host's own deck and the cards in these seats; the first seed that deals them so.
+ * @throws RecordError where it cannot come true
+ */
+export function plotSeated(ruleset: string, roles: readonly RoleId[], story: string): Plot {
+  // The order of the deck is public, and it must not tell the seats.
+  const cards = [...roles].sort();
+  for (let seed = leastSeed; seed < mostSeeds; seed++) {
+    const deal = { cards };
+    const dealt = play(rulesets[ruleset]!, unstarted, { type: 'start', ruleset, options: {}, seed, deal });
+    if (!dealt.ok || dealt.state.seats.some(({ role }, index) => role !== roles[index])) continue;
+    const text = `ruleset ${ruleset}\nseed ${seed}\nseats ${roles.join(', ')}\n${story}`;
+    replay(text, rulesets);
+    return { ruleset, roles, seed, acts: actsOf(text), text, cards };
+  }
+  throw new Error('no seed deals these cards');
 }
 
 const statementsOf = (text: string) => parseRecord(text).map(({ statement }) => statement);

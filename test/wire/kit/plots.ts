@@ -1,4 +1,4 @@
-import { plotOf, plotWith } from './plot.ts';
+import { plotOf, plotSeated, plotWith } from './plot.ts';
 
 /**
  * A game with everything in it: a tie, defences and the coin; a heal that saves and a night kill; checks of don and
@@ -101,6 +101,65 @@ night 2
   5 checks 3
 ${twinDays}`);
 
+const clubTwin = (courtesan: string, commissar: string) => `
+day 1
+  1,2,4,5 votes 3
+  3,6 votes 4
+night 2
+  expect alive 1 2 4 5 6
+${courtesan}
+  2 shoots 6
+  4 shoots 6
+${commissar}
+end
+expect winner mafia
+`;
+
+/** The doctor sits at 3 and is voted out, unseen; the courtesan stays at home, the commissar checks. */
+export const clubDoctorDies = plotSeated(
+  'club',
+  ['commissar', 'don', 'doctor', 'mafioso', 'courtesan', 'civilian'],
+  clubTwin('5 takes 5', '1 checks 2'),
+);
+
+/** The doctor sits at 6 and is idle, as are the courtesan and the commissar. */
+export const clubAllSleep = plotSeated(
+  'club',
+  ['commissar', 'don', 'civilian', 'mafioso', 'courtesan', 'doctor'],
+  clubTwin('', ''),
+);
+
+const boxTwin = (mafia: string, sheriff: string) => `
+day 1
+night 2
+  expect alive 1 2 3 4 5 6
+${mafia}
+  4 shoots 4
+${sheriff}
+  1 checks 2
+day 2
+  expect out 3 4 5
+  2 nominates 6
+  1,2 votes 6
+  6 votes 6
+end
+expect winner mafia
+`;
+
+/** The mafia finds the lunatic and needs its second window: it kills the sheriff at 3 before his call. */
+export const boxSheriffDies = plotSeated(
+  'boxed',
+  ['commissar', 'mafioso', 'sheriff', 'yakuza', 'lunatic', 'civilian'],
+  boxTwin('2 shoots 5\nwait\n2 shoots 3', ''),
+);
+
+/** The sheriff sits at 6 and kills the lunatic; the mafia kills at once, and its second window is for show. */
+export const boxSheriffShoots = plotSeated(
+  'boxed',
+  ['commissar', 'mafioso', 'civilian', 'yakuza', 'lunatic', 'sheriff'],
+  boxTwin('2 shoots 3\nwait\n2 shoots 1', '6 shoots 5'),
+);
+
 /**
  * Club Mafia: a car crash, a second tie and the question; all leave, and the psychopath takes one along; a courtesan's
  * guest, whose healing counts for nothing; the mafia has won.
@@ -141,9 +200,39 @@ expect winner mafia
   },
 );
 
+const shortClub = ['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'];
+
+/** The same with six players: every kind of step of the rulebook, and a dead doctor who is called. */
+export const shortClubGame = plotWith({ ruleset: 'club', seed: 70_006, cards: shortClub }, (seat) => {
+  const [don, mafioso, commissar, doctor, courtesan, psychopath] = shortClub.map((role) => seat(role));
+  return `
+night 1
+day 1
+  ${don},${mafioso},${doctor} votes ${psychopath}
+  ${commissar},${courtesan},${psychopath} votes ${doctor}
+  ${don},${mafioso} votes ${psychopath}
+  ${commissar},${courtesan} votes ${doctor}
+  ${don},${mafioso},${commissar} votes all
+  ${courtesan} votes none
+  wait
+  wait
+  ${psychopath} drags ${mafioso}
+night 2
+  expect alive ${[don, commissar, courtesan].sort((a, b) => a! - b!).join(' ')}
+  ${courtesan} takes ${commissar}
+  ${don} shoots ${courtesan}
+  ${commissar} checks ${don}
+end
+expect winner mafia
+`;
+});
+
 const shortBox = ['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'sheriff'];
 
-/** The box: free talk and a vote, the dead captain's call, the lunatic and the second window, both clans and the sheriff. */
+/**
+ * The box: free talk, a vote with a reminder and a vote that is drawn, which makes a tie; a second round; the dead
+ * captain's call, the lunatic and the second window, both clans and the sheriff.
+ */
 export const shortBoxedGame = plotWith({ ruleset: 'boxed', seed: 70_002, cards: shortBox }, (seat) => {
   const [mafioso, yakuza, lunatic, captain, commissar, sheriff] = shortBox.map((role) => seat(role));
   return `
@@ -151,6 +240,11 @@ night 1
 day 1
   ${mafioso} nominates ${captain}
   ${commissar} nominates ${yakuza}
+  ${mafioso},${yakuza},${lunatic} votes ${captain}
+  ${captain},${commissar} votes ${yakuza}
+  wait
+  wait
+  expect announced drawn-vote ${sheriff}
   ${mafioso},${yakuza},${lunatic},${sheriff} votes ${captain}
   ${captain},${commissar} votes ${yakuza}
 night 2
@@ -364,3 +458,6 @@ end
 expect winner mafia
 `;
 });
+
+/** The games of the kill matrix: short, and with every kind of step that their cards can bring about. */
+export const matrixPlots = { six: wholeGame, club: shortClubGame, boxed: shortBoxedGame } as const;

@@ -29,11 +29,12 @@ import type { Plot } from './plot.ts';
 
 /**
  * How many times faster the time limits run: a ballot or a call of 20 s takes 800 ms, of which people who act by what
- * they see need some 50 ms, and on a busy machine not yet half.
+ * they see need some 50 ms, and on a busy machine not yet half. Where much else is going on, `WIRE_SPEED=8` gives them
+ * time.
  */
-export const SPEED = 25;
+export const SPEED = Number(process.env['WIRE_SPEED'] ?? 25);
 
-const patience = 120_000;
+const patience = 300_000;
 
 /** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
 const hurried = (speed: number): RateLimits =>
@@ -172,7 +173,13 @@ export class Stage {
     if (!died) return;
     while (this.bot === bot) await this.#entrance.promise;
     await this.bot.logged('"ready"');
+    // The new process gives the lobby its buttons back, or goes on with what has begun.
+    await this.host.waitUntil(() => this.#offersStart || this.guild.channels.length > 2, { timeoutMs: patience });
     await this.#start(lobby);
+  }
+
+  get #offersStart(): boolean {
+    return JSON.stringify(this.#lobby()?.components ?? []).includes(':start"');
   }
 
   #lobby(): APIMessage | undefined {

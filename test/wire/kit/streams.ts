@@ -16,12 +16,14 @@ export function streamOf(stage: Stage, truth: Truth, seat: number): Lanes {
   const events = user.received.filter(
     (event) => event.at > from && event.at < to && event.t !== 'VOICE_SERVER_UPDATE' && !isDaysEdit(event),
   );
-  const plain = plainer(stage, truth);
-  const { own, rest } = parted(lanes(events.map((event) => [laneOf(stage, event), plain(event)])));
+  const panels = new Set(user.received.filter(isPanel).map(({ d }) => d.id as string));
+  const laneOf = (event: ReceivedEvent) => laneIn(stage, panels, event);
+  const plain = plainer(stage, truth, laneOf);
+  const { own, rest } = parted(lanes(events.map((event) => [laneOf(event), plain(event)])));
   return { ...rest, own };
 }
 
-const isDayPanel = ({ d }: ReceivedEvent): boolean => JSON.stringify(d.components ?? []).includes(':pass"');
+const isDayPanel = ({ d }: ReceivedEvent): boolean => /:(?:pass|ready)"/.test(JSON.stringify(d.components ?? []));
 
 /** How often the panel of a day is edited hangs on how busy the machine is; what it shows is held against the public news. */
 const isDaysEdit = (event: ReceivedEvent): boolean => event.t === 'MESSAGE_UPDATE' && isDayPanel(event);
@@ -36,19 +38,28 @@ function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: L
   };
 }
 
-function laneOf({ guild, general }: Stage, { t: type, d }: ReceivedEvent): string {
+const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
+  type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
+
+/** A panel is posted beside the words and may come before or after any of them. */
+function laneIn({ guild, general }: Stage, panels: ReadonlySet<string>, { t: type, d }: ReceivedEvent): string {
   if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
   if (d.channel_id === general.id) return 'lobby';
+  if (panels.has(d.id)) return 'panels';
   return `messages ${guild.guild.channels.get(d.channel_id)?.name ?? 'of a room that is gone'}`;
 }
 
 /** Names instead of people's ids; other ids are numbered in the order in which they come, lane by lane. */
-function plainer(stage: Stage, { table: { gameId } }: Truth): (event: ReceivedEvent) => string {
+function plainer(
+  stage: Stage,
+  { table: { gameId } }: Truth,
+  laneOf: (event: ReceivedEvent) => string,
+): (event: ReceivedEvent) => string {
   const seen = new Map<string, Map<string, string>>();
   const users = new Map(stage.people.map((user, index) => [user.id, `person ${index + 1}`]));
   return (event) => {
-    const lane = laneOf(stage, event);
+    const lane = laneOf(event);
     const ids = seen.get(lane) ?? new Map<string, string>();
     seen.set(lane, ids);
     const numbered = (id: string) => {
@@ -78,7 +89,7 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
   return all;
 }
 
-/** What the bot asked of Discord in a night, without answers to people and without what the clan alone can see. */
+/** What the bot asked of Discord in a night, without answers to people and without what a clan alone can see. */
 export function callsAtNight(stage: Stage, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
   const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
@@ -89,9 +100,10 @@ function described(
   { emulator }: Stage,
   { method, route, path, body }: RestCall,
 ): readonly (readonly [string, string])[] {
-  if (!route || /^\/(?:interactions|webhooks)/.test(route)) return [];
+  // Nobody sees what is only read.
+  if (!route || method === 'GET' || /^\/(?:interactions|webhooks)/.test(route)) return [];
   const name = emulator.world.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
-  if (/^(?:mafia|мафия)$/.test(name) && route.endsWith('/messages')) return [];
+  if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.endsWith('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
   return [[`${route} ${name}`, `${method}${mute}`]];
 }
