@@ -47,7 +47,7 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   undo: slowTell,
   rules: quickTell,
   rule: { slow: false, redraws: true },
-  copy: { slow: true, redraws: true },
+  copy: { slow: false, redraws: true },
   draft: quickTell,
   list: { slow: false, redraws: true },
   propose: { slow: true, redraws: true },

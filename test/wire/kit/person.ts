@@ -315,7 +315,9 @@ export class Person {
     const life = this.#life;
     if (this.#speaking || this.#floor === null) return;
     this.#speaking = true;
-    const nomination = this.#floor === 'speech.turn' ? this.#next('nominates') : undefined;
+    // A6: where candidates are named apart, a speech is no time for it.
+    const isTime = this.#floor === 'speech.turn' && !rulesets[this.#plot.ruleset]!.nominations.apart;
+    const nomination = isTime ? this.#next('nominates') : undefined;
     if (nomination) {
       const shown = await this.#press('nominate');
       if (life !== this.#life) return;
