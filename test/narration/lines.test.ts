@@ -284,7 +284,7 @@ describe('what the host tells the town', () => {
       line('number', { seat: 12 }),
     ]);
     expect(lines({ type: 'StepEnded', step: step(number), by: 'time' }, deck)).toEqual([]);
-    expect(line('number', { seat: 12 }).priority, 'a number is not heard after its time').toBe('talk');
+    expect(line('number', { seat: 12 }).priority, 'no number is cut short by the next one').toBe('rule');
     expect(lines(began({ kind: 'sleep', clan: 'mafia' }), deck)).toEqual([line('sleep', { call: 'mafia' })]);
   });
 
