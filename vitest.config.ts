@@ -16,6 +16,7 @@ export default defineConfig({
           ...shared,
           name: 'parts',
           include: ['test/**/*.test.ts'],
+          setupFiles: ['test/properties.ts'],
           exclude: [...configDefaults.exclude, wholeGames],
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 1,
