@@ -24,6 +24,9 @@ const takesOf = (language: 'en' | 'ru') =>
     wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: wording[language] })),
   );
 
+/** "Three votes": the plural goes by the number. */
+const VOTES = { of: ['num.{n}', 'votes.*'], one: ['num.{n}', 'votes.one'], other: ['num.{n}', 'votes.many'] };
+
 const ENGLISH: PackPlan = {
   about: {
     id: 'en',
@@ -32,6 +35,7 @@ const ENGLISH: PackPlan = {
     version: VERSION,
     author: 'Nightcall',
     license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
+    phrases: [VOTES],
   },
   takes: takesOf('en'),
   sourceOf: async ({ text }) => `${ENGLISH_VOICE} ${text}`,
@@ -46,6 +50,7 @@ const RUSSIAN: PackPlan = {
     version: VERSION,
     author: 'Nightcall',
     license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
+    phrases: [{ ...VOTES, few: ['num.{n}', 'votes.few'] }],
   },
   takes: takesOf('ru'),
   sourceOf: async ({ text }) => `${RUSSIAN_VOICE} ${text}`,

@@ -20,7 +20,7 @@ export interface CueTake extends Take {
 }
 
 export interface PackPlan {
-  readonly about: Pick<PackManifest, 'id' | 'name' | 'lang' | 'version' | 'author' | 'license'>;
+  readonly about: Pick<PackManifest, 'id' | 'name' | 'lang' | 'version' | 'author' | 'license' | 'extends' | 'phrases'>;
   readonly takes: readonly CueTake[];
   /** What the take's sound follows from: while that is the same, its clip is left alone. */
   readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;

@@ -1,6 +1,7 @@
 import type { CueItem } from '#table/ports.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { Clip, Pack } from './pack.ts';
+import { phrased } from './phrases.ts';
 
 /** Discord's frame of silence; listeners' decoders are used to it. */
 export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
@@ -30,12 +31,12 @@ type Part =
 /**
  * Joins clips on packet level. Within the line only the bodies of the clips are sent; the first keeps its lead-in and
  * the last its tail, so that the line neither starts nor ends abruptly. A clip on the beat is filled up with silence,
- * and a missing one leaves its time empty. Nothing is sent if no clip is left.
+ * and a missing one leaves its time empty. Nothing is sent if no clip is left. Order and plurals are the pack's own.
  */
 export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
   const missing: string[] = [];
   const parts: Part[] = [];
-  for (const item of items) {
+  for (const item of phrased(pack, items)) {
     if ('pauseMs' in item) {
       parts.push({ kind: 'pause', frames: framesOf(item.pauseMs) });
       continue;

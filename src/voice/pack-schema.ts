@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The manifest of a voice pack, `pack.json`, schema 1. `audio/README.md` explains it to those who make packs. */
+/** The manifest of a voice pack, `pack.json`, schema 1. `docs/VOICE-PACKS.md` explains it to those who make packs. */
 
 const MAX_CLIP_MS = 60_000;
 
@@ -33,6 +33,25 @@ const clip = z
 /** What a manifest says about one cue: a clip, or several that are used in turn. */
 export const cueSchema = z.union([clip, z.strictObject({ variants: z.array(clip).min(1).max(10) })]);
 
+/** A cue of a phrase: an id, `player.{n}` or `num.{n}` for any number, or `votes.*` for whatever follows the dot. */
+const pattern = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\}|\.\*)?$/, 'a cue id, num.{n} or votes.*');
+const spoken = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\})?$/, 'a cue id or num.{n}');
+const words = z.array(spoken).min(1).max(8);
+
+/**
+ * How cues that follow one another are said in the pack's language: `of` is what narration asks for, in its order, the
+ * rest what is sent instead, by the plural of the number in it (CLDR, of the pack's `lang`) or in any case (`other`).
+ */
+const phrase = z.strictObject({
+  of: z.array(pattern).min(1).max(8),
+  zero: words.optional(),
+  one: words.optional(),
+  two: words.optional(),
+  few: words.optional(),
+  many: words.optional(),
+  other: words,
+});
+
 const manifest = z.strictObject({
   schema: z.literal(1),
   id: packId,
@@ -45,6 +64,8 @@ const manifest = z.strictObject({
   extends: packId.optional(),
   /** What the spoken clips are levelled to, in LUFS. */
   loudness: z.number(),
+  /** Order and plurals of its language; those of the pack that it extends where they are left out. */
+  phrases: z.array(phrase).max(40).optional(),
   clips: z.record(cueId, cueSchema),
 });
 
@@ -54,6 +75,7 @@ export const packSchema = manifest;
 export const looseManifestSchema = manifest.extend({ clips: z.record(z.string(), z.unknown()) });
 
 export type PackManifest = z.infer<typeof packSchema>;
+export type Phrase = z.infer<typeof phrase>;
 export type CueEntry = z.infer<typeof cueSchema>;
 export type ClipEntry = z.infer<typeof clip>;
 

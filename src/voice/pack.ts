@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CUES } from './cues.ts';
 import { FRAME_MS, readOggOpus } from './ogg.ts';
-import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema } from './pack-schema.ts';
+import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } from './pack-schema.ts';
 
 /** A clip in memory, ready to be sent. */
 export interface Clip {
@@ -21,11 +21,15 @@ export interface Pack {
   readonly lang: string;
   /** The playable clips of each cue, at least one; a cue that is not here is text only. */
   readonly clips: ReadonlyMap<string, readonly Clip[]>;
+  /** How what narration asks for is put in this language. */
+  readonly phrases: readonly Phrase[];
 }
 
 /** What is wrong with a pack, for the log and its owner. The pack can be used all the same. */
 export type PackFault =
   | { readonly kind: 'missing'; readonly cue: string }
+  /** The pack that it extends cannot be used: what this one lacks is text only. */
+  | { readonly kind: 'baseless'; readonly base: string; readonly reason: string }
   | { readonly kind: 'broken'; readonly cue: string; readonly file: string; readonly reason: string };
 
 export interface LoadedPack {
@@ -42,19 +46,16 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 type LooseManifest = z.infer<typeof looseManifestSchema>;
 
+/** The pack of that id, for one that extends it. Rejects with a `PackError` where it cannot be used. */
+export type BaseOf = (id: string) => Promise<LoadedPack>;
+
 /**
- * Loads a pack with all its clips, and the packs that it extends, into memory.
- * @throws {PackError} only if a `pack.json` cannot be read or understood; everything else is a fault.
+ * Loads a pack with all its clips into memory. What it lacks is spoken by the pack that it extends, and so on; what none
+ * of them has is text only. `baseOf`: where that pack is had; by default it lies in the folder beside this one.
+ * @throws {PackError} only if its `pack.json` cannot be read or understood; everything else is a fault.
  */
-export async function loadPack(folder: string): Promise<LoadedPack> {
-  const { manifest, clips, broken } = await loadWithBase(path.resolve(folder), []);
-  const named = new Set(broken.map(({ cue }) => cue));
-  const missing = CUES.filter((cue) => !clips.has(cue) && !named.has(cue));
-  const { id, name, lang } = manifest;
-  return {
-    pack: { id, name, lang, clips },
-    faults: [...broken, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
-  };
+export function loadPack(folder: string, baseOf?: BaseOf): Promise<LoadedPack> {
+  return loadChain(path.resolve(folder), [], baseOf);
 }
 
 /** Loads every folder with a `pack.json` below this one, by pack id. */
@@ -71,21 +72,35 @@ export async function loadPacks(folder: string): Promise<ReadonlyMap<string, Loa
 
 type Broken = Extract<PackFault, { kind: 'broken' }>;
 
-interface Loading {
-  readonly manifest: LooseManifest;
-  readonly clips: ReadonlyMap<string, readonly Clip[]>;
-  readonly broken: readonly Broken[];
-}
-
-async function loadWithBase(folder: string, extending: readonly string[]): Promise<Loading> {
+async function loadChain(folder: string, extending: readonly string[], baseOf?: BaseOf): Promise<LoadedPack> {
   if (extending.includes(folder)) throw new PackError(`${folder} extends itself: take "extends" out of its pack.json`);
   const own = await loadOwn(folder);
-  if (own.manifest.extends === undefined) return own;
-  const base = await loadWithBase(path.join(path.dirname(folder), own.manifest.extends), [...extending, folder]);
-  return { ...own, clips: new Map([...base.clips, ...own.clips]) };
+  const beside = (id: string) => loadChain(path.join(path.dirname(folder), id), [...extending, folder]);
+  const base = await readBase(own.manifest.extends, baseOf ?? beside);
+  const clips = new Map([...(base.pack?.clips ?? []), ...own.clips]);
+  const named = new Set(own.broken.map(({ cue }) => cue));
+  const missing = CUES.filter((cue) => !clips.has(cue) && !named.has(cue));
+  const { id, name, lang, phrases = base.pack?.phrases ?? [] } = own.manifest;
+  return {
+    pack: { id, name, lang, clips, phrases },
+    faults: [...own.broken, ...base.faults, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
+  };
 }
 
-async function loadOwn(folder: string): Promise<Loading> {
+type Base = { readonly pack: Pack | null; readonly faults: readonly PackFault[] };
+
+async function readBase(id: string | undefined, baseOf: BaseOf): Promise<Base> {
+  if (id === undefined) return { pack: null, faults: [] };
+  try {
+    const { pack, faults } = await baseOf(id);
+    return { pack, faults: faults.filter(({ kind }) => kind === 'baseless') };
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    return { pack: null, faults: [{ kind: 'baseless', base: id, reason: error.message }] };
+  }
+}
+
+async function loadOwn(folder: string) {
   const manifest = await readManifest(folder);
   const read = await Promise.all(Object.entries(manifest.clips).map(([cue, entry]) => readCue(folder, cue, entry)));
   const playable = read.filter(({ clips }) => clips.length > 0);
@@ -104,7 +119,7 @@ async function readManifest(folder: string): Promise<LooseManifest> {
   const read = looseManifestSchema.safeParse(parsed(text));
   if (!read.success) {
     throw new PackError(
-      `${file} is no manifest of schema 1; audio/README.md shows one.\n${z.prettifyError(read.error)}`,
+      `${file} is no manifest of schema 1; docs/VOICE-PACKS.md shows one.\n${z.prettifyError(read.error)}`,
     );
   }
   if (read.data.id !== path.basename(folder)) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { compose } from '#voice/compose.ts';
 import { CUES } from '#voice/cues.ts';
 import { loadPack, loadPacks, PackError } from '#voice/pack.ts';
 import { makeTinyPack, type TinyPackOptions, tinyPackets } from './tiny-pack.ts';
@@ -102,17 +103,53 @@ describe('a pack that extends another', () => {
     expect(pack.clips.get('night.over')?.[0]?.packets).toHaveLength(3);
   });
 
-  test('may not extend itself in a circle', async () => {
-    const { folder } = makeTinyPack({ id: 'a', extends: 'b' });
-    makeTinyPack({ id: 'b', inside: path.dirname(folder), extends: 'a' });
-    await expect(loadPack(folder)).rejects.toThrow(/extends itself/);
+  test('is text only where neither it nor the other has a clip, and says so', async () => {
+    const base = makeTinyPack({ id: 'base', cues: OTHERS });
+    const { folder } = makeTinyPack({ id: 'own', inside: path.dirname(base.folder), cues: [], extends: 'base' });
+    const { pack, faults } = await loadPack(folder);
+    expect(faults).toEqual([{ kind: 'missing', cue: BROKEN }]);
+    expect(compose(pack, [{ cue: BROKEN }]).packets).toEqual([]);
+    expect(compose(pack, [{ cue: 'night.over' }]).packets).toEqual(tinyPackets('night.over'));
+  });
+
+  test('speaks what the other has where its own clip is broken', async () => {
+    const base = makeTinyPack({ id: 'base' });
+    const own = makeTinyPack({
+      id: 'own',
+      inside: path.dirname(base.folder),
+      cues: [BROKEN],
+      extends: 'base',
+      frames: 9,
+    });
+    writeFileSync(path.join(own.folder, `${BROKEN}.ogg`), 'x');
+    const { pack, faults } = await loadPack(own.folder);
+    expect(faults).toMatchObject([{ kind: 'broken', cue: BROKEN }]);
+    expect(pack.clips.get(BROKEN)?.[0]?.packets).toEqual(tinyPackets(BROKEN));
+  });
+
+  test.each<[string, (inside: string) => void]>([
+    ['is not there', () => {}],
+    ['extends it in turn', (inside) => void makeTinyPack({ id: 'other', inside, cues: [], extends: 'own' })],
+  ])('goes without the other where that %s, and names it', async (_, prepare) => {
+    const { folder } = makeTinyPack({ id: 'own', cues: OTHERS, extends: 'other' });
+    prepare(path.dirname(folder));
+    const { pack, faults } = await loadPack(folder);
+    expect(faults).toEqual([
+      {
+        kind: 'baseless',
+        base: expect.stringMatching(/^o/),
+        reason: expect.stringMatching(/pack\.json|extends itself/),
+      },
+      { kind: 'missing', cue: BROKEN },
+    ]);
+    expect([...pack.clips.keys()]).toEqual(OTHERS);
   });
 });
 
 describe('only an unusable manifest is an error, which says what to do', () => {
   test.each<[string, (pack: ReturnType<typeof tiny>) => void, RegExp]>([
     ['not there', ({ file }) => rmSync(file('pack.json')), /cannot be read .* Restore it/],
-    ['no JSON', ({ file }) => writeFileSync(file('pack.json'), '{'), /no manifest of schema 1; audio\/README.md/],
+    ['no JSON', ({ file }) => writeFileSync(file('pack.json'), '{'), /no manifest of schema 1; docs\/VOICE-PACKS.md/],
     ['of another schema', ({ edit }) => edit((m) => Object.assign(m, { schema: 2 })), /no manifest of schema 1/],
     ['not of this folder', ({ edit }) => edit((m) => Object.assign(m, { id: 'other' })), /give the folder that name/],
   ])('%s', async (_, spoil, message) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeOgg } from '#emulator/voice/index.ts';
 import { CUES } from '#voice/cues.ts';
-import type { ClipEntry, CueEntry, PackManifest } from '#voice/pack-schema.ts';
+import type { ClipEntry, CueEntry, PackManifest, Phrase } from '#voice/pack-schema.ts';
 
 /** 20 ms, stereo, CELT: what is in it decodes to noise, but no listener of the emulator decodes. */
 const TOC = 0xfc;
@@ -23,6 +23,8 @@ export interface TinyPackOptions {
   /** The folder that the pack's folder is made in; a new temporary one by default. */
   readonly inside?: string;
   readonly extends?: string;
+  readonly lang?: string;
+  readonly phrases?: readonly Phrase[];
   /** Wordings of each cue. */
   readonly variants?: number;
   /** Frames of every clip. */
@@ -41,9 +43,11 @@ export function makeTinyPack(options: TinyPackOptions = {}): TinyPack {
   const folder = path.join(inside, id);
   mkdirSync(folder);
   const clips = Object.fromEntries(cues.map((cue) => [cue, writeCue(folder, cue, options)]));
-  const about = { name: id, lang: 'en', version: '0', author: '', license: '', loudness: -17 };
+  const { lang = 'en', phrases } = options;
+  const about = { name: id, lang, version: '0', author: '', license: '', loudness: -17 };
   const base = options.extends === undefined ? {} : { extends: options.extends };
-  const manifest: PackManifest = { schema: 1, id, ...about, ...base, clips };
+  const put = phrases === undefined ? {} : { phrases: [...phrases] };
+  const manifest: PackManifest = { schema: 1, id, ...about, ...base, ...put, clips };
   writeFileSync(path.join(folder, 'pack.json'), JSON.stringify(manifest));
   return { folder, id };
 }
