@@ -8,10 +8,20 @@ import { type PressId, writePressId } from './custom-id.ts';
 
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** A message as Discord takes it: text and rows of buttons or menus. */
+/** A file beside a message. */
+export interface BodyFile {
+  readonly name: string;
+  readonly data: string | Uint8Array;
+  /** What a picture shows, for those who do not see it; Discord takes 1024 characters. */
+  readonly alt?: string;
+}
+
+/** A message as Discord takes it: text, rows of buttons or menus, and files. */
 export interface Body {
   readonly content: string;
   readonly components: readonly Row[];
+  /** Those of a message that is shown anew stay unless they are named here; none takes them away. */
+  readonly files?: readonly BodyFile[];
 }
 
 /** The colour of a button; what it does is always said in words too. */
@@ -33,6 +43,7 @@ const textLimit = 2000;
 const labelLimit = 80;
 const optionLimit = 100;
 const placeholderLimit = 150;
+const altLimit = 1024;
 
 /** The most options of one menu. */
 export const menuSize = 25;
@@ -46,6 +57,12 @@ export const rowsLimit = 5;
 export const body = (lines: readonly (string | null)[], components: readonly Row[] = []): Body => ({
   content: cut(lines.filter((line) => line !== null).join('\n'), textLimit),
   components: components.slice(0, rowsLimit),
+});
+
+/** The same message with files beside it. */
+export const withFiles = (shown: Body, files: readonly BodyFile[]): Body => ({
+  ...shown,
+  files: files.map((file) => (file.alt === undefined ? file : { ...file, alt: cut(file.alt, altLimit) })),
 });
 
 export const buttonRow = (...buttons: readonly Button[]): Row => ({

@@ -7,7 +7,7 @@ import type { FaultPlan } from './faults/plan.ts';
 import type { RunningPlan } from './faults/running-plan.ts';
 import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
 import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
-import type { BeforeRoute } from './rest/faults.ts';
+import type { BeforeDownload, BeforeRoute } from './rest/faults.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import { Records } from './rest/records.ts';
 import { RestServer } from './rest/server.ts';
@@ -47,6 +47,8 @@ export class Emulator extends Records {
   readonly voice: VoiceServer | undefined;
   /** Looks at each REST call before it is carried out and may spoil it; for fault plans. */
   beforeRoute: BeforeRoute | undefined;
+  /** Looks at each attachment before it is served and may spoil it. */
+  beforeDownload: BeforeDownload | undefined;
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
   readonly #lines: VoiceLines;
@@ -77,6 +79,7 @@ export class Emulator extends Records {
       limiter: limits ? new RateLimiter(this.clock, limits) : undefined,
       description: this.description ?? undefined,
       beforeRoute: (request) => this.#faults.spoil(request, this.beforeRoute),
+      beforeDownload: (file) => this.beforeDownload?.(file),
     });
     this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
     this.gateway.attach(this.#http);

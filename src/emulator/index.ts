@@ -10,7 +10,7 @@ export { DISCORD_TIMES, type InteractionTimes } from './interactions/interaction
 export type { ModalFields } from './interactions/modal-use.ts';
 export type { Givable, Given } from './interactions/option-values.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';
-export type { BeforeRoute, Fault } from './rest/faults.ts';
+export type { BeforeDownload, BeforeRoute, DownloadFault, Fault } from './rest/faults.ts';
 export { DISCORD_LIMITS, type RateLimits } from './rest/rate-limits.ts';
 export type { RestRequest } from './rest/router.ts';
 export { EVERYONE } from './users/everyone.ts';
@@ -22,6 +22,7 @@ export type { NewMember, SimulatedGuild } from './users/simulated-guild.ts';
 export type { SimulatedUser } from './users/simulated-user.ts';
 export type { Ref, SeenChannel } from './users/view.ts';
 export type { VoiceVisit } from './users/voice-visit.ts';
+export type { GivenFile } from './world/attachments.ts';
 export type {
   Application,
   Channel,

@@ -6,7 +6,7 @@ import {
   type StringSelectMenuInteraction,
 } from 'discord.js';
 import type { Log } from '#table/ports.ts';
-import type { Body } from '../body.ts';
+import type { Body, BodyFile } from '../body.ts';
 import { describeError, type Fault, faultOf } from '../faults.ts';
 import type { Answer } from '../house.ts';
 
@@ -103,4 +103,16 @@ export function noteUnanswered(log: Log, error: unknown): void {
   else log.warn(fields, 'an answer was not given');
 }
 
-const message = ({ content, components }: Body) => ({ content, components, allowedMentions: { parse: [] as const } });
+/** Of a message that is shown anew only the files named here stay; where `files` is not there, all of them. */
+const message = ({ content, components, files }: Body) => ({
+  content,
+  components,
+  allowedMentions: { parse: [] as const },
+  ...(files === undefined ? {} : { files: files.map(upload) }),
+});
+
+const upload = ({ name, data, alt }: BodyFile) => ({
+  name,
+  attachment: Buffer.from(data as string),
+  ...(alt === undefined ? {} : { description: alt }),
+});

@@ -5,11 +5,12 @@ import {
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import { UserRefusal } from '../users/refusal.ts';
+import { keepUpload } from '../world/attachments.ts';
 import type { Application, Channel, Guild } from '../world/entities.ts';
 import { isVoice } from '../world/permissions.ts';
 import type { World } from '../world/world.ts';
 import type { CommandOption } from './command-checks.ts';
-import { coerce, type Given, resolve } from './option-values.ts';
+import { asFile, coerce, type Given, resolve } from './option-values.ts';
 
 /** A command found by what the user typed. */
 export interface Typed {
@@ -91,7 +92,12 @@ export function invocationData(
     const option = typed.options.find((one) => isCalled(one, name, locale));
     if (!option) throw new UserRefusal(`/${typed.command.name} has no option ${name}`);
     const isFocused = focused !== undefined && isCalled(option, focused, locale);
-    if (value !== undefined) values.set(option.name, isFocused ? value : coerce(option, value, locale));
+    if (value === undefined) continue;
+    if (option.type !== Type.Attachment) values.set(option.name, isFocused ? value : coerce(option, value, locale));
+    // A file goes up as the command is sent, so there is none while another option is still being typed.
+    else if (focused === undefined) {
+      values.set(option.name, keepUpload(world, typed.application.id, asFile(option, value)).id);
+    }
   }
   for (const option of typed.options) {
     if (option.required && !values.has(option.name) && focused === undefined) {

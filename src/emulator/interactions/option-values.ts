@@ -1,13 +1,14 @@
 import { ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { UserRefusal } from '../users/refusal.ts';
+import { apiUpload, type GivenFile } from '../world/attachments.ts';
 import type { Guild } from '../world/entities.ts';
 import { apiMember, apiRole, apiUser } from '../world/render.ts';
 import type { World } from '../world/world.ts';
 import type { CommandOption } from './command-checks.ts';
 import { partialChannel } from './payload.ts';
 
-/** A user, channel or role is given by itself or by its id. */
-export type Givable = string | number | boolean | { readonly id: string } | undefined;
+/** A user, channel or role is given by itself or by its id, a file as it is. */
+export type Givable = string | number | boolean | { readonly id: string } | GivenFile | undefined;
 
 /** Options by their name, in the user's language or plain. */
 export type Given = Record<string, Givable>;
@@ -16,12 +17,18 @@ const MENTIONS = new Set<Type>([Type.User, Type.Channel, Type.Role, Type.Mention
 
 /** A value as it goes to the bot; refuses what the client would not let through. */
 export function coerce(option: CommandOption, value: Exclude<Givable, undefined>, locale: string): unknown {
-  if (MENTIONS.has(option.type)) return typeof value === 'object' ? value.id : String(value);
+  if (MENTIONS.has(option.type)) return typeof value === 'object' && 'id' in value ? value.id : String(value);
   if (option.choices?.length) return chosen(option, value, locale);
   if (option.type === Type.Boolean && typeof value === 'boolean') return value;
   if (option.type === Type.String) return checkedText(option, value);
   if (option.type === Type.Integer || option.type === Type.Number) return checkedNumber(option, value);
   throw new UserRefusal(`${option.name} does not take ${JSON.stringify(value)}`);
+}
+
+/** A file for an option that takes one. */
+export function asFile(option: CommandOption, value: Givable): GivenFile {
+  if (typeof value === 'object' && 'content' in value) return value;
+  throw new UserRefusal(`${option.name} takes a file`);
 }
 
 function chosen(option: CommandOption, value: Givable, locale: string): string | number {
@@ -50,15 +57,19 @@ function checkedNumber(option: CommandOption, value: Givable): number {
   return value;
 }
 
-/** `resolved`: the users, members, roles and channels that values name. */
+/** `resolved`: the users, members, roles, channels and files that values name. */
 export function resolve(
   world: World,
   guild: Guild,
   options: CommandOption[],
   values: Map<string, unknown>,
 ): object | undefined {
-  const ids = options.filter((option) => MENTIONS.has(option.type)).flatMap((option) => values.get(option.name) ?? []);
-  return resolveIds(world, guild, ids.map(String));
+  const given = (fits: (option: CommandOption) => boolean) =>
+    options.filter(fits).flatMap((option) => values.get(option.name) ?? []);
+  const named = resolveIds(world, guild, given(({ type }) => MENTIONS.has(type)).map(String));
+  const files = given(({ type }) => type === Type.Attachment).map(String);
+  if (files.length === 0) return named;
+  return { ...named, attachments: Object.fromEntries(files.map((id) => [id, apiUpload(world, id)])) };
 }
 
 /** The same for ids as such; refuses ids of nothing. */

@@ -1,4 +1,5 @@
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
+import { MAX_FILE_BYTES } from '../world/attachments.ts';
 import type { Channel } from '../world/entities.ts';
 import { apiChannel, apiMember } from '../world/render.ts';
 import { apiMessage } from '../world/render-message.ts';
@@ -36,7 +37,7 @@ export function interactionPayload(world: World, gesture: Gesture, interaction: 
     entitlements: [],
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: guild.id },
     context: InteractionContextType.Guild,
-    attachment_size_limit: 10 * 1024 * 1024,
+    attachment_size_limit: MAX_FILE_BYTES,
     data: gesture.data,
     ...(gesture.source ? { message: apiMessage(world, gesture.source) } : {}),
   };

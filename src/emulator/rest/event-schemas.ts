@@ -43,6 +43,7 @@ const PARTS: Record<string, readonly Part[]> = {
     ['message', MESSAGE],
     ['data.resolved.users.*', USER],
     ['data.resolved.roles.*', ROLE],
+    ['data.resolved.attachments.*', 'AttachmentResponse'],
   ],
 };
 

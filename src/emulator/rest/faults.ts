@@ -1,3 +1,4 @@
+import type { Attachment } from '../world/entities.ts';
 import type { RestReply, RestRequest } from './router.ts';
 
 /** What may go wrong with a call before or after it is carried out. */
@@ -13,3 +14,16 @@ export type Fault =
 
 /** Looks at each call before it is carried out; the seam for fault plans. */
 export type BeforeRoute = (request: RestRequest) => Fault | undefined | Promise<Fault | undefined>;
+
+/** What may go wrong with a file that is fetched. */
+export type DownloadFault =
+  | { kind: 'delay'; ms: number }
+  /** Answered so, without the file. */
+  | { kind: 'status'; status: number }
+  /** The connection is cut after so many bytes. */
+  | { kind: 'cut'; after: number };
+
+/** Looks at each file before it is served. */
+export type BeforeDownload = (
+  file: Readonly<Attachment>,
+) => DownloadFault | undefined | Promise<DownloadFault | undefined>;

@@ -21,7 +21,9 @@ export async function readMultipart(
     }
     const index = Number(/^files?\[(\d+)\]$/.exec(name)?.[1] ?? files.length);
     const content = Buffer.from(await value.arrayBuffer());
-    files.push({ index, filename: value.name, contentType: value.type || undefined, content });
+    // Without a header of its own a part reads as an octet stream, which says nothing.
+    const contentType = value.type === 'application/octet-stream' ? undefined : value.type || undefined;
+    files.push({ index, filename: value.name, contentType, content });
   }
   return { body, files: files.sort((a, b) => a.index - b.index) };
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, refuse } from '../errors.ts';
+import { fetchAttachment } from '../world/attachments.ts';
 import type { World } from '../world/world.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
-import type { BeforeRoute, Fault } from './faults.ts';
+import type { BeforeDownload, BeforeRoute, Fault } from './faults.ts';
 import { parseJson, readMultipart } from './multipart.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
@@ -16,6 +17,7 @@ export interface RestParts {
   limiter: RateLimiter | undefined;
   description: Description | undefined;
   beforeRoute: BeforeRoute;
+  beforeDownload: BeforeDownload;
 }
 
 interface Reply extends RestReply {
@@ -34,7 +36,7 @@ export class RestServer {
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const raw = await readAll(incoming);
     const url = new URL(incoming.url ?? '/', 'http://emulator');
-    if (url.pathname.startsWith('/attachments/')) return this.#serveAttachment(url.pathname, outgoing);
+    if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
     const started = this.#parts.context().world.now();
     const call: RestCall = {
       method: incoming.method ?? 'GET',
@@ -157,13 +159,22 @@ export class RestServer {
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
   }
 
-  #serveAttachment(path: string, outgoing: ServerResponse): void {
-    const [, , channelId = '', id = ''] = path.split('/');
+  /** The content delivery network: it knows no bots, no limits and no faults but those of `beforeDownload`. */
+  async #serveFile(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { world } = this.#parts.context();
-    const kept = [...(world.channels.get(channelId)?.messages.values() ?? []), ...world.ephemerals.values()];
-    const found = kept.flatMap((message) => message.attachments).find((one) => one.id === id);
-    outgoing.writeHead(found ? 200 : 404, { 'content-type': found?.contentType ?? 'application/octet-stream' });
-    outgoing.end(found?.content);
+    const found = fetchAttachment(world, url);
+    if (!found) {
+      outgoing.writeHead(404, { 'content-type': 'text/plain;charset=UTF-8' });
+      outgoing.end('This content is no longer available.');
+      return;
+    }
+    const fault = await this.#parts.beforeDownload(found);
+    if (fault?.kind === 'status') return void outgoing.writeHead(fault.status).end();
+    if (fault?.kind === 'delay') await pause(world, fault.ms);
+    const { contentType = 'application/octet-stream', content } = found;
+    outgoing.writeHead(200, { 'content-type': contentType, 'content-length': content.length });
+    if (fault?.kind !== 'cut') return void outgoing.end(content);
+    outgoing.write(content.subarray(0, fault.after), () => incoming.socket.destroy());
   }
 }
 

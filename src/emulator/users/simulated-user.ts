@@ -5,6 +5,7 @@ import type { Gesture } from '../interactions/interactions.ts';
 import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
 import type { Given } from '../interactions/option-values.ts';
+import { asUpload, type GivenFile } from '../world/attachments.ts';
 import type { Guild, Message, User } from '../world/entities.ts';
 import { deleteMessage } from '../world/messages.ts';
 import { sendMessage } from '../world/send.ts';
@@ -157,10 +158,11 @@ export class SimulatedUser {
     return this.#gesture({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
   }
 
-  /** Writes into a channel; throws ApiError where he may not. */
-  say(channel: Ref, text: string): APIMessage {
+  /** Writes into a channel, with files if he likes; throws ApiError where he may not. */
+  say(channel: Ref, text: string, files: GivenFile[] = []): APIMessage {
+    const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
     return this.#view.show(
-      sendMessage(this.#stage.world, this.id, this.#view.channelFor(channel), { content: text }, []),
+      sendMessage(this.#stage.world, this.id, this.#view.channelFor(channel), { content: text }, uploads),
     );
   }
 

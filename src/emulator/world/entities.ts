@@ -111,6 +111,11 @@ export interface Attachment {
   ephemeral: boolean;
 }
 
+/** A file that went up with a command of this application. */
+export interface Upload extends Attachment {
+  applicationId: string;
+}
+
 export interface Message {
   id: string;
   channelId: string;

@@ -1,5 +1,6 @@
 import { type APIEmbed, MessageFlags } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
+import { MAX_FILE_BYTES } from './attachments.ts';
 import { checkComponents } from './components.ts';
 import type { Message } from './entities.ts';
 
@@ -39,7 +40,6 @@ export interface UploadedFile {
 const MAX_CONTENT = 2000;
 const MAX_EMBED_TEXT = 6000;
 const MAX_FILES = 10;
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Checks a new message, or an edit of `existing`; `base` is where the message stands in the body (`data`). */
 export function checkMessage(body: MessageBody, files: UploadedFile[], existing?: Message, base = ''): void {
@@ -55,7 +55,7 @@ export function checkMessage(body: MessageBody, files: UploadedFile[], existing?
   checkPoll(body.poll as PollBody | null | undefined, at('poll'));
   checkEmbeds(body.embeds ?? [], at('embeds'));
   if (body.components) checkComponents(body.components, v2, base);
-  checkFiles(body, files, at);
+  checkFiles(body, files, existing, at);
   checkMentions(body.allowed_mentions, at('allowed_mentions'));
   if (isEmpty(body, files, existing)) throw refuse.emptyMessage();
 }
@@ -82,10 +82,20 @@ function isEmpty(body: MessageBody, files: UploadedFile[], existing: Message | u
   );
 }
 
-function checkFiles(body: MessageBody, files: UploadedFile[], at: (field: string) => string): void {
+function checkFiles(
+  body: MessageBody,
+  files: UploadedFile[],
+  existing: Message | undefined,
+  at: (field: string) => string,
+): void {
   if (files.length > MAX_FILES) throw invalidForm(at('attachments'), 'BASE_TYPE_MAX_LENGTH', 'At most 10 files.');
   if (files.some((file) => file.content.length > MAX_FILE_BYTES)) throw refuse.tooLarge();
   (body.attachments ?? []).forEach((attachment, index) => {
+    const { id } = attachment;
+    const isKept = existing?.attachments.some((one) => one.id === String(id));
+    if (!isKept && !files.some((file) => String(file.index) === String(id))) {
+      throw invalidForm(at(`attachments.${index}`), 'ATTACHMENT_NOT_FOUND', 'Attachment data not found');
+    }
     if ((attachment.description?.length ?? 0) > 1024) {
       throw invalidForm(
         at(`attachments.${index}.description`),

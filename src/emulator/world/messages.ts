@@ -1,5 +1,6 @@
 import { AuditLogEvent, MessageFlags, MessageType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
+import { typeOf } from './attachments.ts';
 import { record } from './audit-log.ts';
 import { settleComponents } from './components.ts';
 import type { Attachment, Channel, Message } from './entities.ts';
@@ -82,7 +83,7 @@ function attachmentsOf(world: World, body: MessageBody, files: UploadedFile[], e
     return {
       id: world.ids.next(),
       filename: about?.filename ?? file.filename,
-      contentType: file.contentType,
+      contentType: file.contentType ?? typeOf(about?.filename ?? file.filename),
       description: about?.description ?? undefined,
       content: file.content,
       ephemeral,

@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import type { Attachment, Message } from './entities.ts';
+import { apiAttachment } from './attachments.ts';
+import type { Message } from './entities.ts';
 import { apiMember, apiUser, iso, isoOrNull } from './render.ts';
 import type { World } from './world.ts';
 
@@ -12,20 +13,6 @@ function apiEmbed(embed: APIEmbed): APIEmbed {
     ...(embed.timestamp ? { timestamp: new Date(embed.timestamp).toISOString() } : {}),
     ...(embed.fields ? { fields: embed.fields.map((field) => ({ ...field, inline: field.inline ?? false })) } : {}),
   } as APIEmbed;
-}
-
-function apiAttachment(world: World, channelId: string, attachment: Attachment): object {
-  const url = `${world.baseUrl}/attachments/${channelId}/${attachment.id}/${encodeURIComponent(attachment.filename)}`;
-  return {
-    id: attachment.id,
-    filename: attachment.filename,
-    size: attachment.content.length,
-    url,
-    proxy_url: url,
-    ...(attachment.contentType ? { content_type: attachment.contentType } : {}),
-    ...(attachment.description ? { description: attachment.description } : {}),
-    ...(attachment.ephemeral ? { ephemeral: true } : {}),
-  };
 }
 
 /** A message as REST gives it. */
@@ -46,7 +33,7 @@ function bare(world: World, message: Message): Record<string, unknown> {
     mention_everyone: message.mentionEveryone,
     mentions: message.mentions.flatMap((id) => world.users.get(id) ?? []).map(apiUser),
     mention_roles: message.mentionRoles,
-    attachments: message.attachments.map((one) => apiAttachment(world, message.channelId, one)),
+    attachments: message.attachments.map((one) => apiAttachment(world, `attachments/${message.channelId}`, one)),
     embeds: message.embeds.map(apiEmbed),
     components: message.components,
     pinned: message.pinnedAt !== undefined,

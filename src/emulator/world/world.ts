@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { refuse } from '../errors.ts';
 import { Luck } from '../luck.ts';
-import type { Application, Channel, Guild, Member, Message, User } from './entities.ts';
+import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
 import { basePermissions, channelPermissions } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
@@ -32,9 +32,11 @@ export class World {
   readonly channels = new Map<string, Channel>();
   /** Messages that only one person sees; they belong to no channel's history. */
   readonly ephemerals = new Map<string, Message>();
+  /** Files that people have sent with commands. */
+  readonly uploads = new Map<string, Upload>();
   deliver: Deliver = () => {};
   voice: VoiceGate | undefined;
-  /** Where attachments are served: `http://127.0.0.1:PORT`. */
+  /** Where files are served, Discord's content delivery network: `http://127.0.0.1:PORT`. */
   baseUrl = 'http://127.0.0.1';
 
   constructor(clock: Clock, seed: number) {

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { UserRefusal } from '../users/refusal.ts';
+import type { Attachment } from './entities.ts';
+import type { World } from './world.ts';
+
+/** The most bytes of one file, of a bot or of a person without a subscription (docs: Reference, Uploading Files). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** A file as a person picks it on his device. */
+export interface GivenFile {
+  name: string;
+  content: string | Uint8Array;
+  contentType?: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const TYPES: Record<string, string> = {
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+  zip: 'application/zip',
+};
+
+/** What Discord takes a file for by its name, where nobody says; nothing for an ending it does not know. */
+export const typeOf = (filename: string): string | undefined => TYPES[filename.toLowerCase().split('.').at(-1) ?? ''];
+
+/** A picked file as it goes up with a command or a message; refuses what the client would not let through. */
+export function asUpload(file: GivenFile): { filename: string; contentType: string | undefined; content: Buffer } {
+  const content = Buffer.from(file.content as string);
+  if (content.length === 0) throw new UserRefusal(`${file.name} is empty`);
+  if (content.length > MAX_FILE_BYTES) throw new UserRefusal(`${file.name} is too large: ${content.length} bytes`);
+  const filename = file.name.replaceAll(' ', '_');
+  return { filename, contentType: file.contentType ?? typeOf(filename), content };
+}
+
+/** Keeps a file that goes with a command. */
+export function keepUpload(world: World, applicationId: string, file: GivenFile): Attachment {
+  const attachment: Attachment = { id: world.ids.next(), description: undefined, ephemeral: true, ...asUpload(file) };
+  world.uploads.set(attachment.id, { ...attachment, applicationId });
+  return attachment;
+}
+
+/** The address of a file: signed, and good for a day (docs: Reference, Signed Attachment CDN URLs). */
+function addressOf(world: World, folder: string, { id, filename }: Attachment): string {
+  const path = `/${folder}/${id}/${encodeURIComponent(filename)}`;
+  const issued = Math.floor(world.now() / 1000).toString(16);
+  const until = Math.floor((world.now() + DAY_MS) / 1000).toString(16);
+  return `${world.baseUrl}${path}?ex=${until}&is=${issued}&hm=${signature(world, path, until, issued)}&`;
+}
+
+const signature = (world: World, path: string, until: string, issued: string): string =>
+  createHmac('sha256', world.baseUrl).update(`${path} ${until} ${issued}`).digest('hex');
+
+/** A file as messages and interactions carry it. `folder`: `attachments/CHANNEL`. */
+export function apiAttachment(world: World, folder: string, attachment: Attachment): Record<string, unknown> {
+  const url = addressOf(world, folder, attachment);
+  return {
+    id: attachment.id,
+    filename: attachment.filename,
+    size: attachment.content.length,
+    url,
+    proxy_url: url,
+    ...(attachment.contentType ? { content_type: attachment.contentType } : {}),
+    ...(attachment.description ? { description: attachment.description } : {}),
+    ...(attachment.ephemeral ? { ephemeral: true } : {}),
+  };
+}
+
+/** `resolved.attachments`: the files that went up with a command. */
+export function apiUpload(world: World, id: string): Record<string, unknown> {
+  const kept = world.uploads.get(id);
+  if (!kept) throw new UserRefusal(`no file has the id ${id}`);
+  return apiAttachment(world, `ephemeral-attachments/${kept.applicationId}`, kept);
+}
+
+/** What an address of this emulator leads to; nothing where its file is gone, its day is over or it is not signed. */
+export function fetchAttachment(world: World, url: URL): Attachment | undefined {
+  const [, folder = '', place = '', id = ''] = url.pathname.split('/');
+  const [until, issued, signed] = ['ex', 'is', 'hm'].map((name) => url.searchParams.get(name) ?? '');
+  if (signed !== signature(world, url.pathname, until ?? '', issued ?? '')) return undefined;
+  if (world.now() > Number.parseInt(until ?? '', 16) * 1000) return undefined;
+  if (folder === 'ephemeral-attachments') return world.uploads.get(id);
+  const kept = [...(world.channels.get(place)?.messages.values() ?? []), ...world.ephemerals.values()];
+  return kept.flatMap((message) => message.attachments).find((one) => one.id === id);
+}
