@@ -4,9 +4,11 @@ import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, takesClientFault } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { realClock } from '#table/clock.ts';
+import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Hall, Language, Log, Narrator, Script, Store } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
@@ -40,10 +42,11 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   const opened = await openStore(config.dataDir);
   const store = wraps.store?.(opened) ?? opened;
+  const guilds = await readGuilds(store, log);
   const desk = (): Tables => tables;
   const { token, api, readsTown } = config;
   const at = api === null ? {} : { api };
-  const discord = await connectDiscord({ token, ...at, store, log, desk, commands, readsTown });
+  const discord = await connectDiscord({ token, ...at, store, log, desk, guilds, commands, readsTown });
   const tables: Tables = new Tables({
     clock: realClock,
     journal: journalOn(store),
@@ -64,6 +67,13 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void tables.goOn();
   return { tables, discord, store };
+}
+
+async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {
+  const guilds = new GuildSettingsBook(guildSettingsOn(store), () => realClock.now(), hosted);
+  for (const { guildId, reason } of await guilds.load())
+    log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
+  return guilds;
 }
 
 function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings {

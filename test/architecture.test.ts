@@ -67,12 +67,18 @@ const table: Readonly<Record<string, Row>> = {
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
     values: ['src/table/ports.ts', 'src/table/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
-    types: ['src/table/role-set-shelf.ts'],
+    types: ['src/table/role-set-shelf.ts', 'src/table/guild-settings.ts'],
   },
   // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
   'src/discord/': {
     values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
-    types: ['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts'],
+    types: [
+      'src/engine/notices.ts',
+      'src/engine/ruleset.ts',
+      'src/engine/refusal.ts',
+      'src/table/guild-settings.ts',
+      'src/table/guild-book.ts',
+    ],
   },
   'src/voice/': {
     values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],

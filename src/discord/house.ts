@@ -1,10 +1,12 @@
 import type { Desk } from '#table/desk.ts';
+import type { GuildBook } from '#table/guild-book.ts';
 import type { Language, Log } from '#table/ports.ts';
 import type { Body } from './body.ts';
 
-/** What answers need: the tables' desk and a log. */
+/** What answers need: the tables' desk, the settings of the servers, and a log. */
 export interface House {
   readonly desk: Desk;
+  readonly guilds: GuildBook;
   readonly log: Log;
 }
 
@@ -18,8 +20,10 @@ export interface Asker {
   readonly language: Language;
   /** The guild's, for what everybody reads. */
   readonly guildLanguage: Language;
-  /** May manage the guild, and so break off any table. */
+  /** Has the permission to manage the guild. */
   readonly manages: boolean;
+  /** May do what moderators may: manages the guild, or has the role that it has named for hosts. */
+  readonly moderates: boolean;
   /** When he has pressed or typed, by Discord's time on the bot's clock, ms since 1970. */
   readonly at: number;
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'discord.js';
 import type { Desk } from '#table/desk.ts';
+import type { GuildBook } from '#table/guild-book.ts';
 import type { Hall, Log, Store } from '#table/ports.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
@@ -22,6 +23,7 @@ export interface DiscordOptions {
   readonly log: Log;
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
   readonly desk: () => Desk;
+  readonly guilds: GuildBook;
   readonly commands: readonly Command[];
   /** The towns' messages are read, for tables that want it. */
   readonly readsTown?: boolean;
@@ -43,7 +45,7 @@ export interface Discord {
 
 /** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, desk } = options;
+  const { log, store, desk, guilds } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
@@ -60,7 +62,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
       watchDiscord({ client, rooms, desk, log });
       if (options.readsTown === true) watchTowns({ client, rooms, desk, log });
       answerInteractions(client, {
-        house: () => ({ desk: desk(), log }),
+        house: () => ({ desk: desk(), guilds, log }),
         commands: options.commands,
         lobby: rooms.lobby,
         time,

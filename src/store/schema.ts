@@ -14,7 +14,7 @@ const verb = z.enum(verbs);
 const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'none']);
 const winner = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'draw', 'none']);
 const leaveCause = z.literal(['night', 'vote', 'quit', 'removed']);
-const options = z.record(
+export const options = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );

@@ -20,11 +20,15 @@ export function problemWithOrder(
   { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
   { readsTown = false }: Settings,
 ): Failure | null {
-  const { tolerance, window } = floor;
-  if (!(tolerance > 0 && tolerance <= window && window <= 60)) return because('floor.tolerance');
+  const problem = problemWithFloor(floor);
+  if (problem) return problem;
   if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
   return watchesWords && !readsTown ? because('words.unread') : null;
 }
+
+/** Why nobody could be heard by such a plan; `null`: it makes sense. */
+export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failure | null =>
+  tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 
 /** The list of forbidden words: the table's, else the rulebook's own (C20). */
 export const forbiddenWords = ({ options: specs }: Ruleset, options: Options): readonly string[] =>

@@ -122,7 +122,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
   };
   const asker: Asker = {
     ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', language: 'en', guildLanguage: 'en' },
-    ...{ manages: false, at: 77 },
+    ...{ manages: false, moderates: false, at: 77 },
   };
   const house = { desk, log: {} } as unknown as House;
   const press = (customId: string, ...values: string[]) => answerPress(house, asker, { customId, values });

@@ -15,7 +15,7 @@ import { realClock } from '#table/clock.ts';
 import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
-import { keptLog, memoryStore } from './support.ts';
+import { bookOn, keptLog, memoryStore } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -52,7 +52,16 @@ let ids = 0;
 export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' | 'tables'>> {
   const { token, api, store, log, clock = realClock, narrator = silentNarrator, settings } = wiring;
   const desk = (): Tables => tables;
-  const discord = await connectDiscord({ token, api, store, log, desk, commands, ...wiring.timing });
+  const discord = await connectDiscord({
+    token,
+    api,
+    store,
+    log,
+    desk,
+    guilds: await bookOn(store),
+    commands,
+    ...wiring.timing,
+  });
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),

@@ -1,5 +1,5 @@
 import { commands } from '#commands/index.ts';
-import type { Answer, Asker } from '#discord/house.ts';
+import type { Answer, Asker, House } from '#discord/house.ts';
 import { tell } from '#discord/house.ts';
 import { answerPress } from '#discord/interactions/presses.ts';
 import type { Choice } from '#engine/notices.ts';
@@ -9,6 +9,7 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 import { rest } from '../table/kit/clock.ts';
 import { Outside, Process } from '../table/kit/house.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
+import { usualGuilds } from './support.ts';
 
 /** What a run of strange presses and commands has come to. */
 export interface FuzzReport {
@@ -60,6 +61,7 @@ type Tally = { done: number; refused: number; slowestMs: number; failures: strin
 class FuzzWorld {
   readonly #outside = new Outside();
   readonly #process = new Process(this.#outside);
+  readonly #guilds = usualGuilds();
   readonly #dice: Dice;
   readonly #name: string;
   readonly #plant: Plant;
@@ -179,6 +181,7 @@ class FuzzWorld {
       language: dice.pick(['en', 'ru'] as const),
       guildLanguage: dice.pick(['en', 'ru'] as const),
       manages: dice.falls(0.02),
+      moderates: dice.falls(0.03),
       at: this.#outside.clock.now() - dice.between(0, 5000),
     };
   }
@@ -199,7 +202,7 @@ class FuzzWorld {
       const command = commands.find((one) => one.name === name)!;
       return {
         words,
-        run: async () => tell(await command.run({ desk: this.#desk(), log: this.#process.world.log }, asker, options)),
+        run: async () => tell(await command.run(this.#house(), asker, options)),
       };
     }
     const step = table?.town.step?.number ?? 0;
@@ -217,8 +220,12 @@ class FuzzWorld {
     return this.#press(asker, `n1:${gameId}:${step}:${action}`, values);
   }
 
+  #house(): House {
+    return { desk: this.#desk(), guilds: this.#guilds, log: this.#process.world.log };
+  }
+
   #press(asker: Asker, customId: string, values: readonly string[]): Input {
-    const house = { desk: this.#desk(), log: this.#process.world.log };
+    const house = this.#house();
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
     return { words, run: () => answerPress(house, asker, { customId, values }) };
   }

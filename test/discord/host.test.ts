@@ -70,7 +70,7 @@ describe('/host', () => {
 
   test('is for the host of the table and for who manages the guild', async () => {
     const other = await place.people[1]!.slash('ведущий дальше');
-    expect(other.content).toBe('Это может только хозяин стола или управляющий сервером.');
+    expect(other.content).toBe('Это может только хозяин стола или модератор сервера.');
     expect(lastOrder()).toBeUndefined();
     const manager = await place.guild.owner.slash('host skip');
     expect(manager.content).toContain('Сделано');

@@ -3,7 +3,7 @@ import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/view.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { DeskDouble, type Stand, stand } from './support.ts';
+import { DeskDouble, type Stand, stand, usualGuilds } from './support.ts';
 
 let place: Stand;
 /** They read English and Russian by turns; each of them asks in turn, since many questions of one are not looked at. */
@@ -189,9 +189,10 @@ function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): vo
     language,
     guildLanguage: language,
     manages: false,
+    moderates: false,
     at: 0,
   };
-  const house = { desk, log: place.log };
+  const house = { desk, guilds: usualGuilds(), log: place.log };
   for (const letter of ['', 'a', 'б', '1', 'G'])
     for (const { name, value } of suggestRules(house, asker, ruleset, letter)) {
       expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);

@@ -13,8 +13,10 @@ import {
 import { emptyView, type View } from '#engine/view.ts';
 import type { Options } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
 import { optionsOf, rulebookOf } from '#table/deck.ts';
 import type { Desk, HostDeed, NewTable, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
@@ -51,6 +53,17 @@ export function memoryStore(): Store & { readonly documents: Map<string, unknown
     close: async () => undefined,
   };
 }
+
+/** The settings of the servers, as they are stored. */
+export async function bookOn(store: Store, now = () => Date.now()): Promise<GuildSettingsBook> {
+  const book = new GuildSettingsBook(guildSettingsOn(store), now, rulesets);
+  await book.load();
+  return book;
+}
+
+/** Servers that have settled nothing. */
+export const usualGuilds = (): GuildSettingsBook =>
+  new GuildSettingsBook(guildSettingsOn(memoryStore()), () => Date.now(), rulesets);
 
 const done: Outcome = { ok: true, news: [], value: undefined };
 export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
@@ -258,6 +271,7 @@ export interface Stand {
   readonly desk: DeskDouble;
   readonly log: KeptLog;
   readonly store: ReturnType<typeof memoryStore>;
+  readonly guilds: GuildSettingsBook;
   discord: Discord;
   /** A layout of a game of these people, as the test wants it. */
   layout(change?: Partial<Layout>): Layout;
@@ -301,21 +315,23 @@ export async function stand(
     commands.map((command) => command.data({ rulesets: offered, readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
-  const connect = async (): Promise<Discord> => {
+  const connect = async (): Promise<Pick<Stand, 'discord' | 'guilds'>> => {
     const api = emulator.apiUrl;
+    const guilds = await bookOn(store);
     const discord = await connectDiscord({
       token: application.token,
       api,
       store,
       log,
       desk: () => desk,
+      guilds,
       commands,
       readsTown,
       retryMs: 1_000,
     });
     desk.hall = discord.hall;
     discord.open();
-    return discord;
+    return { discord, guilds };
   };
   const layout = (change: Partial<Layout> = {}): Layout => ({
     gameId: 'g1',
@@ -339,12 +355,12 @@ export async function stand(
     desk,
     log,
     store,
-    discord: await connect(),
+    ...(await connect()),
     layout,
     arrange: (change) => standing.discord.hall.arrange(layout(change)),
     restart: async () => {
       await standing.discord.close();
-      standing.discord = await connect();
+      Object.assign(standing, await connect());
     },
     close: async () => {
       await standing.discord.close();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Command } from '#engine/commands.ts';
+import type { guildSchema } from '#store/guild-settings.ts';
 import type { batchSchema, commandSchema, eventSchema, recordSchema, tableSchema } from '#store/schema.ts';
+import type { GuildDocument } from '#table/guild-settings.ts';
 import type { Batch, GameRecord, PlainEvent, TableDocument } from '#table/journal.ts';
 
 type Writable<T> = T extends readonly (infer Item)[]
@@ -21,5 +23,6 @@ test('the stored forms are the types of the engine and of the table, field by fi
     same<z.infer<typeof batchSchema>, Batch>(true),
     same<z.infer<typeof tableSchema>, TableDocument>(true),
     same<z.infer<typeof recordSchema>, GameRecord>(true),
-  ]).toEqual([true, true, true, true, true]);
+    same<z.infer<typeof guildSchema>, GuildDocument>(true),
+  ]).toEqual([true, true, true, true, true, true]);
 });

@@ -63,7 +63,7 @@ async function runCommand(
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   if (command === undefined) return;
-  const asker = askerOf(interaction, time);
+  const asker = askerOf(interaction, house, time);
   const run = async (): Promise<Answer> => tell(await command.run(house, asker, interaction.options));
   await give(interaction, safely(run, asker, house), { slow: true, redraws: false });
 }
@@ -75,7 +75,7 @@ async function suggest(
   const command = commands.get(interaction.commandName);
   const focused = interaction.options.getFocused(true);
   await interaction.respond([
-    ...(command?.suggest?.(house, askerOf(interaction, time), focused, interaction.options) ?? []),
+    ...(command?.suggest?.(house, askerOf(interaction, house, time), focused, interaction.options) ?? []),
   ]);
 }
 
@@ -102,7 +102,7 @@ async function runPress(interaction: Press, desks: Desks): Promise<void> {
 }
 
 function answerTo(interaction: Press, { house, time }: Desks): Promise<Answer> {
-  const asker = askerOf(interaction, time);
+  const asker = askerOf(interaction, house, time);
   const values = interaction.isStringSelectMenu() ? interaction.values : [];
   return safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
 }
@@ -117,15 +117,22 @@ async function safely(run: () => Promise<Answer>, asker: Asker, house: House): P
   }
 }
 
-function askerOf(interaction: Answerable | AutocompleteInteraction<'cached'>, time: DiscordTime): Asker {
+function askerOf(
+  interaction: Answerable | AutocompleteInteraction<'cached'>,
+  { guilds }: House,
+  time: DiscordTime,
+): Asker {
+  const { language, hostRoleId } = guilds.of(interaction.guildId);
+  const manages = interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild);
   return {
     guildId: interaction.guildId,
     channelId: interaction.channelId ?? '',
     userId: interaction.user.id,
     name: interaction.member.displayName,
     language: languageOf(interaction.locale),
-    guildLanguage: languageOf(interaction.guild.preferredLocale),
-    manages: interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild),
+    guildLanguage: language ?? languageOf(interaction.guild.preferredLocale),
+    manages,
+    moderates: manages || (hostRoleId !== null && interaction.member.roles.cache.has(hostRoleId)),
     at: time.of(interaction.id),
   };
 }

@@ -5,7 +5,7 @@ import type { Deed, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from
 import type { FloorPlan, Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
-import { cardLines, newsLines, problemText, rulesetText } from '../words.ts';
+import { cardLines, newsLines, problemText, remarkLine, rulesetText } from '../words.ts';
 import { drawChoices, drawContract, readTyped } from './choices.ts';
 import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
@@ -34,6 +34,8 @@ export interface NewTableWish {
 }
 
 export async function openTable(house: House, asker: Asker, { deck, order, ...wish }: NewTableWish): Promise<Body> {
+  const fault = house.guilds.fault(asker.guildId);
+  if (fault !== null) return body([remarkLine(asker.language, fault)]);
   const rulebook = house.desk.rulebook(wish.ruleset);
   const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
   if (read?.ok === false) return noSuchCard(asker, read.unknown, rulebook!);
@@ -84,7 +86,7 @@ export async function end(house: House, asker: Asker, gameId: string | null): Pr
   const place = findTable(house, asker, gameId);
   if (place.found === null) return place.why;
   const { gameId: id, hostId } = place.found;
-  if (hostId !== asker.userId && !asker.manages) return body([t(asker.language, 'ui:kind.not-host')]);
+  if (hostId !== asker.userId && !asker.moderates) return body([t(asker.language, 'ui:kind.not-host')]);
   return said(asker, await house.desk.end(id, asker.userId, hostId !== asker.userId), 'ui:end.done');
 }
 

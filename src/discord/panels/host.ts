@@ -5,12 +5,12 @@ import type { Asker, House, Suggestion } from '../house.ts';
 import { choiceLabel, problemAtTable } from '../words.ts';
 import { findTable } from './tables.ts';
 
-/** An order of the table's host, or of who manages the guild. What it comes to is told to the whole town by the game. */
+/** An order of the table's host, or of a moderator. What it comes to is told to the whole town by the game. */
 export async function order(house: House, asker: Asker, gameId: string | null, deed: HostDeed): Promise<Body> {
   const place = findTable(house, asker, gameId);
   if (place.found === null) return place.why;
   const { gameId: id, hostId } = place.found;
-  if (hostId !== asker.userId && !asker.manages) return body([t(asker.language, 'ui:kind.not-host')]);
+  if (hostId !== asker.userId && !asker.moderates) return body([t(asker.language, 'ui:kind.not-host')]);
   const outcome = await house.desk.host(id, asker.userId, deed, hostId !== asker.userId);
   const answer = outcome.ok
     ? t(asker.language, 'ui:host.done')

@@ -39,6 +39,13 @@ export const remarks = {
   'floor.off': '🎙️ I leave the microphones alone: who speaks is up to the table.',
   'floor.tolerance':
     'The tolerance has to be more than 0 and no longer than the time within which it counts, which is 60 s at most.',
+  'words.many': 'That is more than {{most}} words. Please name fewer.',
+  'words.bad':
+    'Please name at least one word, separated by commas: each of at most {{most}} characters, without spaces, quotes or #.',
+  'guild.newer':
+    'The settings of this server were written by a later version of me, so I leave everything as it is. Whoever runs me finds in my log what to do.',
+  'guild.damaged':
+    'I cannot read the settings of this server, so I leave everything as it is. Whoever runs me finds in my log what to do.',
   'host.no-foul': 'There is no foul that could be taken back.',
   'host.undone': 'That foul has been taken back already.',
   'host.later-foul': '{{seat}} has a later foul. Please take that one back first.',

@@ -225,7 +225,9 @@ export const ui = {
   'kind.no-card': 'These rules have no card “{{card}}”. They have: {{cards}}.',
   'kind.no-call': 'These rules call nobody named “{{call}}” at night. They call: {{calls}}.',
   'kind.no-order': 'These rules have one order of the night, and it cannot be chosen. Please leave the order out.',
-  'kind.not-host': 'Only the host of the table, or who manages the server, can do that.',
+  'kind.not-host': 'Only the host of the table, or a moderator of the server, can do that.',
+  'kind.not-moderator': 'That takes the permission “Manage Server”. Please ask somebody who has it.',
+  'kind.not-moderator.role': 'That takes the permission “Manage Server” or the role {{role}}. Please ask who has one.',
   'kind.trouble': 'Something went wrong on my side. Please try again.',
   'kind.guild-only': 'That works in a server only.',
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { GuildDocument, GuildShelf, UnreadableGuild } from '#table/guild-settings.ts';
+import { floorModes, type Store, StoreError } from '#table/ports.ts';
+import { documentOf, options, VERSION } from './schema.ts';
+
+const id = z.string().nullable();
+const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
+
+/** A field that comes later has a default here, so that older documents of this version take it. */
+export const guildSchema = z.strictObject({
+  guildId: z.string(),
+  settings: z.strictObject({
+    language: z.literal(['en', 'ru']).nullable(),
+    categoryId: id,
+    hostRoleId: id,
+    packs: z.strictObject({ en: id, ru: id }),
+    ruleset: id,
+    roleSet: id,
+    secrecy: z.literal(['channels', 'panels']),
+    floor: z.strictObject({ mode: z.literal(floorModes), tolerance: z.number(), window: z.number() }),
+    options: z.record(z.string(), options),
+    keepsLog: z.boolean(),
+    words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
+  }),
+  log: z.array(z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changed, to: changed })),
+});
+
+const form = documentOf(guildSchema);
+const prefix = 'guild:';
+
+/** The shelf over a store: one document a server, with the version of its form. */
+export const guildSettingsOn = (store: Store): GuildShelf => ({
+  async all() {
+    const guilds: GuildDocument[] = [];
+    const unreadable: UnreadableGuild[] = [];
+    for (const key of await store.keys(prefix)) {
+      const plain = await store.get(key);
+      const read = form.safeParse(plain);
+      if (read.success) guilds.push(read.data.content);
+      else unreadable.push(faultOf(key, plain, read.error));
+    }
+    return { guilds, unreadable };
+  },
+  async write(guild) {
+    const key = `${prefix}${guild.guildId}`;
+    const document = { version: VERSION, content: guild };
+    if (!form.safeParse(document).success) throw new StoreError(`${key} would not have its form`);
+    await store.set(key, document);
+  },
+});
+
+function faultOf(key: string, plain: unknown, { issues }: z.ZodError): UnreadableGuild {
+  const guildId = key.slice(prefix.length);
+  const version = (plain as { version?: unknown } | null)?.version;
+  if (typeof version === 'number' && version > VERSION) {
+    const reason = `${key} was written by a later Nightcall (form ${version}, this one knows ${VERSION}): start that one again, or put back a copy of the data folder from before it`;
+    return { guildId, why: 'newer', reason };
+  }
+  const places = issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  return { guildId, why: 'damaged', reason: `${key} does not have the form of what is stored (${places.join('; ')})` };
+}
