@@ -10,6 +10,7 @@ import {
   balanceTable,
   isPolicy,
   type Job,
+  pngOf,
   policies,
   refusalOf,
   rulesOf,
@@ -18,7 +19,7 @@ import {
 
 const usage = `npm run simulate -- --ruleset X --players N | --roleset FILE [--players N] | --ruleset X --roles a,b,c
   [--games 2000] [--policy ${Object.keys(policies).join('|')}] [--seed 1] [--threads N] [--option NAME=VALUE ...]
-  [--json] [--picture FILE.svg]`;
+  [--json] [--picture FILE.svg|FILE.png]`;
 
 /** What was asked for cannot be done: the message says why. */
 class Complaint extends Error {}
@@ -127,7 +128,9 @@ async function main(): Promise<void> {
   const seconds = (performance.now() - begin) / 1000;
   if (values.json) console.log(JSON.stringify({ policy: job.policy, seed: job.seed, seconds, ...balance }, null, 2));
   else console.log(`${balanceTable(balance)}\n\npolicy ${job.policy}, ${seconds.toFixed(1)} s`);
-  if (values.picture !== undefined) writeFileSync(values.picture, pictureOf(balance, job));
+  if (values.picture === undefined) return;
+  const svg = pictureOf(balance, job);
+  writeFileSync(values.picture, values.picture.endsWith('.png') ? await pngOf(svg) : svg);
 }
 
 const pictureOf = (balance: ReturnType<typeof balanceOf>, job: Job): string =>

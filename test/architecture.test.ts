@@ -85,7 +85,7 @@ const table: Readonly<Record<string, Row>> = {
     types: [],
   },
   'src/simulator/': {
-    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'node:'],
+    values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
     types: [],
   },
   'src/emulator/': {

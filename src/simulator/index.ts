@@ -1,6 +1,7 @@
 /** Simulated games: how a rulebook's or a role set's cards come out. */
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
 export { balancePicture, type PictureWords } from './picture.ts';
+export { pngOf } from './png.ts';
 export { isPolicy, type PolicyName, policies } from './policy.ts';
 export { simulateInThreads } from './pool.ts';
 export { balanceTable } from './report.ts';

@@ -12,6 +12,7 @@ import {
   balanceTable,
   type Job,
   merged,
+  pngOf,
   policies,
   shareOf,
   simulateAll,
@@ -163,7 +164,7 @@ describe('the report', () => {
     for (const { role } of balance.roles) expect(table).toMatch(new RegExp(`^${role} +\\d+ +\\d+\\.\\d %`, 'm'));
   });
 
-  test('as a picture holds nothing that was not drawn by us, whatever names say', () => {
+  test('as a picture holds nothing that was not drawn by us, whatever names say, and becomes a PNG', async () => {
     const picture = balancePicture(balance, {
       title: '<script>&"',
       about: '',
@@ -173,6 +174,7 @@ describe('the report', () => {
     });
     expect(picture).not.toMatch(/<script|<town|href|url\(/);
     expect(picture).toContain('&lt;script&gt;&amp;&quot;');
+    expect((await pngOf(picture)).slice(0, 8)).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a));
     expect(picture.match(/<rect/g)).toHaveLength(1 + 2 * (balance.wins.length + balance.roles.length));
   });
 });
