@@ -63,7 +63,8 @@ export class Face {
     const voices = Math.min(speakers, this.#world.hall.present(this.#gameId)?.length ?? 0);
     if (voices < CROWD) return;
     const key = isForAll(step) ? 'floor.opening' : 'floor.closing';
-    void this.remark({ key, params: { voices } }, 'f');
+    // Posted once a step, also where it is announced once more after a restart.
+    void this.#tell({ key, params: { voices } }, `${this.#gameId}-f${step.number}`);
   }
 
   openVoice(): void {
@@ -111,9 +112,12 @@ export class Face {
 
   /** Tells the town something that is no news of the game. `tag` makes the post's nonce, together with the time. */
   remark(remark: Remark, tag: string): Promise<void> {
+    return this.#tell(remark, `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`);
+  }
+
+  #tell(remark: Remark, nonce: string): Promise<void> {
     const line = this.#world.script.remark(remark, this.#audience());
     const lines: readonly Placed[] = [{ room: 'town', line }];
-    const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
     const posted = this.#showing.post(lines, () => nonce);
     return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }

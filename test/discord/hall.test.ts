@@ -332,6 +332,56 @@ describe('messages', () => {
     expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
   });
 
+  /** The bot is killed when Discord has taken the posts and nothing of that is stored yet, and comes back. */
+  async function dieOver(posts: readonly string[]): Promise<void> {
+    const stored = new Promise<Map<string, unknown>>((resolve) => {
+      place.emulator.beforeRoute = async () => void resolve(structuredClone(place.store.documents));
+    });
+    await Promise.all(posts.map((text) => place.discord.hall.post('g1', 'town', { text }, `nonce of ${text}`)));
+    place.emulator.beforeRoute = undefined;
+    await place.discord.close();
+    for (const [key, document] of await stored) place.store.documents.set(key, document);
+    await place.restart();
+    await place.arrange({ rooms: rooms(place), ...silent });
+  }
+  const all = ['a', 'b', 'c', 'd', 'e'];
+
+  test.each([
+    { died: 'one message of many', over: all, again: all },
+    { died: 'the first of them', over: ['a'], again: all },
+    { died: 'one message of many, some of which are told again in a moment', over: all, again: ['a', 'b'] },
+    { died: 'one message of many, whose first is not told again', over: all, again: ['b', 'c', 'd', 'e'] },
+    { died: 'one message of many, none of which is told again', over: ['a', 'b', 'c', 'd'], again: ['e'] },
+  ])('after a bot has died over $died, each is shown once', async ({ over, again }) => {
+    await laid();
+    await dieOver(over);
+    const tell = (texts: readonly string[]) =>
+      Promise.all(texts.map((text) => place.discord.hall.post('g1', 'town', { text }, `nonce of ${text}`)));
+    await tell(again);
+    await tell(all.slice(1));
+    const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+    expect(shown.join('\n').split('\n')).toEqual(all);
+  });
+
+  test('a panel that a bot has posted before it died comes to show what it is to show now', async () => {
+    await laid();
+    const day = (voted: readonly number[]) => {
+      const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
+      const glance = { ...emptyGlance, step, voted };
+      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, glance } as const;
+      return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
+    };
+    const before = structuredClone(place.store.documents);
+    await day([1, 2, 3]);
+    await place.discord.close();
+    for (const [key, document] of before) place.store.documents.set(key, document);
+    await place.restart();
+    await day([]);
+    const shown = () => place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
+    await expect.poll(() => shown().join(), { timeout: 20_000 }).not.toContain('#3');
+    expect(shown()).toHaveLength(1);
+  });
+
   test('sixteen votes in a moment are one edit of the panel of the day, and what it shows last is true', async () => {
     await laid();
     const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;

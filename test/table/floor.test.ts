@@ -68,16 +68,18 @@ describe('common time with closed microphones', () => {
     expect(town().open).toBe(true);
   });
 
-  test('after a restart the voices are waited for once more', async () => {
+  test('after a restart the voices are waited for once more, and nothing is written twice of it', async () => {
     const { outside, process, gameId } = await begin();
     outside.speechMs = 3000;
     await until(process, gameId, isStep('common'));
+    await outside.clock.move(500);
     process.kill();
     const next = new Process(outside);
     next.world.hall.arrange = () => new Promise(() => {});
     void next.tables.restore();
     await outside.clock.move(20_000);
     expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'common' } });
+    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual(['floor.opening {"voices":6}']);
     await outside.clock.move(80_000);
     expect(next.tables.table(gameId)!.town.open).toBe(true);
   });

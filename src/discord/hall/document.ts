@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Room, Store } from '#table/ports.ts';
+import type { Message, Room, Store } from '#table/ports.ts';
 
 /** A message that Nightcall keeps up to date. */
 export interface PanelPlace {
@@ -7,6 +7,12 @@ export interface PanelPlace {
   readonly messageId: string;
   /** What it shows, so that it is only edited when that differs; empty while nobody knows. */
   readonly shows: string;
+}
+
+/** A message that is about to be posted; its file comes again with the news that it goes with. */
+export interface Draft {
+  readonly nonce: string;
+  readonly message: Omit<Message, 'file'>;
 }
 
 /** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
@@ -28,6 +34,8 @@ export interface HallDocument {
   status?: { readonly channelId: string; readonly text: string };
   /** The nonces of the latest posts. */
   posted: string[];
+  /** In each room, the messages that are being posted as one: a bot that dies over it posts the same ones again. */
+  readonly posting: Partial<Record<Room, readonly Draft[]>>;
   /**
    * Goes into every nonce that Discord is given. A message shows its nonce to all its readers: a batch's number in it
    * would tell them how much has been done in secret since the one before.
@@ -49,6 +57,7 @@ export const emptyDocument = (gameId: string, guildId: string): HallDocument => 
   held: [],
   silence: false,
   posted: [],
+  posting: {},
   salt: drawSalt(),
 });
 
@@ -62,7 +71,11 @@ export const isDone = (document: HallDocument): boolean =>
 export async function loadDocuments(store: Store): Promise<HallDocument[]> {
   const keys = await store.keys(prefix);
   const values = await Promise.all(keys.map((key) => store.get(key)));
-  return values.filter(isDocument).map((document) => ({ ...document, salt: document.salt ?? drawSalt() }));
+  return values.filter(isDocument).map((document) => ({
+    ...document,
+    posting: document.posting ?? {},
+    salt: document.salt ?? drawSalt(),
+  }));
 }
 
 export async function saveDocument(store: Store, document: HallDocument): Promise<void> {

@@ -149,11 +149,19 @@ async function postPanel(game: GameHall, call: PanelCall & { kind: 'post' }, pas
   );
   if (!posted.ok) return posted.fault;
   time.answered(posted.value.id, sent, Date.now());
-  game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows: digestOf(call.body) };
+  // An earlier process may have posted it before it died, and then this is what that one showed.
+  const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
+  game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows };
   game.document.panelCount += 1;
   game.shownAt.set(call.key, Date.now());
   await save(game);
   return null;
+}
+
+/** Whether the message has these words, and buttons and menus of the same moment. */
+function isSame({ content, components }: APIMessage, body: Body): boolean {
+  const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
+  return content === body.content && ids(components).join() === ids(body.components).join();
 }
 
 async function editPanel(game: GameHall, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {

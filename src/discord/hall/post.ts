@@ -45,7 +45,7 @@ export function mailbox(): Mailbox {
 
   const run = async (key: string, game: GameHall, room: Room, queue: Letter[]): Promise<void> => {
     while (queue.length > 0) {
-      const letters = queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
+      const letters = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
       if (!game.context.isClosed()) await deliver(game, room, letters);
       for (const letter of letters) letter.posted();
     }
@@ -74,6 +74,21 @@ export function mailbox(): Mailbox {
       await Promise.all([...queues.values()].map(({ over }) => over));
     },
   };
+}
+
+/**
+ * What an earlier process was posting when it died, taken out of the queue where it has been written again: Discord knows
+ * it by its nonce, so it must not be joined with anything else, nor anything that was joined with it be posted alone.
+ */
+function begun(game: GameHall, room: Room, queue: Letter[]): Letter[] | null {
+  const drafts = game.document.posting[room];
+  if (drafts === undefined || game.context.isClosed()) return null;
+  delete game.document.posting[room];
+  return drafts.flatMap(({ nonce, message }) => {
+    const again = queue.filter((letter) => letter.nonce === nonce);
+    for (const letter of again) queue.splice(queue.indexOf(letter), 1);
+    return again.length > 0 ? again : [{ nonce, message, posted: () => undefined }];
+  });
 }
 
 /** How many of the first letters fit into one message. */
@@ -114,6 +129,7 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
   const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
   const first = letters[0];
   if (first === undefined) return;
+  await draft(game, room, letters);
   const fouls = letters.flatMap(({ message: { foul } }) => (foul === undefined ? [] : [foul]));
   const buttons = game.layout === null ? [] : drawUndo(fouls, game.layout);
   const body = {
@@ -124,12 +140,22 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
   };
   const files = letters.flatMap(({ message: { file } }) => (file === undefined ? [] : [file]));
-  if (!(await send(game, room, body, files))) {
+  const isPosted = await send(game, room, body, files);
+  // A bot that stops does not know what has become of it.
+  if (game.context.isClosed() && !isPosted) return;
+  delete game.document.posting[room];
+  if (!isPosted) {
     game.context.log.warn({ gameId: game.document.gameId, room }, 'a message was not posted');
     return;
   }
   game.document.posted.push(...letters.map((letter) => letter.nonce));
   game.document.posted.splice(0, Math.max(0, game.document.posted.length - memory));
+  await save(game);
+}
+
+/** What is joined to one message is stored before it shows: after a death it has to be the same one. */
+async function draft(game: GameHall, room: Room, letters: readonly Letter[]): Promise<void> {
+  game.document.posting[room] = letters.map(({ nonce, message: { file: _, ...message } }) => ({ nonce, message }));
   await save(game);
 }
 
