@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** How long a test waits for what is to come; one second, as it was, is too short where much else is going on. */
+const poll = { timeout: 15_000 };
 /** Against a test that never ends; timings are no criterion, and a busy machine is several times slower. */
-const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as const };
+const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as const, expect: { poll } };
 /** Whole games with processes of their own: they come after the rest and one at a time, or they would starve. */
 const wholeGames = 'test/wire/**/*.test.ts';
 
