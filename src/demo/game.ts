@@ -7,7 +7,7 @@ import { endings, lineIn } from './spoken-lines.ts';
 import type { Stage } from './stage.ts';
 
 /** No demo lasts longer, ms. */
-const patience = 30 * 60_000;
+const patience = 60 * 60_000;
 /** How long the narrator may still be speaking after the last message, ms. */
 const lastWordsMs = 20_000;
 

@@ -49,6 +49,11 @@ console.log(
   `${values.ruleset}: the undisturbed game has ${batches} batches and took ${undisturbed.seconds.toFixed(0)} s`,
 );
 
+if (undisturbed.undone.length > 0) {
+  console.error(`In it somebody was late, so it is no measure: ${undisturbed.undone.join('; ')}. Try a lower --speed.`);
+  process.exit(2);
+}
+
 /** Of two deaths in a game, so many batches lie between them. */
 const apart = Math.ceil(batches / Number(values.deaths));
 const every = (first: number) => Array.from({ length: batches }, (_, n) => n + 1).filter((n) => n % apart === first);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
-import { clubGame, shortBoxedGame, shortGame } from './kit/plots.ts';
+import { clubGame, deckGame, shortBoxedGame, shortGame, shortGrandGame } from './kit/plots.ts';
 
 /** Every so many batches the bot is killed, in one game after and in another one before the batch is stored. */
 interface Campaign {
@@ -9,6 +9,8 @@ interface Campaign {
   readonly plot: Plot;
   readonly after?: number;
   readonly before?: number;
+  /** How many times faster the time limits run, where the shortest of them would be too short for a hand. */
+  readonly speed?: number;
   readonly winner: string;
   readonly rooms: readonly string[];
 }
@@ -21,27 +23,30 @@ const campaigns: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 1, before: 2, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
   { rulebook: 'club', plot: clubGame, before: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
   { rulebook: 'boxed', plot: shortBoxedGame, after: 7, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+  { rulebook: 'deck', plot: deckGame, after: 15, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+  { rulebook: 'grand', plot: shortGrandGame, before: 40, speed: 16, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
 ];
 
 const points = (every: number, last = 400): readonly number[] =>
   Array.from({ length: Math.floor(last / every) }, (_, index) => (index + 1) * every);
 
-describe.each(campaigns)('$rulebook: a game', ({ plot, winner, rooms, ...every }) => {
+describe.each(campaigns)('$rulebook: a game', ({ plot, speed, winner, rooms, ...every }) => {
   const sides = (['after', 'before'] as const).filter((when) => every[when] !== undefined);
   const killed = new Map<'after' | 'before', Outcome>();
   let undisturbed: Outcome;
 
   beforeAll(async () => {
     const games = sides.map(async (when) => {
-      killed.set(when, await playMortal(plot, { when, at: points(every[when]!) }));
+      killed.set(when, await playMortal(plot, { when, at: points(every[when]!) }, speed));
     });
-    undisturbed = await playMortal(plot, { when: 'after', at: [] });
+    undisturbed = await playMortal(plot, { when: 'after', at: [] }, speed);
     await Promise.all(games);
   }, 600_000);
 
   test('that nobody disturbs is the measure: it comes to its end without a fault, and nobody saw a secret', () => {
     expect(undisturbed.deaths).toEqual([]);
     expect(undisturbed.faults).toEqual([]);
+    expect(undisturbed.undone).toEqual([]);
     expect(undisturbed.leaks).toEqual([]);
     expect(undisturbed.truth.moments.at(-1)!.after.outcome?.winner).toBe(winner);
     expect(undisturbed.atEnd.channels.map(({ name }) => name)).toEqual([

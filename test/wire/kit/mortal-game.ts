@@ -17,6 +17,8 @@ export interface Outcome {
   readonly faults: readonly string[];
   /** What reached somebody who may not know it, in all that the clients received. */
   readonly leaks: readonly string[];
+  /** What the plot has and nobody has done: somebody was late. */
+  readonly undone: readonly string[];
   readonly seconds: number;
 }
 
@@ -32,11 +34,14 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     await begun;
     const truth = await readTruth(stage.dataDir);
     const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
+    const undone = stage.players.flatMap((person) =>
+      person.undone.map(({ phase, seat, verb }) => `${phase}: ${seat} ${verb}`),
+    );
     const atEnd = lookOf(stage, truth);
     await stage.close();
     const cleared = lookOf(stage, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, seconds };
   } finally {
     await stage.strike();
   }

@@ -243,16 +243,17 @@ export class Person {
 
   /** A contract is put together seat by seat, and proposed then (D6). */
   async #order(message: APIMessage, { targets }: PlotAct): Promise<InteractionResult | undefined> {
+    const life = this.#life;
     let shown: InteractionResult | undefined;
     for (const target of targets) {
       const from: APIMessage | undefined = shown === undefined ? message : shown.message;
       const menu = menuOf(from, ':list:');
-      if (!from || !menu) return undefined;
+      if (!from || !menu || life !== this.#life) return undefined;
       shown = await this.#try(`list ${target}`, () => this.user.choose(from, menu.customId, [String(target)]));
     }
     const from = shown?.message;
     const button = from && buttonOf(from, 'propose');
-    return button ? this.#try('propose', () => this.user.press(from, button)) : undefined;
+    return button && life === this.#life ? this.#try('propose', () => this.user.press(from, button)) : undefined;
   }
 
   /** The narrator says a number. */
@@ -262,14 +263,15 @@ export class Person {
   }
 
   /**
-   * His presses are long under way: they reach the bot at a call of the same night at which nobody has anything to do, and
-   * count for when he heard his number (D14).
+   * His presses are long under way: they reach the bot at a call of the same night at which nobody has anything to do and
+   * no number is called, and count for when he heard his number last (D14).
    */
   async #fire(): Promise<void> {
     const called = this.#called;
-    const isQuiet = this.#open && called !== null && !this.#plot.acts.some((act) => this.#isOf(act, called));
+    const isQuiet =
+      this.#open && !this.#counts && called !== null && !this.#plot.acts.some((act) => this.#isOf(act, called));
     const due = isQuiet ? this.#next('fires') : undefined;
-    const heard = this.#heard.find(({ number }) => number === due?.targets[0]);
+    const heard = this.#heard.findLast(({ number }) => number === due?.targets[0]);
     if (!due || !heard || this.#firing) return;
     this.#firing = true;
     const life = this.#life;
