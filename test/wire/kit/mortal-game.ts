@@ -84,12 +84,19 @@ const faultsOf = ({ emulator }: Stage): readonly string[] => [
 export function differences(want: Outcome, got: Outcome): readonly string[] {
   const events = ({ truth }: Outcome) => truth.batches.map((batch) => batch.events);
   return [
-    ...(isDeepStrictEqual(events(want), events(got)) ? [] : ['the events']),
+    ...(isDeepStrictEqual(events(want), events(got)) ? [] : [`the events (${firstEvent(want.truth, got.truth)})`]),
     ...(isDeepStrictEqual(want.atEnd, got.atEnd) ? [] : [`Discord at the end (${firstChange(want.atEnd, got.atEnd)})`]),
     ...(isDeepStrictEqual(want.cleared, got.cleared) ? [] : ['what is left of it']),
     ...got.faults,
     ...got.leaks,
   ];
+}
+
+/** In which batch two games part, by what was commanded in both. */
+function firstEvent(want: Truth, got: Truth): string {
+  const at = want.batches.findIndex(({ events }, index) => !isDeepStrictEqual(events, got.batches[index]?.events));
+  const command = ({ batches }: Truth) => JSON.stringify(batches[at]?.command);
+  return at === -1 ? `${got.batches.length} batches` : `batch ${at + 1}: ${command(want)} ≠ ${command(got)}`;
 }
 
 /** Where two looks part. */
