@@ -56,13 +56,17 @@ export const game: Command = {
   },
 };
 
+/** The rulebook that was named so far, or that of a table that names none. */
+const rulebookTyped = ({ desk, guilds }: House, { guildId }: Asker, typed: TypedSoFar) =>
+  desk.rulebook(typed.getString('rules') ?? guilds.of(guildId).ruleset ?? '');
+
 function suggestCards(house: House, asker: Asker, text: string, typed: TypedSoFar) {
-  const rulebook = house.desk.rulebook(typed.getString('rules') ?? '');
+  const rulebook = rulebookTyped(house, asker, typed);
   return rulebook === null ? [] : suggestDecks(text, rulebook, typed.getInteger('players'), asker.language);
 }
 
 function suggestNights(house: House, asker: Asker, text: string, typed: TypedSoFar) {
-  const rulebook = house.desk.rulebook(typed.getString('rules') ?? '');
+  const rulebook = rulebookTyped(house, asker, typed);
   return rulebook === null ? [] : suggestOrders(text, rulebook, asker.language);
 }
 
@@ -79,7 +83,6 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   {
     ...localised('game.new.rules'),
     type: Option.String as const,
-    required: true,
     choices: rulesets.map(rulesetChoice),
   },
   { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
@@ -104,10 +107,12 @@ function wish(typed: Typed) {
   const floor = wishedFloor(typed);
   const named = typed.getString('language');
   const language = named === null ? undefined : languageOf(named);
+  const ruleset = typed.getString('rules');
+  const keepTown = typed.getBoolean('keep-log');
   return {
-    ruleset: typed.getString('rules', true),
     ...watch(typed.getString('words')),
-    keepTown: typed.getBoolean('keep-log') ?? false,
+    ...(ruleset === null ? {} : { ruleset }),
+    ...(keepTown === null ? {} : { keepTown }),
     ...(size === null ? {} : { size }),
     ...(deck === null ? {} : { deck }),
     ...(order === null ? {} : { order }),

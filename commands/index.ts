@@ -1,13 +1,29 @@
 import type { Command } from '#discord/command.ts';
 import { act } from './act.ts';
 import { card } from './card.ts';
+import { doctor } from './doctor.ts';
 import { game } from './game.ts';
 import { host } from './host.ts';
 import { nominate } from './nominate.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
 import { rules } from './rules.ts';
+import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { vote } from './vote.ts';
 
 /** All commands. Listed by hand: a file that is forgotten here is missed by a test, not found by accident. */
-export const commands: readonly Command[] = [game, nominate, vote, act, pass, ready, card, rules, host];
+export const commands: readonly Command[] = [
+  game,
+  nominate,
+  vote,
+  act,
+  pass,
+  ready,
+  card,
+  rules,
+  host,
+  setup,
+  settings,
+  doctor,
+];

@@ -1,8 +1,9 @@
 /** The only place that wires: configuration, log, store, Discord, voice, tables. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { commands } from '#commands/index.ts';
-import { connectDiscord, type Discord, inviteUrl, takesClientFault } from '#discord/index.ts';
+import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
+import { shipped } from '#rolesets/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
@@ -46,7 +47,17 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const desk = (): Tables => tables;
   const { token, api, readsTown } = config;
   const at = api === null ? {} : { api };
-  const discord = await connectDiscord({ token, ...at, store, log, desk, guilds, commands, readsTown });
+  const discord = await connectDiscord({
+    token,
+    ...at,
+    store,
+    log,
+    desk,
+    guilds,
+    offers: offersOf(packs),
+    commands,
+    readsTown,
+  });
   const tables: Tables = new Tables({
     clock: realClock,
     journal: journalOn(store),
@@ -67,6 +78,14 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void tables.goOn();
   return { tables, discord, store };
+}
+
+function offersOf(packs: ReadonlyMap<string, Pack>): Offers {
+  return {
+    roleSets: async () => Object.keys(shipped),
+    packs: async (_guildId, language) =>
+      [...packs.values()].filter(({ lang }) => lang === language).map(({ id }) => id),
+  };
 }
 
 async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {

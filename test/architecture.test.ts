@@ -71,23 +71,15 @@ const table: Readonly<Record<string, Row>> = {
   },
   // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
   'src/discord/': {
-    values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
-    types: [
-      'src/engine/notices.ts',
-      'src/engine/ruleset.ts',
-      'src/engine/refusal.ts',
-      'src/table/guild-settings.ts',
-      'src/table/guild-book.ts',
+    values: [
+      ...['src/table/ports.ts', 'src/table/desk.ts', 'src/table/guild-settings.ts'],
+      ...['src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
     ],
+    types: ['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts', 'src/table/guild-book.ts'],
   },
   'src/voice/': {
     values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],
     types: [],
-  },
-  // Packs that people send: read, checked and kept.
-  'src/packs/': {
-    values: ['src/voice/', 'src/narration/', 'src/table/ports.ts', 'yauzl', 'zod', 'node:'],
-    types: ['src/table/'],
   },
   'src/simulator/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],

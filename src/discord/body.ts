@@ -1,8 +1,11 @@
 import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
+  type APIModalInteractionResponseCallbackData,
   ButtonStyle,
+  ChannelType,
   ComponentType,
+  TextInputStyle,
 } from 'discord.js';
 import { type PressId, writePressId } from './custom-id.ts';
 
@@ -43,6 +46,8 @@ const textLimit = 2000;
 const labelLimit = 80;
 const optionLimit = 100;
 const placeholderLimit = 150;
+/** Of a form's title and of its labels. */
+const titleLimit = 45;
 const altLimit = 1024;
 
 /** The most options of one menu. */
@@ -96,6 +101,63 @@ export const menuRow = (menu: {
         value: option.value,
         ...(option.chosen ? { default: true } : {}),
       })),
+    },
+  ],
+});
+
+/** What a person may pick out of Discord's own list: a category of channels, or a role. */
+export const pickRow = (menu: {
+  readonly id: PressId;
+  readonly placeholder: string;
+  readonly kind: 'category' | 'role';
+}): Row => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      custom_id: writePressId(menu.id),
+      placeholder: cut(menu.placeholder, placeholderLimit),
+      ...(menu.kind === 'role'
+        ? { type: ComponentType.RoleSelect as const }
+        : { type: ComponentType.ChannelSelect as const, channel_types: [ChannelType.GuildCategory] }),
+    },
+  ],
+});
+
+/** A form with one field that is typed in. */
+export interface Modal {
+  readonly id: PressId;
+  readonly title: string;
+  readonly label: string;
+  /** What it is about, below the label. */
+  readonly about?: string;
+  /** What stands in it at first. */
+  readonly value?: string;
+  readonly most: number;
+}
+
+/** A form as Discord takes it; what is typed comes back as the values of a press with the form's id. */
+export const modalForm = ({
+  id,
+  title,
+  label,
+  about,
+  value,
+  most,
+}: Modal): APIModalInteractionResponseCallbackData => ({
+  custom_id: writePressId(id),
+  title: cut(title, titleLimit),
+  components: [
+    {
+      type: ComponentType.Label,
+      label: cut(label, titleLimit),
+      ...(about === undefined ? {} : { description: cut(about, optionLimit) }),
+      component: {
+        type: ComponentType.TextInput,
+        custom_id: 'text',
+        style: TextInputStyle.Paragraph,
+        max_length: most,
+        ...(value ? { value: cut(value, most) } : {}),
+      },
     },
   ],
 });

@@ -33,15 +33,21 @@ export const pressActions = [
   'propose',
   'agree',
   'fire',
+  'setup',
+  'put',
+  'unset',
+  'type',
+  'log',
+  'hear',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];
 
 /** The version of this format: a press on a button of another version is answered as a stale one. */
 const version = 'n1';
-const shape = /^n1:([A-Za-z0-9-]{1,48}):(0|[1-9]\d{0,8}):([a-z]{1,12})(?::([A-Za-z0-9-]{1,24}))?$/;
+const shape = /^n1:([A-Za-z0-9-]{1,32}):(0|[1-9]\d{0,8}):([a-z]{1,12})(?::([A-Za-z0-9-]{1,40}))?$/;
 
-/** At most 100 characters (Discord's limit): 2 + 48 + 9 + 12 + 24 and four colons. */
+/** At most 100 characters (Discord's limit): 2 + 32 + 9 + 12 + 40 and four colons. */
 export function writePressId(id: PressId): string {
   const text = [version, id.gameId, id.step, id.action, ...(id.arg === undefined ? [] : [id.arg])].join(':');
   if (readPressId(text) === null) throw new RangeError(`no such button: ${text}`);

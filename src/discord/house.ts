@@ -2,12 +2,23 @@ import type { Desk } from '#table/desk.ts';
 import type { GuildBook } from '#table/guild-book.ts';
 import type { Language, Log } from '#table/ports.ts';
 import type { Body } from './body.ts';
+import type { Doctor } from './doctor/index.ts';
 
 /** What answers need: the tables' desk, the settings of the servers, and a log. */
 export interface House {
   readonly desk: Desk;
   readonly guilds: GuildBook;
+  readonly offers: Offers;
+  readonly doctor: Doctor;
+  /** The bot may read what is written in towns. */
+  readonly readsTown: boolean;
   readonly log: Log;
+}
+
+/** What can be chosen in a server besides what it has settled, by ids. */
+export interface Offers {
+  roleSets(guildId: string): Promise<readonly string[]>;
+  packs(guildId: string, language: Language): Promise<readonly string[]>;
 }
 
 /** Who presses or types, freed from Discord. */

@@ -5,14 +5,17 @@ import type { Hall, Log, Store } from '#table/ports.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
 import { discordTime } from './discord-time.ts';
+import { openDoctor } from './doctor/index.ts';
 import { openHall } from './hall/index.ts';
 import { owes, pay } from './hall/silence.ts';
+import type { Offers } from './house.ts';
 import { answerInteractions } from './interactions/router.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
 export { GatewayError, IntentError, intents } from './client.ts';
 export type { Command, Offer } from './command.ts';
 export { takesClientFault } from './guard.ts';
+export type { Offers } from './house.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
 
 export interface DiscordOptions {
@@ -24,6 +27,8 @@ export interface DiscordOptions {
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
   readonly desk: () => Desk;
   readonly guilds: GuildBook;
+  /** What `/setup` can offer besides. */
+  readonly offers: Offers;
   readonly commands: readonly Command[];
   /** The towns' messages are read, for tables that want it. */
   readonly readsTown?: boolean;
@@ -45,12 +50,13 @@ export interface Discord {
 
 /** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, desk, guilds } = options;
+  const { log, store, desk, guilds, offers, readsTown = false } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const { retryMs = 15_000, lookMs = 5_000 } = options;
   const time = discordTime();
+  const doctor = openDoctor(client);
   const rooms = openHall({ client, store, log, desk, time, retryMs, lookMs });
   await rooms.load();
   let closing = false;
@@ -60,9 +66,9 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
     open: () => {
       watchOutages({ client, desk, log }, () => closing);
       watchDiscord({ client, rooms, desk, log });
-      if (options.readsTown === true) watchTowns({ client, rooms, desk, log });
+      if (readsTown) watchTowns({ client, rooms, desk, log });
       answerInteractions(client, {
-        house: () => ({ desk: desk(), guilds, log }),
+        house: () => ({ ...{ guilds, offers, doctor, log, readsTown }, desk: desk() }),
         commands: options.commands,
         lobby: rooms.lobby,
         time,

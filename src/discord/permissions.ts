@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord.js';
+import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 
 export type PermissionName = keyof typeof PermissionFlagsBits;
 
@@ -40,6 +40,12 @@ export const optionalPermissions = [
 /** The bits of these permissions together. */
 export const bitsOf = (names: readonly PermissionName[]): bigint =>
   names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);
+
+/** Those of `wanted` that are not held. */
+export const lacking = <N extends PermissionName>(
+  held: Readonly<PermissionsBitField>,
+  wanted: readonly N[],
+): readonly N[] => wanted.filter((name) => !held.has(PermissionFlagsBits[name]));
 
 /** What an invitation asks for: the least that hosts a game, never Administrator. */
 export const invitePermissions: bigint = bitsOf([

@@ -287,3 +287,6 @@ export const isCue = (id: string): id is CueId => known.has(id);
  * Fits `CueItem` of the table's ports.
  */
 export type CueItem = { readonly cue: CueId; readonly lastsMs?: number } | { readonly pauseMs: number };
+
+/** What is said to try a voice out. */
+export const trialCue: CueId = 'game.welcome';

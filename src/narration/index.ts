@@ -1,13 +1,12 @@
 export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
-export { type CueId, type CueItem, cueIds, isCue } from './cues.ts';
+export { type CueId, type CueItem, cueIds, isCue, trialCue } from './cues.ts';
 export { cuesOf } from './cues-of.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export { type Language, languages } from './language.ts';
 export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
 export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
 export { answerText, newsForSeat } from './news-for-seat.ts';
-export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { refusalText } from './refusal-text.ts';
 export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';

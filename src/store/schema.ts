@@ -218,6 +218,7 @@ export const tableSchema = z.strictObject({
   cards: z.array(z.string()).exactOptional(),
   floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
   watchesWords: z.boolean().exactOptional(),
+  categoryId: z.string().exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),

@@ -33,6 +33,8 @@ export interface NewTable {
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul (C20); the rulebook's option has the list. */
   readonly watchesWords?: boolean;
+  /** The guild's category in which the rooms are made; missing: one of the game's own. */
+  readonly categoryId?: string;
   /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
   readonly seed?: number;
 }
@@ -122,6 +124,9 @@ export interface Deed {
   readonly at?: number;
 }
 
+/** What came of a voice test: `taken`: a game is on; `off`: the bot does not speak at all. */
+export type VoiceTest = 'heard' | 'unheard' | 'taken' | 'off';
+
 export interface Desk {
   /** Those that are hosted here. */
   rulebooks(): readonly RulesetId[];
@@ -143,6 +148,8 @@ export interface Desk {
   table(gameId: string): TableSummary | null;
   tablesIn(guildId: string): readonly TableSummary[];
   insight(gameId: string, userId: string): SeatInsight | null;
+  /** Speaks a few words in a voice channel, while no game of the guild is on. */
+  testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest>;
   /** Discord tells that a player went into, or out of, his table's voice room. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
   /** A person in the voice room of a table that listens begins or ceases to speak. */

@@ -57,6 +57,8 @@ export interface TableDocument {
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul; missing: nobody reads it. */
   readonly watchesWords?: boolean;
+  /** The guild's category in which the rooms are made; missing: one of the game's own. */
+  readonly categoryId?: string;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
   readonly stage: 'open' | 'closing';
   /** When a lobby that nobody touches is closed. */

@@ -45,6 +45,7 @@ export function layoutOf(scene: Scene): Layout {
     language,
     title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, language),
     lobbyChannelId: table.channelId,
+    ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
     rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here) : { speakers: null }),

@@ -187,6 +187,8 @@ export interface Layout {
   readonly title: string;
   /** Where the lobby panel stands: the channel in which the table was opened. */
   readonly lobbyChannelId: string;
+  /** The guild's category for the rooms. Where it is missing or has no room, the game has one of its own. */
+  readonly categoryId?: string;
   /** Empty once everything is to be taken away; `keepTown`: the town's log stays, readable, closed. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;

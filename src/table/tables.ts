@@ -2,13 +2,14 @@ import type { Ruleset } from '#engine/ruleset.ts';
 import type { Options } from '#engine/words.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { problemWith, rulebookOf } from './deck.ts';
-import type { Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary } from './desk.ts';
+import type { Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary, VoiceTest } from './desk.ts';
 import { problemWithOrder } from './floor.ts';
 import { HostedTable } from './hosted-table.ts';
 import type { House } from './house.ts';
 import type { GameRecord, TableDocument } from './journal.ts';
-import type { Player } from './ports.ts';
+import type { Language, Player } from './ports.ts';
 import { StoreError } from './ports.ts';
+import { testVoice } from './voice-test.ts';
 import type { World } from './world.ts';
 
 /** All tables of this process: who sits where, and which table the narrator speaks at. */
@@ -162,6 +163,20 @@ export class Tables implements Desk, House {
     await Promise.all([...this.#tables.values()].map((table) => table.stop()));
   }
 
+  async testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest> {
+    const { settings } = this.#world;
+    if (!settings.voice) return 'off';
+    const isOn = this.#in(guildId).some((table) => table.stage === 'playing');
+    if (isOn || this.#stopping || this.#voices.has(guildId)) return 'taken';
+    const gameId = `test-${guildId}`;
+    this.#voices.set(guildId, gameId);
+    try {
+      return await testVoice(this.#world, { gameId, guildId, channelId, pack: settings.packs[language] });
+    } finally {
+      this.freeVoice(gameId);
+    }
+  }
+
   takeVoice(guildId: string, gameId: string): void {
     if (this.#world.settings.voice && !this.#voices.has(guildId)) this.#voices.set(guildId, gameId);
   }
@@ -211,7 +226,8 @@ export class Tables implements Desk, House {
   #blank(wish: NewTable): TableDocument {
     const { clock, settings } = this.#world;
     const now = clock.now();
-    const { guildId, channelId, ruleset, options, language, keepTown, size, cards, floor, watchesWords } = wish;
+    const { guildId, channelId, ruleset, options, language, keepTown, size, cards, floor, watchesWords, categoryId } =
+      wish;
     return {
       gameId: this.#world.drawId(),
       guildId,
@@ -228,6 +244,7 @@ export class Tables implements Desk, House {
       ...(cards === undefined ? {} : { cards }),
       ...(floor === undefined ? {} : { floor }),
       ...(watchesWords ? { watchesWords } : {}),
+      ...(categoryId === undefined ? {} : { categoryId }),
       stage: 'open',
       lobbyUntil: now + settings.lobbyMs,
       away: [],

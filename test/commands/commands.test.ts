@@ -81,7 +81,20 @@ describe('deploying', () => {
     const first = await deployCommands(bodies(), target);
     expect(first).toMatchObject({
       outcome: 'written',
-      added: ['game', 'nominate', 'vote', 'act', 'pass', 'ready', 'card', 'rules', 'host'],
+      added: [
+        'game',
+        'nominate',
+        'vote',
+        'act',
+        'pass',
+        'ready',
+        'card',
+        'rules',
+        'host',
+        'setup',
+        'settings',
+        'doctor',
+      ],
     });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
     const more = await deployCommands(bodies(['six', 'club']), target);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PressId, pressActions, readPressId, writePressId } from '#discord/custom-id.ts';
 
-const letters = fc.stringMatching(/^[A-Za-z0-9-]{1,48}$/);
+const letters = fc.stringMatching(/^[A-Za-z0-9-]{1,32}$/);
 const ids: fc.Arbitrary<PressId> = fc
   .record({
     gameId: letters,
     step: fc.integer({ min: 0, max: 999_999_999 }),
     action: fc.constantFrom(...pressActions),
-    arg: fc.option(fc.stringMatching(/^[A-Za-z0-9-]{1,24}$/), { nil: undefined }),
+    arg: fc.option(fc.stringMatching(/^[A-Za-z0-9-]{1,40}$/), { nil: undefined }),
   })
   .map(({ arg, ...id }) => (arg === undefined ? id : { ...id, arg }));
 

@@ -15,7 +15,7 @@ import { realClock } from '#table/clock.ts';
 import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
-import { bookOn, keptLog, memoryStore } from './support.ts';
+import { bookOn, keptLog, memoryStore, offers } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -59,6 +59,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     log,
     desk,
     guilds: await bookOn(store),
+    offers,
     commands,
     ...wiring.timing,
   });

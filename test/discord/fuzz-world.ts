@@ -9,7 +9,7 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 import { rest } from '../table/kit/clock.ts';
 import { Outside, Process } from '../table/kit/house.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
-import { usualGuilds } from './support.ts';
+import { houseOf, usualGuilds } from './support.ts';
 
 /** What a run of strange presses and commands has come to. */
 export interface FuzzReport {
@@ -125,6 +125,7 @@ class FuzzWorld {
       table: (gameId) => tables.table(gameId),
       tablesIn: (guildId) => tables.tablesIn(guildId),
       insight: (gameId, userId) => tables.insight(gameId, userId),
+      testVoice: async () => 'off' as const,
       voiceChanged: () => {},
       spoke: () => {},
       wrote: () => {},
@@ -221,7 +222,7 @@ class FuzzWorld {
   }
 
   #house(): House {
-    return { desk: this.#desk(), guilds: this.#guilds, log: this.#process.world.log };
+    return { ...houseOf(this.#desk(), this.#process.world.log), guilds: this.#guilds };
   }
 
   #press(asker: Asker, customId: string, values: readonly string[]): Input {

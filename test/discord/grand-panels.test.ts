@@ -11,7 +11,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { rulebookOf } from '#table/deck.ts';
 import type { SeatInsight } from '#table/desk.ts';
 import type { LobbyView } from '#table/ports.ts';
-import { DeskDouble, keptLog, usualGuilds } from './support.ts';
+import { DeskDouble, houseOf } from './support.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
@@ -109,7 +109,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   };
   const asker = { guildId: '9', channelId: '8', userId: '102', name: 'P3', language: 'en', manages: false } as Asker;
   const press = (double: DeskDouble, arg: string, ...values: string[]) =>
-    answerPress({ desk: double, guilds: usualGuilds(), log: keptLog() }, asker, {
+    answerPress(houseOf(double), asker, {
       customId: `n1:g1:12:copy:${arg}`,
       values,
     });

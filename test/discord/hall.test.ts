@@ -52,6 +52,37 @@ describe('rooms', () => {
     ]);
   });
 
+  test('are made in the server’s own category where it has named one, and only they are taken away', async () => {
+    place = await stand();
+    const category = place.guild.addChannel({ name: 'Games', type: 4 });
+    await expect.poll(() => place.discord.client.channels.cache.has(category.id)).toBe(true);
+    const shared = { categoryId: category.id, ...silent };
+    expect(await place.arrange({ rooms: rooms(place), ...shared })).toEqual({ done: true, remarks: [] });
+    const within = () => place.guild.channels.filter((channel) => channel.parentId === category.id);
+    expect(within()).toHaveLength(4);
+    expect(place.people[5]!.channels().map(({ name }) => name)).not.toContain('mafia');
+    await place.arrange({ rooms: [], ...shared });
+    expect(within()).toEqual([]);
+    expect(place.guild.channels.some(({ id }) => id === category.id)).toBe(true);
+  });
+
+  test('are made in a category of the game’s own where the server’s is gone or closed', async () => {
+    place = await stand();
+    const category = place.guild.addChannel({ name: 'Games', type: 4 });
+    await expect.poll(() => place.discord.client.channels.cache.has(category.id)).toBe(true);
+    place.guild.asModerator().setOverwrite(category, place.guild.id, { type: 0, deny: '1048576' });
+    const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.channels.cache.get(category.id)!;
+    await expect.poll(() => seen().permissionsFor(place.application.id)?.has('Connect')).toBe(false);
+    expect(await place.arrange({ rooms: rooms(place), categoryId: category.id, ...silent })).toEqual({
+      done: true,
+      remarks: [],
+    });
+    expect(place.guild.channels.filter((channel) => channel.parentId === category.id)).toEqual([]);
+    expect(place.guild.channels.filter((channel) => channel.type === 4).map(({ name }) => name)).toContain(
+      'Nightcall · g1',
+    );
+  });
+
   test('each person sees exactly the rooms that are his', async () => {
     await laid();
     const stranger = place.guild.addMember({ name: 'Stranger' });

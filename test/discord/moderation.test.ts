@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Asker } from '#discord/house.ts';
 import { refuseUnlessModerator } from '#discord/panels/moderators.ts';
 import { fine } from '../table/kit/house.ts';
-import { keptLog, type Stand, stand, usualGuilds } from './support.ts';
+import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
 
 const stranger = {
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language: 'en', guildLanguage: 'en' },
@@ -31,10 +31,8 @@ describe('the role for hosts', () => {
 });
 
 describe('who is no moderator is told', () => {
-  const houseOf = () => ({ desk: {} as never, guilds: usualGuilds(), log: keptLog() });
-
   test.each(['en', 'ru'] as const)('which permission it takes, or which role (%s)', async (language) => {
-    const house = houseOf();
+    const house = houseOf(new DeskDouble());
     const asker = { ...stranger, language };
     const plain = refuseUnlessModerator(house, asker)?.content;
     expect(plain).toMatch(/“Manage Server”|«Управлять сервером»/);

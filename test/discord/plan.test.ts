@@ -28,6 +28,7 @@ const layout = (change: Partial<Layout> = {}): Layout => ({
 const seen = (change: Partial<Seen> = {}): Seen => ({
   self,
   categoryId: null,
+  sharedId: null,
   rooms: {},
   people: new Map(),
   held: new Set(),

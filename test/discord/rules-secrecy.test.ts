@@ -4,7 +4,7 @@ import { rules } from '#discord/panels/rules.ts';
 import { rest } from '../table/kit/clock.ts';
 import { GUILD, Outside, Process } from '../table/kit/house.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-import { usualGuilds } from './support.ts';
+import { houseOf } from './support.ts';
 
 const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
 const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];
@@ -23,7 +23,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
     topics.map((about) => {
       const asker = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
       const reader = { ...asker, language: 'en', guildLanguage: 'en', manages: false, moderates: false } as const;
-      return rules({ desk: tables, guilds: usualGuilds(), log: world.log }, reader, { ruleset: null, about }).content;
+      return rules(houseOf(tables, world.log), reader, { ruleset: null, about }).content;
     });
   const told = new Map<string, string>();
   const town = () => tables.table(made.value.gameId)!.town;

@@ -3,7 +3,7 @@ import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/view.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { DeskDouble, type Stand, stand, usualGuilds } from './support.ts';
+import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
 
 let place: Stand;
 /** They read English and Russian by turns; each of them asks in turn, since many questions of one are not looked at. */
@@ -192,7 +192,7 @@ function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): vo
     moderates: false,
     at: 0,
   };
-  const house = { desk, guilds: usualGuilds(), log: place.log };
+  const house = houseOf(desk, place.log);
   for (const letter of ['', 'a', 'б', '1', 'G'])
     for (const { name, value } of suggestRules(house, asker, ruleset, letter)) {
       expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);

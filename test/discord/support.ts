@@ -1,6 +1,7 @@
 import { GatewayIntentBits } from 'discord.js';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
+import type { House, Offers } from '#discord/house.ts';
 import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
 import {
   type Application,
@@ -60,6 +61,18 @@ export async function bookOn(store: Store, now = () => Date.now()): Promise<Guil
   await book.load();
   return book;
 }
+
+/** What `/setup` offers besides, by ids. */
+export const offers: Offers = {
+  roleSets: async () => ['boxed', 'ours'],
+  packs: async (_, language) => [language, `${language}-night`],
+};
+
+/** What answers need, around a desk of the test's own; nobody asks Discord for anything. */
+export const houseOf = (desk: Desk, log: Log = keptLog()): House => ({
+  ...{ desk, guilds: usualGuilds(), offers, log, readsTown: false },
+  doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
+});
 
 /** Servers that have settled nothing. */
 export const usualGuilds = (): GuildSettingsBook =>
@@ -235,6 +248,11 @@ export class DeskDouble implements Desk {
     this.note('disturbed', gameId);
   }
 
+  testVoice: Desk['testVoice'] = async (...args) => {
+    this.note('testVoice', ...args);
+    return 'heard';
+  };
+
   outage(out: boolean): void {
     this.note('outage', out);
   }
@@ -325,6 +343,7 @@ export async function stand(
       log,
       desk: () => desk,
       guilds,
+      offers,
       commands,
       readsTown,
       retryMs: 1_000,

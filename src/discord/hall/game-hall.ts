@@ -22,6 +22,8 @@ export interface HallContext {
   readonly news: ChannelNews;
   /** The messages that wait to be posted. */
   readonly mail: Mailbox;
+  /** Whether a channel is a room of any game. */
+  isTaken(channelId: string): boolean;
   /** The bot stops: nothing more is begun. */
   isClosed(): boolean;
   /** Panels are not looked for more often than this, in ms. */

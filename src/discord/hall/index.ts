@@ -72,7 +72,9 @@ export function openHall(deps: {
     return known;
   };
   const news = channelNews();
-  const context: HallContext = { ...deps, mutesOf, mail, news, isClosed: () => closed };
+  const isTaken = (channelId: string) =>
+    [...games.values()].some(({ document }) => Object.values(document.rooms).includes(channelId));
+  const context: HallContext = { ...deps, mutesOf, mail, news, isTaken, isClosed: () => closed };
 
   const enter = (document: HallDocument): GameHall => {
     const game = newGameHall(context, document);

@@ -18,6 +18,8 @@ export interface SeenPerson {
 export interface Seen {
   readonly self: Self;
   readonly categoryId: string | null;
+  /** The guild's category that the layout names, as long as rooms can be made there. */
+  readonly sharedId: string | null;
   readonly rooms: Readonly<Partial<Record<Room, SeenRoom>>>;
   readonly people: ReadonlyMap<string, SeenPerson>;
   /** Whose voice Nightcall has taken and not yet given back for good. */
@@ -51,7 +53,9 @@ export function planRooms(layout: Layout, seen: Seen): readonly RoomCall[] {
   return [
     ...changes.filter(urgent).map((change) => change.call),
     ...changes.filter((change) => !urgent(change)).map((change) => change.call),
-    ...(missing.length > 0 && seen.categoryId === null ? [{ kind: 'create-category' } as const] : []),
+    ...(missing.length > 0 && seen.categoryId === null && seen.sharedId === null
+      ? [{ kind: 'create-category' } as const]
+      : []),
     ...missing.map((room) => ({
       kind: 'create-room' as const,
       room,

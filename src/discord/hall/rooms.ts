@@ -4,7 +4,7 @@ import { type Attempt, attempt } from '../faults.ts';
 import { dropChannel, type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { canClose, categoryOverwrites, type Overwrite, sameOverwrites } from './overwrites.ts';
 import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
-import { adopt, markOf, see, selfIn } from './seen.ts';
+import { adopt, markOf, see, selfIn, sharedCategory } from './seen.ts';
 import { complain, setbacks } from './setbacks.ts';
 
 /** Makes the rooms and gives the access that the layout says. */
@@ -13,8 +13,8 @@ export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
-    if (adopt(guild, game.document, pass.layout)) await save(game);
-    const seen = see(guild, game.document, game.context.mutesOf(guild.id));
+    if (adopt(guild, game.document, pass.layout, game.context.isTaken)) await save(game);
+    const seen = see(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
     const call = planRooms(pass.layout, seen).find((one) => !trouble.gaveUp(nameOf(one)));
     if (call === undefined) {
       // The rooms may have been there all along and only their guild was away: then nothing is made, but posts wait.
@@ -32,7 +32,7 @@ export async function keepRooms(game: GameHall, pass: Pass): Promise<void> {
 export function isAsWanted(game: GameHall, channelId: string): boolean {
   const guild = guildOf(game);
   if (guild === null || game.layout === null) return true;
-  const there = see(guild, game.document, game.context.mutesOf(guild.id));
+  const there = see(guild, game.document, game.context.mutesOf(guild.id), game.layout);
   const asked = game.context.news.asked.get(channelId);
   const room = Object.values(there.rooms).find((one) => one.channelId === channelId);
   if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
@@ -44,7 +44,7 @@ export function isAsWanted(game: GameHall, channelId: string): boolean {
 export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null) return;
-  const seen = see(guild, game.document, game.context.mutesOf(guild.id));
+  const seen = see(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
   for (const call of [...strays(game, guild), ...planRemoval(pass.layout, seen)]) {
     if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
   }
@@ -107,7 +107,7 @@ async function createRoom(
 ): Promise<Attempt<unknown>> {
   if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
   await intend(game, pass.layout, guild);
-  const parent = game.document.category;
+  const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
   const made = await attempt(
     () =>
       guild.channels.create({

@@ -11,6 +11,7 @@ import type { HallDocument } from './document.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
 import type { Seen, SeenPerson, SeenRoom } from './plan.ts';
+import { channelLacks, mostInCategory } from './survey.ts';
 
 /** The mark by which Nightcall knows its own again, in the category's name and in a text channel's topic. */
 export const markOf = (gameId: string): string => `Nightcall · ${gameId}`;
@@ -21,7 +22,7 @@ export function selfIn(guild: Guild): Self {
 }
 
 /** What the client's cache shows of a game; channels that the document names and the cache lacks have been deleted. */
-export function see(guild: Guild, document: HallDocument, mutes: AskedMutes): Seen {
+export function see(guild: Guild, document: HallDocument, mutes: AskedMutes, layout: Layout | null): Seen {
   const rooms: Partial<Record<Room, SeenRoom>> = {};
   for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
     const channel = roomChannel(guild, id);
@@ -30,6 +31,7 @@ export function see(guild: Guild, document: HallDocument, mutes: AskedMutes): Se
   return {
     self: selfIn(guild),
     categoryId: categoryOf(guild, document.category)?.id ?? null,
+    sharedId: sharedCategory(guild, layout),
     rooms,
     people: people(guild, rooms.voice?.channelId, mutes),
     held: new Set(document.held),
@@ -46,11 +48,24 @@ function people(guild: Guild, voiceId: string | undefined, mutes: AskedMutes): M
   return seen;
 }
 
+/** Gone, closed to the bot or full, it is passed over: the game then has a category of its own. */
+export function sharedCategory(guild: Guild, layout: Layout | null): string | null {
+  const category = categoryOf(guild, layout?.categoryId);
+  const { me } = guild.members;
+  if (category === null || me === null || category.children.cache.size >= mostInCategory) return null;
+  return channelLacks(guild, me, { kind: 'category', channelId: category.id }).length === 0 ? category.id : null;
+}
+
 /**
  * Takes a channel that was made just before a crash as ours: the document says that it was about to be made, and it bears
  * our mark. Returns whether anything was found.
  */
-export function adopt(guild: Guild, document: HallDocument, layout: Layout): boolean {
+export function adopt(
+  guild: Guild,
+  document: HallDocument,
+  layout: Layout,
+  isTaken: (channelId: string) => boolean,
+): boolean {
   let found = false;
   if (document.category === null) {
     const category = guild.channels.cache.find((channel) => isOurCategory(channel, document.gameId));
@@ -61,7 +76,9 @@ export function adopt(guild: Guild, document: HallDocument, layout: Layout): boo
   }
   for (const room of layout.rooms) {
     if (document.rooms[room.room] !== null) continue;
-    const orphan = guild.channels.cache.find((channel) => isOurRoom(channel, document, room));
+    const orphan = guild.channels.cache.find(
+      (channel) => !isTaken(channel.id) && isOurRoom(channel, { document, room, layout }),
+    );
     if (orphan === undefined) continue;
     document.rooms[room.room] = orphan.id;
     found = true;
@@ -72,9 +89,12 @@ export function adopt(guild: Guild, document: HallDocument, layout: Layout): boo
 const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
   channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
 
-function isOurRoom(channel: GuildBasedChannel, document: HallDocument, room: RoomLayout): boolean {
-  if (typeof document.category !== 'string' || channel.parentId !== document.category) return false;
-  if (Object.values(document.rooms).includes(channel.id) || !sameName(channel.name, room.name)) return false;
+function isOurRoom(
+  channel: GuildBasedChannel,
+  { document, room, layout }: { readonly document: HallDocument; readonly room: RoomLayout; readonly layout: Layout },
+): boolean {
+  const isWithin = channel.parentId !== null && [document.category, layout.categoryId].includes(channel.parentId);
+  if (!isWithin || !sameName(channel.name, room.name)) return false;
   if (room.room === 'voice') return channel.type === ChannelType.GuildVoice;
   return channel.type === ChannelType.GuildText && channel.topic === markOf(document.gameId);
 }

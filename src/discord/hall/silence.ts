@@ -122,5 +122,5 @@ async function release(game: GameHall, pass: Pass, seen: Seen): Promise<void> {
 
 function seenOf(game: GameHall): Seen | null {
   const guild = guildOf(game);
-  return guild === null ? null : see(guild, game.document, game.context.mutesOf(guild.id));
+  return guild === null ? null : see(guild, game.document, game.context.mutesOf(guild.id), game.layout);
 }

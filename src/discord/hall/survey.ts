@@ -1,16 +1,18 @@
-import { type Client, type Guild, type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
+import type { Client, Guild, GuildMember } from 'discord.js';
 import type { Remark } from '#table/ports.ts';
-import { attempt } from '../faults.ts';
-import { deniablePermissions, type PermissionName, requiredPermissions } from '../permissions.ts';
+import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
+import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
 
-/** Discord's limits for a guild's channels; a table makes at most a category and five of them. */
-const mostChannels = 500;
-const ownChannels = 6;
+/** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
+export const mostChannels = 500;
+export const mostInCategory = 50;
+export const ownChannels = 6;
 
 /** What Nightcall needs in a channel, by what it is to the table. */
 const neededIn = {
   lobby: ['ViewChannel', 'SendMessages'],
   text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
+  category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
   voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
 } as const satisfies Record<string, readonly PermissionName[]>;
 
@@ -41,11 +43,11 @@ export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): reado
 const guildRemarks = (me: GuildMember): Remark[] =>
   lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` }));
 
-const timeoutRemarks = (me: GuildMember): Remark[] =>
+export const timeoutRemarks = (me: GuildMember): Remark[] =>
   me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
 
 /** What the guild gives and this channel takes away. */
-function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
+export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
   if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
@@ -54,16 +56,13 @@ function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: Needed
     .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
 }
 
-function spaceRemarks(guild: Guild): Remark[] {
+export function spaceRemarks(guild: Guild): Remark[] {
   const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
   const free = mostChannels - count;
   return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
 }
 
-/**
- * Who among these sees every channel whatever its overwrites say: the owner and administrators. And what Nightcall cannot
- * close to players because it does not hold it.
- */
+/** Who among these could look into secret channels, and what Nightcall cannot close to players as it does not hold it. */
 export async function onlookers(
   client: Client<true>,
   guildId: string,
@@ -71,23 +70,15 @@ export async function onlookers(
 ): Promise<readonly Remark[]> {
   const guild = client.guilds.cache.get(guildId);
   if (guild === undefined) return [];
-  const people = await Promise.all(userIds.map((userId) => onlooker(guild, userId)));
+  const people = await onlookersOf(guild, userIds);
   const me = guild.members.me?.permissions;
   const open =
     me === undefined ? [] : lacking(me, deniablePermissions).map((name) => ({ key: `ui.stays-open.${name}` }));
-  return [...people.filter((remark) => remark !== null), ...open];
-}
-
-async function onlooker(guild: Guild, userId: string): Promise<Remark | null> {
-  const params = { person: `<@${userId}>` };
-  if (guild.ownerId === userId) return { key: 'ui.onlooker.owner', params };
-  const member = await attempt(
-    () => guild.members.fetch(userId),
-    () => undefined,
+  const seen = people.flatMap(({ userId, by }) =>
+    by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
   );
-  if (!member.ok || !member.value.permissions.has(PermissionFlagsBits.Administrator)) return null;
-  return { key: 'ui.onlooker.administrator', params };
+  return [...seen, ...open];
 }
 
-const lacking = <N extends PermissionName>(held: Readonly<PermissionsBitField>, wanted: readonly N[]): readonly N[] =>
-  wanted.filter((name) => !held.has(PermissionFlagsBits[name]));
+/** A night chat has no threads. */
+const isLobbyNews = (sight: Sight): boolean => sight !== 'threads';

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type AnySelectMenuInteraction,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
   MessageFlags,
-  type StringSelectMenuInteraction,
+  type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
 import type { Log } from '#table/ports.ts';
-import type { Body, BodyFile } from '../body.ts';
+import { type Body, type BodyFile, type Modal, modalForm } from '../body.ts';
 import { describeError, type Fault, faultOf } from '../faults.ts';
 import type { Answer } from '../house.ts';
 
-export type Press = ButtonInteraction<'cached'> | StringSelectMenuInteraction<'cached'>;
+export type Press =
+  | ButtonInteraction<'cached'>
+  | AnySelectMenuInteraction<'cached'>
+  | ModalMessageModalSubmitInteraction<'cached'>;
 export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
 /** How long an answer may take before Discord is told that it comes, in ms; Discord itself waits 3 s. */
@@ -74,6 +78,10 @@ async function faultIn(call: () => Promise<unknown>): Promise<Fault | null> {
     throw error;
   }
 }
+
+/** Shows a form. It cannot be deferred, so it is worked out at once. */
+export const ask = (interaction: ButtonInteraction<'cached'>, form: Modal): Promise<boolean> =>
+  first(() => interaction.showModal(modalForm(form)));
 
 async function respond(interaction: Answerable, { kind, body }: Answer): Promise<void> {
   if (kind === 'redraw' && !interaction.isChatInputCommand()) await interaction.update(message(body));

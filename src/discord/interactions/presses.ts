@@ -1,14 +1,17 @@
 import { t } from '#narration/index.ts';
-import { body } from '../body.ts';
+import { body, type Modal } from '../body.ts';
 import { type PressAction, type PressId, readPressId } from '../custom-id.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { readChoice, readVerb } from '../panels/choices.ts';
 import { readList } from '../panels/clan.ts';
 import { isWhole, readDraft } from '../panels/copies.ts';
 import { act, actAndShow, agree, askOn, card, choices, contract, pressLobby, quit, start } from '../panels/deeds.ts';
+import { testVoice } from '../panels/doctor.ts';
 import { order } from '../panels/host.ts';
 import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
+import { settingsLog } from '../panels/setup/log.ts';
+import { put, settingForm, setup } from '../panels/setup/panel.ts';
 
 /** A press as the message has it: what the button says of itself, and the chosen values of a menu. */
 export interface Pressed {
@@ -21,6 +24,8 @@ export interface PressHow {
   readonly slow: boolean;
   /** The answer shows the pressed message anew. */
   readonly redraws: boolean;
+  /** It may be answered with a form (`answerForm`), which Discord takes as a first answer only. */
+  readonly asks?: true;
 }
 
 const slowTell: PressHow = { slow: true, redraws: false };
@@ -53,6 +58,12 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   propose: { slow: true, redraws: true },
   agree: slowTell,
   fire: slowTell,
+  setup: { slow: false, redraws: true },
+  put: { slow: true, redraws: true },
+  unset: { slow: true, redraws: true },
+  type: { ...quickTell, asks: true },
+  log: { slow: false, redraws: true },
+  hear: slowTell,
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -111,7 +122,25 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
     case 'do':
     case 'pick':
       return answerChoice(house, asker, id, pressed);
+    case 'setup':
+      return redraw(await setup(house, asker, { taken: pressed.values[0] }));
+    case 'put':
+    case 'unset':
+      return redraw(await put(house, asker, id.arg ?? '', id.action === 'unset' ? [] : pressed.values));
+    case 'log':
+      return redraw(settingsLog(house, asker, Number(id.arg)));
+    case 'hear':
+      return tell(await testVoice(house, asker));
+    case 'type':
+      return stale(asker);
   }
+}
+
+/** The form that a press asks for, or why there is none. */
+export function answerForm(house: House, asker: Asker, { customId }: Pressed): Modal | Answer {
+  const id = readPressId(customId);
+  const form = id?.action === 'type' ? settingForm(house, asker, id.arg ?? '') : null;
+  return form ?? stale(asker);
 }
 
 async function answerChoice(house: House, asker: Asker, id: PressId, { values }: Pressed): Promise<Answer> {

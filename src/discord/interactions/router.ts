@@ -16,9 +16,9 @@ import { describeError } from '../faults.ts';
 import type { LobbyMessages } from '../hall/index.ts';
 import { type Answer, type Asker, type House, tell } from '../house.ts';
 import { languageOf } from '../reader.ts';
-import { type Answerable, give, noteUnanswered, type Press } from './answer.ts';
+import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
-import { answerPress, howOf } from './presses.ts';
+import { answerForm, answerPress, howOf, type Pressed } from './presses.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
@@ -53,8 +53,14 @@ async function route(interaction: Interaction, desks: Desks): Promise<void> {
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
   } else if (interaction.isChatInputCommand()) await runCommand(interaction, desks);
   else if (interaction.isAutocomplete()) await suggest(interaction, desks);
-  else if (interaction.isButton() || interaction.isStringSelectMenu()) await runPress(interaction, desks);
+  else if (isPress(interaction)) await runPress(interaction, desks);
 }
+
+/** Pressed, chosen, or typed into a form that a button has opened. */
+const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
+  interaction.isButton() ||
+  interaction.isAnySelectMenu() ||
+  (interaction.isModalSubmit() && interaction.isFromMessage());
 
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(
@@ -81,6 +87,12 @@ async function suggest(
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {
   const how = howOf(interaction.customId);
+  if (how.asks && interaction.isButton()) {
+    const form = answerForm(desks.house, askerOf(interaction, desks.house, desks.time), pressed(interaction));
+    if ('title' in form) await ask(interaction, form);
+    else await give(interaction, Promise.resolve(form), how);
+    return;
+  }
   if (!how.redraws) {
     const answer = answerTo(interaction, desks);
     await give(interaction, answer, how);
@@ -103,8 +115,15 @@ async function runPress(interaction: Press, desks: Desks): Promise<void> {
 
 function answerTo(interaction: Press, { house, time }: Desks): Promise<Answer> {
   const asker = askerOf(interaction, house, time);
-  const values = interaction.isStringSelectMenu() ? interaction.values : [];
-  return safely(() => answerPress(house, asker, { customId: interaction.customId, values }), asker, house);
+  return safely(() => answerPress(house, asker, pressed(interaction)), asker, house);
+}
+
+function pressed(interaction: Press): Pressed {
+  const { customId } = interaction;
+  if (interaction.isButton()) return { customId, values: [] };
+  if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
+  const typed = [...interaction.fields.fields.values()];
+  return { customId, values: typed.map((field) => ('value' in field ? String(field.value) : '')) };
 }
 
 /** A defect of ours is logged, and its victim gets a kind word instead of silence. */

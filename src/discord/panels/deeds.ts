@@ -9,6 +9,7 @@ import { cardLines, newsLines, problemText, remarkLine, rulesetText } from '../w
 import { drawChoices, drawContract, readTyped } from './choices.ts';
 import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
+import { settled } from './defaults.ts';
 import { drawLobby } from './draw.ts';
 import { orderOption, type ReadOrder, readOrder } from './night-order.ts';
 import { drawStatus } from './status.ts';
@@ -17,9 +18,10 @@ import { findSeat, findTable } from './tables.ts';
 /** What people can do, by a command or by a button alike. `gameId`: `null` where it is for the house to find out. */
 
 export interface NewTableWish {
-  readonly ruleset: string;
+  /** Where it is not named, the guild's own. */
+  readonly ruleset?: string;
   readonly options: Options;
-  readonly keepTown: boolean;
+  readonly keepTown?: boolean;
   /** For how many. */
   readonly size?: number;
   /** The host's own deck, as it was typed. */
@@ -36,22 +38,27 @@ export interface NewTableWish {
 export async function openTable(house: House, asker: Asker, { deck, order, ...wish }: NewTableWish): Promise<Body> {
   const fault = house.guilds.fault(asker.guildId);
   if (fault !== null) return body([remarkLine(asker.language, fault)]);
-  const rulebook = house.desk.rulebook(wish.ruleset);
+  const settings = house.guilds.of(asker.guildId);
+  const ruleset = wish.ruleset ?? settings.ruleset;
+  if (ruleset === null) return body([t(asker.language, 'ui:new.which')]);
+  const rulebook = house.desk.rulebook(ruleset);
   const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
   if (read?.ok === false) return noSuchCard(asker, read.unknown, rulebook!);
   const night = order === undefined || rulebook === null ? null : readOrder(order, rulebook, asker.language);
   if (night?.ok === false) return noSuchCall(asker, night);
   const chosen = night === null ? {} : { [orderOption(rulebook!)!.name]: night.value };
+  const options = { ...wish.options, ...chosen };
   const outcome = await house.desk.create({
     ...wish,
+    ruleset,
+    ...settled({ ...wish, options }, settings, { rulebook, readsTown: house.readsTown }),
     ...(read === null ? {} : { cards: read.cards }),
-    options: { ...wish.options, ...chosen },
     guildId: asker.guildId,
     channelId: asker.channelId,
     host: { userId: asker.userId, name: asker.name },
     language: wish.language ?? asker.guildLanguage,
   });
-  return outcome.ok ? said(asker, outcome, 'ui:new.done') : refusedWish(asker, outcome.problem, wish.ruleset);
+  return outcome.ok ? said(asker, outcome, 'ui:new.done') : refusedWish(asker, outcome.problem, ruleset);
 }
 
 export async function join(house: House, asker: Asker, gameId: string | null): Promise<Body> {

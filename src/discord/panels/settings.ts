@@ -6,7 +6,7 @@ import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
 import type { Asker, House } from '../house.ts';
 import { problemText, rulesetText } from '../words.ts';
-import { listed, numberedOrder } from './night-order.ts';
+import { numberedOrder } from './night-order.ts';
 
 /** Out of a span of numbers these are offered, as far as they are within it. */
 const round = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30], ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600]];
@@ -33,7 +33,7 @@ export function valuesOf(spec: OptionSpec): readonly string[] {
 }
 
 /** The value that a menu's text stands for; `null`: none of this option's. */
-function readValue(spec: OptionSpec, text: string): OptionValue | null {
+export function readValue(spec: OptionSpec, text: string): OptionValue | null {
   if (!valuesOf(spec).includes(text)) return null;
   if (spec.kind === 'switch') return text === 'on';
   return spec.kind === 'word' || !/^\d+(\.\d+)?$/.test(text) ? text : Number(text);
@@ -42,7 +42,7 @@ function readValue(spec: OptionSpec, text: string): OptionValue | null {
 const textOf = (value: OptionValue | undefined): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-const nameOf = (name: string, language: Language): string => say(language, `settings:${name}`) ?? name;
+export const optionName = (name: string, language: Language): string => say(language, `settings:${name}`) ?? name;
 
 /** What an option is set to, in words; a number is its own word. */
 const shown = (name: string, value: string, language: Language): string =>
@@ -54,11 +54,17 @@ const labelled = (name: string, spec: OptionSpec, value: string, language: Langu
   return order ? numberedOrder(Number(value), order, language, ruleset) : shown(name, value, language);
 };
 
+/** What an option is set to, in words; an order that was put together is the list of its calls. */
+export const optionValue = (name: string, value: OptionValue, language: Language): string =>
+  shown(name, textOf(value), language);
+
 /** What was chosen otherwise than the rulebook has it, for the lobby; lists stand elsewhere. `null`: nothing. */
 export function changedText(options: Options, language: Language): string | null {
   const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
   if (changed.length === 0) return null;
-  const settings = changed.map(([name, value]) => `${nameOf(name, language)}: ${shown(name, textOf(value), language)}`);
+  const settings = changed.map(
+    ([name, value]) => `${optionName(name, language)}: ${shown(name, textOf(value), language)}`,
+  );
   return t(language, 'ui:lobby.settings', { settings: settings.join('; ') });
 }
 
@@ -90,13 +96,9 @@ export function settings(
 }
 
 /** One option; in bold what is not as the rulebook has it. */
-function row(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, language: Language): string {
-  const chosen = options[name];
-  const value = textOf(chosen);
-  // A10: an order of the host's own is a list of calls.
-  const isOwn = typeof chosen === 'object';
-  const text = isOwn ? listed([chosen].flat().map(String), language, ruleset) : shown(name, value, language);
-  const params = { name: nameOf(name, language), value: text };
+function row(name: string, spec: OptionSpec, { options }: TableSummary, language: Language): string {
+  const value = textOf(options[name]);
+  const params = { name: optionName(name, language), value: shown(name, value, language) };
   return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
 }
 
@@ -107,13 +109,13 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
     placeholder: t(language, 'ui:settings.which'),
     options: offered(rulebook)
       .slice(0, menuSize)
-      .map(([name]) => ({ label: nameOf(name, language), value: name, chosen: name === taken })),
+      .map(([name]) => ({ label: optionName(name, language), value: name, chosen: name === taken })),
   });
   const spec = offered(rulebook).find(([name]) => name === taken)?.[1];
   if (taken === undefined || spec === undefined) return [which];
   const values = menuRow({
     id: { ...id, action: 'set', arg: taken },
-    placeholder: nameOf(taken, language),
+    placeholder: optionName(taken, language),
     options: valuesOf(spec).map((value) => ({
       label: labelled(taken, spec, value, language, rulebook.id),
       value,

@@ -2,7 +2,6 @@ import { clauses } from './clauses/index.ts';
 import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
-import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
@@ -10,6 +9,7 @@ import { roles } from './roles.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -18,7 +18,6 @@ export const en = {
   forbidden,
   lines,
   news,
-  packs,
   panels,
   refusals,
   remarks,
@@ -26,6 +25,7 @@ export const en = {
   rolesets,
   rulebooks,
   settings,
+  setup,
   ui,
   words,
 } as const;

@@ -3,7 +3,6 @@ import { clauses } from './clauses/index.ts';
 import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
-import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
@@ -11,6 +10,7 @@ import { roles } from './roles.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { ui } from './ui.ts';
 import { words } from './words.ts';
 
@@ -19,7 +19,6 @@ export const ru = {
   forbidden,
   lines,
   news,
-  packs,
   panels,
   refusals,
   remarks,
@@ -27,6 +26,7 @@ export const ru = {
   rolesets,
   rulebooks,
   settings,
+  setup,
   ui,
   words,
 } as const satisfies {

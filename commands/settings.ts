@@ -1,0 +1,27 @@
+import { ApplicationCommandOptionType as Option } from 'discord.js';
+import type { Command } from '#discord/command.ts';
+import { guildCommand, localised } from '#discord/localised.ts';
+import { settingsLog } from '#discord/panels/setup/log.ts';
+import { settingsShown } from '#discord/panels/setup/panel.ts';
+
+/** `/settings`: what a server has settled, for everybody; who has changed what and when, for moderators. */
+export const settings: Command = {
+  name: 'settings',
+
+  data: () => ({
+    ...guildCommand('settings'),
+    options: [
+      { ...localised('settings.show'), type: Option.Subcommand },
+      {
+        ...localised('settings.log'),
+        type: Option.Subcommand,
+        options: [{ ...localised('settings.log.page'), type: Option.Integer, min_value: 1 }],
+      },
+    ],
+  }),
+
+  run: (house, asker, typed) =>
+    typed.getSubcommand() === 'log'
+      ? settingsLog(house, asker, typed.getInteger('page') ?? 1)
+      : settingsShown(house, asker),
+};

@@ -1,0 +1,10 @@
+import type { Command } from '#discord/command.ts';
+import { guildCommand } from '#discord/localised.ts';
+import { setup as showSetup } from '#discord/panels/setup/panel.ts';
+
+/** `/setup`: what a server settles for its tables, for moderators. */
+export const setup: Command = {
+  name: 'setup',
+  data: () => guildCommand('setup'),
+  run: (house, asker) => showSetup(house, asker),
+};

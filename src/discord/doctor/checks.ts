@@ -1,0 +1,68 @@
+import { ChannelType, type Guild } from 'discord.js';
+import type { Remark } from '#table/ports.ts';
+import {
+  channelLacks,
+  mostChannels,
+  mostInCategory,
+  ownChannels,
+  spaceRemarks,
+  timeoutRemarks,
+} from '../hall/survey.ts';
+import { deniablePermissions, lacking, optionalPermissions, requiredPermissions } from '../permissions.ts';
+
+type CheckedPermission =
+  | (typeof requiredPermissions)[number]
+  | (typeof deniablePermissions)[number]
+  | (typeof optionalPermissions)[number];
+
+/** What a permission is to the bot: without it no table, something stays open, or a comfort is missing. */
+export interface PermissionCheck {
+  readonly name: CheckedPermission;
+  readonly need: 'required' | 'closing' | 'comfort';
+  readonly held: boolean;
+}
+
+export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
+  const { permissions } = guild.members.me!;
+  const check = (names: readonly CheckedPermission[], need: PermissionCheck['need']) => {
+    const missing = lacking(permissions, names);
+    return names.map((name) => ({ name, need, held: !missing.includes(name) }));
+  };
+  return [
+    ...check(requiredPermissions, 'required'),
+    ...check(deniablePermissions, 'closing'),
+    ...check(optionalPermissions, 'comfort'),
+  ];
+}
+
+/** What this channel and the category take away by their overwrites, and what else is in the way. */
+export function lacksOf(guild: Guild, channelId: string, categoryId: string | null): readonly Remark[] {
+  const me = guild.members.me!;
+  return [
+    ...channelLacks(guild, me, { kind: 'lobby', channelId }),
+    ...(categoryId === null ? [] : categoryLacks(guild, categoryId)),
+    ...timeoutRemarks(me),
+    ...spaceRemarks(guild),
+  ];
+}
+
+/** Why no rooms could be made in this category: it is gone, closed to the bot, or full. */
+export function categoryLacks(guild: Guild, categoryId: string): readonly Remark[] {
+  const category = guild.channels.cache.get(categoryId);
+  const params = { channel: `<#${categoryId}>` };
+  if (category?.type !== ChannelType.GuildCategory) return [{ key: 'ui.hindrance.category-gone' }];
+  const lacks = channelLacks(guild, guild.members.me!, { kind: 'category', channelId: categoryId });
+  const free = mostInCategory - category.children.cache.size;
+  if (free >= ownChannels) return lacks;
+  return [...lacks, { key: 'ui.hindrance.category', params: { ...params, free, need: ownChannels } }];
+}
+
+export function channelCounts(guild: Guild, categoryId: string | null) {
+  const category = categoryId === null ? undefined : guild.channels.cache.get(categoryId);
+  const now = guild.channels.cache.filter((channel) => !channel.isThread()).size;
+  return {
+    channels: { now, most: mostChannels },
+    category:
+      category?.type === ChannelType.GuildCategory ? { now: category.children.cache.size, most: mostInCategory } : null,
+  };
+}

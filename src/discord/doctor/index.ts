@@ -1,0 +1,57 @@
+import type { Client } from 'discord.js';
+import type { Remark } from '#table/ports.ts';
+import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
+import { type Onlooker, onlookersOf } from './onlookers.ts';
+
+export type { PermissionCheck } from './checks.ts';
+export type { Onlooker } from './onlookers.ts';
+
+/** What the bot may and may not do in a server, as Discord shows it at this moment. */
+export interface Examination {
+  /** In the server as a whole, each by its name. */
+  readonly permissions: readonly PermissionCheck[];
+  /** What this channel, the category of the games, a time-out or Discord's limits keep it from. */
+  readonly lacks: readonly Remark[];
+  readonly channels: { readonly now: number; readonly most: number };
+  readonly category: { readonly now: number; readonly most: number } | null;
+  /** People of the table who could look into secret channels. */
+  readonly onlookers: readonly Onlooker[];
+}
+
+export interface Doctor {
+  /** Why no rooms could be made in this category; empty: they can. */
+  category(guildId: string, categoryId: string): readonly Remark[];
+  /** `null`: Discord does not show the server just now. */
+  examine(place: {
+    readonly guildId: string;
+    readonly channelId: string;
+    readonly categoryId: string | null;
+    readonly userIds: readonly string[];
+  }): Promise<Examination | null>;
+  /** The voice channel in which this person is. */
+  voiceChannelOf(guildId: string, userId: string): string | null;
+}
+
+export function openDoctor(client: Client<true>): Doctor {
+  const guildOf = (guildId: string) => {
+    const guild = client.guilds.cache.get(guildId);
+    return guild?.available === true && guild.members.me !== null ? guild : null;
+  };
+  return {
+    category: (guildId, categoryId) => {
+      const guild = guildOf(guildId);
+      return guild === null ? [{ key: 'ui.hindrance.reach' }] : categoryLacks(guild, categoryId);
+    },
+    examine: async ({ guildId, channelId, categoryId, userIds }) => {
+      const guild = guildOf(guildId);
+      if (guild === null) return null;
+      return {
+        permissions: permissionChecks(guild),
+        lacks: lacksOf(guild, channelId, categoryId),
+        ...channelCounts(guild, categoryId),
+        onlookers: await onlookersOf(guild, userIds),
+      };
+    },
+    voiceChannelOf: (guildId, userId) => guildOf(guildId)?.voiceStates.cache.get(userId)?.channelId ?? null,
+  };
+}

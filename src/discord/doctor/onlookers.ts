@@ -1,0 +1,36 @@
+import { type Guild, PermissionFlagsBits } from 'discord.js';
+import { attempt } from '../faults.ts';
+
+/** By what somebody could learn who belongs to a night chat, or read it. */
+export const sights = ['owner', 'administrator', 'audit-log', 'threads'] as const;
+
+export type Sight = (typeof sights)[number];
+
+export interface Onlooker {
+  readonly userId: string;
+  readonly by: readonly Sight[];
+}
+
+/**
+ * The owner and administrators see every channel whatever its overwrites say. The audit log names the members whom a
+ * channel was opened to (Discord, audit log: channel overwrites). Who manages threads sees private ones.
+ */
+export async function onlookersOf(guild: Guild, userIds: readonly string[]): Promise<readonly Onlooker[]> {
+  const people = await Promise.all(userIds.map(async (userId) => ({ userId, by: await sightsOf(guild, userId) })));
+  return people.filter(({ by }) => by.length > 0);
+}
+
+async function sightsOf(guild: Guild, userId: string): Promise<readonly Sight[]> {
+  if (guild.ownerId === userId) return ['owner'];
+  const member = await attempt(
+    () => guild.members.fetch(userId),
+    () => undefined,
+  );
+  if (!member.ok) return [];
+  const { permissions } = member.value;
+  if (permissions.has(PermissionFlagsBits.Administrator)) return ['administrator'];
+  return [
+    ...(permissions.has(PermissionFlagsBits.ViewAuditLog) ? ['audit-log' as const] : []),
+    ...(permissions.has(PermissionFlagsBits.ManageThreads) ? ['threads' as const] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { ButtonStyle } from 'discord.js';
+import { t } from '#narration/index.ts';
+import type { Language } from '#table/ports.ts';
+import { type Body, body, buttonRow } from '../body.ts';
+import type { Examination, Onlooker, PermissionCheck } from '../doctor/index.ts';
+import type { Asker, House } from '../house.ts';
+import { remarkLine } from '../words.ts';
+import { refuseUnlessModerator } from './moderators.ts';
+
+/** What the bot may and may not do here, and the fix for each thing. */
+export async function examine(house: House, asker: Asker): Promise<Body> {
+  const refused = refuseUnlessModerator(house, asker);
+  if (refused) return refused;
+  const { guildId, channelId, language } = asker;
+  const { categoryId } = house.guilds.of(guildId);
+  const found = await house.doctor.examine({ guildId, channelId, categoryId, userIds: seated(house, asker) });
+  if (found === null) return body([remarkLine(language, { key: 'ui.hindrance.reach' })]);
+  const fault = house.guilds.fault(guildId);
+  const test = { gameId: 'guild', step: 0, action: 'hear' } as const;
+  return body(
+    [
+      t(language, 'setup:doctor.title'),
+      ...permissionLines(found.permissions, language),
+      ...[...(fault === null ? [] : [fault]), ...found.lacks].map((lack) => `❌ ${remarkLine(language, lack)}`),
+      ...limitLines(found, language),
+      ...onlookerLines(house, asker, found.onlookers),
+      t(language, 'setup:doctor.voice'),
+    ],
+    [buttonRow({ id: test, label: t(language, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
+  );
+}
+
+/** Those at the asker's own table, or at all tables of the server where he sits at none. */
+function seated({ desk }: House, { guildId, userId }: Asker): readonly string[] {
+  const own = desk.tableOf(guildId, userId);
+  const tables = own === null ? desk.tablesIn(guildId) : [own];
+  return [...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))];
+}
+
+/** What is held stands in one line; what is not, each in its own with what comes of it. */
+function permissionLines(checks: readonly PermissionCheck[], language: Language): readonly string[] {
+  const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
+  const lacking = checks.filter(({ held }) => !held);
+  const line = ({ name, need }: PermissionCheck) => {
+    if (need === 'required') return `❌ ${remarkLine(language, { key: `ui.lacks.${name}` })}`;
+    if (need === 'closing') return `⚠️ ${remarkLine(language, { key: `ui.stays-open.${name}` })}`;
+    return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
+  };
+  return [
+    ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
+    ...lacking.map(line),
+    ...(lacking.length === 0 ? [] : [t(language, 'ui:grant')]),
+  ];
+}
+
+const limitLines = ({ channels, category }: Examination, language: Language): readonly string[] => [
+  t(language, 'setup:doctor.channels', channels),
+  ...(category === null ? [] : [t(language, 'setup:doctor.category', category)]),
+];
+
+/** With panels there is no secret channel to look into. */
+function onlookerLines(
+  { guilds }: House,
+  { guildId, language }: Asker,
+  people: readonly Onlooker[],
+): readonly string[] {
+  if (guilds.of(guildId).secrecy === 'panels') return [t(language, 'setup:doctor.panels')];
+  if (people.length === 0) return [t(language, 'setup:doctor.nobody')];
+  const lines = people.flatMap(({ userId, by }) =>
+    by.map((sight) => t(language, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
+  );
+  return lines;
+}
+
+/** Speaks a few words in the voice channel in which the asker is, where no game is disturbed by that. */
+export async function testVoice(house: House, asker: Asker): Promise<Body> {
+  const refused = refuseUnlessModerator(house, asker);
+  if (refused) return refused;
+  const { guildId, userId, language, guildLanguage } = asker;
+  const channelId = house.doctor.voiceChannelOf(guildId, userId);
+  if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
+  const heard = await house.desk.testVoice(guildId, channelId, guildLanguage);
+  return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+}

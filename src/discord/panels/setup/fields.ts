@@ -1,0 +1,150 @@
+import type { OptionSpec } from '#engine/ruleset.ts';
+import type { Options } from '#engine/words.ts';
+import { say, t } from '#narration/index.ts';
+import type { ChangedValue, GuildSettings } from '#table/guild-settings.ts';
+import { floorModes, type Language } from '#table/ports.ts';
+import type { MenuOption } from '../../body.ts';
+import type { Asker, House } from '../../house.ts';
+import { rulesetText } from '../../words.ts';
+import { optionName, optionValue, readValue, valuesOf } from '../settings.ts';
+
+/** How a setting is chosen. Of a menu, `null` among the values stands for what is usual. */
+export type Editor =
+  | { readonly kind: 'menu'; readonly options: readonly MenuOption[] }
+  | { readonly kind: 'category' }
+  | { readonly kind: 'role' }
+  | { readonly kind: 'text' }
+  /** The settings below it come first, each with an editor of its own. */
+  | { readonly kind: 'group'; readonly paths: readonly string[] };
+
+/** The value of a menu's line that stands for the usual. */
+export const unset = 'unset';
+
+const tolerances = [0.5, 1, 1.5, 2, 3, 4, 5];
+const windows = [3, 5, 8, 10, 15, 20, 30, 60];
+const secrecies = ['channels', 'panels'];
+
+const plainPaths = [
+  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset'],
+  ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'words'],
+] as const;
+
+/** What stands in the first menu: every setting, and a group for each rulebook that leaves something to choose. */
+export const mainPaths = ({ desk }: House): readonly string[] => [
+  ...plainPaths,
+  ...desk.rulebooks().flatMap((id) => (optionPaths(specsOf(desk, id), id).length > 0 ? [`options.${id}`] : [])),
+];
+
+const specsOf = (desk: House['desk'], ruleset: string): Readonly<Record<string, OptionSpec>> =>
+  desk.rulebook(ruleset)?.options ?? {};
+
+const optionPaths = (specs: Readonly<Record<string, OptionSpec>>, ruleset: string): readonly string[] =>
+  Object.entries(specs)
+    .filter(([, spec]) => valuesOf(spec).length > 0)
+    .map(([name]) => `options.${ruleset}.${name}`);
+
+/** A path as a button carries it, and back; `null`: no such setting. */
+export const pathArg = (path: string): string => path.replaceAll('.', '-');
+
+export function readPath(house: House, arg: string): string | null {
+  const groups = mainPaths(house);
+  const inGroups = house.desk.rulebooks().flatMap((id) => optionPaths(specsOf(house.desk, id), id));
+  return [...groups, ...inGroups].find((path) => pathArg(path) === arg) ?? null;
+}
+
+/** What a setting is called. */
+export function settingName(path: string, language: Language): string {
+  const [head, ruleset = '', option] = path.split('.');
+  if (head !== 'options') return say(language, `setup:name.${path}`) ?? path;
+  const book = rulesetText(language, ruleset);
+  if (option === undefined) return t(language, 'setup:group', { ruleset: book });
+  return t(language, 'setup:option', { ruleset: book, option: optionName(option, language) });
+}
+
+/** What it is set to, in words. */
+export function settingText(path: string, value: ChangedValue, language: Language): string {
+  if (value === null) return say(language, `setup:unset.${path}`) ?? t(language, 'setup:unset');
+  if (path === 'categoryId') return `<#${value}>`;
+  if (path === 'hostRoleId') return `<@&${value}>`;
+  if (path === 'ruleset') return rulesetText(language, String(value));
+  if (path.startsWith('options.')) return optionValue(path.split('.')[2] ?? '', value, language);
+  if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
+  if (typeof value === 'number') return t(language, 'setup:seconds', { seconds: value });
+  if (typeof value === 'string') return say(language, `setup:value.${path}.${value}`) ?? value;
+  return value.join(', ');
+}
+
+/** How this one is chosen here and now. */
+export async function editorOf(path: string, house: House, asker: Asker): Promise<Editor> {
+  const { language } = asker;
+  if (path === 'categoryId') return { kind: 'category' };
+  if (path === 'hostRoleId') return { kind: 'role' };
+  if (path === 'words') return { kind: 'text' };
+  const [head, ruleset = '', option] = path.split('.');
+  if (head === 'options' && option === undefined)
+    return { kind: 'group', paths: optionPaths(specsOf(house.desk, ruleset), ruleset) };
+  const values = await valuesFor(path, house, asker);
+  const label = (value: string) => settingText(path, readSetting(path, value, house) ?? null, language);
+  return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
+}
+
+async function valuesFor(path: string, { desk, offers }: House, { guildId }: Asker): Promise<readonly string[]> {
+  const [head, ruleset = '', option = ''] = path.split('.');
+  switch (head) {
+    case 'language':
+      return [unset, 'en', 'ru'];
+    case 'ruleset':
+      return [unset, ...desk.rulebooks()];
+    case 'roleSet':
+      return [unset, ...(await offers.roleSets(guildId))];
+    case 'packs':
+      return [unset, ...(await offers.packs(guildId, ruleset as Language))];
+    case 'secrecy':
+      return secrecies;
+    case 'keepsLog':
+      return ['on', 'off'];
+    case 'floor':
+      return floorValues[ruleset] ?? [];
+    default: {
+      const spec = specsOf(desk, ruleset)[option];
+      return spec === undefined ? [] : valuesOf(spec);
+    }
+  }
+}
+
+const floorValues: Readonly<Record<string, readonly string[]>> = {
+  mode: floorModes,
+  tolerance: tolerances.map(String),
+  window: windows.map(String),
+};
+
+/** The value that a menu's text stands for; `undefined`: none of this setting's. */
+export function readSetting(path: string, text: string, { desk }: House): ChangedValue | undefined {
+  const [head, ruleset = '', option = ''] = path.split('.');
+  if (text === unset) return null;
+  if (head === 'options') {
+    const spec = specsOf(desk, ruleset)[option];
+    return (spec === undefined ? null : readValue(spec, text)) ?? undefined;
+  }
+  if (head === 'keepsLog') return text === 'on';
+  return path === 'floor.tolerance' || path === 'floor.window' ? Number(text) : text;
+}
+
+/** What a setting is at present. */
+export function valueAt(settings: GuildSettings, path: string): ChangedValue {
+  let value: unknown = settings;
+  for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return (value as ChangedValue | undefined) ?? null;
+}
+
+/** The fields that a chosen value changes. An option that nobody has chosen is as the rulebook has it. */
+export function patchFor(settings: GuildSettings, path: string, value: ChangedValue): Partial<GuildSettings> {
+  const [head = '', inner, option] = path.split('.');
+  if (inner === undefined) return { [head]: value };
+  if (head !== 'options' || option === undefined)
+    return { [head]: { ...(settings as unknown as Record<string, object>)[head], [inner]: value } };
+  const { [option]: _, ...rest } = settings.options[inner] ?? {};
+  const chosen: Options = value === null ? rest : { ...rest, [option]: value };
+  const { [inner]: __, ...others } = settings.options;
+  return { options: Object.keys(chosen).length === 0 ? others : { ...others, [inner]: chosen } };
+}

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import { fine } from '../table/kit/house.ts';
+import { type Stand, stand } from './support.ts';
+
+let place: Stand;
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  await place.close();
+});
+
+const lines = async () => (await place.guild.owner.slash('диагностика')).content.split('\n');
+
+describe('/doctor', () => {
+  test('names each permission that is held, and says what to do about each that is not', async () => {
+    place = await stand({ people: 1, permissions: invitePermissions & ~0x400000n & ~0x40n & ~0x8000n });
+    place.guild.asModerator().editRole(place.guild.id, { permissions: '0' });
+    await expect.poll(lines).toContainEqual(expect.stringContaining('Добавлять реакции'));
+    const seen = await lines();
+    expect(seen.find((line) => line.startsWith('✅'))).toContain('Просматривать каналы, Отправлять сообщения');
+    expect(seen).toContain('❌ Мне нужно право **Отключать участникам микрофон**.');
+    expect(seen.some((line) => line.startsWith('⚠️') && line.includes('Добавлять реакции'))).toBe(true);
+    expect(seen.some((line) => line.startsWith('⚠️') && line.includes('Прикреплять файлы'))).toBe(true);
+    expect(seen.some((line) => line.includes('Настройки сервера → Роли'))).toBe(true);
+  });
+
+  test('sees what a channel’s overwrites take away, there and in the category of the games', async () => {
+    place = await stand({ people: 1 });
+    const { guild } = place;
+    const category = guild.addChannel({ name: 'Games', type: 4 });
+    fine(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
+    expect((await lines()).filter((line) => line.startsWith('❌'))).toEqual([]);
+    guild.asModerator().setOverwrite(category, guild.id, { type: 0, deny: '1048576' });
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/^❌ .*Подключаться.*<#\d+>/));
+    guild.asModerator().deleteChannel(category);
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/^❌ Категории для каналов больше нет/));
+  });
+
+  test('counts the channels against Discord’s limits, of the server and of the category', async () => {
+    place = await stand({ people: 1 });
+    const { guild } = place;
+    const category = guild.addChannel({ name: 'Games', type: 4 });
+    fine(await place.guilds.change(guild.id, guild.owner.id, { categoryId: category.id }));
+    for (let n = 0; n < 46; n += 1) guild.addChannel({ name: `c${n}`, type: 0, parent_id: category.id });
+    await expect.poll(lines).toContain(`📁 Каналов на сервере: ${guild.channels.length} из 500.`);
+    const seen = await lines();
+    expect(seen).toContain('📁 Каналов в категории игр: 46 из 50.');
+    expect(seen).toContainEqual(
+      expect.stringMatching(/^❌ В категории <#\d+> осталось мест для каналов: 4; столу нужно 6/),
+    );
+  });
+
+  test('names who at the table could look into secret channels, and how', async () => {
+    place = await stand({ people: 5 });
+    const { guild, people, desk } = place;
+    const grant = (index: number, name: string, permissions: bigint) =>
+      guild.asModerator().giveRole(people[index]!, guild.addRole({ name, permissions }));
+    grant(0, 'Admin', 0x8n);
+    grant(1, 'Auditor', 0x80n);
+    grant(2, 'Threads', 0x400000000n);
+    await people[0]!.slash('game new', { rules: 'six' });
+    desk.players = [...people, guild.owner].map(({ id }, n) => ({ userId: id, name: `P${n}` }));
+    const seen = (await lines()).filter((line) => /^(👁️|ℹ️)/u.test(line));
+    const who = (index: number) => `<@${people[index]!.id}>`;
+    expect(seen).toEqual([
+      expect.stringContaining(`${who(0)} администратор`),
+      expect.stringContaining(`${who(1)} имеет право **Просматривать журнал аудита**`),
+      expect.stringContaining(`${who(2)} имеет право **Управлять ветками**`),
+      expect.stringContaining(`<@${guild.owner.id}> владеет сервером`),
+    ]);
+  });
+
+  test('speaks in the voice channel of who asks', async () => {
+    place = await stand({ people: 1 });
+    const { guild, desk } = place;
+    const voice = guild.addChannel({ name: 'Talk', type: 2 });
+    const panel = await guild.owner.slash('диагностика');
+    const nowhere = await guild.owner.press(panel.message!, 'Проверить голос');
+    await expect.poll(() => nowhere.content).toContain('зайдите в голосовой канал');
+    await guild.owner.joinVoice(voice);
+    const heard = await guild.owner.press(panel.message!, 'Проверить голос');
+    await expect.poll(() => heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
+    expect(desk.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru'] });
+  });
+});

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPressId, writePressId } from '#discord/custom-id.ts';
+import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/panels/setup/fields.ts';
+import type { SimulatedUser } from '#emulator/index.ts';
+import { languages } from '#narration/index.ts';
+import { usualSettings } from '#table/guild-settings.ts';
+import { fine } from '../table/kit/house.ts';
+import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
+
+const house = houseOf(new DeskDouble());
+
+describe('every setting', () => {
+  test.each([...mainPaths(house)])('%s has a name, and a button can carry it', (path) => {
+    for (const language of languages) {
+      expect(settingName(path, language)).not.toBe(path);
+      expect(settingName(path, language).length).toBeLessThanOrEqual(100);
+      expect(settingText(path, null, language)).not.toBe('');
+    }
+    expect(readPath(house, pathArg(path))).toBe(path);
+  });
+
+  test('of a rulebook has a button, too', () => {
+    const paths = house.desk
+      .rulebooks()
+      .flatMap((id) => Object.keys(house.desk.rulebook(id)!.options).map((name) => `options.${id}.${name}`))
+      .filter((path) => readPath(house, pathArg(path)) !== null);
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) {
+      const id = { gameId: 'guild', step: 0, action: 'put', arg: `${pathArg(path)}-1` } as const;
+      expect(readPressId(writePressId(id))).toEqual(id);
+    }
+  });
+});
+
+describe('/setup', () => {
+  let place: Stand;
+  let owner: SimulatedUser;
+  beforeEach(async () => {
+    place = await stand({ people: 2, readsTown: true });
+    owner = place.guild.owner;
+  });
+  afterEach(async () => {
+    expect(place.emulator.refusals).toEqual([]);
+    expect(place.emulator.answerFaults).toEqual([]);
+    expect(place.log.troubles).toEqual([]);
+    await place.close();
+  });
+
+  const settings = () => place.guilds.of(place.guild.id);
+  /** Takes a setting out of the first menu. */
+  const take = async (path: string) => {
+    const panel = await owner.slash('настройка');
+    await owner.choose(panel.message!, 'n1:guild:0:setup', pathArg(path));
+    return panel;
+  };
+  const put = async (path: string, value: string) => {
+    const panel = await take(path);
+    const before = panel.content;
+    const done = await owner.choose(panel.message!, `n1:guild:0:put:${pathArg(path)}`, value);
+    await expect.poll(() => done.content).not.toBe(before);
+    return done.content;
+  };
+
+  test('is for moderators: others are told what it takes, and nothing has changed', async () => {
+    const [stranger] = place.people;
+    expect((await stranger!.slash('setup')).content).toContain('Manage Server');
+    expect((await stranger!.slash('settings log')).content).toContain('Manage Server');
+    expect((await stranger!.slash('doctor')).content).toContain('Manage Server');
+    const seen = await stranger!.slash('settings show');
+    expect(seen.content).toContain('Language: that of the server');
+    expect(seen).toMatchObject({ ephemeral: true });
+    expect(settings()).toBe(usualSettings);
+  });
+
+  test('sets what is chosen in its menus, each with a line in the log', async () => {
+    await put('language', 'en');
+    await put('ruleset', 'club');
+    await put('packs.ru', 'ru-night');
+    expect(settings()).toMatchObject({ language: 'en', ruleset: 'club', packs: { en: null, ru: 'ru-night' } });
+    expect(place.guilds.log(place.guild.id).map(({ what, by }) => [what, by])).toEqual(
+      ['language', 'ruleset', 'packs.ru'].map((what) => [what, owner.id]),
+    );
+  });
+
+  test('sets how the floor is kept, and what stays', async () => {
+    await put('floor.mode', 'listen');
+    await put('floor.tolerance', '2');
+    await put('keepsLog', 'on');
+    expect(settings()).toMatchObject({ floor: { mode: 'listen', tolerance: 2, window: 5 }, keepsLog: true });
+  });
+
+  test('a time of a rulebook is chosen within its limits, and taken back', async () => {
+    const panel = await take('options.boxed');
+    await owner.choose(panel.message!, 'n1:guild:0:setup:options-boxed', 'options-boxed-discussionMinutes');
+    const id = 'n1:guild:0:put:options-boxed-discussionMinutes';
+    await expect(owner.choose(panel.message!, id, '600')).rejects.toThrow();
+    const done = await owner.choose(panel.message!, id, '8');
+    await expect.poll(() => done.message?.content).toContain('**8**');
+    expect(settings().options).toEqual({ boxed: { discussionMinutes: 8 } });
+    await owner.press(panel.message!, 'Как обычно');
+    await expect.poll(() => settings().options).toEqual({});
+  });
+
+  test('a category and a role come from Discord’s own lists; what cannot be one is refused in words', async () => {
+    const category = place.guild.addChannel({ name: 'Games', type: 4 });
+    const role = place.guild.addRole({ name: 'Hosts' });
+    expect(await put('categoryId', category.id)).toContain(`<#${category.id}>`);
+    expect(await put('hostRoleId', role.id)).toContain(`<@&${role.id}>`);
+    expect(settings()).toMatchObject({ categoryId: category.id, hostRoleId: role.id });
+    const full = place.guild.addChannel({ name: 'Full', type: 4 });
+    for (let n = 0; n < 48; n += 1) place.guild.addChannel({ name: `c${n}`, type: 0, parent_id: full.id });
+    expect(await put('categoryId', full.id)).toContain('осталось мест для каналов: 2');
+    expect(await put('hostRoleId', place.guild.id)).toContain('есть у всех');
+    expect(settings()).toMatchObject({ categoryId: category.id, hostRoleId: role.id });
+  });
+
+  test('only who manages the server names the role of the hosts: a host could not make hosts', async () => {
+    const role = place.guild.addRole({ name: 'Hosts' });
+    const other = place.guild.addRole({ name: 'Friends' });
+    const [host] = place.people;
+    place.guild.asModerator().giveRole(host!, role);
+    fine(await place.guilds.change(place.guild.id, owner.id, { hostRoleId: role.id }));
+    const panel = await host!.slash('setup');
+    await host!.choose(panel.message!, 'n1:guild:0:setup', 'hostRoleId');
+    const no = await host!.choose(panel.message!, 'n1:guild:0:put:hostRoleId', other.id);
+    await expect.poll(() => no.message?.content).toContain('Only who may manage the server');
+    expect(settings().hostRoleId).toBe(role.id);
+  });
+
+  test('forbidden words are typed into a form', async () => {
+    const panel = await take('words');
+    const form = await owner.press(panel.message!, 'Ввести');
+    expect(form.kind).toBe('modal');
+    const none = await owner.submit(form.modal, { text: ' , ; ' });
+    await expect.poll(() => none.message?.content).toContain('Слов в этом не нашлось');
+    const again = await owner.press(panel.message!, 'Ввести');
+    const done = await owner.submit(again.modal, { text: 'Honest, Бог' });
+    await expect.poll(() => done.message?.content).toContain('honest, бог');
+    expect(settings().words).toEqual(['honest', 'бог']);
+  });
+
+  test('the log has pages, Discord’s own times, and mentions that ping nobody', async () => {
+    for (let n = 0; n < 11; n += 1)
+      fine(await place.guilds.change(place.guild.id, owner.id, { keepsLog: n % 2 === 0 }));
+    const first = await owner.slash('настройки журнал');
+    expect(first.content).toContain('страница 1 из 2');
+    expect(first.content).toMatch(/<t:\d+:f> <@\d+> – Канал города остаётся: нет → \*\*да\*\*/);
+    expect(first.message!.mentions).toEqual([]);
+    const second = await owner.press(first.message!, 'Старее');
+    expect(second.message!.content).toContain('страница 2 из 2');
+    expect(second.message!.content.split('\n')).toHaveLength(1 + 3);
+  });
+
+  test('a new table takes what is settled, unless its host says otherwise; an open one stays as it is', async () => {
+    const { guild, people, desk, guilds } = place;
+    const [host] = people;
+    const category = guild.addChannel({ name: 'Games', type: 4 });
+    expect((await host!.slash('game new')).content).toContain('By which rules?');
+    fine(
+      await guilds.change(guild.id, owner.id, {
+        language: 'en',
+        ruleset: 'club',
+        categoryId: category.id,
+        floor: { mode: 'off', tolerance: 2, window: 6 },
+        options: { club: { speechSeconds: 30 } },
+        keepsLog: true,
+        words: ['honest'],
+      }),
+    );
+    await host!.slash('game new');
+    expect(desk.place).toMatchObject({
+      ruleset: 'club',
+      language: 'en',
+      categoryId: category.id,
+      floor: { mode: 'off', tolerance: 2, window: 6 },
+      options: { speechSeconds: 30, forbiddenWords: ['honest'] },
+      watchesWords: true,
+      keepTown: true,
+    });
+    await host!.slash('game new', { rules: 'six', language: 'ru', 'keep-log': false, floor: 'mute' });
+    expect(desk.place).toMatchObject({
+      ruleset: 'six',
+      language: 'ru',
+      keepTown: false,
+      floor: { mode: 'mute' },
+      options: {},
+    });
+    expect(desk.place).not.toHaveProperty('watchesWords');
+  });
+});

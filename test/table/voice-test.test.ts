@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
+
+const voices = (outside: Outside) => outside.trace.filter((line) => /^(voice|say)/.test(line));
+
+test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  await fullLobby(tables);
+  expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
+  expect(voices(outside)).toEqual([
+    `voice open test-${GUILD} talk ru`,
+    'say game.welcome',
+    `voice close test-${GUILD}`,
+  ]);
+  expect(tables.voiceAt(GUILD)).toBeNull();
+});
+
+test('it tells that nothing was heard', async () => {
+  const outside = new Outside();
+  outside.voiceLost = true;
+  expect(await new Process(outside).tables.testVoice(GUILD, 'talk', 'en')).toBe('unheard');
+});
+
+test('no game is talked into, and a bot without a voice says so', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  await startedGame(tables);
+  expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('taken');
+  expect(voices(outside).filter((line) => line.includes('test-'))).toEqual([]);
+  expect(await new Process(new Outside(), { voice: false }).tables.testVoice(GUILD, 'talk', 'ru')).toBe('off');
+});
+
+test('a game that starts meanwhile gets the voice as soon as the test is over', async () => {
+  const outside = new Outside();
+  outside.speechMs = 2_000;
+  const { tables } = new Process(outside);
+  const test = tables.testVoice(GUILD, 'talk', 'ru');
+  const gameId = await startedGame(tables);
+  expect(tables.voiceAt(GUILD)).toBe(`test-${GUILD}`);
+  for (let rings = 0; rings < 50 && tables.voiceAt(GUILD) !== gameId; rings += 1) {
+    await new Promise(setImmediate);
+    await outside.clock.ring();
+  }
+  expect(await test).toBe('heard');
+  expect(tables.voiceAt(GUILD)).toBe(gameId);
+});
