@@ -35,8 +35,9 @@ export function judgeEvents(
 function standOf(truth: Truth | null): string {
   const state = truth?.moments.at(-1)?.after;
   if (!state) return 'no game has begun';
-  const { step, open, paused } = state;
-  return `step ${step?.number} (${step?.kind}), ${open ? 'open' : 'not open'}${paused ? ', paused' : ''}`;
+  const { step, open, paused, seats } = state;
+  const there = seats.filter(({ left }) => left === null).length;
+  return `step ${step?.number} (${step?.kind}), ${open ? 'open' : 'not open'}${paused ? ', paused' : ''}, ${there} of ${seats.length} players`;
 }
 
 /** Nobody has left his place of his own will, so nobody may be counted as having left it. */

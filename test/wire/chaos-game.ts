@@ -40,6 +40,8 @@ export interface ChaosOutcome {
 }
 
 const patience = { quiet: 75_000, total: 600_000 } as const;
+/** A day of a large table has many speeches and ends with one player less: it has a minute a player, in ms. */
+const totalOf = (seats: number): number => Math.max(patience.total, seats * 60_000);
 /** So many words or steps after the last fault show that a game goes on. */
 const enough = 8;
 /** How long the host goes on trying to close the table, and each waits for his answer, ms. */
@@ -182,7 +184,9 @@ class ChaosDay {
 
   /** What the host has paused he lets go on before he ends it. */
   async #end(from: number, interrupted: Promise<unknown> | undefined): Promise<'ended' | 'quiet' | 'endless'> {
-    const bounds = this.#wish.isShort ? { ...patience, moves: enough } : patience;
+    const { quiet } = patience;
+    const total = totalOf(this.#players.length);
+    const bounds = this.#wish.isShort ? { quiet, total, moves: enough } : { quiet, total };
     const ending = await this.#watch.end(from, bounds, () => this.#isStopped);
     if (ending !== 'goes-on') return ending;
     await interrupted;

@@ -35,6 +35,8 @@ import type { Plot } from './plot.ts';
 export const SPEED = Number(process.env['WIRE_SPEED'] ?? 25);
 
 const patience = 300_000;
+/** How long a game may last, in ms of its own time. */
+const longestGame = 7_500_000;
 
 /** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
 const hurried = (speed: number): RateLimits =>
@@ -191,7 +193,7 @@ export class Stage {
     const { host, language } = this;
     await host.waitFor(
       ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, String(d.content ?? '')) !== null,
-      { timeoutMs: patience },
+      { timeoutMs: longestGame / this.speed },
     );
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)), { timeoutMs: 20_000 });
   }
