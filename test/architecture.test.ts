@@ -81,6 +81,11 @@ const table: Readonly<Record<string, Row>> = {
     values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],
     types: [],
   },
+  // Packs that people send: read, checked and kept.
+  'src/packs/': {
+    values: ['src/voice/', 'src/narration/', 'src/table/ports.ts', 'yauzl', 'zod', 'node:'],
+    types: ['src/table/'],
+  },
   'src/simulator/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
     types: [],

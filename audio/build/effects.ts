@@ -1,4 +1,5 @@
 import type { EffectCue } from '#voice/cues.ts';
+import { floatWav } from './wav.ts';
 
 /**
  * The sounds without words, made of sine waves and noise alone: no sample, no licence, the same on every machine.
@@ -133,26 +134,8 @@ export function effectWav({ seconds, sound }: Effect): Buffer {
   const samples = Float32Array.from({ length }, (_, index) => sound(index / RATE));
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const fade = Math.min(length, 0.02 * RATE);
-  const data = Buffer.alloc(length * 4);
-  for (const [index, sample] of samples.entries()) {
-    data.writeFloatLE((sample / peak) * 0.5 * Math.min(1, (length - index) / fade), index * 4);
-  }
-  return Buffer.concat([wavHead(data.length), data]);
-}
-
-function wavHead(bytes: number): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(3, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(RATE * 4, 28);
-  head.writeUInt16LE(4, 32);
-  head.writeUInt16LE(32, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(bytes, 40);
-  return head;
+  return floatWav(
+    samples.map((sample, index) => (sample / peak) * 0.5 * Math.min(1, (length - index) / fade)),
+    RATE,
+  );
 }

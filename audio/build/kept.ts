@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { ENCODING } from './master.ts';
-import { TREATMENT } from './narrate.ts';
 
 /** What a clip is made of, in 16 hexadecimal digits: its source (a text and its voice, or sound), level and treatment. */
-export function fingerprint(source: string | Buffer, lufs: number): string {
+export function fingerprint(source: string | Buffer, lufs: number, treatment: readonly unknown[]): string {
   const hash = createHash('sha256')
     .update(source)
-    .update(JSON.stringify([lufs, TREATMENT, ENCODING]));
+    .update(JSON.stringify([lufs, treatment, ENCODING]));
   return hash.digest('hex').slice(0, 16);
 }
 

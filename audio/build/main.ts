@@ -3,21 +3,19 @@
  * text yet; the same tools make the same bytes.
  *
  * `-- en`: that pack only. `-- --stress`: speaks nothing, prints every Russian line with festival's stresses.
- * `-- --recordings <folder> <pack id> <en|ru>`: a pack of recordings, one WAV file a cue, instead of the synthesisers.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clipsOf, packId } from '#voice/pack-schema.ts';
+import { clipsOf } from '#voice/pack-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { makePack, type PackPlan, takeName } from './pack.ts';
-import { copyRecordings, recordedTakes } from './recordings.ts';
 import { ENGLISH_VOICE, RUSSIAN_VOICE, speakEnglish, speakRussian, stressOf } from './synthesise.ts';
 import { missingTools } from './tools.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
 const VERSION = '1.0.0';
-const USAGE = 'npm run audio:build [-- en | ru | --stress | --recordings <folder> <pack id> <en|ru>]';
+const USAGE = 'npm run audio:build [-- en | ru | --stress]';
 
 const takesOf = (language: 'en' | 'ru') =>
   [...catalogue()].flatMap(([cue, wordings]) =>
@@ -57,23 +55,10 @@ const RUSSIAN: PackPlan = {
   speak: speakRussian,
 };
 
-async function recordedPlan(folder: string, id: string, lang: 'en' | 'ru'): Promise<PackPlan> {
-  return {
-    about: { id: packId.parse(id), name: id, lang, version: VERSION, author: '', license: '' },
-    takes: await recordedTakes(folder, lang),
-    sourceOf: ({ name }) => readFile(path.join(folder, `${name}.wav`)),
-    speak: (takes, work) => copyRecordings(takes, folder, work),
-  };
-}
-
-async function plansFor(words: readonly string[]): Promise<readonly PackPlan[]> {
-  const [first, folder, id, language] = words;
+function plansFor(first: string | undefined): readonly PackPlan[] {
   if (first === undefined) return [ENGLISH, RUSSIAN];
   if (first === 'en') return [ENGLISH];
   if (first === 'ru') return [RUSSIAN];
-  if (first === '--recordings' && folder && id && (language === 'en' || language === 'ru')) {
-    return [await recordedPlan(folder, id, language)];
-  }
   throw new Error(USAGE);
 }
 
@@ -101,7 +86,7 @@ async function main(words: readonly string[]): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-audio-'));
   try {
     if (words[0] === '--stress') return await printStress(work);
-    for (const plan of await plansFor(words)) await printMade(plan, work);
+    for (const plan of plansFor(words[0])) await printMade(plan, work);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

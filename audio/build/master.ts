@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import OpusScript from 'opusscript';
 import { type OggOpus, readOggOpus } from '#voice/ogg.ts';
-import { run } from './tools.ts';
+import { ffmpeg } from './tools.ts';
 
 /** Nothing a listener's decoder makes may come closer to full scale, in dBTP. */
 const MAX_TRUE_PEAK = -1.6;
@@ -27,9 +27,9 @@ export interface Mastered {
 
 /** Integrated loudness and true peak; half a second of silence lets the shortest clips be measured. */
 async function measure(file: string): Promise<{ lufs: number; dbtp: number }> {
-  const { stderr } = await run('ffmpeg', [
+  const { stderr } = await ffmpeg([
     ...['-nostdin', '-hide_banner', '-nostats', '-i', file],
-    ...['-af', 'apad=pad_dur=0.5,ebur128=peak=true', '-f', 'null', '-'],
+    ...['-af', 'apad=pad_len=24000,ebur128=peak=true', '-f', 'null', '-'],
   ]);
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(-?[\\d.]+)`).exec(summary)?.[1] ?? Number.NaN);
@@ -44,7 +44,7 @@ async function encode(wav: string, ogg: string, gainDb: number, ceiling: number)
     `alimiter=limit=${ceiling.toFixed(4)}:attack=2:release=60:level=false`,
     'aresample=48000:resampler=soxr',
   ].join(',');
-  await run('ffmpeg', [
+  await ffmpeg([
     ...['-nostdin', '-v', 'error', '-y', '-i', wav, '-map_metadata', '-1', '-vn', '-af', filter],
     ...ENCODING,
     ogg,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EFFECT_CUES } from '#voice/cues.ts';
+import { EFFECT_CUES, type EffectCue } from '#voice/cues.ts';
 import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { EFFECTS, effectWav } from './effects.ts';
 import { fingerprint, keptClips } from './kept.ts';
 import { master } from './master.ts';
-import { narrate, placeEffect } from './narrate.ts';
+import { type Chain, EFFECT, SYNTHESISED } from './narrate.ts';
 import { rawFile, type Take } from './synthesise.ts';
 import { eachOf } from './tools.ts';
 
@@ -26,6 +26,12 @@ export interface PackPlan {
   readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;
   /** Puts a dry recording of each take where `rawFile` says. */
   readonly speak: (takes: readonly CueTake[], work: string) => Promise<void>;
+  /** What is done to what `speak` has left; as to a synthesiser's voice where it is missing. */
+  readonly chain?: Chain;
+  /** `false`: the pack that it extends has the effects. */
+  readonly effects?: boolean;
+  /** Told of each new clip: how many there are by now, and how many there will be. */
+  readonly onClip?: (name: string, clip: ClipEntry, done: number, all: number) => void;
 }
 
 export interface Made {
@@ -44,7 +50,7 @@ interface Wanted {
   readonly take: CueTake;
   readonly made: string;
   readonly lufs: number;
-  readonly place: (raw: string, wav: string) => Promise<void>;
+  readonly chain: Chain;
 }
 
 /**
@@ -54,11 +60,16 @@ interface Wanted {
 export async function makePack(plan: PackPlan, folder: string, work: string): Promise<Made> {
   await mkdir(folder, { recursive: true });
   const kept = await keptClips(folder);
-  const wanted = [...(await spokenClips(plan)), ...(await effectClips(work))];
+  const wanted = [...(await spokenClips(plan)), ...(plan.effects === false ? [] : await effectClips(work))];
   const missing = wanted.filter(({ take, made }) => kept.get(fileOf(take))?.made !== made);
-  const unspoken = missing.map(({ take }) => take).filter(({ cue }) => !cue.startsWith('sfx.'));
+  const unspoken = missing.map(({ take }) => take).filter((take) => plan.takes.includes(take));
   if (unspoken.length > 0) await plan.speak(unspoken, work);
-  const fresh = new Map(await eachOf(missing, AT_ONCE, async (one) => [one.take.name, await make(one, folder, work)]));
+  const fresh = new Map<string, ClipEntry>();
+  await eachOf(missing, AT_ONCE, async (one) => {
+    const clip = await make(one, folder, work);
+    fresh.set(one.take.name, clip);
+    plan.onClip?.(one.take.name, clip, fresh.size, missing.length);
+  });
   const clips = wanted.map(({ take }) => [take.cue, fresh.get(take.name) ?? kept.get(fileOf(take))!] as const);
   await clear(folder, new Set(clips.map(([, { file }]) => file)));
   const manifest = packSchema.parse({ schema: 1, ...plan.about, loudness: LOUDNESS, clips: byCue(clips) });
@@ -68,10 +79,14 @@ export async function makePack(plan: PackPlan, folder: string, work: string): Pr
 
 const fileOf = (take: Take) => `${take.name}.ogg`;
 
-const spokenClips = (plan: PackPlan): Promise<readonly Wanted[]> =>
-  eachOf(plan.takes, AT_ONCE, async (take) => {
-    const made = fingerprint(await plan.sourceOf(take), LOUDNESS);
-    return { take, made, lufs: LOUDNESS, place: narrate };
+/** A recorded effect is as loud as ours. */
+const loudnessOf = (cue: string): number => (isEffect(cue) ? EFFECTS[cue].lufs : LOUDNESS);
+const isEffect = (cue: string): cue is EffectCue => EFFECT_CUES.some((effect) => effect === cue);
+
+const spokenClips = ({ takes, sourceOf, chain = SYNTHESISED }: PackPlan): Promise<readonly Wanted[]> =>
+  eachOf(takes, AT_ONCE, async (take) => {
+    const lufs = loudnessOf(take.cue);
+    return { take, made: fingerprint(await sourceOf(take), lufs, chain.treatment), lufs, chain };
   });
 
 const effectClips = (work: string): Promise<readonly Wanted[]> =>
@@ -80,12 +95,12 @@ const effectClips = (work: string): Promise<readonly Wanted[]> =>
     const take = { cue, name: cue, text };
     const sound = effectWav(EFFECTS[cue]);
     await writeFile(rawFile(work, take), sound);
-    return { take, made: fingerprint(sound, lufs), lufs, place: placeEffect };
+    return { take, made: fingerprint(sound, lufs, EFFECT.treatment), lufs, chain: EFFECT };
   });
 
-async function make({ take, made, lufs, place }: Wanted, folder: string, work: string): Promise<ClipEntry> {
+async function make({ take, made, lufs, chain }: Wanted, folder: string, work: string): Promise<ClipEntry> {
   const wav = path.join(work, `${take.name}.wav`);
-  await place(rawFile(work, take), wav);
+  await chain.place(rawFile(work, take), wav);
   const file = fileOf(take);
   const { bytes, ...rest } = await master(wav, path.join(folder, file), lufs);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

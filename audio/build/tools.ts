@@ -13,7 +13,37 @@ export async function run(command: string, args: readonly string[]): Promise<{ s
   }
 }
 
-interface Need {
+/** How to start ffmpeg: as on the path or, where there is none that can do it, that of the npm package; `null`: neither. */
+async function findFfmpeg(): Promise<string | null> {
+  for (const command of ['ffmpeg', await npmFfmpeg()]) {
+    if (command !== null && (await hasLibraries(command))) return command;
+  }
+  return null;
+}
+
+const hasLibraries = async (command: string): Promise<boolean> =>
+  (await succeeds(command, ['-hide_banner', '-buildconf'], '--enable-libopus')) &&
+  (await succeeds(command, ['-hide_banner', '-buildconf'], '--enable-libsoxr'));
+
+/** A package for development brings an ffmpeg for most machines: it is what CI proves the chain with. */
+const npmFfmpeg = (): Promise<string | null> =>
+  import('@ffmpeg-installer/ffmpeg').then(
+    ({ default: { path } }) => path,
+    () => null,
+  );
+
+let ffmpegFound: Promise<string | null> | undefined;
+
+/** ffmpeg's command, `null` where there is none with libopus and libsoxr. */
+export function ffmpegCommand(): Promise<string | null> {
+  ffmpegFound ??= findFfmpeg();
+  return ffmpegFound;
+}
+
+/** As `run`, with the ffmpeg that is there. */
+export const ffmpeg = async (args: readonly string[]) => run((await ffmpegCommand()) ?? 'ffmpeg', args);
+
+export interface Need {
   readonly what: string;
   readonly aptPackage: string;
   readonly works: () => Promise<boolean>;
@@ -25,13 +55,18 @@ const succeeds = (command: string, args: readonly string[], expected = '') =>
     () => false,
   );
 
-const NEEDS: readonly Need[] = [
-  { what: 'sox', aptPackage: 'sox', works: () => succeeds('sox', ['--version']) },
+/** What a pack of recordings is made with. */
+export const RECORDING_NEEDS: readonly Need[] = [
   {
-    what: 'ffmpeg with libopus',
+    what: 'ffmpeg with libopus and libsoxr',
     aptPackage: 'ffmpeg',
-    works: () => succeeds('ffmpeg', ['-hide_banner', '-encoders'], 'libopus'),
+    works: async () => (await ffmpegCommand()) !== null,
   },
+];
+
+const NEEDS: readonly Need[] = [
+  ...RECORDING_NEEDS,
+  { what: 'sox', aptPackage: 'sox', works: () => succeeds('sox', ['--version']) },
   { what: "flite's voice rms", aptPackage: 'flite', works: () => succeeds('flite', ['-lv'], ' rms') },
   { what: 'festival', aptPackage: 'festival', works: () => succeeds('festival', ['--version']) },
   {
@@ -42,9 +77,11 @@ const NEEDS: readonly Need[] = [
 ];
 
 /** The Debian packages that are missing here, with what is missed. */
-export async function missingTools(): Promise<readonly { what: string; aptPackage: string }[]> {
-  const found = await Promise.all(NEEDS.map((need) => need.works()));
-  return NEEDS.filter((_, index) => !found[index]);
+export async function missingTools(
+  needs: readonly Need[] = NEEDS,
+): Promise<readonly { what: string; aptPackage: string }[]> {
+  const found = await Promise.all(needs.map((need) => need.works()));
+  return needs.filter((_, index) => !found[index]);
 }
 
 /** Does the work for each item, at most `atOnce` at a time; results in the order of the items. */

@@ -8,6 +8,8 @@
 export interface OggFault {
   readonly kind: 'fault';
   readonly reason: string;
+  /** Whether it is a whole file of another kind, or one that is not whole. */
+  readonly why: 'not-opus' | 'damaged';
 }
 
 export interface OggOpus {
@@ -52,12 +54,12 @@ interface Page {
   readonly end: number;
 }
 
-const fault = (reason: string): OggFault => ({ kind: 'fault', reason });
+const fault = (reason: string, why: OggFault['why'] = 'damaged'): OggFault => ({ kind: 'fault', reason, why });
 
 function readPage(file: Buffer, start: number): Page | OggFault {
   if (file.length < start + HEADER_BYTES) return fault('it is cut off within a page header');
   if (file.toString('latin1', start, start + 4) !== 'OggS')
-    return fault(`no Ogg page where one should be (byte ${start})`);
+    return fault(`no Ogg page where one should be (byte ${start})`, start === 0 ? 'not-opus' : 'damaged');
   if (file[start + 4] !== 0) return fault(`unknown Ogg version ${file[start + 4]}`);
   const segments = file[start + 26]!;
   const lacing = file.subarray(start + HEADER_BYTES, start + HEADER_BYTES + segments);
@@ -159,12 +161,12 @@ export function readOggOpus(file: Uint8Array): OggOpus | OggFault {
   if ('kind' in joined) return joined;
   const [head, tags, ...packets] = joined;
   const wrong = headFault(head);
-  if (wrong !== null) return fault(wrong);
+  if (wrong !== null) return fault(wrong, 'not-opus');
   if (tags?.toString('latin1', 0, 8) !== 'OpusTags') return fault('its second packet is not OpusTags');
   if (packets.length === 0) return fault('it holds no sound');
   for (const [index, packet] of packets.entries()) {
     const bad = packetFault(packet, index);
-    if (bad !== null) return fault(bad);
+    if (bad !== null) return fault(bad, 'not-opus');
   }
   return { kind: 'opus', packets };
 }

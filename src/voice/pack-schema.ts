@@ -42,7 +42,7 @@ const words = z.array(spoken).min(1).max(8);
  * How cues that follow one another are said in the pack's language: `of` is what narration asks for, in its order, the
  * rest what is sent instead, by the plural of the number in it (CLDR, of the pack's `lang`) or in any case (`other`).
  */
-const phrase = z.strictObject({
+export const phraseSchema = z.strictObject({
   of: z.array(pattern).min(1).max(8),
   zero: words.optional(),
   one: words.optional(),
@@ -65,7 +65,7 @@ const manifest = z.strictObject({
   /** What the spoken clips are levelled to, in LUFS. */
   loudness: z.number(),
   /** Order and plurals of its language; those of the pack that it extends where they are left out. */
-  phrases: z.array(phrase).max(40).optional(),
+  phrases: z.array(phraseSchema).max(40).optional(),
   clips: z.record(cueId, cueSchema),
 });
 
@@ -75,7 +75,7 @@ export const packSchema = manifest;
 export const looseManifestSchema = manifest.extend({ clips: z.record(z.string(), z.unknown()) });
 
 export type PackManifest = z.infer<typeof packSchema>;
-export type Phrase = z.infer<typeof phrase>;
+export type Phrase = z.infer<typeof phraseSchema>;
 export type CueEntry = z.infer<typeof cueSchema>;
 export type ClipEntry = z.infer<typeof clip>;
 

@@ -30,7 +30,16 @@ export type PackFault =
   | { readonly kind: 'missing'; readonly cue: string }
   /** The pack that it extends cannot be used: what this one lacks is text only. */
   | { readonly kind: 'baseless'; readonly base: string; readonly reason: string }
-  | { readonly kind: 'broken'; readonly cue: string; readonly file: string; readonly reason: string };
+  | {
+      readonly kind: 'broken';
+      readonly cue: string;
+      readonly file: string;
+      readonly reason: string;
+      readonly why: BrokenBy;
+    };
+
+/** `lost`: not there; `changed`: not the file of the manifest; `bad-clip`: what the manifest says cannot be. */
+export type BrokenBy = 'lost' | 'changed' | 'damaged' | 'not-opus' | 'bad-clip';
 
 export interface LoadedPack {
   readonly pack: Pack;
@@ -144,7 +153,13 @@ async function readCue(
 ): Promise<{ cue: string; clips: readonly Clip[]; broken: readonly Broken[] }> {
   const read = cueSchema.safeParse(entry);
   if (!read.success) {
-    const broken: Broken = { kind: 'broken', cue, file: 'pack.json', reason: z.prettifyError(read.error) };
+    const broken: Broken = {
+      kind: 'broken',
+      cue,
+      file: 'pack.json',
+      reason: z.prettifyError(read.error),
+      why: 'bad-clip',
+    };
     return { cue, clips: [], broken: [broken] };
   }
   const results = await Promise.all(clipsOf(read.data).map((clip) => readClip(folder, cue, clip)));
@@ -156,22 +171,23 @@ async function readCue(
 }
 
 async function readClip(folder: string, cue: string, entry: ClipEntry): Promise<Clip | Broken> {
-  const broken = (reason: string): Broken => ({ kind: 'broken', cue, file: entry.file, reason });
+  const broken = (why: BrokenBy, reason: string): Broken => ({ kind: 'broken', cue, file: entry.file, reason, why });
   const file = path.join(folder, entry.file);
   try {
     const stats = await lstat(file);
-    if (!stats.isFile()) return broken('it is not a plain file (links are not followed)');
-    if (stats.size > MAX_FILE_BYTES) return broken(`it is larger than ${MAX_FILE_BYTES} bytes`);
+    if (!stats.isFile()) return broken('lost', 'it is not a plain file (links are not followed)');
+    if (stats.size > MAX_FILE_BYTES) return broken('bad-clip', `it is larger than ${MAX_FILE_BYTES} bytes`);
     const bytes = await readFile(file);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (sha256 !== entry.sha256) return broken('its sha256 is not the one in pack.json: it was changed or damaged');
+    if (sha256 !== entry.sha256)
+      return broken('changed', 'its sha256 is not the one in pack.json: it was changed or damaged');
     const sound = readOggOpus(bytes);
-    if (sound.kind === 'fault') return broken(sound.reason);
+    if (sound.kind === 'fault') return broken(sound.why, sound.reason);
     const ms = sound.packets.length * FRAME_MS;
-    if (ms !== entry.ms) return broken(`it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
+    if (ms !== entry.ms) return broken('bad-clip', `it lasts ${ms} ms, pack.json says ${entry.ms} ms`);
     return { packets: sound.packets, body: entry.body, text: entry.text };
   } catch (error) {
-    return broken((error as Error).message);
+    return broken('lost', (error as Error).message);
   }
 }
 

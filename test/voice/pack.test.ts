@@ -50,7 +50,13 @@ describe('a broken clip is a fault with its reason, and the cue is missing, but 
     spoil(made);
     const { pack, faults } = await loadPack(made.folder);
     expect(faults).toEqual([
-      { kind: 'broken', cue: BROKEN, file: expect.any(String), reason: expect.stringMatching(reason) },
+      {
+        kind: 'broken',
+        cue: BROKEN,
+        file: expect.any(String),
+        reason: expect.stringMatching(reason),
+        why: expect.any(String),
+      },
     ]);
     expect([...pack.clips.keys()]).toEqual(OTHERS);
   });

@@ -23,7 +23,8 @@ const callName = (call: CallId, language: Language, ruleset: RulesetId): string 
     .toLocaleLowerCase(language)
     .replace(/^the /, '');
 
-const listed = (calls: readonly CallId[], language: Language, ruleset: RulesetId): string =>
+/** The calls of an order one after the other, in a reader's words. */
+export const listed = (calls: readonly CallId[], language: Language, ruleset: RulesetId): string =>
   calls.map((call) => callName(call, language, ruleset)).join(' → ');
 
 /** The chosen order in a lobby, call by call. `null`: none was chosen. */

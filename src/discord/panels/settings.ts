@@ -6,7 +6,7 @@ import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
 import type { Asker, House } from '../house.ts';
 import { problemText, rulesetText } from '../words.ts';
-import { numberedOrder } from './night-order.ts';
+import { listed, numberedOrder } from './night-order.ts';
 
 /** Out of a span of numbers these are offered, as far as they are within it. */
 const round = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30], ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600]];
@@ -96,9 +96,13 @@ export function settings(
 }
 
 /** One option; in bold what is not as the rulebook has it. */
-function row(name: string, spec: OptionSpec, { options }: TableSummary, language: Language): string {
-  const value = textOf(options[name]);
-  const params = { name: optionName(name, language), value: shown(name, value, language) };
+function row(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, language: Language): string {
+  const chosen = options[name];
+  const value = textOf(chosen);
+  // A10: an order of the host's own is a list of calls.
+  const isOwn = typeof chosen === 'object';
+  const text = isOwn ? listed([chosen].flat().map(String), language, ruleset) : shown(name, value, language);
+  const params = { name: optionName(name, language), value: text };
   return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
 }
 

@@ -3,6 +3,7 @@ import { clauses } from './clauses/index.ts';
 import { forbidden } from './forbidden.ts';
 import { lines } from './lines.ts';
 import { news } from './news.ts';
+import { packs } from './packs.ts';
 import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
@@ -19,6 +20,7 @@ export const ru = {
   forbidden,
   lines,
   news,
+  packs,
   panels,
   refusals,
   remarks,

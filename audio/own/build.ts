@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { zipSync } from 'fflate';
+import { t } from '#narration/text.ts';
+import { faultsIn } from '#packs/problem.ts';
+import { clipsOf } from '#voice/pack-schema.ts';
+import { RECORDED } from '../build/narrate.ts';
+import { makePack, type PackPlan } from '../build/pack.ts';
+import { rawFile } from '../build/synthesise.ts';
+import { eachOf } from '../build/tools.ts';
+import { floatWav } from '../build/wav.ts';
+import { checkRecordings } from './check-recordings.ts';
+import { type Draft, isProblem, readDraft } from './draft.ts';
+import { Complaint, needFfmpeg, ownTongue, problemLines, type Tongue } from './say.ts';
+import { decode, trimmed } from './sound.ts';
+import type { Recording } from './takes.ts';
+
+const AT_ONCE = 2;
+/** Zips know no date before it, and the same pack is the same zip. */
+const LONG_AGO = new Date(1980, 0, 1);
+
+export interface Built {
+  readonly folder: string;
+  readonly zip: string;
+  readonly clips: number;
+  readonly fresh: number;
+}
+
+/**
+ * Makes a pack of a folder of recordings, in `built` within it, and a zip of it to be sent. A clip whose recording is
+ * the same as before is left alone. `print` is told of each clip.
+ * @throws {Complaint} that names all that is wrong with the recordings, or what is missing on this machine
+ */
+export async function build(place: string, print: (line: string) => void): Promise<Built> {
+  const draft = await readDraft(place);
+  if (isProblem(draft)) throw new Complaint((tongue) => problemLines([draft], tongue).join('\n'));
+  const tongue: Tongue = { language: draft.lang };
+  await needFfmpeg(tongue);
+  const { recordings, problems } = await checkRecordings(place, draft);
+  if (faultsIn(problems).length > 0) throw new Complaint(() => problemLines(problems, tongue).join('\n'), tongue);
+  for (const line of problemLines(problems, tongue)) print(line);
+  const folder = path.join(place, 'built', draft.id);
+  await mkdir(folder, { recursive: true });
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-pack-'));
+  try {
+    const { manifest, fresh } = await makePack(planOf(draft, recordings, print), folder, work);
+    const zip = `${folder}.zip`;
+    await writeFile(zip, await zipOf(folder));
+    return { folder, zip, clips: Object.values(manifest.clips).flatMap(clipsOf).length, fresh };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function planOf(draft: Draft, recordings: readonly Recording[], print: (line: string) => void): PackPlan {
+  const { schema: _, said: __, extends: base, phrases, ...about } = draft;
+  const files = new Map(recordings.map(({ take, file }) => [take, file]));
+  return {
+    about: {
+      ...about,
+      ...(base === undefined ? {} : { extends: base }),
+      ...(phrases === undefined ? {} : { phrases }),
+    },
+    takes: recordings.map(({ take }) => take),
+    sourceOf: async (take) => Buffer.concat([Buffer.from(`${take.text}\n`), await readFile(files.get(take)!)]),
+    speak: async (takes, work) => {
+      await eachOf(takes, AT_ONCE, async (take) => {
+        const { samples, rate } = trimmed((await decode(files.get(take)!))!);
+        await writeFile(rawFile(work, take), floatWav(samples, rate));
+      });
+    },
+    chain: RECORDED,
+    effects: false,
+    onClip: (name, { ms, lufs = 0 }, done, all) =>
+      print(
+        t(draft.lang, 'packs:tool.clip', { done, all, name, seconds: (ms / 1000).toFixed(1), lufs: lufs.toFixed(1) }),
+      ),
+  };
+}
+
+/** Stored, not packed: sound does not shrink. */
+async function zipOf(folder: string): Promise<Uint8Array> {
+  const names = (await readdir(folder)).filter((name) => name === 'pack.json' || name.endsWith('.ogg')).sort();
+  const files = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const));
+  return zipSync(Object.fromEntries(files), { level: 0, mtime: LONG_AGO });
+}
+
+/** What is done with it now. */
+export function builtLines(
+  { folder, zip, clips, fresh }: Built,
+  { language }: Tongue = ownTongue(),
+): readonly string[] {
+  return [
+    t(language, 'packs:tool.built', { place: folder, clips, fresh }),
+    t(language, 'packs:tool.built.next', { zip, place: folder }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { t } from '#narration/text.ts';
+import { checkPack } from '#packs/check.ts';
+import { LOCAL } from '#packs/limits.ts';
+import { faultsIn, type PackProblem, problem } from '#packs/problem.ts';
+import { readZip } from '#packs/unzip.ts';
+import { loadPack } from '#voice/pack.ts';
+import { checkRecordings } from './check-recordings.ts';
+import { isProblem, readDraft, readJson } from './draft.ts';
+import { needFfmpeg, ownTongue, problemLines, type Tongue, tongueOf } from './say.ts';
+
+/** Where the packs lie that a pack may extend. */
+const AUDIO = path.join(import.meta.dirname, '..');
+
+export interface Verdict {
+  /** `false`: something has to be put right. */
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Looks at a folder of recordings, a pack that has been built, or a zip of either. */
+export async function check(place: string): Promise<Verdict> {
+  if (!(await isFile(place))) return checkFolder(place, place);
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-check-'));
+  try {
+    const read = await readZip(await readFile(place), LOCAL, /\.(?:ogg|wav|mp3|m4a|md|txt)$/i);
+    if (read.problem !== null) return verdict(place, ownTongue(), [read.problem]);
+    const folder = path.join(work, idIn(read.files.get('pack.json')));
+    await mkdir(folder);
+    for (const [name, bytes] of read.files) await writeFile(path.join(folder, name), bytes);
+    return await checkFolder(folder, place);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const isFile = (place: string) =>
+  stat(place).then(
+    (one) => one.isFile(),
+    () => false,
+  );
+
+/** A zip has no name of its own: the pack's. */
+function idIn(manifest: Buffer | undefined): string {
+  const [, id = 'pack'] = /"id"\s*:\s*"([a-z0-9-]{1,40})"/.exec(manifest?.toString('utf8') ?? '') ?? [];
+  return id;
+}
+
+async function checkFolder(folder: string, place: string): Promise<Verdict> {
+  const manifest = (await readJson(path.join(folder, 'pack.json'))) as { clips?: unknown; lang?: string } | undefined;
+  const tongue = tongueOf(manifest?.lang) ?? ownTongue();
+  if (manifest === undefined) return verdict(place, tongue, [problem('no-manifest', { place })]);
+  if (manifest.clips !== undefined) {
+    const { problems, loaded } = await checkPack(path.resolve(folder), (id) => loadPack(path.join(AUDIO, id)));
+    return verdict(place, tongue, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);
+  }
+  const draft = await readDraft(folder);
+  if (isProblem(draft)) return verdict(place, tongue, [draft]);
+  await needFfmpeg(tongue);
+  const { problems, recordings } = await checkRecordings(folder, draft);
+  return verdict(place, tongue, problems, recordings.length);
+}
+
+function verdict(
+  place: string,
+  tongue: Tongue,
+  problems: readonly PackProblem[],
+  clips: number | null = null,
+): Verdict {
+  const faults = faultsIn(problems).length;
+  const { language } = tongue;
+  const end =
+    faults === 0
+      ? t(language, 'packs:tool.fine', { place })
+      : `${place}: ${t(language, 'packs:tool.faults', { count: faults })}`;
+  const counted = clips === null ? [] : [t(language, 'packs:tool.counted', { place, clips })];
+  return { ok: faults === 0, lines: [...counted, ...problemLines(problems, tongue), end] };
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { type PackProblem, problem } from '#packs/problem.ts';
+import { packId, phraseSchema } from '#voice/pack-schema.ts';
+
+/** The `pack.json` of a folder of recordings: who speaks, in which language, and what he says in his own words. */
+export const draftSchema = z.strictObject({
+  schema: z.literal(1),
+  id: packId,
+  name: z.string().min(1).max(80),
+  lang: z.enum(['en', 'ru']),
+  version: z.string().min(1).max(20),
+  author: z.string().max(200),
+  license: z.string().max(500),
+  extends: packId.optional(),
+  phrases: z.array(phraseSchema).max(40).optional(),
+  /** What was said instead of the script's words, by the recording's name without ending. */
+  said: z.record(z.string(), z.string().max(300)).optional(),
+});
+
+export type Draft = z.infer<typeof draftSchema>;
+
+/** The folder's manifest as it lies there, or what is wrong with it. */
+export async function readDraft(folder: string): Promise<Draft | PackProblem> {
+  const read = draftSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
+  return at.length === 0 ? problem('no-manifest', { place: folder }) : problem('bad-manifest', { path: at.join('.') });
+}
+
+export const isProblem = (one: object): one is PackProblem => 'code' in one;
+
+/** What JSON a file has; `undefined` where there is none. */
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/** Voice packs of one's own: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. docs/VOICE-PACKS.md. */
+import { parseArgs } from 'node:util';
+import { t } from '#narration/text.ts';
+import { build, builtLines } from './build.ts';
+import { check } from './check.ts';
+import { readJson } from './draft.ts';
+import { newPack } from './new.ts';
+import { record } from './record.ts';
+import { Complaint, ownTongue, type Tongue, tongueOf } from './say.ts';
+
+const print = (line: string) => console.log(line);
+
+async function tongueAt(place: string): Promise<Tongue> {
+  const manifest = (await readJson(`${place}/pack.json`)) as { lang?: string } | undefined;
+  return tongueOf(manifest?.lang) ?? ownTongue();
+}
+
+function placeIn(words: readonly string[], usage: 'check' | 'build' | 'record'): string {
+  const [place] = words;
+  if (place === undefined) throw new Complaint(({ language }) => t(language, `packs:tool.usage.${usage}`));
+  return place;
+}
+
+const tools: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
+  new: async (words) => {
+    const place = await newPack(words);
+    const { language } = await tongueAt(place);
+    print(t(language, 'packs:tool.made', { place }));
+    print(t(language, 'packs:tool.made.next', { place }));
+    return true;
+  },
+  check: async (words) => {
+    const { ok, lines } = await check(placeIn(words, 'check'));
+    for (const line of lines) print(line);
+    return ok;
+  },
+  build: async (words) => {
+    const place = placeIn(words, 'build');
+    const built = await build(place, print);
+    for (const line of builtLines(built, await tongueAt(place))) print(line);
+    return true;
+  },
+  record: async (words) => {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { wait: { type: 'boolean' }, with: { type: 'string' } },
+    });
+    const { wait = false, with: program } = values;
+    await record(placeIn(positionals, 'record'), { wait, ...(program === undefined ? {} : { with: program }) });
+    return true;
+  },
+};
+
+const [tool = '', ...words] = process.argv.slice(2);
+await tools[tool]!(words)
+  .then((ok) => {
+    process.exitCode = ok ? 0 : 1;
+  })
+  .catch((error: Error) => {
+    console.error(error instanceof Complaint ? error.message : (error.stack ?? error.message));
+    process.exitCode = 1;
+  });

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { t } from '#narration/text.ts';
+import { packId } from '#voice/pack-schema.ts';
+import type { CueTake } from '../build/pack.ts';
+import type { Draft } from './draft.ts';
+import { Complaint, type Tongue, tongueOf } from './say.ts';
+import { scriptOf } from './takes.ts';
+
+/** The parts of the script, by the first word of a cue. */
+const PARTS = {
+  game: ['game', 'left', 'removed'],
+  night: ['night', 'morning'],
+  calls: ['meet', 'wake', 'sleep'],
+  day: ['day', 'discussion', 'common', 'speech', 'nomination', 'nominated', 'lastword', 'foul', 'reason'],
+  vote: [
+    'vote',
+    'votes',
+    'choice',
+    'defence',
+    'judgement',
+    'judged',
+    'unjudged',
+    'appeal',
+    'duel',
+    'jailed',
+    'revenge',
+  ],
+  role: ['card', 'role'],
+  win: ['win'],
+  time: ['time'],
+  player: ['player'],
+  num: ['num'],
+} as const;
+
+type Part = keyof typeof PARTS | 'other';
+
+function partOf({ cue }: CueTake): Part {
+  const [first = ''] = cue.split('.');
+  const found = Object.entries(PARTS).find(([, words]) => words.some((word) => word === first));
+  return (found?.[0] as Part | undefined) ?? 'other';
+}
+
+const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly CueTake[]])[] =>
+  ([...Object.keys(PARTS), 'other'] as Part[])
+    .map((part) => [part, takes.filter((take) => partOf(take) === part)] as const)
+    .filter(([, lines]) => lines.length > 0);
+
+/**
+ * Makes a folder for the recordings of a new pack: the script to read aloud, and a manifest to fill in.
+ * @throws {Complaint} where the id or its language cannot be, or the folder is there
+ */
+export async function newPack(words: readonly string[], inside = 'recordings'): Promise<string> {
+  const [id = '', language] = words;
+  const tongue = tongueOf(language ?? id.slice(0, id.indexOf('-')));
+  if (id === '') throw new Complaint(({ language }) => t(language, 'packs:tool.usage.new'));
+  if (!packId.safeParse(id).success) throw new Complaint(({ language }) => t(language, 'packs:bad-id', { id }), tongue);
+  if (tongue === null) throw new Complaint(({ language }) => t(language, 'packs:tool.language', { id }));
+  const folder = path.join(inside, id);
+  await mkdir(inside, { recursive: true });
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Complaint(() => t(tongue.language, 'packs:tool.there', { place: folder }), tongue);
+  });
+  const draft = draftOf(id, tongue);
+  await writeFile(path.join(folder, 'script.md'), scriptPage(draft));
+  await writeFile(path.join(folder, 'script.txt'), scriptText(draft));
+  await writeFile(path.join(folder, 'pack.json'), `${JSON.stringify(draft, null, 2)}\n`);
+  return folder;
+}
+
+const draftOf = (id: string, { language }: Tongue): Draft => ({
+  schema: 1,
+  id,
+  name: id,
+  lang: language,
+  version: '1.0.0',
+  author: '',
+  license: '',
+  extends: language,
+});
+
+/** The script as a page, part by part, in the pack's language. */
+export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
+  const parts = partsOf(scriptOf(lang)).flatMap(([part, takes]) => [
+    `## ${t(lang, `packs:script.part.${part}`)}`,
+    '',
+    ...(part === 'num' ? [t(lang, 'packs:script.numbers'), ''] : []),
+    `| ${t(lang, 'packs:script.file')} | ${t(lang, 'packs:script.text')} |`,
+    '| --- | --- |',
+    ...takes.map(({ name, text }) => `| ${name} | ${text} |`),
+    '',
+  ]);
+  const head = [`# ${t(lang, 'packs:script.title', { id })}`, '', t(lang, 'packs:script.how', { base }), ''];
+  return [...head, t(lang, 'packs:script.variants'), '', ...parts].join('\n');
+}
+
+/** The script for a prompter: a name and its words, nothing else. */
+export const scriptText = ({ lang }: Draft): string =>
+  partsOf(scriptOf(lang))
+    .flatMap(([, takes]) => takes.map(({ name, text }) => `${name}\n    ${text}\n`))
+    .join('\n');

@@ -1,0 +1,189 @@
+import { watch } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { t } from '#narration/text.ts';
+import type { CueTake } from '../build/pack.ts';
+import { ffmpegCommand } from '../build/tools.ts';
+import { problemsOf } from './check-recordings.ts';
+import { type Draft, isProblem, readDraft } from './draft.ts';
+import { findRecorder, type Recorder, startRecording } from './recorder.ts';
+import { Complaint, problemLines } from './say.ts';
+import { decode, secondsOf } from './sound.ts';
+import { recordingsIn, scriptOf } from './takes.ts';
+
+export interface RecordOptions {
+  /** `--wait`: with another program; this one waits for its files. */
+  readonly wait?: boolean;
+  /** `--with`: a command line that records into `FILE` until it is told to stop (SIGINT). */
+  readonly with?: string;
+  readonly input?: Readable;
+  readonly output?: Writable;
+}
+
+interface Session {
+  readonly folder: string;
+  readonly draft: Draft;
+  /** `null`: none, or it has failed; the files are waited for. */
+  recorder: Recorder | null;
+  /** What is typed next; `q` once nothing more can come. */
+  readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
+  readonly print: (line: string) => void;
+}
+
+type Step = 'next' | 'back' | 'quit' | 'again';
+
+/**
+ * Shows line after line of the script and records each, or waits until it has been recorded elsewhere. What is kept is
+ * there at once, so that one may stop after any line and go on another day.
+ */
+export async function record(folder: string, options: RecordOptions = {}): Promise<void> {
+  const { input = process.stdin, output = process.stdout } = options;
+  const draft = await readDraft(folder);
+  if (isProblem(draft)) throw new Complaint((tongue) => problemLines([draft], tongue).join('\n'));
+  const terminal = createInterface({ input, output });
+  const print = (line: string) => void output.write(`${line}\n`);
+  const recorder = options.wait ? null : await findRecorder(options.with);
+  try {
+    await walk({ folder, draft, recorder, ask: asks(terminal), print });
+  } finally {
+    terminal.close();
+  }
+}
+
+function asks(terminal: Interface): Session['ask'] {
+  const over = new Promise<string>((resolve) => {
+    terminal.once('close', () => resolve('q'));
+  });
+  return async (question, signal) => {
+    const answer = terminal.question(`${question} > `, signal === undefined ? {} : { signal }).catch(() => 'q');
+    return (await Promise.race([answer, over])).trim().toLowerCase();
+  };
+}
+
+async function walk(session: Session): Promise<void> {
+  const { folder, draft, print } = session;
+  const script = scriptOf(draft.lang);
+  const recorded = await namesIn(session);
+  print(t(draft.lang, 'packs:record.head', { done: recorded.size, all: script.length }));
+  let at = script.findIndex(({ name }) => !recorded.has(name));
+  while (at >= 0 && at < script.length) {
+    const take = script[at]!;
+    const step = await oneLine(session, take, at + 1, script.length);
+    if (step === 'quit') return print(t(draft.lang, 'packs:record.later', { place: folder }));
+    if (step === 'back') at = Math.max(0, at - 1);
+    if (step === 'next') {
+      const done = await namesIn(session);
+      at = script.findIndex(({ name }, index) => index > at && !done.has(name));
+    }
+  }
+  print(t(draft.lang, 'packs:record.done', { place: folder }));
+}
+
+const namesIn = async ({ folder, draft }: Session): Promise<ReadonlySet<string>> =>
+  new Set((await recordingsIn(folder, draft)).recordings.map(({ take }) => take.name));
+
+async function oneLine(session: Session, take: CueTake, at: number, all: number): Promise<Step> {
+  const { draft, print, ask, recorder } = session;
+  print('');
+  print(t(draft.lang, 'packs:record.line', { at, all, name: take.name }));
+  print(`    ${take.text}`);
+  if (recorder === null) return waitFor(session, take);
+  const word = await ask(t(draft.lang, 'packs:record.prompt'));
+  if (word === 'q') return 'quit';
+  if (word === 'b') return 'back';
+  if (word === 's') return 'next';
+  return takeDown(session, take, recorder);
+}
+
+/** Records into a file of its own, which only becomes the recording once it is kept. */
+async function takeDown(session: Session, take: CueTake, recorder: Recorder): Promise<Step> {
+  const { draft, folder, ask } = session;
+  const part = path.join(folder, `${take.name}.wav.part`);
+  const failure = await recordUntilPressed(session, recorder, part);
+  if (failure !== null) {
+    await rm(part, { force: true });
+    session.print(`\n${t(draft.lang, 'packs:record.failed', { with: recorder.name, reason: failure })}`);
+    session.recorder = null;
+    return 'again';
+  }
+  await listen(session, take, part);
+  if ((await ask(t(draft.lang, 'packs:record.keep'))) !== '') {
+    await rm(part, { force: true });
+    return 'again';
+  }
+  await discardTwins(session, take);
+  await rename(part, path.join(folder, `${take.name}.wav`));
+  return 'next';
+}
+
+/** `null`: it is recorded; else why not. */
+async function recordUntilPressed({ draft, ask }: Session, recorder: Recorder, file: string): Promise<string | null> {
+  await rm(file, { force: true });
+  const running = startRecording(recorder, file);
+  await running.begun;
+  const over = new AbortController();
+  const pressed = ask(t(draft.lang, 'packs:record.running', { with: recorder.name }), over.signal);
+  const failure = await Promise.race([running.failed, pressed.then(() => null)]);
+  over.abort();
+  if (failure === null) await running.stop();
+  return failure;
+}
+
+/** Tells what is to be heard, where ffmpeg is there to listen. */
+async function listen({ draft, print }: Session, take: CueTake, file: string): Promise<void> {
+  if ((await ffmpegCommand()) === null) return;
+  const sound = await decode(file);
+  const seconds = sound === null ? 0 : secondsOf(sound);
+  print(t(draft.lang, 'packs:record.heard', { seconds: seconds.toFixed(1) }));
+  for (const line of problemLines(problemsOf(`${take.name}.wav`, take.cue, sound), { language: draft.lang }))
+    print(line);
+}
+
+/** Who records a line anew does not want the old one beside it. */
+async function discardTwins({ folder, draft }: Session, take: CueTake): Promise<void> {
+  const { recordings } = await recordingsIn(folder, draft);
+  for (const one of recordings) if (one.take.name === take.name) await rm(one.file);
+}
+
+/** Until the file is there and whole, or something is typed. */
+async function waitFor(session: Session, take: CueTake): Promise<Step> {
+  const { draft, folder, print, ask } = session;
+  print(t(draft.lang, 'packs:record.wait', { file: `${take.name}.wav`, place: folder }));
+  const ending = new AbortController();
+  const typed = ask(t(draft.lang, 'packs:record.prompt'), ending.signal);
+  const come = arrival(folder, take.name, ending.signal);
+  const found = await Promise.race([typed.then(() => null), come]);
+  ending.abort();
+  if (found === null) return ({ q: 'quit', b: 'back', s: 'next' } as const)[await typed] ?? 'again';
+  print(`\n${t(draft.lang, 'packs:record.waited', { file: found })}`);
+  return 'next';
+}
+
+const STEADY_MS = 300;
+
+/** Resolves with the file once it has not grown for a moment; never after the signal. */
+function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    let seen = '';
+    const look = async () => {
+      const file = (await readdir(folder)).find((one) => path.parse(one).name === name && !one.endsWith('.part'));
+      const size =
+        file === undefined
+          ? 0
+          : await stat(path.join(folder, file)).then(
+              (one) => one.size,
+              () => 0,
+            );
+      if (file !== undefined && size > 0 && seen === `${file} ${size}`) return resolve(file);
+      seen = `${file} ${size}`;
+    };
+    const timer = setInterval(() => void look(), STEADY_MS);
+    const watcher = watch(folder, () => void look());
+    signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      watcher.close();
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ffmpegCommand } from '../build/tools.ts';
+
+/** A program that records from the microphone until it is told to stop. */
+export interface Recorder {
+  readonly name: string;
+  readonly command: string;
+  readonly args: (file: string) => readonly string[];
+}
+
+export interface Running {
+  /** Resolves once it records (its file is there), or has ended. */
+  readonly begun: Promise<void>;
+  /** Resolves when the file is whole. */
+  stop(): Promise<void>;
+  /** Resolves if the program ends by itself, with its own words: no microphone, as a rule. */
+  readonly failed: Promise<string>;
+}
+
+const WAV_48 = ['-c', '1', '-r', '48000'];
+
+const KNOWN: readonly Recorder[] = [
+  { name: 'arecord', command: 'arecord', args: (file) => ['-q', '-t', 'wav', '-f', 'S16_LE', ...WAV_48, file] },
+  { name: 'sox', command: 'sox', args: (file) => ['-q', '-d', '-t', 'wav', '-b', '16', ...WAV_48, file] },
+];
+
+/** How ffmpeg finds the microphone that the system prefers. */
+const MICROPHONES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['-f', 'pulse', '-i', 'default'],
+  darwin: ['-f', 'avfoundation', '-i', ':default'],
+};
+
+/** The first recorder of this machine; `wish`: one's own, as `program FILE`. `null`: there is none. */
+export async function findRecorder(wish?: string): Promise<Recorder | null> {
+  if (wish !== undefined) return ownRecorder(wish);
+  for (const recorder of KNOWN) if (await isThere(recorder.command)) return recorder;
+  const microphone = MICROPHONES[process.platform];
+  const command = await ffmpegCommand();
+  if (microphone === undefined || command === null) return null;
+  const args = (file: string) => ['-v', 'error', '-y', ...microphone, '-ac', '1', '-ar', '48000', '-f', 'wav', file];
+  return { name: 'ffmpeg', command, args };
+}
+
+function ownRecorder(wish: string): Recorder {
+  const [command = '', ...words] = wish.trim().split(/\s+/);
+  return { name: command, command, args: (file) => words.map((word) => word.replace('FILE', file)) };
+}
+
+const isThere = (command: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    execFile(command, ['--version'], (error) => resolve((error as NodeJS.ErrnoException | null)?.code !== 'ENOENT'));
+  });
+
+/** Starts at once. The program is stopped as by Ctrl+C, on which all of them finish their file. */
+export function startRecording({ command, args }: Recorder, file: string): Running {
+  const child = spawn(command, args(file), { stdio: ['ignore', 'ignore', 'pipe'] });
+  let words = '';
+  child.stderr.on('data', (chunk) => {
+    words += chunk;
+  });
+  let stopping = false;
+  const ended = endOf(child);
+  const failed = new Promise<string>((resolve) => {
+    void ended.then((code) => {
+      if (!stopping) resolve(lastLine(words) || `${command}: ${code}`);
+    });
+  });
+  return {
+    begun: Promise.race([appears(file, ended), ended.then(() => {})]),
+    failed,
+    stop: async () => {
+      stopping = true;
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(String(signal ?? code)));
+  });
+
+const LOOK_MS = 50;
+
+async function appears(file: string, ended: Promise<string>): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over && !existsSync(file)) await pause(LOOK_MS);
+}
+
+const lastLine = (words: string): string => words.trim().split('\n').at(-1) ?? '';

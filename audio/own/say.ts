@@ -1,0 +1,50 @@
+import { type Language, languages } from '#narration/language.ts';
+import { packText } from '#narration/pack-text.ts';
+import { t } from '#narration/text.ts';
+import type { PackProblem } from '#packs/problem.ts';
+import { faultsIn } from '#packs/problem.ts';
+import { missingTools, type Need, RECORDING_NEEDS } from '../build/tools.ts';
+
+/** The language in which a tool speaks: that of the pack. */
+export interface Tongue {
+  readonly language: Language;
+}
+
+const isLanguage = (word: string | undefined): word is Language => languages.some((one) => one === word);
+
+export const tongueOf = (word: string | undefined): Tongue | null => (isLanguage(word) ? { language: word } : null);
+
+/** Where no pack says it: that of the terminal. */
+export const ownTongue = (environment: NodeJS.ProcessEnv = process.env): Tongue => ({
+  language: (environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '').startsWith('ru') ? 'ru' : 'en',
+});
+
+/** Something that its user has to put right; the message says how. */
+export class Complaint extends Error {
+  override readonly name = 'Complaint';
+
+  constructor(words: (tongue: Tongue) => string, tongue: Tongue | null = null) {
+    super(words(tongue ?? ownTongue()));
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may have any of them, and terminals obey some
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** What stands in a terminal: as it is, but for what would steer it. */
+const printable = (text: string): string => text.replace(CONTROL, '?');
+
+/** A line for each problem: what has to be put right, then what is worth knowing. */
+export function problemLines(problems: readonly PackProblem[], { language }: Tongue): readonly string[] {
+  const sorted = [...faultsIn(problems), ...problems.filter((one) => one.note)];
+  return sorted.map((one) => `${one.note ? '·' : '✗'} ${packText(one, language, printable)}`);
+}
+
+/** @throws {Complaint} that names what is missing on this machine, and how it is had */
+export async function needFfmpeg({ language }: Tongue, needs: readonly Need[] = RECORDING_NEEDS): Promise<void> {
+  const missing = await missingTools(needs);
+  if (missing.length === 0) return;
+  const what = missing.map((one) => one.what).join(', ');
+  const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');
+  throw new Complaint(() => t(language, 'packs:tool.needs', { what, packages }));
+}

@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type PackProblem, problem } from '#packs/problem.ts';
+import { CUES, type SpokenCue } from '#voice/cues.ts';
+import { catalogue } from '../build/catalogue.ts';
+import { type CueTake, takeName } from '../build/pack.ts';
+import type { Draft } from './draft.ts';
+
+const ENDINGS = ['.wav', '.mp3', '.ogg', '.m4a'];
+/** What may lie in the folder besides: what `pack:new` and `pack:build` have written, and what systems leave behind. */
+const BESIDE = /^(?:pack\.json|script\.(?:md|txt)|built|.*\.part|\..*|Thumbs\.db|desktop\.ini)$/;
+
+/** A line that is recorded, and where. */
+export interface Recording {
+  readonly take: CueTake;
+  readonly file: string;
+}
+
+/** All lines of the script in the order of a game, in a language, as a person reads them. */
+export function scriptOf(lang: 'en' | 'ru'): readonly CueTake[] {
+  return [...catalogue()].flatMap(([cue, wordings]) =>
+    wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: stressed(wording[lang]) })),
+  );
+}
+
+const ACUTE = '\u0301';
+/** A `+` before a stressed vowel, which is for the synthesiser, becomes an accent on it. */
+const stressed = (text: string): string => text.replace(/\+(\p{L})/gu, `$1${ACUTE}`);
+const unstressed = (text: string): string => text.replaceAll(ACUTE, '');
+
+/** The recordings in a folder by their names, and the files that are none. */
+export async function recordingsIn(
+  folder: string,
+  { lang, said = {} }: Pick<Draft, 'lang' | 'said'>,
+): Promise<{ readonly recordings: readonly Recording[]; readonly problems: readonly PackProblem[] }> {
+  const recordings = new Map<string, Recording>();
+  const problems: PackProblem[] = [];
+  for (const file of (await readdir(folder)).sort()) {
+    if (BESIDE.test(file)) continue;
+    const { name, ext } = path.parse(file);
+    const [, cue = name] = /^(.*?)(?:-\d+)?$/.exec(name) ?? [];
+    const twin = recordings.get(name);
+    if (!ENDINGS.includes(ext.toLowerCase())) problems.push(problem('foreign-file', { file }));
+    else if (!isKnown(cue)) problems.push(unknown(file, cue));
+    else if (twin !== undefined) problems.push(problem('twice', { file, other: path.basename(twin.file) }));
+    else recordings.set(name, { take: takeOf(name, cue, lang, said), file: path.join(folder, file) });
+  }
+  return { recordings: [...recordings.values()], problems };
+}
+
+const isKnown = (cue: string): boolean => CUES.some((known) => known === cue);
+
+function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Record<string, string>>): CueTake {
+  const script = scriptOf(lang);
+  const line = script.find((take) => take.name === name) ?? script.find((take) => take.cue === cue);
+  return { cue, name, text: said[name] ?? unstressed(line?.text ?? '') };
+}
+
+/** A cue that nobody says; with the one that was meant, if it is near. */
+export function unknown(file: string, cue: string): PackProblem {
+  const [near] = CUES.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
+  return near !== undefined && near.far <= 3
+    ? problem('unknown-near', { file, cue, near: near.known })
+    : problem('unknown', { file, cue });
+}
+
+/** How many letters have to be changed, put in or taken out (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...b].entries()) {
+      next.push(Math.min(row[index + 1]! + 1, next[index]! + 1, row[index]! + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** A cue whose recordings are all missing, by the script. */
+export const unsaid = (cues: ReadonlySet<string>): readonly SpokenCue[] =>
+  [...catalogue().keys()].filter((cue) => !cues.has(cue));

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CUES, EFFECT_CUES } from '#voice/cues.ts';
+import { FRAME_MS } from '#voice/ogg.ts';
+import { type BaseOf, type LoadedPack, loadPack, type PackFault } from '#voice/pack.ts';
+import { clipsOf, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
+import { BEAT_MS, isCounted, LONGEST_CLIP_MS } from './limits.ts';
+import { note, type PackProblem, problem } from './problem.ts';
+
+/** So many cues are named where many are missing. */
+const NAMED = 15;
+
+/** What is known of a pack after it has been looked at. */
+export interface PackCheck {
+  readonly problems: readonly PackProblem[];
+  /** `null`: it cannot be used at all. */
+  readonly loaded: LoadedPack | null;
+}
+
+/** Looks at a pack that has been built, whole: its manifest, every clip packet by packet, what is missing. */
+export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCheck> {
+  const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
+  const broken = text === null ? problem('no-manifest', { place: folder }) : manifestProblem(text, folder);
+  if (broken !== null) return { problems: [broken], loaded: null };
+  const loaded = await loadPack(folder, baseOf);
+  const read = packSchema.safeParse(JSON.parse(text!));
+  const own = read.success ? ownProblems(read.data) : [];
+  const known = new Set(
+    read.success ? Object.values(read.data.clips).flatMap((cue) => clipsOf(cue).map(({ file }) => file)) : [],
+  );
+  const strays = read.success
+    ? (await readdir(folder)).filter((file) => file.endsWith('.ogg') && !known.has(file)).sort()
+    : [];
+  return {
+    loaded,
+    problems: [
+      ...loaded.faults.flatMap(faultProblem),
+      ...own,
+      ...strays.map((file) => note('zip-foreign', { file })),
+      ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), read.data?.extends),
+    ],
+  };
+}
+
+/** Why a manifest cannot be read; `null`: it can. */
+export function manifestProblem(text: string, folder: string): PackProblem | null {
+  const read = looseManifestSchema.safeParse(parsed(text));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const at = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
+    return problem('bad-manifest', { path: at.join('.') || 'pack.json' });
+  }
+  return read.data.id === path.basename(folder) ? null : problem('bad-id', { id: read.data.id });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const faultProblem = (fault: PackFault): readonly PackProblem[] => {
+  if (fault.kind === 'missing') return [];
+  if (fault.kind === 'baseless') return [note('no-base', { base: fault.base })];
+  return [problem(fault.why, fault.why === 'bad-clip' ? { cue: fault.cue } : { file: fault.file })];
+};
+
+/** What the manifest's own words give away: clips that are too long, cues that nobody asks for. */
+function ownProblems({ clips, phrases = [] }: PackManifest): readonly PackProblem[] {
+  const words = new Set(phrases.flatMap(({ of: _, ...said }) => Object.values(said).flat()));
+  return Object.entries(clips).flatMap(([cue, entry]) => {
+    const isKnown = CUES.some((known) => known === cue) || words.has(cue);
+    const lengths = clipsOf(entry).flatMap(({ file, ms, body }) => lengthProblem(cue, file, ms, body[1]));
+    return [...(isKnown ? [] : [note('unknown', { file: clipsOf(entry)[0]!.file, cue })]), ...lengths];
+  });
+}
+
+function lengthProblem(cue: string, file: string, ms: number, last: number): readonly PackProblem[] {
+  if (ms > LONGEST_CLIP_MS) {
+    return [problem('too-long', { file, seconds: (ms / 1000).toFixed(1), most: LONGEST_CLIP_MS / 1000 })];
+  }
+  const sound = (last + 1) * FRAME_MS;
+  if (!isCounted(cue) || sound <= BEAT_MS) return [];
+  return [problem('too-long-beat', { file, seconds: (sound / 1000).toFixed(1), most: BEAT_MS / 1000 })];
+}
+
+/** What is still to be spoken. Effects are nobody's to speak. */
+export function missingCues(spoken: ReadonlySet<string>, base: string | undefined): readonly PackProblem[] {
+  const all = CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue));
+  const missing = all.filter((cue) => !spoken.has(cue));
+  if (missing.length === 0) return [];
+  const cues = missing.length > NAMED ? [...missing.slice(0, NAMED), '…'].join(', ') : missing.join(', ');
+  const counts = { number: missing.length, all: all.length, cues };
+  return [base === undefined ? note('missing-alone', counts) : note('missing', { ...counts, base })];
+}

@@ -1,0 +1,67 @@
+/** What is wrong with a voice pack, or with what was sent as one. Every code has a text with a remedy in both languages. */
+export const problemCodes = [
+  // The manifest.
+  'no-manifest',
+  'bad-manifest',
+  'bad-id',
+  'no-base',
+  // Its cues.
+  'missing',
+  'missing-alone',
+  'unknown',
+  'unknown-near',
+  // Recordings.
+  'no-recordings',
+  'foreign-file',
+  'twice',
+  'unreadable',
+  'too-long',
+  'too-long-beat',
+  'silent',
+  'clipped',
+  'low-rate',
+  // Clips of a pack that has been built.
+  'lost',
+  'changed',
+  'damaged',
+  'not-opus',
+  'bad-clip',
+  // Zips.
+  'not-zip',
+  'zip-damaged',
+  'zip-too-large',
+  'zip-many',
+  'zip-path',
+  'zip-twice',
+  'zip-locked',
+  'zip-foreign',
+  'zip-unpacked',
+  'zip-ratio',
+  'zip-lies',
+  'zip-recordings',
+  'too-slow',
+  // The guild's packs.
+  'id-taken',
+  'too-many-packs',
+] as const;
+
+export type PackProblemCode = (typeof problemCodes)[number];
+
+export interface PackProblem {
+  readonly code: PackProblemCode;
+  /** What the text names: files, cues and numbers. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** Worth knowing only: the pack can be used. */
+  readonly note?: true;
+}
+
+export const problem = (code: PackProblemCode, params: PackProblem['params'] = {}): PackProblem => ({ code, params });
+export const note = (code: PackProblemCode, params: PackProblem['params'] = {}): PackProblem => ({
+  code,
+  params,
+  note: true,
+});
+
+/** What forbids to use the pack. */
+export const faultsIn = (problems: readonly PackProblem[]): readonly PackProblem[] =>
+  problems.filter((one) => one.note === undefined);

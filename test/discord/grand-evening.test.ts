@@ -1,0 +1,120 @@
+/** The great book on the local Discord, over real sockets, in both languages: an order of the host's own, and a duel. */
+import { isDeepStrictEqual } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import { type Language, languages, t } from '#narration/index.ts';
+import { HandEvening, isOpen } from './hand-evening.ts';
+
+const cards = 'don, mafioso, commissar, doctor, courtesan, civilian 3';
+
+let evening: HandEvening;
+afterEach(async () => {
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.close();
+});
+
+/** A lobby of eight. */
+async function gather(language: Language, wish: Readonly<Record<string, string>> = {}): Promise<void> {
+  const all = { rules: 'grand', seed: 7, cards, language, ...wish };
+  evening = await HandEvening.open({}, {}, { people: 8, wish: all });
+  await evening.fillLobby();
+}
+
+/** A menu of a message, and what it offers. */
+function menuIn({ message }: InteractionResult, action: string): { readonly id: string; readonly values: string[] } {
+  const rows = (message?.components ?? []) as { components: { custom_id: string; options: { value: string }[] }[] }[];
+  const menu = rows.flatMap((row) => row.components).find(({ custom_id }) => custom_id.includes(`:${action}`))!;
+  return { id: menu.custom_id, values: menu.options.map(({ value }) => value) };
+}
+
+const settings = () => evening.host.press(evening.lobby!, t(evening.language, 'ui:button.settings'));
+
+/** The host opens the menu of a setting. */
+async function setting(name: string): Promise<InteractionResult> {
+  const shown = await settings();
+  return evening.host.choose(shown.message!, menuIn(shown, 'setting').id, [name]);
+}
+
+const lobby = (): string => evening.lobby!.content;
+
+const own = { en: 'doctor → mafia', ru: 'доктор → мафия' } as const;
+const thirteenth = { en: 'mafia → don → commissar', ru: 'мафия → дон → комиссар' } as const;
+
+async function types(who: SimulatedUser, command: string, options: Record<string, string | number>): Promise<void> {
+  expect(await evening.answer(who.slash(command, options))).toMatch(/^(✅|🗳️|📌)/u);
+}
+
+const isTurn = (kind: 'nomination' | 'duel', seat: number) => (table: Parameters<ReturnType<typeof isOpen>>[0]) => {
+  const { step } = table.town;
+  return isOpen(kind)(table) && step?.kind === kind && step.seat === seat;
+};
+
+describe.each(languages)('a table of the great book (%s)', (language) => {
+  test('A10: an order of the host’s own stands in the lobby, and the nights go by it', async () => {
+    await gather(language, { order: own[language].replace(' →', ',') });
+    expect(lobby()).toContain(t(language, 'ui:lobby.order', { calls: own[language] }));
+    // An answer for one person is in that person's language.
+    expect((await settings()).content).toContain(own.en);
+    await evening.seat();
+    const called: string[] = [];
+    await evening.reach(({ town }) => {
+      const { step, round, open } = town;
+      if (open && round === 2 && step?.kind === 'call' && called.at(-1) !== step.call) called.push(step.call);
+      return round === 2 && town.phase === 'day';
+    });
+    // Whom it leaves out is called at its end, in the order of number 11.
+    expect(called).toEqual(['doctor', 'mafia', 'courtesan', 'commissar', 'don']);
+  });
+
+  test('A10: the menu of a lobby has the default and the sixteen, and takes the place of an order of one’s own', async () => {
+    await gather(language, { order: own[language].replace(' →', ',') });
+    const shown = await setting('nightOrder');
+    const { id, values } = menuIn(shown, 'set:nightOrder');
+    expect(values).toEqual(['auto', ...Array.from({ length: 16 }, (_, index) => `${index + 1}`)]);
+    const again = await evening.host.choose(shown.message!, id, ['13']);
+    await evening.until(() => lobby().includes(t(language, 'ui:lobby.order', { calls: thirteenth[language] })));
+    expect(lobby()).not.toContain(own[language]);
+    await evening.host.choose(again.message!, menuIn(again, 'set:nightOrder').id, ['auto']);
+    await evening.until(() => !lobby().includes('🌙'));
+  });
+
+  test('A8: a tie that a duel decides: each of the tied chooses a number in the town, the farthest is jailed', async () => {
+    await gather(language);
+    const shown = await setting('tie');
+    await evening.host.choose(shown.message!, menuIn(shown, 'set:tie').id, ['duel']);
+    await evening.seat();
+    for (const seat of [1, 2]) {
+      await evening.reach(isTurn('nomination', seat));
+      await types(evening.people[seat - 1]!, 'nominate', { seat });
+    }
+    await evening.reach(isOpen('ballot'));
+    for (const [index, person] of evening.people.entries())
+      await types(person, 'vote', { candidate: index < 4 ? '1' : '2' });
+    for (const [seat, number] of [
+      [1, '5'],
+      [2, '9'],
+    ] as const) {
+      await evening.reach(isTurn('duel', seat));
+      const free = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].filter((each) => seat === 1 || each !== '5');
+      const menu = () => menuIn({ message: evening.panel(number) } as InteractionResult, 'open:names');
+      await evening.until(() => evening.panel(number) && isDeepStrictEqual(menu().values, free));
+      const choose = (who: number) =>
+        evening.answer(evening.people[who - 1]!.choose(evening.panel(number)!, menu().id, [number]));
+      await choose(3 - seat);
+      expect(isTurn('duel', seat)(evening.table)).toBe(true);
+      await choose(seat);
+      await evening.until(() => evening.told(new RegExp(`🎲 [#№]${seat} P${seat}: ${number}\\.`)));
+    }
+    await evening.until(() => evening.table.town.verdict?.outcome === 'duel');
+    const { verdict } = evening.table.town;
+    const drawn = verdict?.outcome === 'duel' ? verdict.drawn.at(-1)! : 0;
+    const farthest = Math.abs(drawn - 5) > Math.abs(drawn - 9) ? 1 : 2;
+    await evening.until(() => evening.told(new RegExp(`🎲 .*${drawn}.*[#№]${farthest} P${farthest}`)));
+    await evening.reach(({ town }) => town.phase === 'night');
+    expect(evening.people.map((person) => evening.leftBy(person) ?? 'here')).toEqual(
+      evening.people.map((_, index) => (index + 1 === farthest ? 'vote' : 'here')),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ffmpegCommand } from '../../audio/build/tools.ts';
+import { floatWav } from '../../audio/build/wav.ts';
+
+/** A folder that is gone after the test. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nightcall-packs-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Spoken {
+  /** Of the words; half a second of silence lies on either side. */
+  readonly seconds?: number;
+  readonly rate?: number;
+  /** Loudest sample; above 1 the tops are cut off. */
+  readonly peak?: number;
+}
+
+/** Something like a voice: a low tone with overtones that swells and ebbs four times a second. */
+export function spoken({ seconds = 0.6, rate = 44_100, peak = 0.3 }: Spoken = {}): Float32Array {
+  const silence = Math.round(rate / 2);
+  const words = Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {
+    const at = index / rate;
+    const tone = [1, 2, 3, 5, 8].reduce((sum, n) => sum + Math.sin(2 * Math.PI * 140 * n * at) / n, 0) / 1.75;
+    const sample = tone * peak * (0.75 + 0.25 * Math.cos(2 * Math.PI * 4 * at));
+    return Math.max(-1, Math.min(1, sample));
+  });
+  const all = new Float32Array(words.length + 2 * silence);
+  all.set(words, silence);
+  return all;
+}
+
+/** A recording in a folder: by its ending a WAV, or what ffmpeg makes of one. */
+export async function recordInto(folder: string, file: string, how: Spoken = {}): Promise<void> {
+  const { name, ext } = path.parse(file);
+  const wav = path.join(folder, ext === '.wav' ? file : `${name}.part`);
+  writeFileSync(wav, floatWav(spoken(how), how.rate ?? 44_100));
+  if (ext === '.wav') return;
+  const command = (await ffmpegCommand())!;
+  execFileSync(command, ['-nostdin', '-v', 'error', '-f', 'wav', '-i', wav, path.join(folder, file)]);
+  rmSync(wav);
+}

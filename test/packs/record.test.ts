@@ -1,0 +1,115 @@
+/** `pack:record` at a terminal, with a recorder that is a process of its own. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { newPack } from '../../audio/own/new.ts';
+import { record } from '../../audio/own/record.ts';
+import { scriptOf } from '../../audio/own/takes.ts';
+import { recordInto, tempFolder } from './kit.ts';
+
+const [first, second, third] = scriptOf('en').map(({ name }) => name) as [string, string, string];
+
+/** A person at the keyboard: waits for what is shown, then types. */
+function person() {
+  const input = new PassThrough();
+  const output = new PassThrough({ encoding: 'utf8' });
+  let shown = '';
+  let tell = () => {};
+  output.on('data', (text) => {
+    shown += text;
+    tell();
+  });
+  const sees = (words: RegExp): Promise<void> =>
+    new Promise((resolve) => {
+      tell = () => {
+        const found = words.exec(shown);
+        if (found === null) return;
+        shown = shown.slice(found.index + found[0].length);
+        resolve();
+      };
+      tell();
+    });
+  return { input, output, sees, types: (line: string) => void input.write(`${line}\n`) };
+}
+
+async function studio(sound: 'good' | 'fail' = 'good') {
+  const folder = await newPack(['en-mine'], tempFolder());
+  const elsewhere = tempFolder();
+  await recordInto(elsewhere, 'take.wav');
+  const take = sound === 'good' ? path.join(elsewhere, 'take.wav') : 'fail';
+  const recorder = `${process.execPath} ${path.resolve('test/packs/fake-recorder.mjs')} ${take} FILE`;
+  const recorded = () => readdirSync(folder).filter((file) => file.endsWith('.wav') || file.endsWith('.part'));
+  return { folder, recorder, recorded };
+}
+
+/** One line: record, stop, and what is made of it. */
+async function speaks({ sees, types }: ReturnType<typeof person>, line: string, then: string) {
+  await sees(new RegExp(`\\] ${line.replaceAll('.', '\\.')}\n`));
+  await sees(/\[Enter\] record/);
+  types('');
+  await sees(/\[Enter\] stop/);
+  types('');
+  await sees(/0\.6 s\.[\s\S]*\[Enter\] keep/);
+  types(then);
+}
+
+describe('pack:record', () => {
+  test('shows line after line, keeps what is wanted, takes once more what is not, and goes on another day', async () => {
+    const { folder, recorder, recorded } = await studio();
+    const ann = person();
+    const evening = record(folder, { with: recorder, ...ann });
+    await speaks(ann, first, 'r');
+    await speaks(ann, first, '');
+    await ann.sees(new RegExp(`\\] ${second}\n[\\s\\S]*record`));
+    ann.types('s');
+    await speaks(ann, third, '');
+    await ann.sees(/\[Enter\] record/);
+    ann.types('q');
+    await ann.sees(/npm run pack:record/);
+    await evening;
+    expect(recorded().sort()).toEqual([`${first}.wav`, `${third}.wav`].sort());
+
+    const again = person();
+    const nextDay = record(folder, { with: recorder, ...again });
+    await again.sees(new RegExp(`2 of \\d+ lines are recorded[\\s\\S]*\\] ${second}\n[\\s\\S]*record`));
+    again.types('b');
+    await again.sees(new RegExp(`\\] ${first}\n`));
+    again.input.end();
+    await nextDay;
+  });
+
+  test('waits for files where the recorder does not work, and says why', async () => {
+    const { folder, recorder } = await studio('fail');
+    const ann = person();
+    const evening = record(folder, { with: recorder, ...ann });
+    await ann.sees(/\[Enter\] record/);
+    ann.types('');
+    await ann.sees(/does not work here: no such device/);
+    await ann.sees(new RegExp(`Save your recording as ${first}\\.wav`));
+    await recordInto(folder, `${first}.mp3`);
+    await ann.sees(new RegExp(`${first}\\.mp3 has come[\\s\\S]*\\] ${second}\n`));
+    await ann.sees(/q end/);
+    ann.types('q');
+    await evening;
+  });
+
+  test('leaves no half recording behind when it is broken off', async () => {
+    const { folder, recorder, recorded } = await studio();
+    const ann = person();
+    const evening = record(folder, { with: recorder, ...ann });
+    await ann.sees(/\[Enter\] record/);
+    ann.types('');
+    await ann.sees(/\[Enter\] stop/);
+    ann.input.end();
+    await evening;
+    expect(recorded()).toEqual([]);
+    expect(existsSync(path.join(folder, 'pack.json'))).toBe(true);
+  });
+
+  test('refuses a folder without a manifest', async () => {
+    const folder = await newPack(['en-mine'], tempFolder());
+    rmSync(path.join(folder, 'pack.json'));
+    await expect(record(folder, { ...person() })).rejects.toThrow(/pack:new/);
+  });
+});
