@@ -17,6 +17,7 @@ import { ChaosPlayer } from './chaos-player.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { type ChaosGame, type ChaosWish, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
+import { bundled } from './kit/bundle.ts';
 import { readTruth } from './kit/truth.ts';
 
 /** What came of a game on a bad day. */
@@ -104,7 +105,7 @@ class ChaosDay {
     const offer = { rulesets: Object.keys(hosted), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
-    this.#bot = new Bot('src/main.ts', [], {
+    this.#bot = new Bot(await bundled('src/main.ts'), [], {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
       ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#wish.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,

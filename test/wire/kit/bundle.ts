@@ -9,8 +9,9 @@ import { build } from 'esbuild';
 /** Within the project, so that the packages that are left out are found. */
 const folder = resolve('.cache', 'bots');
 
-/** Native code, and what reads files of its own beside it. */
+/** Native code, what reads files of its own beside it, and the library whose faults are known by where they are thrown. */
 const packages = [
+  '@discordjs/voice',
   ...['classic-level', '@snazzah/davey', 'opusscript', 'pino', 'pino-pretty', 'prism-media'],
   // What others would use if it were there.
   ...['zlib-sync', 'bufferutil', 'utf-8-validate', 'sodium', 'sodium-native', 'libsodium-wrappers'],
