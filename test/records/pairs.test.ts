@@ -1,12 +1,10 @@
 /** Every two abilities of a rulebook that can be used in one night meet in some record. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { replay } from '#engine/record/replay.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
-import { open } from '#engine/secret.ts';
-import { type GameState, seatOf } from '#engine/state.ts';
+import type { GameState } from '#engine/state.ts';
 import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { type Nights, nightsOf, recordsOf } from './nights.ts';
 
 /** An ability by the call at which it is used: a clan's joint act, or a role's own, as the lunatic's in the mafia's call. */
 interface Deed {
@@ -25,28 +23,23 @@ const abilitiesOf = (rules: Ruleset, { role, faction }: GameState['seats'][numbe
 
 type Night = readonly Deed[];
 
-/** What was done in each night of a record, and which calls there were. */
-function nightsOf(
-  rules: Ruleset,
-  text: string,
-): { readonly nights: readonly Night[]; readonly calls: readonly string[] } {
-  const { game } = replay(text, { [rules.id]: rules });
+/** These do nothing tonight: to decline, and a contract, which binds nobody (D6). */
+const idle: readonly Verb[] = ['declines', 'orders', 'agrees'];
+
+/** What was done in each night of a record. */
+function deedsOf(rules: Ruleset, { acts, seats }: Nights): readonly Night[] {
   const nights = new Map<string, Deed[]>();
-  const calls: string[] = [];
-  for (const { event, phase } of game?.happened ?? []) {
-    if (event.type === 'StepBegan' && event.step.kind === 'call') calls.push(event.step.call);
-    if (event.type !== 'Picked' || open(event.verb) === 'declines') continue;
-    const { seats } = game!.state;
-    const { role, faction } = seatOf(game!.state, open(event.seat))!;
-    const ability = abilityOf(role, faction, event.call, open(event.verb));
+  for (const { phase, actor, call, verb, targets } of acts) {
+    if (verb === 'declines') continue;
+    const ability = abilityOf(actor.role, actor.faction, call, verb);
     const night = Number(phase.split(' ')[1]);
     const actors = seats
       .filter((seat) => abilitiesOf(rules, seat).includes(ability))
       .filter(({ left }) => left === null || left.round >= night)
       .map((seat) => seat.number);
-    nights.set(phase, [...(nights.get(phase) ?? []), { ability, actors, targets: open(event.targets) }]);
+    nights.set(phase, [...(nights.get(phase) ?? []), { ability, actors, targets }]);
   }
-  return { nights: [...nights.values()], calls };
+  return [...nights.values()];
 }
 
 const share = (some: readonly SeatNumber[], others: readonly SeatNumber[]): boolean =>
@@ -71,14 +64,14 @@ function missing(
   const abilities = new Set(
     Object.values(rules.roles).flatMap(({ id, faction, abilities: own }) =>
       own
-        .filter(({ call, verb }) => called.has(call) && verb !== 'declines')
+        .filter(({ call, verb }) => called.has(call) && !idle.includes(verb))
         // A faction that the options choose is that of the call.
         .map(({ call, verb }) => abilityOf(id, typeof faction === 'function' ? call : faction, call, verb)),
     ),
   );
   const met = new Set(
     played
-      .flatMap(({ nights }) => nights)
+      .flatMap((nights) => deedsOf(rules, nights))
       .flatMap((night) =>
         pairsOf(night).flatMap(([one, other]) => (meet(one, other) ? pair(one.ability, other.ability) : [])),
       ),
@@ -87,15 +80,19 @@ function missing(
   return { all: all.length, unmet: all.filter((each) => !met.has(each)) };
 }
 
-const recordsOf = (id: string): readonly string[] => {
-  const folder = new URL(`./${id}/`, import.meta.url);
-  return readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
-};
-
 describe('abilities that can meet in one night', () => {
   test.each([
     ['six', 6, []],
     ['club', 10, []],
+    // D7: in one game the clans either fire or pick.
+    [
+      'deck',
+      55,
+      [
+        ...['mafia fires & mafia shoots', 'mafia shoots & yakuza fires'],
+        ...['mafia fires & yakuza shoots', 'yakuza fires & yakuza shoots'],
+      ],
+    ],
     ['boxed', 66, []],
     // A18: a detective shoots only when every commissar is out.
     ['grand', 231, ['commissar checks & detective shoots', 'commissar shoots & detective shoots']],
