@@ -7,12 +7,16 @@ import {
   boxSheriffShoots,
   clubAllSleep,
   clubDoctorDies,
+  deckAllSleep,
+  deckDoctorDies,
   doctorDies,
   doctorSleeps,
+  grandAllSleep,
+  grandEverybodyActs,
 } from './kit/plots.ts';
 import { type Leak, leaksOf } from './kit/secrets.ts';
 import { SPEED, type Stage, setStage } from './kit/stage.ts';
-import { callsAtNight, gapsOf, streamOf } from './kit/streams.ts';
+import { callsAtNight, type Gap, gapsOf, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 
 interface World {
@@ -27,34 +31,46 @@ interface Twins {
   readonly other: Plot;
   /** Who cannot tell them apart. */
   readonly seats: readonly number[];
-  /** The nights in which something else is done, and what. */
-  readonly nights: readonly (readonly [night: number, difference: string])[];
-  /** The length of the calls of a later night, s. */
-  readonly calls: readonly number[];
+  /** The nights in which something else is done, what, and the length of those of their calls that have a clock, in s. */
+  readonly nights: readonly (readonly [night: number, difference: string, calls: readonly number[]])[];
   readonly winner: string;
+  /** The first of them is played once more by a bot with leaks, to see that each is found. */
+  readonly leaks?: true;
 }
 
 const pairs: readonly Twins[] = [
   {
     // The cards of 3 and 6 are swapped; in the second night the doctor saves seat 1, or the don spares everybody.
-    ...{ rulebook: 'six', one: doctorDies, other: doctorSleeps, seats: [1, 5], winner: 'mafia' },
+    ...{ rulebook: 'six', one: doctorDies, other: doctorSleeps, seats: [1, 5], winner: 'mafia', leaks: true },
     nights: [
-      [2, 'healed or spared'],
-      [3, 'a dead doctor or an idle one'],
+      [2, 'healed or spared', [60, 20, 20, 20]],
+      [3, 'a dead doctor or an idle one', [60, 20, 20, 20]],
     ],
-    calls: [60, 20, 20, 20],
   },
   {
     // The cards of 3 and 6 are swapped.
-    ...{ rulebook: 'club', one: clubDoctorDies, other: clubAllSleep, seats: [2, 4], winner: 'mafia' },
-    nights: [[2, 'a dead doctor or an idle one, a courtesan and a commissar who act or sleep']],
-    calls: [20, 30, 20, 20],
+    ...{ rulebook: 'club', one: clubDoctorDies, other: clubAllSleep, seats: [2, 4], winner: 'mafia', leaks: true },
+    nights: [[2, 'a dead doctor or an idle one, a courtesan and a commissar who act or sleep', [20, 30, 20, 20]]],
   },
   {
     // The cards of 3 and 6 are swapped, and the same three die by other hands.
-    ...{ rulebook: 'boxed', one: boxSheriffDies, other: boxSheriffShoots, seats: [1], winner: 'mafia' },
-    nights: [[2, 'a dead sheriff or one who shoots, a second window that is needed or for show']],
-    calls: [30, 30, 30, 30, 30],
+    ...{ rulebook: 'boxed', one: boxSheriffDies, other: boxSheriffShoots, seats: [1], winner: 'mafia', leaks: true },
+    nights: [[2, 'a dead sheriff or one who shoots, a second window that is needed or for show', [30, 30, 30, 30, 30]]],
+  },
+  {
+    // The cards of 3 and 6 are swapped, and the same one dies by other hands.
+    ...{ rulebook: 'deck', one: deckDoctorDies, other: deckAllSleep, seats: [1], winner: 'mafia' },
+    nights: [
+      [1, 'a contract or none, a don who checks or sleeps', [60, 30, 30]],
+      [2, 'a blind shot that hits or misses, a dead doctor or an idle one, a sheriff who shoots', [30, 30, 30, 30]],
+    ],
+  },
+  {
+    // The cards of 3 and 6 are swapped; cards are open when somebody leaves, so both stay.
+    ...{ rulebook: 'grand', one: grandEverybodyActs, other: grandAllSleep, seats: [1], winner: 'mafia' },
+    nights: [
+      [2, 'a majority or the don alone, a schemer, a courtesan, a doctor who act or sleep', [30, 30, 30, 30, 30]],
+    ],
   },
 ];
 
@@ -71,21 +87,17 @@ const kinds: readonly Leak['kind'][] = [
 ];
 
 describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ seats, nights, winner, ...pair }) => {
-  const callMs = pair.calls.map((seconds) => (seconds * 1000) / SPEED);
-  const tolerated = tolerance * Math.min(...callMs);
   let one: World;
   let other: World;
   /** The first of them once more, with a bot that leaks. */
-  let leaky: World;
-  let planted: readonly Leak[];
+  let leaky: World | undefined;
 
   beforeAll(async () => {
     [one, other, leaky] = await Promise.all([
       playWorld(pair.one),
       playWorld(pair.other),
-      playWorld(pair.one, 'test/wire/kit/leaky-bot.ts'),
+      pair.leaks && playWorld(pair.one, 'test/wire/kit/leaky-bot.ts'),
     ]);
-    planted = leaksOf(leaky.stage, leaky.truth);
   }, 400_000);
 
   afterAll(async () => {
@@ -113,10 +125,6 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
           expect(user.received.some(({ d }) => d.flags === 64 && String(d.content).includes('🃏'))).toBe(true);
         }
     });
-
-    test.each(kinds)('a planted leak is found: %s', (kind) => {
-      expect(planted.filter((leak) => leak.kind === kind)).not.toEqual([]);
-    });
   });
 
   describe('two worlds which a player cannot tell apart', () => {
@@ -129,29 +137,18 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     test.each(nights)('in night %i the bot asks the same of Discord: %s', (night) => {
       const calls = callsAtNight(one.stage, one.truth, night);
       expect(calls).toEqual(callsAtNight(other.stage, other.truth, night));
-      expect(Object.values(calls).flat().length).toBeGreaterThan(10);
+      expect(Object.values(calls).flat().length).toBeGreaterThanOrEqual(10);
     });
 
     test.each(nights)(
-      'night %i has the same course of time: every call lasts its whole time, and no longer',
-      (night) => {
+      'night %i has the same course of time: every call lasts its whole time, and no longer (%s)',
+      (night, _, calls) => {
         const [gaps, others] = [gapsOf(one.stage, one.truth, night), gapsOf(other.stage, other.truth, night)];
-        expect(differencesOf(gaps, others, tolerated)).toEqual([]);
-        const calls = gaps.filter((_, index) => isCall(index));
-        expect(calls.map((ms, index) => ms > jitter * callMs[index]!)).toEqual(callMs.map(() => true));
+        expect(differencesOf(gaps, others, toleratedFor(calls))).toEqual([]);
+        const lengths = gaps.filter(({ isCall }) => isCall).map(({ ms }) => ms);
+        expect(lengths.map((ms, index) => ms > jitter * msOf(calls[index]!))).toEqual(calls.map(() => true));
       },
     );
-
-    test('a leaky bot’s stream, mutes, edits and posts are told from an honest one’s, and so is a call cut short', () => {
-      const [seat = 1] = seats;
-      expect(streamOf(leaky.stage, leaky.truth, seat)).not.toEqual(streamOf(one.stage, one.truth, seat));
-      const [spoilt, honest] = [leaky, one].map(({ stage, truth }) => callsAtNight(stage, truth, 2));
-      const differing = Object.keys(spoilt!).filter((lane) => !isDeepStrictEqual(spoilt![lane], honest![lane]));
-      for (const lane of spoiltLanes) expect(differing).toContain(lane);
-      const gaps = gapsOf(one.stage, one.truth, nights.at(-1)![0]);
-      const shorter = gaps.map((ms, index) => (index === gaps.length - 1 ? ms - callMs.at(-1)! : ms));
-      expect(differencesOf(gaps, shorter, tolerated)).toHaveLength(1);
-    });
 
     test('nonces do not tell how much was done between two posts', () => {
       const nonces = one.stage.host.received.flatMap(({ d }) =>
@@ -163,17 +160,39 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       expect(nonces.filter((nonce) => nonce.includes(gameId))).toEqual([]);
     });
   });
+
+  if (pair.leaks)
+    describe('a bot that leaks', () => {
+      let planted: readonly Leak[];
+      beforeAll(() => {
+        planted = leaksOf(leaky!.stage, leaky!.truth);
+      });
+
+      test.each(kinds)('is found out: %s', (kind) => {
+        expect(planted.filter((leak) => leak.kind === kind)).not.toEqual([]);
+      });
+
+      test('is told from an honest one by its stream, mutes, edits and posts, and so is a call cut short', () => {
+        const [seat = 1] = seats;
+        expect(streamOf(leaky!.stage, leaky!.truth, seat)).not.toEqual(streamOf(one.stage, one.truth, seat));
+        const [spoilt, honest] = [leaky!, one].map(({ stage, truth }) => callsAtNight(stage, truth, 2));
+        const differing = Object.keys(spoilt!).filter((lane) => !isDeepStrictEqual(spoilt![lane], honest![lane]));
+        for (const lane of spoiltLanes) expect(differing).toContain(lane);
+        const [night, , calls] = nights.at(-1)!;
+        const gaps = gapsOf(one.stage, one.truth, night);
+        const cut = msOf(calls.at(-1)!);
+        const shorter = gaps.map((gap, index) => (index === gaps.length - 1 ? { ...gap, ms: gap.ms - cut } : gap));
+        expect(differencesOf(gaps, shorter, toleratedFor(calls))).toHaveLength(1);
+      });
+    });
 });
 
 /** A microphone is opened, the night's panel is edited, something is posted. */
 const spoiltLanes = [
   '/guilds/{guild_id}/members/{user_id} ',
-  '/channels/{channel_id}/messages/{message_id} town',
+  'PATCH /channels/{channel_id}/messages/{message_id} town',
   '/channels/{channel_id}/messages town',
 ] as const;
-
-/** Nightfall, then each call's announcement and its clock: the clock stands for the length of the call. */
-const isCall = (index: number): boolean => index >= 2 && index % 2 === 0;
 
 /** Of a call's length at least so much is between its messages, one of which may take longer than the other. */
 const jitter = 0.85;
@@ -181,7 +200,11 @@ const jitter = 0.85;
 /** Machines are slow at times; a call that is left out, or cut short, is more than this share of the shortest. */
 const tolerance = 0.75;
 
-const differencesOf = (one: readonly number[], other: readonly number[], tolerated: number): readonly number[] =>
+const msOf = (seconds: number): number => (seconds * 1000) / SPEED;
+
+const toleratedFor = (calls: readonly number[]): number => tolerance * Math.min(...calls.map(msOf));
+
+const differencesOf = (one: readonly Gap[], other: readonly Gap[], tolerated: number): readonly number[] =>
   one.length === other.length
-    ? one.flatMap((ms, index) => (Math.abs(ms - other[index]!) > tolerated ? [index] : []))
+    ? one.flatMap(({ ms }, index) => (Math.abs(ms - other[index]!.ms) > tolerated ? [index] : []))
     : [-1];

@@ -160,6 +160,75 @@ export const boxSheriffShoots = plotSeated(
   boxTwin('2 shoots 3\nwait\n2 shoots 1', '6 shoots 5'),
 );
 
+type Naming = readonly [by: number | undefined, candidate: number | undefined];
+
+/** Candidates are named in the order of the seats (A6). */
+const named = (...namings: readonly Naming[]): string =>
+  namings
+    .toSorted(([one], [other]) => one! - other!)
+    .map(([by, candidate]) => `  ${by} nominates ${candidate}`)
+    .join('\n');
+
+const deckTwin = (contract: string, shots: string, don: string, sheriff: string) => `
+night 1
+${contract}
+  1 checks 3
+day 1
+  2 nominates 6
+  4 nominates 3
+  1,2,4,7 votes 6
+  3,5,6 votes 3
+night 2
+  expect alive 1 2 3 4 5 7
+${shots}
+  1 checks 2
+${don}
+${sheriff}
+end
+expect winner mafia
+`;
+
+/** The doctor sits at 6 and is voted out, unseen; a contract is made, and the sheriff at 5 dies by a blind shot. */
+export const deckDoctorDies = plotSeated(
+  'deck',
+  ['commissar', 'don', 'civilian', 'mafioso', 'sheriff', 'doctor', 'mafioso'],
+  deckTwin('2 orders 5 1\n4 agrees\n7 agrees', '2,4,7 fires 5', '', ''),
+);
+
+/** The doctor sits at 3 and is idle; no contract, a shot that misses, and the sheriff kills himself. */
+export const deckAllSleep = plotSeated(
+  'deck',
+  ['commissar', 'don', 'doctor', 'mafioso', 'sheriff', 'civilian', 'mafioso'],
+  deckTwin('', '2 fires 3\n4 fires 5', '2 checks 3', '5 shoots 5'),
+);
+
+const grandTwin = (night: string) => `
+night 1
+day 1
+${named([2, 5], [3, 6])}
+  1,2,3,4 votes 5
+  5,6 votes 6
+night 2
+  expect alive 1 2 3 4 6
+${night}
+end
+expect winner mafia
+`;
+
+/** A doctor at 3, a courtesan at 6; all who are called act. */
+export const grandEverybodyActs = plotSeated(
+  'grand',
+  ['civilian', 'don', 'doctor', 'schemer', 'commissar', 'courtesan'],
+  grandTwin('4 frames 3\n6 takes 3\n3 heals 6\n2 shoots 1\n4 shoots 1\n2 checks 6'),
+);
+
+/** A doctor at 6, a courtesan at 3; nobody acts but the don. */
+export const grandAllSleep = plotSeated(
+  'grand',
+  ['civilian', 'don', 'courtesan', 'schemer', 'commissar', 'doctor'],
+  grandTwin('2 shoots 1'),
+);
+
 /**
  * Club Mafia: a car crash, a second tie and the question; all leave, and the psychopath takes one along; a courtesan's
  * guest, whose healing counts for nothing; the mafia has won.
@@ -308,15 +377,6 @@ end
 expect winner town
 `;
 });
-
-type Naming = readonly [by: number | undefined, candidate: number | undefined];
-
-/** Candidates are named in the order of the seats (A6). */
-const named = (...namings: readonly Naming[]): string =>
-  namings
-    .toSorted(([one], [other]) => one! - other!)
-    .map(([by, candidate]) => `  ${by} nominates ${candidate}`)
-    .join('\n');
 
 const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'cardsharp', 'civilian'];
 

@@ -1,6 +1,6 @@
 /** What a client receives, and what the bot asks of Discord, without ids and times: two games can be held together. */
 import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
-import type { GameEvent } from '#engine/events.ts';
+import { holdsLine } from '../../../src/demo/spoken-lines.ts';
 import type { Stage } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
@@ -12,15 +12,35 @@ export function streamOf(stage: Stage, truth: Truth, seat: number): Lanes {
   const { user } = stage.players[seat - 1]!;
   const from = truth.moments[0]!.at;
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
+  const isRetimed = retiming();
   // The voice server's tickets are drawn anew for each stage.
   const events = user.received.filter(
-    (event) => event.at > from && event.at < to && event.t !== 'VOICE_SERVER_UPDATE' && !isDaysEdit(event),
+    (event) =>
+      event.at > from &&
+      event.at < to &&
+      event.t !== 'VOICE_SERVER_UPDATE' &&
+      !isDaysEdit(event) &&
+      !isRetimed(event.d.id, event.d.content),
   );
-  const panels = new Set(user.received.filter(isPanel).map(({ d }) => d.id as string));
+  const panels = [...new Set(user.received.filter(isPanel).map(({ d }) => d.id as string))];
   const laneOf = (event: ReceivedEvent) => laneIn(stage, panels, event);
   const plain = plainer(stage, truth, laneOf);
   const { own, rest } = parted(lanes(events.map((event) => [laneOf(event), plain(event)])));
   return { ...rest, own };
+}
+
+/**
+ * Whether a text is the one that stood there before but for its times. The numbers of a blind shooting are put right when
+ * one of them comes late (D14): how often hangs on how busy the machine is. The same text once more is another matter.
+ */
+function retiming(): (place: string, text: unknown) => boolean {
+  const shown = new Map<string, string>();
+  return (place, text) => {
+    if (typeof text !== 'string') return false;
+    const before = shown.get(place);
+    shown.set(place, text);
+    return before !== undefined && before !== text && timeless(before) === timeless(text);
+  };
 }
 
 const isDayPanel = ({ d }: ReceivedEvent): boolean => /:(?:pass|ready)"/.test(JSON.stringify(d.components ?? []));
@@ -41,12 +61,12 @@ function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: L
 const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
   type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
 
-/** A panel is posted beside the words and may come before or after any of them. */
-function laneIn({ guild, general }: Stage, panels: ReadonlySet<string>, { t: type, d }: ReceivedEvent): string {
+/** A panel is posted, edited and taken away beside the words and the other panels, and may come before or after any. */
+function laneIn({ guild, general }: Stage, panels: readonly string[], { t: type, d }: ReceivedEvent): string {
   if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
   if (d.channel_id === general.id) return 'lobby';
-  if (panels.has(d.id)) return 'panels';
+  if (panels.includes(d.id)) return `panel ${panels.indexOf(d.id)}`;
   return `messages ${guild.guild.channels.get(d.channel_id)?.name ?? 'of a room that is gone'}`;
 }
 
@@ -93,8 +113,19 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
 export function callsAtNight(stage: Stage, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
   const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
-  return lanes(calls.flatMap((call) => described(stage, call)));
+  // The clock of a last word that was short is posted when it is over.
+  const fell = calls.findIndex(({ body }) => nightfall.test(contentOf(body)));
+  const isDays = ({ body }: RestCall, index: number) => index < fell && contentOf(body) !== '';
+  const isRetimed = retiming();
+  const own = calls.filter(
+    (call, index) => !isDays(call, index) && !(call.method === 'PATCH' && isRetimed(call.path, contentOf(call.body))),
+  );
+  return lanes(own.flatMap((call) => described(stage, call)));
 }
+
+const nightfall = /^### 🌙/m;
+
+const contentOf = (body: unknown): string => (body as { readonly content?: string } | null)?.content ?? '';
 
 function described(
   { emulator }: Stage,
@@ -103,26 +134,33 @@ function described(
   // Nobody sees what is only read.
   if (!route || method === 'GET' || /^\/(?:interactions|webhooks)/.test(route)) return [];
   const name = emulator.world.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
-  if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.endsWith('/messages')) return [];
+  if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.includes('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
-  return [[`${route} ${name}`, `${method}${mute}`]];
+  // One panel is edited while another one is taken away.
+  const deed = route.endsWith('{message_id}') ? `${method} ` : '';
+  return [[`${deed}${route} ${name}`, `${method}${mute}`]];
 }
 
-/** How long each message of a night stood alone before the next one came, ms, as the first seat has received them. */
-export function gapsOf({ host }: Stage, truth: Truth, night: number): readonly number[] {
+/** How long a message of a night stood alone before the next one came. */
+export interface Gap {
+  readonly ms: number;
+  /** The message was a call's clock: it stands for the length of the call. */
+  readonly isCall: boolean;
+}
+
+/** From nightfall to the morning, as the first seat has received it. */
+export function gapsOf({ host, language }: Stage, truth: Truth, night: number): readonly Gap[] {
   const [from, to] = spanOf(truth, night);
   const isPost = ({ t: type, d, at }: ReceivedEvent) =>
     type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length === 0 && at >= from && at <= to + 1000;
-  const calls = truth.moments.filter(({ at, events }) => at >= from && at < to && events.some(beginsCall)).length;
-  // Nightfall, two messages for each call, the morning.
-  const times = host.received
-    .filter(isPost)
-    .slice(0, 2 + 2 * calls)
-    .map(({ at }) => at);
-  return times.slice(1).map((at, index) => at - times[index]!);
+  const all = host.received.filter(isPost);
+  const posts = all.slice(all.findIndex(({ d }) => nightfall.test(d.content)));
+  const morning = posts.findIndex(({ d }) => /^### ☀️/m.test(d.content));
+  return posts.slice(0, morning).map(({ at, d }, index) => ({
+    ms: posts[index + 1]!.at - at,
+    isCall: holdsLine(language, 'clock', d.content),
+  }));
 }
-
-const beginsCall = (event: GameEvent): boolean => event.type === 'StepBegan' && event.step.kind === 'call';
 
 /** From its fall to the morning. */
 export function spanOf({ moments }: Truth, night: number): readonly [from: number, to: number] {
