@@ -58,7 +58,7 @@ test('no command throws, legal or not, and a refused one changes nothing', () =>
   );
 });
 
-test.each([six, club, deck, boxed])(
+test.each([six, club, deck, boxed, grand])(
   'before the start of $id nothing is possible, and a start that is nonsense is refused',
   (rules) => {
     const anything = fc.record({
