@@ -99,6 +99,7 @@ class Reader {
     for (const { at, text } of clanLines(truth, seat)) this.#allow(text, at);
     for (const { at, text } of draftLines(truth, plot, seat, sceneOf(truth, seat))) this.#allow(text, at);
     this.#allowOwnMenus();
+    this.#allowAcquaintances();
     this.#allowLobby(people[seat - 1]!.received);
     for (const [index, { name }] of truth.table.players.entries()) this.#allow(`${index + 1}\\. ${name}`, 0);
     this.#patterns = uiPatterns(language, truth.table.ruleset);
@@ -123,7 +124,7 @@ class Reader {
     const lines = timeless(String(event.d.content ?? '')).split('\n');
     return lines
       .filter((line) => line !== '' && !this.#mayRead(line, event.at))
-      .map((line) => this.#leak(this.#kindOf(line), event));
+      .map((line) => ({ ...this.#leak(this.#kindOf(line), event), what: `${JSON.stringify(line)} in a ${event.t}` }));
   }
 
   #mayRead(line: string, at: number): boolean {
@@ -203,9 +204,23 @@ class Reader {
     this.#lines.set(line, Math.min(from, this.#lines.get(line) ?? Number.POSITIVE_INFINITY));
   }
 
-  /** His own news at once; a clan's picks when he comes to watch. */
+  /** On his card stand together all whom he has met so far. */
+  #allowAcquaintances(): void {
+    let people: Extract<News, { type: 'Introduced' }>['people'] = [];
+    for (const { at, notices } of this.#truth.moments)
+      for (const notice of notices) {
+        if (notice.news.type !== 'Introduced' || !reaches(notice, this.#seat)) continue;
+        const met = notice.news.people;
+        people = [...people.filter((known) => !met.some(({ seat }) => seat === known.seat)), ...met];
+        const scene = sceneOf(this.#truth, this.#seat);
+        this.#allow(newsForSeat({ type: 'Introduced', people }, this.#language, scene) ?? '', at);
+      }
+  }
+
+  /** His own news at once, and that he has come into a clan; a clan's picks when he comes to watch. */
   #knownAt({ at, notice }: Fact): number {
-    if (reaches(notice, this.#seat)) return at;
+    const isHis = notice.news.type === 'Turned' && notice.news.seat === this.#seat;
+    if (isHis || reaches(notice, this.#seat)) return at;
     if (notice.to === 'all' || 'seat' in notice.to) return Number.POSITIVE_INFINITY;
     const dead = this.#truth.moments.find(({ after }) => watches(after, this.#seat))?.at;
     return dead === undefined ? Number.POSITIVE_INFINITY : Math.max(at, dead);
