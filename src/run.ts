@@ -98,6 +98,8 @@ async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {
 function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings {
   const packOf = (language: Language) =>
     packs.has(language) ? language : ([...packs.values()].find((pack) => pack.lang === language)?.id ?? language);
+  const animalsIn = (language: Language) =>
+    packs.has(`animals-${language}`) ? { [language]: `animals-${language}` } : {};
   return {
     speed: config.speed,
     graceMs: config.graceSeconds * 1000,
@@ -107,6 +109,7 @@ function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings 
     readsTown: config.readsTown,
     voice: config.voice,
     packs: { en: packOf('en'), ru: packOf('ru') },
+    animalPacks: { ...animalsIn('en'), ...animalsIn('ru') },
   };
 }
 

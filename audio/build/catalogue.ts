@@ -1,4 +1,5 @@
 import type { LineCue, SpokenCue } from '#voice/cues.ts';
+import { animals } from './script/animals.ts';
 import { day } from './script/day.ts';
 import { game } from './script/game.ts';
 import { grand } from './script/grand.ts';
@@ -24,12 +25,17 @@ function capital(word: string): string {
   return word.slice(0, at) + word.charAt(at).toUpperCase() + word.slice(at + 1);
 }
 
+type Catalogue = ReadonlyMap<SpokenCue, readonly Wording[]>;
+
+const worded = (script: Readonly<Record<string, Wording | readonly Wording[]>>): [SpokenCue, readonly Wording[]][] =>
+  Object.entries(script).map(([cue, wordings]) => [cue as SpokenCue, 'en' in wordings ? [wordings] : wordings]);
+
+/** All that the children's edition says in words of its own (D4): each cue with its wordings. */
+export const animalCatalogue = (): Catalogue => new Map(worded(animals));
+
 /** All that is spoken: each cue with its wordings, at least one. */
-export function catalogue(): ReadonlyMap<SpokenCue, readonly Wording[]> {
-  const cues = new Map<SpokenCue, readonly Wording[]>();
-  for (const [cue, wordings] of Object.entries(LINES) as [LineCue, Wording | readonly Wording[]][]) {
-    cues.set(cue, 'en' in wordings ? [wordings] : wordings);
-  }
+export function catalogue(): Catalogue {
+  const cues = new Map(worded(LINES));
   for (const [number, { en, ru }] of NUMBERS.entries()) {
     cues.set(`num.${number}` as SpokenCue, [{ en: `${capital(en)}.`, ru: `${capital(ru)}.` }]);
     if (number > 0) cues.set(`player.${number}` as SpokenCue, [{ en: `Player ${en}.`, ru: `Игрок номер ${ru}.` }]);

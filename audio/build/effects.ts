@@ -1,4 +1,5 @@
 import type { EffectCue } from '#voice/cues.ts';
+import { quietBed } from './beds.ts';
 import { floatWav } from './wav.ts';
 
 /**
@@ -106,6 +107,16 @@ const COIN_HITS: readonly Partial[] = [
   [1.24, 0.13, 0],
 ];
 
+/** Wind and crickets that come and go within their time, so that they can follow upon themselves. */
+function gust(seconds: number) {
+  const sound = quietBed(seconds)[0];
+  return (t: number) => {
+    const edge = Math.min(1, t / 0.8, (seconds - t) / 0.8);
+    return (sound[Math.round(t * RATE)] ?? 0) * Math.max(0, edge);
+  };
+}
+const GUST_S = 7.4;
+
 /** A low thump whose pitch falls, driven a little so that small loudspeakers carry it. */
 function thump(t: number, hz: number): number {
   if (t < 0 || t > 0.3) return 0;
@@ -126,6 +137,7 @@ export const EFFECTS: Readonly<Record<EffectCue, Effect>> = {
     sound: (t) => COIN_HITS.reduce((sum, [at, level]) => sum + level * metal(t - at), 0),
   },
   'sfx.heartbeat': { text: '(a heartbeat)', seconds: 1.5, lufs: -20, sound: (t) => beat(t) + 0.9 * beat(t - 0.85) },
+  'bed.night': { text: '(the night)', seconds: GUST_S, lufs: -33, sound: gust(GUST_S) },
 };
 
 /** The effect as a mono WAV file of 32-bit floats at 48 kHz, with a last fade so that nothing clicks. */

@@ -1,80 +1,51 @@
 /**
- * Makes the voice packs `audio/en` and `audio/ru`: `npm run audio:build`. A clip is made when there is none of its
- * text yet; the same tools make the same bytes.
+ * Makes the voice packs `audio/en`, `audio/ru`, `audio/animals-en` and `audio/animals-ru`: `npm run audio:build`. A clip is
+ * made when there is none of its text yet; the same tools make the same bytes.
  *
- * `-- en`: that pack only. `-- --stress`: speaks nothing, prints every Russian line with festival's stresses.
+ * `-- en`: that pack only. `-- --stress`: speaks nothing, writes down how festival stresses every Russian line, and prints
+ * what is new in that list. `-- --verify en`: makes the pack once more, somewhere else, and compares the files.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clipsOf } from '#voice/pack-schema.ts';
-import { catalogue } from './catalogue.ts';
-import { makePack, type PackPlan, takeName } from './pack.ts';
-import { ENGLISH_VOICE, RUSSIAN_VOICE, speakEnglish, speakRussian, stressOf } from './synthesise.ts';
+import { clipsOf, type PackManifest } from '#voice/pack-schema.ts';
+import { keptClips } from './kept.ts';
+import { makePack, type PackPlan } from './pack.ts';
+import { PLANS } from './plans.ts';
+import { checkStress, writeStress } from './stress.ts';
 import { missingTools } from './tools.ts';
 
 const AUDIO = path.join(import.meta.dirname, '..');
-const VERSION = '1.0.0';
-const USAGE = 'npm run audio:build [-- en | ru | --stress]';
+const IDS = PLANS.map(({ about }) => about.id);
+const USAGE = `npm run audio:build [-- ${IDS.join(' | ')} | --stress | --verify <pack>]`;
 
-const takesOf = (language: 'en' | 'ru') =>
-  [...catalogue()].flatMap(([cue, wordings]) =>
-    wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: wording[language] })),
-  );
-
-/** "Three votes": the plural goes by the number. */
-const VOTES = { of: ['num.{n}', 'votes.*'], one: ['num.{n}', 'votes.one'], other: ['num.{n}', 'votes.many'] };
-
-const ENGLISH: PackPlan = {
-  about: {
-    id: 'en',
-    name: 'The host',
-    lang: 'en',
-    version: VERSION,
-    author: 'Nightcall',
-    license: 'MIT; spoken by the flite voice rms, modified (see THIRD_PARTY.md)',
-    phrases: [VOTES],
-  },
-  takes: takesOf('en'),
-  sourceOf: async ({ text }) => `${ENGLISH_VOICE} ${text}`,
-  speak: speakEnglish,
-};
-
-const RUSSIAN: PackPlan = {
-  about: {
-    id: 'ru',
-    name: 'Ведущий',
-    lang: 'ru',
-    version: VERSION,
-    author: 'Nightcall',
-    license: 'MIT; spoken by the festival voice msu_ru_nsh_clunits, modified (see THIRD_PARTY.md)',
-    phrases: [{ ...VOTES, few: ['num.{n}', 'votes.few'] }],
-  },
-  takes: takesOf('ru'),
-  sourceOf: async ({ text }) => `${RUSSIAN_VOICE} ${text}`,
-  speak: speakRussian,
-};
-
-function plansFor(first: string | undefined): readonly PackPlan[] {
-  if (first === undefined) return [ENGLISH, RUSSIAN];
-  if (first === 'en') return [ENGLISH];
-  if (first === 'ru') return [RUSSIAN];
-  throw new Error(USAGE);
+function plansFor(id: string | undefined): readonly PackPlan[] {
+  if (id === undefined) return PLANS;
+  const plan = PLANS.find(({ about }) => about.id === id);
+  if (plan === undefined) throw new Error(USAGE);
+  return [plan];
 }
 
-async function printStress(work: string): Promise<void> {
-  const accents = await stressOf(RUSSIAN.takes, work);
-  for (const [index, take] of RUSSIAN.takes.entries()) console.log(`${take.name.padEnd(18)} ${accents[index]}`);
-}
+const clipList = ({ clips }: PackManifest) => Object.values(clips).flatMap(clipsOf);
 
 async function printMade(plan: PackPlan, work: string): Promise<void> {
   const folder = path.join(AUDIO, plan.about.id);
   const { manifest, fresh } = await makePack(plan, folder, await mkdtemp(path.join(work, 'pack-')));
-  const all = Object.values(manifest.clips).flatMap(clipsOf);
+  const all = clipList(manifest);
   const seconds = all.reduce((sum, clip) => sum + clip.ms, 0) / 1000;
   const longest = all.reduce((most, clip) => (clip.ms > most.ms ? clip : most));
   const length = `${seconds.toFixed(1)} s, longest ${longest.file} ${longest.ms} ms`;
   console.log(`${manifest.id}: ${all.length} clips, ${fresh} of them new, ${length}`);
+}
+
+/** @throws {Error} that names the clips which came out otherwise */
+async function verify(plan: PackPlan, work: string): Promise<void> {
+  const folder = path.join(work, plan.about.id);
+  const { manifest } = await makePack(plan, folder, await mkdtemp(path.join(work, 'pack-')));
+  const committed = await keptClips(path.join(AUDIO, plan.about.id));
+  const other = clipList(manifest).filter(({ file, sha256 }) => committed.get(file)?.sha256 !== sha256);
+  if (other.length > 0) throw new Error(`other bytes: ${other.map(({ file }) => file).join(', ')}`);
+  console.log(`${plan.about.id}: all ${clipList(manifest).length} clips came out byte for byte as they are`);
 }
 
 async function main(words: readonly string[]): Promise<void> {
@@ -85,8 +56,14 @@ async function main(words: readonly string[]): Promise<void> {
   }
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-audio-'));
   try {
-    if (words[0] === '--stress') return await printStress(work);
-    for (const plan of plansFor(words[0])) await printMade(plan, work);
+    const [first, second] = words;
+    if (first === '--stress') for (const row of await writeStress(work)) console.log(row);
+    else if (first === '--verify') for (const plan of plansFor(second)) await verify(plan, work);
+    else {
+      const plans = plansFor(first);
+      if (plans.some(({ about }) => about.lang === 'ru')) await checkStress(work);
+      for (const plan of plans) await printMade(plan, work);
+    }
   } finally {
     await rm(work, { recursive: true, force: true });
   }

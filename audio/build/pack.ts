@@ -6,7 +6,8 @@ import { type ClipEntry, type PackManifest, packSchema } from '#voice/pack-schem
 import { EFFECTS, effectWav } from './effects.ts';
 import { fingerprint, keptClips } from './kept.ts';
 import { master } from './master.ts';
-import { type Chain, EFFECT, SYNTHESISED } from './narrate.ts';
+import { type Chain, EFFECT } from './narrate.ts';
+import { chainOf } from './scenes.ts';
 import { rawFile, type Take } from './synthesise.ts';
 import { eachOf } from './tools.ts';
 
@@ -83,9 +84,10 @@ const fileOf = (take: Take) => `${take.name}.ogg`;
 const loudnessOf = (cue: string): number => (isEffect(cue) ? EFFECTS[cue].lufs : LOUDNESS);
 const isEffect = (cue: string): cue is EffectCue => EFFECT_CUES.some((effect) => effect === cue);
 
-const spokenClips = ({ takes, sourceOf, chain = SYNTHESISED }: PackPlan): Promise<readonly Wanted[]> =>
+const spokenClips = ({ takes, sourceOf, chain: given }: PackPlan): Promise<readonly Wanted[]> =>
   eachOf(takes, AT_ONCE, async (take) => {
     const lufs = loudnessOf(take.cue);
+    const chain = given ?? chainOf(take.cue);
     return { take, made: fingerprint(await sourceOf(take), lufs, chain.treatment), lufs, chain };
   });
 

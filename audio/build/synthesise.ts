@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eachOf, run } from './tools.ts';
 
@@ -6,30 +6,104 @@ import { eachOf, run } from './tools.ts';
 export interface Take {
   readonly name: string;
   readonly text: string;
+  /** Russian: how the voice is brought to say it best; as the text stands where it is missing. */
+  readonly delivery?: Delivery;
 }
+
+/** What was found to be understood best (`audio/README.md`, Numbers). */
+export interface Delivery {
+  /** A sentence of which only the words in brackets are kept. */
+  readonly within?: string;
+  /** Another way of choosing and joining the voice's units. */
+  readonly joins?: keyof typeof JOINS;
+  /** The word as it was spoken in one of the recordings that the voice is made of, from then to then, in s. */
+  readonly recording?: string;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Parameters of festival's clunits, in the place of the voice's own. */
+const JOINS = {
+  coupled: '(optimal_coupling 2)',
+  smoothed: '(join_method smoothedjoin)',
+  short: '(extend_selections 0)',
+  long: '(extend_selections 5)',
+} as const;
 
 export const rawFile = (folder: string, take: Take) => path.join(folder, `${take.name}.raw.wav`);
 
 const FLITE = ['-voice', 'rms', '--setf', 'duration_stretch=1.04'] as const;
-const VOICE = '(voice_msu_ru_nsh_clunits)';
+/** In festival: the Russian voice. */
+export const RUSSIAN_VOICE_COMMAND = '(voice_msu_ru_nsh_clunits)';
+
+/** What the Russian voice is cut from. */
+const RECORDINGS = '/usr/share/festival/voices/russian/msu_ru_nsh_clunits/wav';
 
 /** Who speaks and how, for the fingerprints of what they said. */
 export const ENGLISH_VOICE = `flite ${FLITE.join(' ')}`;
-export const RUSSIAN_VOICE = `festival ${VOICE}`;
+export const RUSSIAN_VOICE = `festival ${RUSSIAN_VOICE_COMMAND}`;
 
 /** English: flite's voice rms, a little slower than it would talk by itself. */
 export async function speakEnglish(takes: readonly Take[], folder: string): Promise<void> {
   await eachOf(takes, 2, (take) => run('flite', [...FLITE, '-t', take.text, '-o', rawFile(folder, take)]));
 }
 
-const utterance = (text: string) => `(utt.synth (eval (list 'Utterance 'Text "${text}")))`;
+/** In festival: this text, spoken. */
+export const utterance = (text: string) => `(utt.synth (eval (list 'Utterance 'Text "${text}")))`;
 
 /** Russian: all lines in one festival, which starts slowly and speaks fast. */
 export async function speakRussian(takes: readonly Take[], folder: string): Promise<void> {
-  const lines = takes.map((take) => `(utt.save.wave ${utterance(take.text)} "${rawFile(folder, take)}" 'riff)`);
   const script = path.join(folder, 'speak.scm');
-  await writeFile(script, [VOICE, ...lines].join('\n'));
+  const times = path.join(folder, 'times.txt');
+  const lines = takes.map((take) => {
+    const { within = take.text, joins } = take.delivery ?? {};
+    const units = `(set! clunits_params (append (list ${joins ? `'${JOINS[joins]}` : ''}) msu_ru_nsh::dt_params))`;
+    const said = `(set! u ${utterance(within.replaceAll(/[[\]]/g, ''))})`;
+    return `${units} ${said} (utt.save.wave u "${rawFile(folder, take)}" 'riff) (times u)`;
+  });
+  await writeFile(
+    script,
+    [RUSSIAN_VOICE_COMMAND, `(set! fh (fopen "${times}" "w"))`, TIMES, ...lines, '(fclose fh)'].join('\n'),
+  );
   await run('festival', ['-b', script]);
+  const words = (await readFile(times, 'utf8')).trimEnd().split('\n');
+  for (const [index, take] of takes.entries()) await cutOut(take, words[index]!.trim().split(' '), folder);
+}
+
+/** Writes down when each word begins and ends, in s. */
+const TIMES = `(define (times u)
+  (mapcar (lambda (word)
+    (let ((phones (apply append (mapcar (lambda (syllable) (item.daughters syllable))
+        (item.daughters (item.relation word 'SylStructure))))))
+      (format fh "%s,%s " (item.feat (car phones) "segment_start") (item.feat (car (last phones)) "end"))))
+    (utt.relation.items u 'Word))
+  (format fh "\\n"))`;
+
+/** What is heard of the words around, s: so little that it is only a rise or a fall. */
+const AROUND = 0.008;
+
+/** Keeps the words in brackets of what was spoken. */
+async function cutOut(take: Take, times: readonly string[], folder: string): Promise<void> {
+  const { within, recording, from: begins = 0, to: ends = 0 } = take.delivery ?? {};
+  if (recording !== undefined)
+    return trim(path.join(RECORDINGS, `${recording}.wav`), take, begins - AROUND, ends + AROUND, folder);
+  if (within === undefined) return;
+  const words = within.split(' ');
+  const [first, last] = [
+    words.findIndex((word) => word.startsWith('[')),
+    words.findIndex((word) => word.includes(']')),
+  ];
+  const at = (word: number, end: 0 | 1) => Number(times[word]!.split(',')[end]);
+  const from = Math.max(0, at(first, 0) - AROUND);
+  const to = at(last, 1) + (last === words.length - 1 ? 0 : AROUND);
+  const whole = `${rawFile(folder, take)}.whole.wav`;
+  await rename(rawFile(folder, take), whole);
+  await trim(whole, take, from, to, folder);
+}
+
+async function trim(file: string, take: Take, from: number, to: number, folder: string): Promise<void> {
+  const stretch = ['trim', from.toFixed(4), `=${to.toFixed(4)}`, 'fade', 't', '0.008', '-0', '0.012'];
+  await run('sox', ['-R', '-D', file, rawFile(folder, take), ...stretch]);
 }
 
 const VOWEL = /[аеёиоуыэюя]/giu;
@@ -55,7 +129,9 @@ export async function stressOf(takes: readonly Take[], folder: string): Promise<
   const open = `(set! fh (fopen "${out}" "w"))`;
   await writeFile(
     script,
-    [VOICE, open, dump, ...takes.map((take) => `(dump ${utterance(take.text)})`), '(fclose fh)'].join('\n'),
+    [RUSSIAN_VOICE_COMMAND, open, dump, ...takes.map((take) => `(dump ${utterance(take.text)})`), '(fclose fh)'].join(
+      '\n',
+    ),
   );
   await run('festival', ['-b', script]);
   const lines = (await readFile(out, 'utf8')).trimEnd().split('\n\n');

@@ -49,7 +49,8 @@ export interface Need {
   readonly works: () => Promise<boolean>;
 }
 
-const succeeds = (command: string, args: readonly string[], expected = '') =>
+/** Whether a program runs without a fault, and prints that. */
+export const succeeds = (command: string, args: readonly string[], expected = '') =>
   execute(command, args).then(
     ({ stdout, stderr }) => (stdout + stderr).includes(expected),
     () => false,
@@ -88,12 +89,12 @@ export async function missingTools(
 export async function eachOf<Item, Result>(
   items: readonly Item[],
   atOnce: number,
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = new Array(items.length);
   let next = 0;
   const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!);
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!, at);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return results;

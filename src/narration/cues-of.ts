@@ -66,7 +66,7 @@ const fewSeats = 8;
 const opening: Row<'game.opening'> = ({ seats }) => {
   const all = Array.from({ length: seats }, (_, index) => index + 1);
   const introduced = seats > fewSeats ? spoken('game.players', `num.${seats}`) : players(all);
-  return ['game.welcome', ...introduced, 'game.cards'];
+  return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
 };
 
 /** How many results are read out in full; of a longer list only the top, unless so many share it. */
@@ -88,7 +88,7 @@ const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
 };
 
 const ending = (winner: Winner): readonly CueId[] =>
-  winner === 'none' ? ['game.aborted'] : [...spoken(`win.${winner}`), 'game.over'];
+  winner === 'none' ? ['game.aborted'] : ['sfx.gong', ...spoken(`win.${winner}`), 'game.over'];
 
 /** A reason of the rulebook by its id; what was said, and the host's own words, are only written. */
 const because = (reason: string): readonly CueId[] => spoken(`reason.${reason.split(' ')[0]}`);
@@ -155,7 +155,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   fouled,
   forgiven: ({ seat }) => [...player(seat), 'foul.forgiven'],
   'fouls.cleared': say('foul.cleared'),
-  'speech.ten': say('speech.ten'),
+  'speech.ten': say('sfx.tick', 'speech.ten'),
   'speech.time': say('speech.time'),
   nominated: ({ seat }) => [...player(seat), 'nominated'],
   'vote.decide': ({ seconds }) => ['sfx.bell', ...(seconds === 5 ? spoken('vote.decide') : [])],
@@ -176,7 +176,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
     ...time(seconds),
     'vote.lot',
   ],
-  'vote.ten': say('vote.ten'),
+  'vote.ten': say('sfx.tick', 'vote.ten'),
   'vote.closed': closed,
   'verdict.no-nominee': say('vote.none'),
   'verdict.sole-nominee': ({ seat }) => ['vote.single', ...player(seat), 'vote.leaves'],
@@ -194,7 +194,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
     ...spoken(`num.${number}`),
   ],
   'verdict.duel': ({ drawn, seat }) => [
-    'sfx.coin',
+    'sfx.heartbeat',
     'duel.drawn',
     ...spoken(`num.${drawn.at(-1)}`),
     ...(seat === null ? spoken('duel.equal') : [...player(seat), ...spoken('vote.guilty')]),
@@ -203,7 +203,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.tie': ({ seats }) => ['vote.tie', ...players(seats)],
   'verdict.tie-coin': ({ seats }) => [...players(seats), 'vote.coin'],
   'verdict.all-stay': say('vote.four'),
-  'verdict.coin': ({ seat }) => ['sfx.coin', 'vote.coin.result', ...player(seat), 'vote.leaves'],
+  'verdict.coin': ({ seat }) => ['sfx.heartbeat', 'sfx.coin', 'vote.coin.result', ...player(seat), 'vote.leaves'],
   'verdict.sole-stays': say('vote.single.stays'),
   'verdict.judged': ({ seat }) => ['sfx.gavel', 'judged', ...player(seat), 'vote.leaves'],
   'verdict.unjudged': ({ seats }) => ['sfx.gavel', 'unjudged', ...players(seats)],

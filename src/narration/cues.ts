@@ -2,6 +2,8 @@
  * The cues that narration uses: what a complete voice pack has. A pack may leave some out (the line is then text only).
  */
 
+import { type AnimalCueId, animalCueIds } from './animal-cues.ts';
+
 const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const;
 
 /** The seats and counts that a pack can say. */
@@ -257,7 +259,7 @@ const sleepers = [
   'rake',
 ] as const;
 
-const effects = ['sfx.gong', 'sfx.bell', 'sfx.gavel', 'sfx.tick', 'sfx.coin', 'sfx.heartbeat'] as const;
+const effects = ['sfx.gong', 'sfx.bell', 'sfx.gavel', 'sfx.tick', 'sfx.coin', 'sfx.heartbeat', 'bed.night'] as const;
 
 export type CueId =
   | `player.${Said}`
@@ -266,9 +268,11 @@ export type CueId =
   | `wake.${(typeof wakings)[number]}`
   | `sleep.${(typeof sleepers)[number]}`
   | (typeof phrases)[number]
-  | (typeof effects)[number];
+  | (typeof effects)[number]
+  | AnimalCueId;
 
-export const cueIds: readonly CueId[] = [
+/** All of a complete pack, but what only the children's edition says. */
+export const cueIds: readonly Exclude<CueId, AnimalCueId>[] = [
   ...phrases,
   ...meetings.map((call) => `meet.${call}` as const),
   ...wakings.map((call) => `wake.${call}` as const),
@@ -278,7 +282,7 @@ export const cueIds: readonly CueId[] = [
   ...effects,
 ];
 
-const known: ReadonlySet<string> = new Set(cueIds);
+const known: ReadonlySet<string> = new Set([...cueIds, ...animalCueIds]);
 
 export const isCue = (id: string): id is CueId => known.has(id);
 

@@ -27,4 +27,4 @@ export type { Scene } from './scene.ts';
 export { script } from './script.ts';
 export { say, t } from './text.ts';
 export { isWritten, textOf } from './text-of.ts';
-export { tongueOf } from './theme.ts';
+export { isOfAnimals, tongueOf } from './theme.ts';

@@ -2,38 +2,25 @@ import type { Options } from '#engine/words.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import { isOfAnimals } from './theme.ts';
 
-/** Clips that speak of the city and of those who are in it, besides all calls and names of cards. */
-const ofTheCity: ReadonlySet<string> = new Set<CueId>([
-  'game.aborted',
-  'night.first',
-  'night.fall',
-  'morning.break',
-  'morning.quiet',
-  'morning.killed',
-  'morning.killed.many',
-  'morning.mafia',
-  'judgement',
-  'judged',
-  'vote.tie',
-  'win.town',
-  'win.mafia',
-  'win.yakuza',
-  'win.maniac',
-]);
-
-const isOfCity = (cue: string): boolean => ofTheCity.has(cue) || /^(?:meet|wake|sleep|role)\./.test(cue);
+/** Clips that speak of the city and of those who are in it: no pack of animals has other words for these. */
+const isOfCity = (cue: string): boolean =>
+  /^(?:meet|wake|sleep|role)\.|^morning\.mafia$|^vote\.tie$|^win\.cardsharp$/.test(cue);
 
 /** Said where packs have no words of the animals for something. */
 const noWords: CueId = 'sfx.bell';
 
-/** What a table of that theme hears: the children's edition nothing of the city (D4), but a bell, once in a line. */
+/**
+ * What a table of that theme hears: the children's edition has words of its own (D4), and where packs have none for what
+ * would be of the city, a bell, once in a line.
+ */
 export function themed(said: readonly (CueId | CueItem)[], options?: Options): readonly (CueId | CueItem)[] {
   if (!isOfAnimals(options)) return said;
-  const heard = said.map((each) => (typeof each === 'string' && isOfCity(each) ? ofForest(each) : each));
+  const heard = said.map((each) => (typeof each === 'string' ? ofForest(each) : each));
   return heard.filter((each, index) => each !== noWords || heard.indexOf(each) === index);
 }
 
 function ofForest(cue: CueId): CueId {
   const own = `animals.${cue}`;
-  return isCue(own) ? own : noWords;
+  if (isCue(own)) return own;
+  return isOfCity(cue) ? noWords : cue;
 }

@@ -1,5 +1,6 @@
 import { isForAll } from '#engine/engine.ts';
 import type { Step } from '#engine/step.ts';
+import { isOfAnimals } from '#narration/index.ts';
 import { within } from './clock.ts';
 import { floorOf } from './floor.ts';
 import { layoutOf, type Scene, seatsOf } from './layout.ts';
@@ -68,8 +69,10 @@ export class Face {
   }
 
   openVoice(): void {
-    const { table } = this.#scene();
-    const pack = this.#world.settings.packs[table.language];
+    const { table, game } = this.#scene();
+    const { packs, animalPacks } = this.#world.settings;
+    const ofAnimals = isOfAnimals(game.state.options) ? animalPacks?.[table.language] : undefined;
+    const pack = ofAnimals ?? packs[table.language];
     const listens = floorOf(table).mode === 'listen';
     this.#showing.openVoice({ guildId: table.guildId, pack, listens }, this.#arranged);
   }

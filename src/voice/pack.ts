@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { CUES } from './cues.ts';
+import { ANIMAL_CUES, CUES } from './cues.ts';
 import { FRAME_MS, readOggOpus } from './ogg.ts';
 import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } from './pack-schema.ts';
 
@@ -88,13 +88,17 @@ async function loadChain(folder: string, extending: readonly string[], baseOf?: 
   const base = await readBase(own.manifest.extends, baseOf ?? beside);
   const clips = new Map([...(base.pack?.clips ?? []), ...own.clips]);
   const named = new Set(own.broken.map(({ cue }) => cue));
-  const missing = CUES.filter((cue) => !clips.has(cue) && !named.has(cue));
+  const missing = wantedOf(clips).filter((cue) => !clips.has(cue) && !named.has(cue));
   const { id, name, lang, phrases = base.pack?.phrases ?? [] } = own.manifest;
   return {
     pack: { id, name, lang, clips, phrases },
     faults: [...own.broken, ...base.faults, ...missing.map((cue): PackFault => ({ kind: 'missing', cue }))],
   };
 }
+
+/** What a pack is to have: one that speaks of the animals at all, everything of theirs as well (D4). */
+const wantedOf = (clips: ReadonlyMap<string, unknown>): readonly string[] =>
+  ANIMAL_CUES.some((cue) => clips.has(cue)) ? [...CUES, ...ANIMAL_CUES] : CUES;
 
 type Base = { readonly pack: Pack | null; readonly faults: readonly PackFault[] };
 

@@ -7,6 +7,7 @@ import type { Refusal } from '#engine/refusal.ts';
 import type { Options, Verb } from '#engine/words.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Language, languages } from '#narration/language.ts';
+import { line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import { refusalText } from '#narration/refusal-text.ts';
@@ -19,6 +20,8 @@ import { catalogues, dialects } from '#narration/texts/index.ts';
 import { tongueOf } from '#narration/theme.ts';
 import { deck } from '#rulesets/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
+import { ANIMAL_CUES } from '#voice/cues.ts';
+import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -74,15 +77,21 @@ function cuesHeard(language: Language, chosen: Options): readonly string[] {
   return [...new Set(cues)];
 }
 
-/** What the clips of our own pack say, all their wordings. */
-function clips(language: Language): Readonly<Record<string, string>> {
-  const file = new URL(`../../audio/${language}/pack.json`, import.meta.url);
-  const pack = JSON.parse(readFileSync(file, 'utf8')) as {
-    clips: Record<string, { text: string; variants?: undefined } | { variants: { text: string }[] }>;
-  };
-  const text = (clip: (typeof pack.clips)[string]) =>
-    (clip.variants ?? [clip]).map((each) => each.text.replaceAll('\u0301', '')).join(' ');
-  return Object.fromEntries(Object.entries(pack.clips).map(([cue, clip]) => [cue, text(clip)]));
+/** What the clips of our own packs say, all their wordings: of the animals, and of any table. */
+function clips(language: Language): (cue: string) => string {
+  const texts = new Map([language, `animals-${language}`].flatMap(textsIn));
+  return (cue) => texts.get(cue) ?? '';
+}
+
+function textsIn(pack: string): readonly (readonly [cue: string, text: string])[] {
+  const file = new URL(`../../audio/${pack}/pack.json`, import.meta.url);
+  const manifest = packSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return Object.entries(manifest.clips).map(([cue, entry]) => [
+    cue,
+    clipsOf(entry)
+      .map(({ text }) => text)
+      .join(' '),
+  ]);
 }
 
 const dialectOf = (language: Language): Texts => dialects[`${language}-animals`];
@@ -165,13 +174,35 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     }
   });
 
-  test('hears nothing of it by voice: what the packs cannot say otherwise is a bell', () => {
-    const spoken = cuesHeard(language, options).map((cue) => clips(language)[cue] ?? '');
-    expect(spoken.length).toBeGreaterThan(60);
-    expect(spoken.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
-    expect(cuesHeard(language, options)).toContain('sfx.bell');
-    const city = cuesHeard(language, {}).map((cue) => clips(language)[cue] ?? '');
+  test('hears nothing of it by voice, but words of the forest in the clips of its own pack', () => {
+    const textOfClip = clips(language);
+    const cues = cuesHeard(language, options);
+    expect(cues.map(textOfClip).filter((text) => text === '')).toEqual([]);
+    expect(cues.map((cue) => unwantedIn(textOfClip(cue), language)).filter((found) => found !== null)).toEqual([]);
+    expect(cues.filter((cue) => cue.startsWith('animals.')).length).toBeGreaterThan(30);
+    const city = cuesHeard(language, {}).map(textOfClip);
     expect(city.filter((text) => unwantedIn(text, language)).length).toBeGreaterThan(20);
+  });
+
+  test('has clips of its own for every call of the deck, and for all that the city is told otherwise', () => {
+    const textOfClip = clips(language);
+    for (const cue of ANIMAL_CUES) expect(unwantedIn(textOfClip(cue), language)).toBeNull();
+    const calls = Object.values(deck.roles).flatMap(({ abilities }) => abilities.map(({ call }) => call));
+    for (const call of new Set([...deck.clans, ...calls])) {
+      const said = [line('wake', { call, seconds: 20, part: null }), line('sleep', { call })];
+      expect(JSON.stringify(said.flatMap((one) => cuesOf(one, language, 'deck', options)))).not.toContain('sfx.bell');
+    }
+  });
+
+  test('hears a bell for what the animals have no words for', () => {
+    const said = [
+      line('wake', { call: 'courtesan', seconds: 20, part: null }),
+      line('card.shown', { seat: 3, role: 'don' }),
+    ];
+    expect(said.map((one) => cuesOf(one, language, 'deck', options).map((item) => 'cue' in item && item.cue))).toEqual([
+      ['sfx.bell'],
+      ['player.3', 'card.shown', 'sfx.bell'],
+    ]);
   });
 
   test('reads nothing of it on its panels, in the names of its rooms and on its buttons', () => {

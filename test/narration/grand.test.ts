@@ -80,9 +80,9 @@ describe('the court of the great book', () => {
       verdict({ outcome: 'duel', named, drawn, seat })[0]!;
     expect(written(outcome([2], 2))).toBe('🎲 My number: **2**. The farthest from it: **#2 Боб**, who is guilty.');
     expect(written(outcome([5, 5, 8], 5))).toContain('My numbers: 5, 5, 8. Only from the last one');
-    expect(said(outcome([5, 5, 8], 5))).toBe('sfx.coin duel.drawn num.8 player.5 vote.guilty');
+    expect(said(outcome([5, 5, 8], 5))).toBe('sfx.heartbeat duel.drawn num.8 player.5 vote.guilty');
     expect(written(outcome([5, 5], null), 'ru')).toContain('в тюрьму не идёт никто');
-    expect(said(outcome([5, 5], null))).toBe('sfx.coin duel.drawn num.5 duel.equal');
+    expect(said(outcome([5, 5], null))).toBe('sfx.heartbeat duel.drawn num.5 duel.equal');
   });
 
   test('A31: who is silenced may write in the town', () => {

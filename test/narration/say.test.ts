@@ -52,7 +52,9 @@ describe('the cue list', () => {
 
 describe('by voice', () => {
   it('S2: the players are introduced by their seats', () => {
-    expect(said(line('game.opening', { seats: 3 }))).toBe('game.welcome player.1 player.2 player.3 game.cards');
+    expect(said(line('game.opening', { seats: 3 }))).toBe(
+      'sfx.gong game.welcome player.1 player.2 player.3 game.cards',
+    );
   });
 
   it('the length of a speech is said where packs have words for it', () => {
@@ -63,7 +65,7 @@ describe('by voice', () => {
   });
 
   it('at a large table the seats are not introduced one by one', () => {
-    expect(said(line('game.opening', { seats: 16 }))).toBe('game.welcome game.players num.16 game.cards');
+    expect(said(line('game.opening', { seats: 16 }))).toBe('sfx.gong game.welcome game.players num.16 game.cards');
   });
 
   it('C8: the seconds to decide are counted down on the beat', () => {

@@ -118,7 +118,7 @@ describe('a remark of the table', () => {
   it('that the host says himself is said by voice too', () => {
     expect(port.remark({ key: 'game.restored' }, audience).cues).toEqual([{ cue: 'game.restored' }]);
     expect(port.remark({ key: 'speech.ten' }, audience)).toMatchObject({
-      cues: [{ cue: 'speech.ten' }],
+      cues: [{ cue: 'sfx.tick' }, { cue: 'speech.ten' }],
       priority: 'talk',
     });
     const waiting = port.remark({ key: 'player.waiting', params: { seat: 3, seconds: 120 } }, audience);

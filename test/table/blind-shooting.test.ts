@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Luck } from '#engine/luck.ts';
 import { script } from '#narration/index.ts';
 import { rest } from './kit/clock.ts';
 import { DeckTable } from './kit/deck.ts';
@@ -167,5 +168,38 @@ describe("D14: the night's panel", () => {
     const after = table.panel('night')!.numbers!;
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after.slice(2).map(({ at }, index) => at - before[index + 2]!.at)).toEqual(Array(8).fill(60 * second));
+  });
+});
+
+describe('D14: the counting of the blind shooting', () => {
+  test('is on the beat: a number every three seconds within 60 ms, however long each is stored, and nothing adds up', async () => {
+    const table = await DeckTable.begin();
+    table.process.kill();
+    table.process = new Process(table.outside);
+    Object.assign(table.process.world, { script });
+    void table.process.tables.restore();
+    await rest();
+    await table.untilNumber('mafia', 1);
+    const luck = new Luck(14, 0);
+    table.outside.writeMs = () => luck.below(20);
+    table.outside.said.length = 0;
+    await table.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
+    // The mafia's; the yakuza's come after them.
+    const numbers = table.outside.said.filter(({ cues }) => cues.startsWith('num.')).slice(0, 9);
+    const [first] = numbers;
+    expect(numbers.map(({ cues }) => cues)).toEqual([
+      'num.2',
+      'num.3',
+      'num.4',
+      'num.5',
+      'num.6',
+      'num.7',
+      'num.8',
+      'num.9',
+      'num.10',
+    ]);
+    const drift = numbers.map(({ at }, index) => at - first!.at - index * 3 * second);
+    expect(Math.max(...drift.map(Math.abs))).toBeLessThan(60);
+    expect(new Set(drift).size).toBeGreaterThan(1);
   });
 });

@@ -5,32 +5,41 @@ import { describe, expect, test } from 'vitest';
 import { cuesOf } from '#narration/cues-of.ts';
 import type { Line } from '#narration/line.ts';
 import { compose } from '#voice/compose.ts';
-import { CUES, EFFECT_CUES } from '#voice/cues.ts';
+import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
 import { readOggOpus } from '#voice/ogg.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
-import { catalogue } from '../../audio/build/catalogue.ts';
+import { animalCatalogue, catalogue } from '../../audio/build/catalogue.ts';
 import { sampleLines } from '../narration/kit.ts';
+import { decoded, loudnessOf, truePeakOf } from './loudness.ts';
 
 const manifestOf = (id: string) => packSchema.parse(JSON.parse(readFileSync(`audio/${id}/pack.json`, 'utf8')));
 
 const clipList = (id: string): readonly (readonly [string, ClipEntry])[] =>
   Object.entries(manifestOf(id).clips).flatMap(([cue, entry]) => clipsOf(entry).map((clip) => [cue, clip] as const));
 
+/** Every pack, and what it has of its own. */
+const all = [
+  { id: 'en', lang: 'en', words: catalogue(), cues: CUES },
+  { id: 'ru', lang: 'ru', words: catalogue(), cues: CUES },
+  { id: 'animals-en', lang: 'en', words: animalCatalogue(), cues: [...CUES, ...ANIMAL_CUES] },
+  { id: 'animals-ru', lang: 'ru', words: animalCatalogue(), cues: [...CUES, ...ANIMAL_CUES] },
+] as const;
+
 const isEffect = (cue: string) => EFFECT_CUES.some((effect) => effect === cue);
 
-describe.each(['en', 'ru'] as const)('the pack %s', (id) => {
+describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
   test('loads without a fault and speaks every cue', async () => {
     const { pack, faults } = await loadPack(`audio/${id}`);
     expect(faults).toEqual([]);
-    expect([...pack.clips.keys()].sort()).toEqual([...CUES].sort());
+    expect([...pack.clips.keys()].sort()).toEqual([...cues].sort());
   });
 
   test('says what the catalogue says, every wording of it', () => {
     const { clips } = manifestOf(id);
-    for (const [cue, wordings] of catalogue()) {
+    for (const [cue, wordings] of words) {
       const texts = clipsOf(clips[cue]!).map(({ text }) => text);
-      expect(texts, cue).toEqual(wordings.map((wording) => wording[id].replaceAll('+', '')));
+      expect(texts, cue).toEqual(wordings.map((wording) => wording[lang].replaceAll('+', '')));
     }
   });
 
@@ -57,7 +66,7 @@ describe.each(['en', 'ru'] as const)('the pack %s', (id) => {
   });
 
   test('has no effect of 2 s or more', () => {
-    for (const [cue, clip] of clipList(id)) if (isEffect(cue)) expect(clip.ms, cue).toBeLessThan(2000);
+    for (const [cue, clip] of clipList(id)) if (cue.startsWith('sfx.')) expect(clip.ms, cue).toBeLessThan(2000);
   });
 
   test('counts within a second: C8', () => {
@@ -65,15 +74,29 @@ describe.each(['en', 'ru'] as const)('the pack %s', (id) => {
       expect((body[1] + 1) * 20, cue).toBeLessThanOrEqual(1000);
   });
 
+  test('begins every number at the same time after it was asked for, within 60 ms: D14 is on the beat', () => {
+    const onsets = clipList(id).flatMap(([cue, { body }]) => (/^num\.\d+$/.test(cue) ? [body[0] * 20] : []));
+    if (onsets.length > 0) expect(Math.max(...onsets) - Math.min(...onsets)).toBeLessThan(60);
+    else expect(id).toMatch(/^animals-/);
+  });
+
+  test('says every number in less than three seconds: D14', () => {
+    for (const [cue, { ms }] of clipList(id)) if (/^num\.\d+$/.test(cue)) expect(ms, cue).toBeLessThan(3000);
+  });
+
   test('says every line in the minute that a table waits for it, even with 26 players', async () => {
     const { pack } = await loadPack(`audio/${id}`);
+    const options = { theme: id === lang ? 'city' : 'animals' };
     const everybody = Array.from({ length: 26 }, (_, index) => index + 1);
     for (const one of sampleLines) {
       const params = Object.entries(one.params).map(([name, value]) => [
         name,
         name === 'seats' && Array.isArray(value) ? everybody : value,
       ]);
-      const { ms, missing } = compose(pack, cuesOf({ ...one, params: Object.fromEntries(params) } as Line, id, 'deck'));
+      const { ms, missing } = compose(
+        pack,
+        cuesOf({ ...one, params: Object.fromEntries(params) } as Line, lang, 'deck', options),
+      );
       expect(missing, one.key).toEqual([]);
       expect(ms, one.key).toBeLessThan(60_000);
     }
@@ -86,22 +109,47 @@ describe.each(['en', 'ru'] as const)('the pack %s', (id) => {
       expect(dbtp, cue).toBeLessThan(-1.5);
     }
   });
+
+  test('is so loud in the decoder, too, as far as is looked: `ALL_CLIPS=1` for every clip', () => {
+    const clips = clipList(id);
+    const every = process.env['ALL_CLIPS'] ? 1 : Math.ceil(clips.length / 5);
+    for (const [cue, { file, lufs, dbtp }] of clips.filter((_, index) => index % every === 0)) {
+      const sound = readOggOpus(readFileSync(`audio/${id}/${file}`));
+      if (sound.kind === 'fault') expect.fail(`${file}: ${sound.reason}`);
+      const ears = decoded(sound.packets);
+      expect(Math.abs(loudnessOf(ears) - lufs!), `${cue}: loudness`).toBeLessThan(0.3);
+      if (!isEffect(cue)) expect(Math.abs(loudnessOf(ears) + 17), cue).toBeLessThanOrEqual(1);
+      expect(truePeakOf(ears), `${cue}: true peak`).toBeLessThan(-1.5);
+      expect(Math.abs(truePeakOf(ears) - dbtp!), `${cue}: true peak`).toBeLessThan(0.8);
+    }
+  });
 });
 
-test('both languages say the same cues in the same number of wordings', () => {
+test.each(['', 'animals-'])('both languages say the same cues in the same number of wordings: %sen, %sru', (kind) => {
   const shape = (id: string) =>
     Object.entries(manifestOf(id).clips).map(([cue, entry]) => [cue, clipsOf(entry).length]);
-  expect(shape('ru')).toEqual(shape('en'));
+  expect(shape(`${kind}ru`)).toEqual(shape(`${kind}en`));
 });
 
 test('all packs together are smaller than 16 MB', async () => {
   const packs = await loadPacks('audio');
-  expect([...packs.keys()].sort()).toEqual(['en', 'ru']);
+  expect([...packs.keys()].sort()).toEqual(all.map(({ id }) => id).sort());
   const files = [...packs.keys()].flatMap((id) =>
     readdirSync(`audio/${id}`).map((file) => path.join('audio', id, file)),
   );
   expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(16 * 1024 * 1024);
 });
+
+test.each(['night.first', 'night.fall', 'morning.break', 'morning.quiet', 'vote.start', 'vote.closed'] as const)(
+  'what is heard most has several wordings: %s',
+  (cue) => {
+    for (const lang of ['en', 'ru'] as const) {
+      const texts = (catalogue().get(cue) ?? []).map((wording) => wording[lang]);
+      expect(new Set(texts).size).toBe(texts.length);
+      expect(texts.length).toBeGreaterThanOrEqual(2);
+    }
+  },
+);
 
 test('in Russian nothing said about a seat tells a man from a woman', () => {
   const exits = ['left', 'removed', 'vote.leaves', 'nominated', 'card.shown'] as const;

@@ -26,7 +26,7 @@ export const day = {
   'speech.none.nominates': { en: 'There is still time to nominate.', ru: 'Выставить кандидатуру ещё можно.' },
   discussion: {
     en: 'Free discussion. We vote when everybody is ready.',
-    ru: 'Свободное обсуждение. Голосуем, когда готовы все.',
+    ru: 'Свободное обсуждение. Голос+уем, когда готовы все.',
   },
   'discussion.over': { en: 'The discussion is over.', ru: 'Обсуждение окончено.' },
   common: {

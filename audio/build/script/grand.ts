@@ -52,7 +52,7 @@ export const grand = {
   },
   'wake.bodyguard': {
     en: 'The bodyguard wakes up and takes up a post.',
-    ru: 'Просыпается телохранитель и заступает на пост.',
+    ru: 'Просыпается телохранитель и заступает на п+ост.',
   },
   'wake.priest': {
     en: 'The priest wakes up and opens the church door.',

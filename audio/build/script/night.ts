@@ -3,7 +3,10 @@ import type { Script } from './wording.ts';
 
 /** Night and morning. Nothing here hints at who did what (G5); every call is the same whoever is alive (G4). */
 export const night = {
-  'night.first': { en: 'The first night. The town falls asleep.', ru: 'Первая ночь. Город засыпает.' },
+  'night.first': [
+    { en: 'The first night. The town falls asleep.', ru: 'Первая ночь. Город засыпает.' },
+    { en: 'The first night. Eyes shut, and no peeking.', ru: 'Первая ночь. Закрываем глаз+а и не подглядываем.' },
+  ],
   'night.fall': [
     { en: 'Night falls. The town goes to sleep.', ru: 'Наступает ночь. Город засыпает.' },
     { en: 'Night falls. A quiet one, I cannot promise.', ru: 'Наступает ночь. Спокойной не обещаю.' },
@@ -115,6 +118,7 @@ export const night = {
   'morning.quiet': [
     { en: 'A good morning indeed. Nobody was hurt.', ru: 'Утро и правда доброе. Никто не пострадал.' },
     { en: 'Nobody was hurt last night. It happens.', ru: 'Ночью никто не пострадал. Бывает и так.' },
+    { en: 'A quiet night. Everybody is here for breakfast.', ru: 'Ночь прошла тихо. К завтраку вышли все.' },
   ],
   'morning.mafia': { en: 'Bad news. There is mafia in town.', ru: 'Плохие вести. В городе мафия.' },
   'morning.killed': { en: 'This night, the town lost,', ru: 'Этой ночью город понёс потерю.' },

@@ -27,7 +27,8 @@ export class Outside {
   /** What Discord shows; a nonce is shown once. */
   readonly posts: Post[] = [];
   readonly layouts: Layout[] = [];
-  readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string }[] = [];
+  readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
+    [];
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
@@ -42,6 +43,8 @@ export class Outside {
   voiceLost = false;
   /** How long a line takes to say, ms. */
   speechMs = 0;
+  /** How long the next write takes, ms. */
+  writeMs: () => number = () => 0;
   #ids = 0;
 
   nextId(): number {
@@ -102,11 +105,13 @@ export class Process {
   }
 
   #store(): Store {
-    const { store, trace } = this.outside;
+    const { store, trace, clock } = this.outside;
     const never = new Promise<never>(() => {});
     const write = async (what: string, work: () => Promise<void>) => {
       if (this.killed) return never;
       if (this.failing) throw new StoreError('disk full');
+      const ms = this.outside.writeMs();
+      if (ms > 0) await new Promise<void>((resolve) => void clock.wake(clock.now() + ms, resolve));
       this.writesLeft -= 1;
       await work();
       trace.push(`store ${what}`);
@@ -157,7 +162,7 @@ export class Process {
       say: (gameId, { cues, priority }) => {
         if (this.killed) return new Promise(() => {});
         const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
-        outside.said.push({ gameId, cues: text, priority });
+        outside.said.push({ gameId, cues: text, priority, at: outside.clock.now() });
         outside.trace.push(`say ${text}`);
         if (outside.voiceLost) return Promise.resolve({ heard: false, lost: true });
         if (outside.speechMs === 0) return Promise.resolve({ heard: true });

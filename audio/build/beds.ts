@@ -1,0 +1,120 @@
+/**
+ * What sounds under and around a few lines, made of sine waves and noise alone as the effects are: the same on every
+ * machine. A bed is two channels of samples at 48 kHz.
+ */
+
+import type { Stereo } from './wav.ts';
+
+export const RATE = 48_000;
+
+/** White noise: a hash of the sample's number, so that it never changes. */
+function noise(at: number, seed: number): number {
+  let x = Math.imul(at + 1, 0x9e37_79b1) ^ Math.imul(seed + 1, 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 15), 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2_ae35);
+  return ((x ^ (x >>> 16)) >>> 0) / 0x8000_0000 - 1;
+}
+
+/** What a filter of one pole at so many Hz keeps of the last sample. */
+const pole = (hz: number): number => Math.exp((-2 * Math.PI * hz) / RATE);
+
+const wave = (hz: number, t: number, phase = 0): number => Math.sin(2 * Math.PI * (hz * t + phase));
+
+const channel = (seconds: number, sound: (t: number, at: number) => number): Float32Array =>
+  Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => sound(at / RATE, at));
+
+/** Noise between 90 and some 600 Hz that swells and falls, never the same in both ears. */
+function windOf(seconds: number, seed: number): Float32Array {
+  const [low, lower, high] = [pole(620), pole(420), pole(90)];
+  let [first, second, floor] = [0, 0, 0];
+  return channel(seconds, (t, at) => {
+    first = first * low + noise(at, seed) * (1 - low);
+    second = second * lower + first * (1 - lower);
+    floor = floor * high + second * (1 - high);
+    return (second - floor) * (0.62 + 0.38 * wave(0.13, t, seed * 0.37)) * 8;
+  });
+}
+
+export const wind = (seconds: number): Stereo => [windOf(seconds, 1), windOf(seconds, 2)];
+
+/** One cricket: a high tone that trills some 30 times a second, in strophes. */
+const cricket = (t: number, hz: number, trill: number, strophe: number): number =>
+  wave(hz, t) * Math.max(0, wave(trill, t)) * Math.max(0, wave(strophe, t, 0.3)) ** 0.5;
+
+const crickets = (seconds: number): Stereo => {
+  const near = channel(seconds, (t) => cricket(t, 4420, 31, 1.9));
+  const far = channel(seconds, (t) => cricket(t, 4760, 27, 1.45));
+  return [near.map((sample, at) => sample + 0.3 * far[at]!), far.map((sample, at) => 0.8 * sample + 0.35 * near[at]!)];
+};
+
+/** Rises and falls within its time like half a sine. */
+const swell = (t: number, from: number, seconds: number): number =>
+  t <= from || t >= from + seconds ? 0 : Math.sin((Math.PI * (t - from)) / seconds);
+
+/** Two hoots, somewhere to the left. */
+function owl(seconds: number): Stereo {
+  const hoot = (t: number, from: number, length: number) =>
+    swell(t, from, length) * (wave(388 - 14 * (t - from), t - from) + 0.18 * wave(776 - 28 * (t - from), t - from));
+  const sound = channel(seconds, (t) => hoot(t, 0.15, 0.3) + hoot(t, 0.55, 0.62));
+  return [sound, sound.map((sample) => 0.45 * sample)];
+}
+
+/** A chirp: a tone that climbs or falls within a tenth of a second. */
+type Chirp = readonly [at: number, from: number, to: number, seconds: number, pan: number];
+
+const CHIRPS: readonly Chirp[] = [
+  ...([
+    [0.1, 2900, 3700, 0.09, 0.2],
+    [0.24, 3000, 3900, 0.08, 0.2],
+    [0.36, 3100, 4000, 0.08, 0.2],
+  ] as const),
+  ...([
+    [0.62, 4300, 3500, 0.12, 0.8],
+    [0.82, 4400, 3500, 0.12, 0.8],
+    [1.32, 2900, 3800, 0.09, 0.2],
+  ] as const),
+  ...([
+    [1.46, 3000, 3900, 0.08, 0.2],
+    [1.9, 4300, 3500, 0.12, 0.8],
+    [2.1, 4400, 3500, 0.1, 0.8],
+  ] as const),
+  ...([
+    [2.7, 2900, 3700, 0.09, 0.2],
+    [2.84, 3000, 3900, 0.08, 0.2],
+    [3.3, 4300, 3500, 0.12, 0.8],
+  ] as const),
+  ...([
+    [3.5, 4400, 3500, 0.12, 0.8],
+    [4.1, 2900, 3700, 0.09, 0.2],
+    [4.24, 3000, 3900, 0.08, 0.2],
+  ] as const),
+];
+
+function birds(seconds: number): Stereo {
+  const ear = (side: (pan: number) => number) =>
+    channel(seconds, (t) =>
+      CHIRPS.reduce((sum, [at, from, to, length, pan]) => {
+        const into = t - at;
+        if (into <= 0 || into >= length) return sum;
+        return sum + side(pan) * swell(t, at, length) * wave(from + ((to - from) * into) / (2 * length), into);
+      }, 0),
+    );
+  return [ear((pan) => 1 - pan), ear((pan) => pan)];
+}
+
+/** Sounds of these strengths together. */
+function together(...sounds: readonly (readonly [strength: number, sound: Stereo])[]): Stereo {
+  const mixed = (ear: 0 | 1) =>
+    sounds[0]![1][ear].map((_, at) => sounds.reduce((sum, [strength, sound]) => sum + strength * sound[ear][at]!, 0));
+  return [mixed(0), mixed(1)];
+}
+
+/** Wind, crickets, and an owl at the beginning. */
+export const nightBed = (seconds: number): Stereo =>
+  together([1, wind(seconds)], [0.05, crickets(seconds)], [0.42, owl(seconds)]);
+
+/** A light wind, and birds all the time. */
+export const morningBed = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.3, birds(seconds)]);
+
+/** What may sound all night at a table that wants it: wind and crickets, without a beginning or an end that would tell. */
+export const quietBed = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);

@@ -1,0 +1,91 @@
+/**
+ * How well the packs are understood: `npm run audio:measure -- en animals-en`, `-- ru animals-ru`. Every clip is judged
+ * among all that its language says, by a recogniser (`recogniser.ts`); `audio/measure/scores.<language>.txt` has the result, the worst
+ * first. It takes Debian's pocketsphinx, and some time.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { animalCatalogue, catalogue } from '../build/catalogue.ts';
+import { takeName } from '../build/pack.ts';
+import { missingTools } from '../build/tools.ts';
+import { englishPhrases, russianPhrases } from './phones.ts';
+import { type Clip, judge, RECOGNISER_NEEDS, type Verdict } from './recogniser.ts';
+
+const AUDIO = path.join(import.meta.dirname, '..');
+
+type Spoken = 'en' | 'ru';
+
+/** The texts of a language, with the marks of their stress, by the clip's name. */
+const textsOf = (language: Spoken): ReadonlyMap<string, string> =>
+  new Map(
+    [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
+      wordings.map((wording, index) => [takeName(cue, index), wording[language]] as const),
+    ),
+  );
+
+/** The spoken clips of a pack: effects say nothing. */
+async function clipsIn(pack: string, said: ReadonlyMap<string, string>): Promise<readonly Clip[]> {
+  const manifest = packSchema.parse(JSON.parse(await readFile(path.join(AUDIO, pack, 'pack.json'), 'utf8')));
+  const files = Object.values(manifest.clips)
+    .flatMap(clipsOf)
+    .map(({ file }) => file);
+  return files
+    .map((file) => ({ file, name: path.basename(file, '.ogg') }))
+    .filter(({ name }) => said.has(name))
+    .map(({ file, name }) => ({ id: name, file: path.join(AUDIO, pack, file), says: name }));
+}
+
+/** The texts by their names; of several clips that say the same only one stands for it. */
+function unique(texts: ReadonlyMap<string, string>): {
+  readonly texts: Map<string, string>;
+  readonly standIn: (name: string) => string;
+} {
+  const first = new Map<string, string>();
+  for (const [name, text] of texts) if (!first.has(text)) first.set(text, name);
+  const standIn = (name: string) => first.get(texts.get(name)!)!;
+  return { texts: new Map([...first].map(([text, name]) => [name, text])), standIn };
+}
+
+async function score(language: Spoken, packs: readonly string[], work: string): Promise<readonly Verdict[]> {
+  const all = textsOf(language);
+  const { texts, standIn } = unique(all);
+  const phrases = language === 'ru' ? await russianPhrases(texts, work) : await englishPhrases(texts);
+  const clips = (await Promise.all(packs.map((pack) => clipsIn(pack, all)))).flat();
+  const verdicts = await judge(
+    clips.map((clip) => ({ ...clip, says: standIn(clip.says) })),
+    phrases,
+    work,
+  );
+  return [...verdicts].sort((one, other) => one.margin - other.margin);
+}
+
+const table = (verdicts: readonly Verdict[]): string =>
+  verdicts.map(({ id, margin, rival }) => `${margin.toFixed(3).padStart(7)}  ${id.padEnd(30)} ${rival}`).join('\n');
+
+async function main(packs: readonly string[]): Promise<void> {
+  const [language] = packs.map((pack) => pack.slice(-2));
+  if (language !== 'en' && language !== 'ru') throw new Error('npm run audio:measure -- en animals-en | ru animals-ru');
+  const missing = await missingTools(RECOGNISER_NEEDS);
+  if (missing.length > 0)
+    throw new Error(
+      `missing: ${missing.map(({ what }) => what).join(', ')}. On Debian: apt-get install ${missing.map(({ aptPackage }) => aptPackage).join(' ')}`,
+    );
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-measure-'));
+  try {
+    const verdicts = await score(language, packs, work);
+    const right = verdicts.filter(({ margin }) => margin > 0).length;
+    const mean = verdicts.reduce((sum, { margin }) => sum + margin, 0) / verdicts.length;
+    const head = `${packs.join(', ')}: ${right} of ${verdicts.length} clips recognised, mean margin ${mean.toFixed(3)} nats a frame\n margin  clip                           likeliest of the others\n`;
+    await writeFile(path.join(import.meta.dirname, `scores.${language}.txt`), `${head}${table(verdicts)}\n`);
+    console.log(`${head}${table(verdicts.slice(0, 10))}`);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

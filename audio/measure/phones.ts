@@ -1,0 +1,98 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RUSSIAN_VOICE_COMMAND, utterance } from '../build/synthesise.ts';
+import { eachOf, run } from '../build/tools.ts';
+import type { Phrase } from './recogniser.ts';
+
+/** The nearest English phone of each of the Russian voice's; a soft consonant is its hard twin. */
+const NEAREST: Readonly<Record<string, string>> = {
+  ...{ aa: 'AA', ee: 'EH', ii: 'IY', oo: 'AO', uu: 'UW', yy: 'IH' },
+  ...{ a: 'AH', e: 'IH', i: 'IH', y: 'IH', u: 'UH', ae: 'AH', ay: 'IH', ur: 'UH' },
+  ...{ p: 'P', b: 'B', t: 'T', d: 'D', k: 'K', g: 'G', f: 'F', v: 'V', s: 'S', z: 'Z', sh: 'SH', zh: 'ZH' },
+  ...{ pp: 'P', bb: 'B', tt: 'T', dd: 'D', kk: 'K', gg: 'G', ff: 'F', vv: 'V', ss: 'S', zz: 'Z', sch: 'SH' },
+  ...{
+    ch: 'CH',
+    c: 'T S',
+    h: 'HH',
+    hh: 'HH',
+    m: 'M',
+    mm: 'M',
+    n: 'N',
+    nn: 'N',
+    l: 'L',
+    ll: 'L',
+    r: 'R',
+    rr: 'R',
+    j: 'Y',
+  },
+};
+
+/** How festival would say these Russian texts, in the phones of the English acoustic model. */
+export async function russianPhrases(texts: ReadonlyMap<string, string>, work: string): Promise<Map<string, Phrase>> {
+  const out = path.join(work, 'phones.txt');
+  const script = path.join(work, 'phones.scm');
+  const dump = `(define (dump u)
+  (mapcar (lambda (word)
+    (format fh "%s" (item.name word))
+    (mapcar (lambda (syllable)
+      (mapcar (lambda (phone) (format fh " %s" (item.name phone))) (item.daughters syllable)))
+      (item.daughters (item.relation word 'SylStructure)))
+    (format fh "\\n")) (utt.relation.items u 'Word))
+  (format fh "\\n"))`;
+  const all = [...texts];
+  await writeFile(
+    script,
+    [
+      ...[RUSSIAN_VOICE_COMMAND, `(set! fh (fopen "${out}" "w"))`, dump],
+      ...all.map(([, text]) => `(dump ${utterance(text)})`),
+      '(fclose fh)',
+    ].join('\n'),
+  );
+  await run('festival', ['-b', script]);
+  const lines = (await readFile(out, 'utf8')).trimEnd().split('\n\n');
+  const words = new Map<string, string>();
+  return new Map(all.map(([name], index) => [name, lines[index]!.split('\n').map((row) => wordOf(row, words))]));
+}
+
+/** A word by its phones: those that sound alike are the same word. */
+function wordOf(row: string, words: Map<string, string>): Phrase[number] {
+  const [, ...phones] = row.split(' ');
+  const nearest = phones.map((phone) => NEAREST[phone] ?? 'SIL').join(' ');
+  const name = words.get(nearest) ?? `w${words.size}`;
+  words.set(nearest, name);
+  return { name, pronunciations: [nearest] };
+}
+
+/** Flite's own phones that the acoustic model calls otherwise. */
+const FLITE: Readonly<Record<string, string>> = {
+  ax: 'AH',
+  axr: 'ER',
+  hv: 'HH',
+  dx: 'T',
+  el: 'AH L',
+  en: 'AH N',
+  em: 'AH M',
+};
+
+/** How flite would say these English texts. */
+export async function englishPhrases(texts: ReadonlyMap<string, string>): Promise<Map<string, Phrase>> {
+  const words = new Map<string, string>();
+  const phrases = await eachOf([...texts], 2, async ([name, text]) => {
+    const { stdout } = await run('flite', ['-voice', 'rms', '-ps', '-t', text, '-o', 'none']);
+    const chunks = stdout.split(/\bpau\b/).map((chunk) =>
+      chunk
+        .trim()
+        .split(/\s+/)
+        .filter((phone) => phone !== ''),
+    );
+    return [name, chunks.filter((chunk) => chunk.length > 0).map((chunk) => chunkOf(chunk, words))] as const;
+  });
+  return new Map(phrases);
+}
+
+function chunkOf(phones: readonly string[], words: Map<string, string>): Phrase[number] {
+  const heard = phones.map((phone) => FLITE[phone] ?? phone.toUpperCase()).join(' ');
+  const name = words.get(heard) ?? `w${words.size}`;
+  words.set(heard, name);
+  return { name, pronunciations: [heard] };
+}

@@ -1,0 +1,87 @@
+/** What comes out of a listener's decoder, measured without tools: loudness (ITU-R BS.1770-4) and true peak. */
+import OpusScript from 'opusscript';
+
+const RATE = 48_000;
+
+export type Ear = Float64Array;
+
+/** Decodes packets of 20 ms, as a listener's client does: left and right, from -1 to 1. */
+export function decoded(packets: readonly Buffer[]): readonly [left: Ear, right: Ear] {
+  const decoder = new OpusScript(RATE, 2, OpusScript.Application.AUDIO);
+  const pcm = Buffer.concat(packets.map((packet) => decoder.decode(packet)));
+  decoder.delete();
+  const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2);
+  const ear = (which: 0 | 1) =>
+    Float64Array.from({ length: samples.length / 2 }, (_, at) => samples[2 * at + which]! / 32_768);
+  return [ear(0), ear(1)];
+}
+
+type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number];
+
+/** The two filters of BS.1770 at 48 kHz: a head, and ears that are dull for low tones. */
+const K_WEIGHTING: readonly Biquad[] = [
+  [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
+  [1, -2, 1, -1.99004745483398, 0.99007225036621],
+];
+
+function filtered(sound: Ear, [b0, b1, b2, a1, a2]: Biquad): Ear {
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return sound.map((x) => {
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    return y;
+  });
+}
+
+const BLOCK = 0.4 * RATE;
+const STEP = 0.1 * RATE;
+/** As the build measures: the shortest clips have a block of their own. */
+const REST = 0.5 * RATE;
+
+const lufs = (power: number): number => -0.691 + 10 * Math.log10(power + 1e-12);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Integrated loudness in LUFS, gated, of a clip with half a second of silence behind it. */
+export function loudnessOf(ears: readonly Ear[]): number {
+  const weighted = ears.map((ear) => {
+    const padded = new Float64Array(ear.length + REST);
+    padded.set(ear);
+    return K_WEIGHTING.reduce(filtered, padded as Ear);
+  });
+  const sums = weighted.map((ear) => {
+    const sum = new Float64Array(ear.length + 1);
+    for (const [at, sample] of ear.entries()) sum[at + 1] = sum[at]! + sample * sample;
+    return sum;
+  });
+  const blocks: number[] = [];
+  for (let from = 0; from + BLOCK < sums[0]!.length; from += STEP)
+    blocks.push(sums.reduce((power, sum) => power + (sum[from + BLOCK]! - sum[from]!) / BLOCK, 0));
+  const loud = blocks.filter((power) => lufs(power) > -70);
+  const gate = lufs(mean(loud)) - 10;
+  return lufs(mean(loud.filter((power) => lufs(power) > gate)));
+}
+
+const TAPS = 12;
+const PHASES = 4;
+
+/** A windowed sinc for each quarter of a sample. */
+const OVERSAMPLING: readonly (readonly number[])[] = Array.from({ length: PHASES }, (_, phase) =>
+  Array.from({ length: TAPS }, (_, tap) => {
+    const x = tap - TAPS / 2 + 1 - phase / PHASES;
+    const sinc = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+    return sinc * Math.cos((Math.PI * x) / TAPS) ** 2;
+  }),
+);
+
+/** True peak in dBTP: the highest point between the samples, too. */
+export function truePeakOf(ears: readonly Ear[]): number {
+  let most = 0;
+  for (const ear of ears)
+    for (let at = 0; at + TAPS <= ear.length; at++)
+      for (const phase of OVERSAMPLING) {
+        let sum = 0;
+        for (let tap = 0; tap < TAPS; tap++) sum += phase[tap]! * ear[at + tap]!;
+        most = Math.max(most, Math.abs(sum));
+      }
+  return 20 * Math.log10(most + 1e-12);
+}
