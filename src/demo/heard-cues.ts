@@ -32,26 +32,31 @@ interface ManifestClip {
   readonly text: string;
 }
 
-/** The frames of all clips of a voice pack. */
+/** The clips of a voice pack that lie in its folder. */
+function clipsIn(packDir: string): readonly Clip[] {
+  const manifest = JSON.parse(readFileSync(join(packDir, 'pack.json'), 'utf8')) as {
+    clips: Record<string, ManifestClip | { variants: ManifestClip[] }>;
+  };
+  const known = new Set(readdirSync(packDir));
+  return Object.entries(manifest.clips).flatMap(([cue, entry]) =>
+    ('variants' in entry ? entry.variants : [entry])
+      .filter(({ file }) => known.has(file))
+      .map(({ file, text }) => ({
+        cue,
+        text,
+        frames: readOgg(readFileSync(join(packDir, file))).packets.map((frame) => frame.toString('base64')),
+      })),
+  );
+}
+
+/** The frames of all clips of some voice packs. */
 export class ClipBook {
   readonly #clips: readonly Clip[];
   /** Where a frame occurs: clip and place. */
   readonly #places = new Map<string, { clip: Clip; at: number }[]>();
 
-  constructor(packDir: string) {
-    const manifest = JSON.parse(readFileSync(join(packDir, 'pack.json'), 'utf8')) as {
-      clips: Record<string, ManifestClip | { variants: ManifestClip[] }>;
-    };
-    const known = new Set(readdirSync(packDir));
-    this.#clips = Object.entries(manifest.clips).flatMap(([cue, entry]) =>
-      ('variants' in entry ? entry.variants : [entry])
-        .filter(({ file }) => known.has(file))
-        .map(({ file, text }) => ({
-          cue,
-          text,
-          frames: readOgg(readFileSync(join(packDir, file))).packets.map((frame) => frame.toString('base64')),
-        })),
-    );
+  constructor(...packDirs: readonly string[]) {
+    this.#clips = packDirs.flatMap(clipsIn);
     for (const clip of this.#clips) {
       for (const [at, frame] of clip.frames.entries()) {
         const places = this.#places.get(frame) ?? [];

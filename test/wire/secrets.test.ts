@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bundled } from './kit/bundle.ts';
 import type { Plot } from './kit/plot.ts';
 import {
@@ -18,10 +18,13 @@ import { type Leak, leaksOf } from './kit/secrets.ts';
 import { SPEED, type Stage, setStage } from './kit/stage.ts';
 import { callsAtNight, type Gap, gapsOf, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
+import { heard, heardFrames, leastOf, partingOf, type Scripted, scriptedFrames, untilCards } from './kit/voice.ts';
 
 interface World {
   readonly stage: Stage;
   readonly truth: Truth;
+  /** What the narrator has to say by what everybody was told. */
+  readonly lines: readonly Scripted[];
 }
 
 /** Two games which differ in secrets alone. */
@@ -78,7 +81,10 @@ async function playWorld(plot: Plot, entry = 'src/main.ts'): Promise<World> {
   const stage = await setStage({ plot, entry: [await bundled(entry)] });
   await stage.begin();
   await stage.ended();
-  return { stage, truth: await readTruth(stage.dataDir) };
+  const truth = await readTruth(stage.dataDir);
+  const lines = await scriptedFrames(stage, truth);
+  await vi.waitUntil(() => heard(stage).length >= leastOf(lines), { timeout: 20_000 }).catch(() => {});
+  return { stage, truth, lines };
 }
 
 const kinds: readonly Leak['kind'][] = [
@@ -132,6 +138,16 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       const stream = streamOf(one.stage, one.truth, seat);
       expect(stream).toEqual(streamOf(other.stage, other.truth, seat));
       expect(Object.values(stream).flat().length).toBeGreaterThan(60);
+    });
+
+    test('everybody hears the same frames of the packs in both, those that follow from the public news, and no others', () => {
+      for (const { stage, lines } of [one, other]) {
+        expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);
+        expect(heard(stage).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+        expect(partingOf(heardFrames(stage), lines)).toBeNull();
+      }
+      expect(untilCards(one.lines)).toEqual(untilCards(other.lines));
+      expect(leastOf(one.lines)).toBeGreaterThan(100);
     });
 
     test.each(nights)('in night %i the bot asks the same of Discord: %s', (night) => {

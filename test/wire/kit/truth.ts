@@ -93,9 +93,24 @@ export const townLines = (truth: Truth): readonly { readonly at: number; readonl
 
 export const townText = (truth: Truth): readonly string[] => townLines(truth).map(({ text }) => text);
 
-/** What the narrator has to say, line by line; the lines of one batch are one breath. */
-export const townCues = (truth: Truth): readonly (readonly CueItem[])[] =>
-  truth.moments.map((moment) => townOf(truth, moment).flatMap(({ cues }) => cues)).filter((cues) => cues.length > 0);
+export interface Saying {
+  readonly cues: readonly CueItem[];
+  readonly isTalk: boolean;
+  /** Somebody's card is told to everybody in it. */
+  readonly opensCard: boolean;
+}
+
+/** What the narrator has to say; the lines of one batch are one breath, and one rule among them makes it a rule. */
+export const townSayings = (truth: Truth): readonly Saying[] =>
+  truth.moments.flatMap((moment) => {
+    const lines = townOf(truth, moment).filter(({ cues }) => cues.length > 0);
+    if (lines.length === 0) return [];
+    return {
+      cues: lines.flatMap(({ cues }) => cues),
+      isTalk: lines.every(({ priority }) => priority === 'talk'),
+      opensCard: moment.notices.some(({ to, news }) => to === 'all' && news.type === 'CardShown'),
+    };
+  });
 
 /** Who has the floor, one speech after the other. */
 export const speeches = (

@@ -1,0 +1,129 @@
+/**
+ * Whole games by voice: what the narrator sends is composed from the public notices of every record of every rulebook,
+ * and recognised again, frame by frame, as a listener would.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isSilenceFrame } from '#emulator/voice/index.ts';
+import type { News } from '#engine/notices.ts';
+import { replay } from '#engine/record/replay.ts';
+import type { CueItem } from '#narration/cues.ts';
+import { cuesOf } from '#narration/cues-of.ts';
+import { type Language, languages } from '#narration/language.ts';
+import { isPublic, linesOf } from '#narration/lines-of.ts';
+import type { Scene } from '#narration/scene.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPack, type Pack } from '#voice/pack.ts';
+import { phrased } from '#voice/phrases.ts';
+import { ClipBook } from '../../src/demo/heard-cues.ts';
+import {
+  boxSheriffDies,
+  boxSheriffShoots,
+  clubAllSleep,
+  clubDoctorDies,
+  doctorDies,
+  doctorSleeps,
+} from '../wire/kit/plots.ts';
+
+type Said = readonly CueItem[];
+
+/** What the narrator says of a game, line by line, from what everybody is told alone. */
+function saidIn(text: string, language: Language): { readonly lines: readonly Said[]; readonly ofAnimals: boolean } {
+  const { game, notices } = replay(text, rulesets);
+  // Some records are of decks that are not dealt.
+  if (game === null) return { lines: [], ofAnimals: false };
+  const { options, seats } = game.state;
+  const ruleset = game.state.ruleset!;
+  const scene: Scene = { ruleset, options, seats: seats.length, nameOf: () => '' };
+  const news: readonly News[] = notices.flatMap(({ to, news: each }) => (to === 'all' ? [each] : []));
+  const lines = news
+    .flatMap((each) => (isPublic(each) ? linesOf(each, scene) : []))
+    .map((line) => cuesOf(line, language, ruleset, options));
+  return { lines: lines.filter((cues) => cues.length > 0), ofAnimals: options['theme'] === 'animals' };
+}
+
+/** What is said of these cues, in the first wording. */
+const textsOf = (cues: Said, pack: Pack): readonly string[] =>
+  phrased(pack, cues).flatMap((item) => ('cue' in item ? [pack.clips.get(item.cue)![0]!.text] : []));
+
+/** A clip of which frames are found in another one, too, may be recognised in two parts. */
+const once = (texts: readonly string[]): readonly string[] => texts.filter((text, index) => text !== texts[index - 1]);
+
+const recordsOf = (ruleset: string): readonly string[] =>
+  readdirSync(`test/records/${ruleset}`)
+    .filter((file) => file.endsWith('.record'))
+    .map((file) => readFileSync(`test/records/${ruleset}/${file}`, 'utf8'));
+
+describe.each(languages)('by voice in %s', (language) => {
+  let packs: Readonly<Record<'city' | 'animals', Pack>>;
+  let book: ClipBook;
+
+  beforeAll(async () => {
+    const [city, animals] = await Promise.all([loadPack(`audio/${language}`), loadPack(`audio/animals-${language}`)]);
+    packs = { city: city.pack, animals: animals.pack };
+    book = new ClipBook(`audio/${language}`, `audio/animals-${language}`);
+  });
+
+  test.each(Object.keys(rulesets).filter((id) => existsSync(`test/records/${id}`)))(
+    '%s: every game is said to its end in frames of the packs, each cue in its place, and nothing else',
+    (ruleset) => {
+      const different = new Map<string, { readonly said: Said; readonly pack: Pack }>();
+      for (const { lines, ofAnimals } of recordsOf(ruleset).map((record) => saidIn(record, language)))
+        for (const said of lines)
+          different.set(JSON.stringify([said, ofAnimals]), { said, pack: packs[ofAnimals ? 'animals' : 'city'] });
+      for (const { said, pack } of different.values()) {
+        const { packets, missing } = compose(pack, said);
+        expect(missing, JSON.stringify(said)).toEqual([]);
+        const { cues, unknown, known, silence } = book.recognise(packets);
+        expect(once(cues.map(({ text }) => text))).toEqual(once(textsOf(said, pack)));
+        expect([unknown, known + silence]).toEqual([0, packets.length]);
+        expect(packets.filter((packet) => !isSilenceFrame(packet)).length).toBe(known);
+      }
+      expect(different.size).toBeGreaterThan(60);
+    },
+  );
+
+  test.each([
+    ['six: a dead doctor, or one who is idle; somebody healed, or everybody spared', doctorDies, doctorSleeps],
+    ['club: a dead doctor, or one who is idle', clubDoctorDies, clubAllSleep],
+    ['boxed: a sheriff who is dead, or who shoots', boxSheriffDies, boxSheriffShoots],
+  ])('games that differ in secrets alone are said in the same frames: %s', (_, one, other) => {
+    // Up to the first card that is opened, which may be another one in the other world.
+    const hidden = (lines: readonly Said[]) =>
+      lines.slice(
+        0,
+        [...lines, [{ cue: 'card.shown' }]].findIndex((said) => JSON.stringify(said).includes('card.shown')),
+      );
+    const frames = ({ text }: { readonly text: string }) =>
+      hidden(saidIn(text, language).lines).map((said) =>
+        compose(packs.city, said).packets.map((packet) => packet.toString('hex')),
+      );
+    expect(frames(one)).toEqual(frames(other));
+    expect(frames(one).length).toBeGreaterThan(15);
+  });
+
+  test('a night that somebody did not survive is said as a quiet one until the news of it', () => {
+    const night = (heal: string) => `
+ruleset six
+seats civilian, don, doctor, mafioso, commissar, civilian
+night 2
+  4 shoots 1
+  2 shoots 1
+${heal}
+day 2
+`;
+    const [healed, missed] = [night('  3 heals 1'), night('  3 heals 3')].map((text) =>
+      saidIn(text, language).lines.map((said) =>
+        compose(packs.city, said).packets.map((packet) => packet.toString('hex')),
+      ),
+    );
+    const morning = healed!.findIndex((line, index) => JSON.stringify(line) !== JSON.stringify(missed![index]));
+    expect(morning).toBeGreaterThan(10);
+    const [quiet, sad] = [healed![morning]!, missed![morning]!];
+    const same = quiet.findIndex((frame, index) => frame !== sad[index]);
+    const dawn = packs.city.clips.get('morning.break')![0]!;
+    // The morning itself breaks in the same sound: its whole body, and the breath after it.
+    expect(same).toBeGreaterThanOrEqual(dawn.body[1] + 1 + 5);
+  });
+});

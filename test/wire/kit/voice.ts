@@ -1,0 +1,55 @@
+/** What a listener of a stage has heard, and what he has to hear by what everybody was told. */
+import { join } from 'node:path';
+import { isSilenceFrame } from '#emulator/voice/index.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPack } from '#voice/pack.ts';
+import type { Stage } from './stage.ts';
+import { type Truth, townSayings } from './truth.ts';
+
+/** A line without its silence, as hexadecimal frames; small talk is dropped where something new begins. */
+export interface Scripted {
+  readonly frames: readonly string[];
+  readonly isTalk: boolean;
+  readonly opensCard: boolean;
+}
+
+/** What the narrator has to send, line by line, as it follows from the public notices alone. */
+export async function scriptedFrames(stage: Stage, truth: Truth): Promise<readonly Scripted[]> {
+  const { pack } = await loadPack(join(stage.packs, stage.language));
+  return townSayings(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
+}
+
+const hex = (frames: readonly Buffer[]): readonly string[] =>
+  frames.filter((frame) => !isSilenceFrame(frame)).map((frame) => frame.toString('hex'));
+
+/** What the first player has heard, silence aside. */
+export const heard = ({ visit }: Stage) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
+
+export const heardFrames = (stage: Stage): readonly string[] =>
+  heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
+
+/** The fewest frames that have to be heard. */
+export const leastOf = (lines: readonly Scripted[]): number =>
+  lines.reduce((sum, { frames, isTalk }) => sum + (isTalk ? 0 : frames.length), 0);
+
+/** What is said before the first card is opened to everybody. */
+export const untilCards = (lines: readonly Scripted[]): readonly Scripted[] => {
+  const first = lines.findIndex(({ opensCard }) => opensCard);
+  return first === -1 ? lines : lines.slice(0, first);
+};
+
+/**
+ * Where what was heard parts from the script: rules are said to their end, small talk up to where it was dropped, and
+ * nothing else is said. `null`: nowhere.
+ */
+export function partingOf(frames: readonly string[], lines: readonly Scripted[]): string | null {
+  let at = 0;
+  for (const [index, line] of lines.entries()) {
+    let said = 0;
+    while (said < line.frames.length && frames[at + said] === line.frames[said]) said += 1;
+    if (said < line.frames.length && !line.isTalk)
+      return `line ${index} was heard for ${said} of ${line.frames.length}`;
+    at += said;
+  }
+  return at === frames.length ? null : `${frames.length - at} frames belong to no line`;
+}
