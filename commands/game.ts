@@ -5,6 +5,7 @@ import { floorChoice, guildCommand, localised, rulesetChoice } from '#discord/lo
 import { suggestDecks } from '#discord/panels/deck.ts';
 import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
 import { suggestOrders } from '#discord/panels/night-order.ts';
+import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
 import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { languageOf } from '#discord/reader.ts';
@@ -51,6 +52,7 @@ export const game: Command = {
   suggest: (house, asker, focused, typed) => {
     if (focused.name === 'cards') return suggestCards(house, asker, focused.value, typed);
     if (focused.name === 'order') return suggestNights(house, asker, focused.value, typed);
+    if (focused.name === 'roleset') return suggestRoleSets(house, asker, focused.value);
     if (focused.name === 'words') return suggestWords(asker, focused.value);
     return suggestTables(house, asker, focused.value);
   },
@@ -85,6 +87,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
     type: Option.String as const,
     choices: rulesets.map(rulesetChoice),
   },
+  { ...localised('game.new.roleset'), type: Option.String as const, autocomplete: true, max_length: 50 },
   { ...localised('game.new.players'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.cards'), type: Option.String as const, autocomplete: true, max_length: 500 },
   { ...localised('game.new.order'), type: Option.String as const, autocomplete: true, max_length: 300 },
@@ -100,6 +103,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
 ];
 
 function wish(typed: Typed) {
+  const roleSet = typed.getString('roleset');
   const size = typed.getInteger('players');
   const deck = typed.getString('cards');
   const order = typed.getString('order');
@@ -110,6 +114,7 @@ function wish(typed: Typed) {
   const ruleset = typed.getString('rules');
   const keepTown = typed.getBoolean('keep-log');
   return {
+    ...(roleSet === null ? {} : { roleSet }),
     ...watch(typed.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),

@@ -7,6 +7,7 @@ import { host } from './host.ts';
 import { nominate } from './nominate.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
+import { roleset } from './roleset.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   card,
   rules,
   host,
+  roleset,
   setup,
   settings,
   doctor,

@@ -3,14 +3,16 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
-import { shipped } from '#rolesets/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
 import { realClock } from '#table/clock.ts';
 import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Hall, Language, Log, Narrator, Script, Store } from '#table/ports.ts';
+import { RoleSetLibrary } from '#table/role-sets.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
@@ -44,6 +46,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const opened = await openStore(config.dataDir);
   const store = wraps.store?.(opened) ?? opened;
   const guilds = await readGuilds(store, log);
+  const roleSets = new RoleSetLibrary(roleSetsOn(store), () => realClock.now(), balancer);
   const desk = (): Tables => tables;
   const { token, api, readsTown } = config;
   const at = api === null ? {} : { api };
@@ -54,7 +57,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     log,
     desk,
     guilds,
-    offers: offersOf(packs),
+    roleSets,
+    offers: offersOf(packs, roleSets),
     commands,
     readsTown,
   });
@@ -80,9 +84,9 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { tables, discord, store };
 }
 
-function offersOf(packs: ReadonlyMap<string, Pack>): Offers {
+function offersOf(packs: ReadonlyMap<string, Pack>, roleSets: RoleSetLibrary): Offers {
   return {
-    roleSets: async () => Object.keys(shipped),
+    roleSets: async (guildId) => (await roleSets.list(guildId)).map(({ id }) => id),
     packs: async (_guildId, language) =>
       [...packs.values()].filter(({ lang }) => lang === language).map(({ id }) => id),
   };

@@ -32,7 +32,8 @@ function code(text: string, strings: 'with' | 'without'): string {
 }
 
 function importsOf({ path, text }: Source): readonly Import[] {
-  const statement = /\b(?:import|export)\s+(type\s+)?([\w*\s{},]*?)\s*from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g;
+  const statement =
+    /\b(?:import|export)\s+(type\s+)?([\w*\s{},]*?)\s*from\s*'([^']+)'|(?<![.'])\bimport\s*\(?\s*'([^']+)'/g;
   return [...code(text, 'with').matchAll(statement)].map(([, type, names = '', from, bare]) => {
     const listed = names.replace(/[{}\s]+/g, ' ').trim();
     const allTypes = names.includes('{') && listed.split(',').every((name) => /^\s*(type\s|$)/.test(name));
@@ -75,7 +76,10 @@ const table: Readonly<Record<string, Row>> = {
       ...['src/table/ports.ts', 'src/table/desk.ts', 'src/table/guild-settings.ts'],
       ...['src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
     ],
-    types: ['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts', 'src/table/guild-book.ts'],
+    types: [
+      ...['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts', 'src/table/guild-book.ts'],
+      ...['src/table/role-sets.ts', 'src/table/role-set-edits.ts', 'src/table/balance.ts'],
+    ],
   },
   'src/voice/': {
     values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],

@@ -25,16 +25,22 @@ export type Typed = ChatInputCommandInteraction<CacheType>['options'];
 /** The options that are there while one of them is being typed; those that must be given may be missing yet. */
 export type TypedSoFar = AutocompleteInteraction<CacheType>['options'];
 
+/** Shows something in the message that the answer will be; seldom enough for Discord. */
+export type Show = (body: Body) => void;
+
+type Offered = readonly { readonly name: string; readonly value: string | number }[];
+
 /** A slash command. Its answers are for its user alone. */
 export interface Command {
   readonly name: string;
   data(offer: Offer): CommandBody;
-  run(house: House, asker: Asker, typed: Typed): Body | Promise<Body>;
+  /** `show`: how far one is, where it takes long; what is shown last is the answer. */
+  run(house: House, asker: Asker, typed: Typed, show: Show): Body | Promise<Body>;
   /** What is offered while an option (of a subcommand) is being typed; the asker's own knowledge may be used. */
   suggest?(
     house: House,
     asker: Asker,
     focused: AutocompleteFocusedOption,
     typed: TypedSoFar,
-  ): readonly { readonly name: string; readonly value: string | number }[];
+  ): Offered | Promise<Offered>;
 }

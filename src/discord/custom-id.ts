@@ -39,6 +39,15 @@ export const pressActions = [
   'type',
   'log',
   'hear',
+  'rsshow',
+  'rsadd',
+  'rsmore',
+  'rstake',
+  'rsplayers',
+  'rsoption',
+  'rsvalue',
+  'rsusual',
+  'rsdelete',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

@@ -1,10 +1,11 @@
 import type { Desk } from '#table/desk.ts';
 import type { GuildBook } from '#table/guild-book.ts';
 import type { Language, Log } from '#table/ports.ts';
+import type { RoleSetLibrary } from '#table/role-sets.ts';
 import type { Body } from './body.ts';
 import type { Doctor } from './doctor/index.ts';
 
-/** What answers need: the tables' desk, the settings of the servers, and a log. */
+/** What answers need: the tables' desk, the settings and the role sets of the servers, and a log. */
 export interface House {
   readonly desk: Desk;
   readonly guilds: GuildBook;
@@ -12,6 +13,7 @@ export interface House {
   readonly doctor: Doctor;
   /** The bot may read what is written in towns. */
   readonly readsTown: boolean;
+  readonly roleSets: RoleSetLibrary;
   readonly log: Log;
 }
 

@@ -1,7 +1,8 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
-import { t, tongueOf } from '#narration/index.ts';
+import { say, t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import type { FloorMode } from '#table/ports.ts';
+import { cut } from './body.ts';
 import { rulesetText } from './words.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
@@ -49,3 +50,10 @@ const themedChoice = {
   name_localizations: { [Locale.Russian]: rulesetText(tongueOf('ru', themed.options), themed.ruleset) },
   value: `${themed.ruleset}:${themed.options.theme}`,
 };
+
+/** One of a few words that an option may be. */
+export const choiceOf = (key: string, value: string) => ({
+  name: cut(say('en', key) ?? value, 100),
+  name_localizations: { [Locale.Russian]: cut(say('ru', key) ?? value, 100) },
+  value,
+});

@@ -56,9 +56,15 @@ export function problemText(
 export function problemAtTable(
   language: Language,
   problem: Problem,
-  { ruleset, players }: Pick<TableSummary, 'ruleset' | 'players'>,
+  { ruleset, players, options }: Pick<TableSummary, 'ruleset' | 'players' | 'options'>,
 ): string {
-  const scene = { ruleset, seats: players.length, nameOf: (seat: number) => nameOf(players, seat), reader: null };
+  const scene = {
+    ruleset,
+    options,
+    seats: players.length,
+    nameOf: (seat: number) => nameOf(players, seat),
+    reader: null,
+  };
   if (problem.kind === 'remark') return remarkText(problem.remark, language, scene);
   return refusalText(problem.refusal, language, scene);
 }

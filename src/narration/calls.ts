@@ -1,7 +1,8 @@
-import type { CallId, RulesetId } from '#engine/words.ts';
+import type { CallId, Options, RulesetId } from '#engine/words.ts';
 import { type CueId, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { WakePart } from './line.ts';
+import { isOwn } from './own-roles.ts';
 import { roleName, shownAs } from './roles.ts';
 import { say } from './text.ts';
 
@@ -16,8 +17,15 @@ export const soughtBy = (ruleset: RulesetId): 'sheriff' | 'commissar' =>
 const nameOf = (call: CallId, ruleset: RulesetId): string =>
   call === 'don' ? soughtBy(ruleset) : shownAs(call, ruleset);
 
-/** How a call begins by voice. */
-export function beginningCue(kind: 'meet' | 'wake', call: CallId, ruleset: RulesetId): CueId {
+/** At which table a call is made. */
+interface Place {
+  readonly ruleset: RulesetId;
+  readonly options?: Options | undefined;
+}
+
+/** How a call begins by voice; packs have no words for own roles, whatever their ids. */
+export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, options }: Place): CueId {
+  if (isOwn(call, options)) return noWords;
   const plain = `${kind}.${call}`;
   return [`${plain}.${nameOf(call, ruleset)}`, plain].find(isCue) ?? noWords;
 }
@@ -29,7 +37,8 @@ export function partCue(call: CallId, part: WakePart): CueId {
 }
 
 /** How it ends by voice. */
-export function endingCue(call: CallId, ruleset: RulesetId): CueId {
+export function endingCue(call: CallId, { ruleset, options }: Place): CueId {
+  if (isOwn(call, options)) return noWords;
   const cue = `sleep.${shownAs(call, ruleset)}`;
   return isCue(cue) ? cue : noWords;
 }

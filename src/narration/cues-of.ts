@@ -3,6 +3,7 @@ import { beginningCue, endingCue, partCue } from './calls.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
+import { isOwn } from './own-roles.ts';
 import { shownAs } from './roles.ts';
 import { themed } from './themed-cues.ts';
 
@@ -10,6 +11,7 @@ import { themed } from './themed-cues.ts';
 interface Words {
   readonly language: Language;
   readonly ruleset: RulesetId;
+  readonly options?: Options | undefined;
 }
 
 /** A clip, or one that lasts until the next beat. */
@@ -123,10 +125,10 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'night.first': say('night.first'),
   'night.plans': say('night.first'),
   'night.fall': say('night.fall'),
-  meet: ({ call }, { ruleset }) => [beginningCue('meet', call, ruleset)],
-  wake: ({ call, part }, { ruleset }) => [part ? partCue(call, part) : beginningCue('wake', call, ruleset)],
+  meet: ({ call }, words) => [beginningCue('meet', call, words)],
+  wake: ({ call, part }, words) => [part ? partCue(call, part) : beginningCue('wake', call, words)],
   number: ({ seat }) => spoken(`num.${seat}`),
-  sleep: ({ call }, { ruleset }) => [endingCue(call, ruleset)],
+  sleep: ({ call }, words) => [endingCue(call, words)],
   'morning.first': say('morning.break', 'day.discussion'),
   'morning.quiet': say('morning.break', 'morning.quiet'),
   'morning.mafia': say('morning.break', 'morning.mafia'),
@@ -219,10 +221,10 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.none-leave': say('sfx.gavel', 'vote.stay'),
   left: ({ seat }) => [...player(seat), 'left'],
   removed: ({ seat, reason }) => [...player(seat), 'removed', ...because(reason)],
-  'card.shown': ({ seat, role }, { ruleset }) => [
+  'card.shown': ({ seat, role }, { ruleset, options }) => [
     ...player(seat),
     'card.shown',
-    ...spoken(`role.${shownAs(role, ruleset)}`),
+    ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
   ],
   'game.ended': ({ winner }) => ending(winner),
   'voice.lost': silence,
@@ -232,6 +234,6 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
 /** The line by voice, in the order of that language and in the words of that rulebook. Empty: it is only written. */
 export function cuesOf(line: Line, language: Language, ruleset: RulesetId, options?: Options): readonly CueItem[] {
   const row = rows[line.key] as Row<LineKey>;
-  const said = row((line as LineOf<LineKey>).params, { language, ruleset });
+  const said = row((line as LineOf<LineKey>).params, { language, ruleset, options });
   return themed(said, options).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

@@ -7,6 +7,8 @@ export { type Language, languages } from './language.ts';
 export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
 export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
 export { answerText, newsForSeat } from './news-for-seat.ts';
+export { abilityLines, abilityText, ownDeed } from './own-card.ts';
+export { forgetWords, inWordsOf, learnWords, type OwnWords, ownWordsOption } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { refusalText } from './refusal-text.ts';

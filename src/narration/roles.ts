@@ -1,6 +1,8 @@
 import type { Options, RoleId, RulesetId } from '#engine/words.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
+import { ownCard } from './own-card.ts';
+import { ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
 import { tongueOf } from './theme.ts';
 
@@ -61,12 +63,16 @@ function sideOf(role: RoleId, options: Options): Side | null {
 
 /** The role as players of this rulebook call it; one without a text keeps its id. */
 export function roleName(role: RoleId, language: Language, ruleset: RulesetId): string {
+  const own = ownWords(role, language);
+  if (own !== null) return ownText(own.name, language) ?? cleanName(role);
   return say(language, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
 }
 
 /** What stands on the card: its name, its side, what it does at night and with whom it wins. */
 export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, options: Options = {}): string {
   const language = tongueOf(spoken, options);
+  const own = ownWords(role, language);
+  if (own !== null) return ownCard(own, language, ruleset, (other) => roleName(other, language, ruleset));
   const name = roleName(role, language, ruleset);
   const side = sideOf(role, options);
   const text = say(language, `roles:card.${ruleset}.${role}`);

@@ -4,6 +4,7 @@ import { calledText, soughtBy } from './calls.ts';
 import { fouledText, removedText } from './foul-text.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
+import { isOwn } from './own-roles.ts';
 import { countdown, rowsText, seatsText, seatText, spanText, withClock } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -36,7 +37,8 @@ const call =
     const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
     const values = { called, sought, time: spanText(params.seconds, language) };
     const key = 'part' in params && params.part ? `${params.call}.${params.part}` : params.call;
-    const text = say(language, `lines:${kind}.${key}`, values) ?? say(language, `lines:${kind}.other`, values)!;
+    const written = isOwn(params.call, scene.options) ? null : say(language, `lines:${kind}.${key}`, values);
+    const text = written ?? say(language, `lines:${kind}.other`, values)!;
     return withClock(text, scene);
   };
 

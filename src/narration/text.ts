@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { Language } from './language.ts';
+import { plainLanguage } from './own-roles.ts';
 import { catalogues, dialects } from './texts/index.ts';
 import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
 
@@ -45,5 +46,5 @@ function render(language: Language, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  return texts.t(key, { lng: language, ...plural, replace: { ...values, ...plural } });
+  return texts.t(key, { lng: plainLanguage(language), ...plural, replace: { ...values, ...plural } });
 }

@@ -1,5 +1,6 @@
 import type { Options } from '#engine/words.ts';
 import type { Language } from './language.ts';
+import { withOwnWords } from './own-roles.ts';
 
 /** A table's theme is a dialect of each language: it has some words of its own, and the language's for the rest. */
 const dialect = '-animals';
@@ -7,8 +8,11 @@ const dialect = '-animals';
 /** The children's edition of the deck (D4). */
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
 
-/** The language in which a table of these options is spoken of: the children's edition has one of its own (D4). */
+/**
+ * The language in which a table of these options is spoken of: the children's edition has one of its own (D4), and so has
+ * a table with own roles.
+ */
 export function tongueOf(language: Language, options: Options | undefined): Language {
-  const isOwn = !isOfAnimals(options) || language.endsWith(dialect);
-  return isOwn ? language : (`${language}${dialect}` as Language);
+  const isOwn = !isOfAnimals(options) || language.includes(dialect);
+  return withOwnWords(isOwn ? language : (`${language}${dialect}` as Language), options);
 }

@@ -10,12 +10,18 @@ import { knownRoles, problemsOfRole, roleOf } from './own-role.ts';
 import { type Problem, problem } from './problem.ts';
 import type { RoleSet } from './schema.ts';
 
+/** The option in which a game names the words of its own roles; nobody chooses it. */
+export const ownWords = 'ownWords';
+
 export type Built =
   | { readonly ok: true; readonly rules: Ruleset }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The rulebook by which a role set is played: the engine takes it like any other. */
-export function buildRoleSet(set: RoleSet): Built {
+/**
+ * The rulebook by which a role set is played: the engine takes it like any other. `words`: under what the words of its own
+ * roles are known; they stand in the options of its games, which are the same for everybody.
+ */
+export function buildRoleSet(set: RoleSet, words?: string): Built {
   const base = rulesets[set.ruleset]!;
   const problems = problemsOf(base, set);
   if (problems.length > 0) return { ok: false, problems };
@@ -27,7 +33,7 @@ export function buildRoleSet(set: RoleSet): Built {
     ok: true,
     rules: {
       ...rules,
-      options: withDefaults(rules, options),
+      options: { ...withDefaults(rules, options), ...wordsOf(set, words) },
       players: playersOf(base, set.deal),
       recommend: (players, chosen, luck) => cardsFor(base, set.deal, players, chosen, luck),
     },
@@ -43,6 +49,9 @@ const withDefaults = ({ options: specs }: Ruleset, chosen: Options): Ruleset['op
   Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => [name, { ...spec, default: chosen[name] } as OptionSpec]),
   );
+
+const wordsOf = ({ ownRoles }: RoleSet, words: string | undefined): Ruleset['options'] =>
+  words === undefined || ownRoles.length === 0 ? {} : { [ownWords]: { kind: 'word', words: [words], default: words } };
 
 /** `null`: the rulebook is played as it is written. */
 function houseRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options: Options): HouseRules | null {

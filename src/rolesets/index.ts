@@ -1,6 +1,18 @@
 /** Role sets: what a moderator composes of a rulebook, cards and own roles. */
-export { type Built, buildRoleSet } from './build.ts';
+export { type Built, buildRoleSet, ownWords } from './build.ts';
 export { checkRoleSet, type Report } from './check.ts';
+export {
+  addable,
+  blankSet,
+  type CardChange,
+  type Preview,
+  previewsOf,
+  removable,
+  withCards,
+  withOption,
+  withOwnRole,
+  withoutOwnRole,
+} from './edit.ts';
 export { exportRoleSet, type Imported, importRoleSet, readRoleSet, rulesOfFile } from './import.ts';
 export { type Note, type NoteCode, noteCodes, type Problem, type ProblemCode, problemCodes } from './problem.ts';
 export { jsonSchema, largest, type OwnRole, type RoleSet, roleSetVersion } from './schema.ts';

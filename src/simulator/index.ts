@@ -1,4 +1,5 @@
 /** Simulated games: how a rulebook's or a role set's cards come out. */
+export { balancer } from './balancer.ts';
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
 export { balancePicture, type PictureWords } from './picture.ts';
 export { pngOf } from './png.ts';

@@ -202,6 +202,8 @@ export const batchSchema = z.strictObject({
   events: z.array(eventSchema),
 });
 
+const roleSet = z.strictObject({ id: z.string(), name: z.string(), set: z.record(z.string(), z.unknown()) });
+
 export const tableSchema = z.strictObject({
   gameId: z.string(),
   guildId: z.string(),
@@ -216,6 +218,7 @@ export const tableSchema = z.strictObject({
   players: z.array(player),
   size: z.int().positive().exactOptional(),
   cards: z.array(z.string()).exactOptional(),
+  roleSet: roleSet.exactOptional(),
   floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
   watchesWords: z.boolean().exactOptional(),
   categoryId: z.string().exactOptional(),
@@ -240,6 +243,7 @@ export const recordSchema = z.strictObject({
   winner: z.string(),
   commands: z.array(z.strictObject({ at: time, command: commandSchema })),
   text: z.string().nullable(),
+  roleSet: roleSet.exactOptional(),
 });
 
 /** A stored document: its content in the form of its version. */

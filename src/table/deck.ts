@@ -5,6 +5,7 @@ import { completeOptions } from '#engine/options.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { emptyView } from '#engine/view.ts';
 import type { CallId, Options, RoleId } from '#engine/words.ts';
+import { ownWords } from '#rolesets/index.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 import type { Rulebook, TableSummary } from './desk.ts';
@@ -66,12 +67,15 @@ function openTable(rules: Ruleset, table: TableSummary | null, options: Options 
   };
 }
 
+/** All options but the one that names the words of own roles. */
+const chosenByPeople = ({ options: { [ownWords]: _, ...options } }: Ruleset): Ruleset['options'] => options;
+
 export const rulebookOf = (rules: Ruleset): Rulebook => ({
   calls: (table, options) => callsOfNights(rules, openTable(rules, table, options)),
   wakes: (role, options) => wakesOf(rules, role, options),
   id: rules.id,
   players: rules.players,
-  options: rules.options,
+  options: chosenByPeople(rules),
   roles: Object.keys(rules.roles),
   recommended(players) {
     const completed = completeOptions(rules, {});

@@ -5,6 +5,7 @@ import type { OptionSpec } from '#engine/ruleset.ts';
 import type { View } from '#engine/view.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
+import type { TableRoleSet } from './journal.ts';
 import type { FloorPlan, Glance, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
 
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
@@ -29,6 +30,8 @@ export interface NewTable {
   readonly size?: number;
   /** The host's own deck; missing: what the rulebook recommends. */
   readonly cards?: readonly RoleId[];
+  /** By this role set of the rulebook; missing: by the rulebook as it is written. */
+  readonly roleSet?: TableRoleSet;
   /** How the floor is kept; missing: as usual. */
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul (C20); the rulebook's option has the list. */
@@ -83,6 +86,8 @@ export interface TableSummary {
   readonly options: Options;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
+  /** The role set by which it is played, by its name; missing: the rulebook as it is written. */
+  readonly roleSet?: string;
   /** What everybody may know of the game. */
   readonly town: View;
   readonly glance: Glance;
@@ -131,6 +136,8 @@ export interface Desk {
   /** Those that are hosted here. */
   rulebooks(): readonly RulesetId[];
   rulebook(ruleset: RulesetId): Rulebook | null;
+  /** What is played at a table: its rulebook, or what its role set has made of it. */
+  rulebookAt(gameId: string): Rulebook | null;
   create(table: NewTable): Promise<Outcome<{ readonly gameId: string }>>;
   join(gameId: string, person: Player): Promise<Outcome>;
   leave(gameId: string, userId: string): Promise<Outcome>;

@@ -5,6 +5,7 @@ import { within } from './clock.ts';
 import { floorOf } from './floor.ts';
 import { layoutOf, type Scene, seatsOf } from './layout.ts';
 import type { Audience, HallReport, Layout, Remark } from './ports.ts';
+import { filesOf } from './record.ts';
 import { type Placed, placed, Showing } from './showing.ts';
 import type { Told } from './told.ts';
 import { Troubles } from './troubles.ts';
@@ -136,8 +137,8 @@ export class Face {
     const lines = placed(notices, this.#world, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
     if (!last || (record === null && foul === null)) return lines;
-    const file = record === null ? {} : { file: { name: 'game.record', text: record } };
-    const message = { ...last.line.message, ...file, ...(foul === null ? {} : { foul }) };
+    const files = record === null ? {} : { files: filesOf(record, this.#scene().table) };
+    const message = { ...last.line.message, ...files, ...(foul === null ? {} : { foul }) };
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 

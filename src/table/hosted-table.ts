@@ -29,7 +29,7 @@ const LOBBY_RESPITE_MS = 60_000;
 export class HostedTable {
   readonly #world: World;
   readonly #house: House;
-  readonly #rules: Ruleset;
+  readonly rules: Ruleset;
   readonly #sheet: Sheet;
   readonly #queue = new Queue();
   readonly #alarms: Alarms;
@@ -46,7 +46,7 @@ export class HostedTable {
   constructor(world: World, house: House, rules: Ruleset, table: TableDocument) {
     this.#world = world;
     this.#house = house;
-    this.#rules = rules;
+    this.rules = rules;
     this.#sheet = new Sheet(table, world.journal, world.log);
     this.#alarms = new Alarms(world.clock);
     this.#notes = new LobbyNotes(world);
@@ -91,11 +91,11 @@ export class HostedTable {
   }
 
   join(person: Player): Promise<Outcome> {
-    return this.#inLobby((table) => withPlayer(this.#rules, table, person));
+    return this.#inLobby((table) => withPlayer(this.rules, table, person));
   }
 
   configure(userId: string, options: Options): Promise<Outcome> {
-    return this.#inLobby((table) => withOptions(this.#rules, table, userId, options));
+    return this.#inLobby((table) => withOptions(this.rules, table, userId, options));
   }
 
   async leave(userId: string): Promise<Outcome> {
@@ -115,7 +115,7 @@ export class HostedTable {
     return this.#queue.run(async () => {
       if (this.stage !== 'lobby') return because('table.started');
       if (userId !== this.table.hostId) return because('table.not-host');
-      const lacks = lackOf(this.#rules, this.table);
+      const lacks = lackOf(this.rules, this.table);
       if (lacks) return lacks;
       this.#state = 'starting';
       void this.#face.arrange();
@@ -227,7 +227,7 @@ export class HostedTable {
     const { stage } = this;
     const lobby = stage === 'lobby' ? this.#scene().lobby : null;
     const rest = { stage, lobby, voice: this.#voice(), troubles: this.#face.troubles };
-    return summaryOf(this.table, this.#rules, this.#hosted, rest);
+    return summaryOf(this.table, this.rules, this.#hosted, rest);
   }
 
   insight(userId: string): SeatInsight | null {
@@ -259,9 +259,9 @@ export class HostedTable {
     const state = this.stage === 'lobby' ? this.#state : 'closed';
     return {
       table: this.table,
-      rules: this.#rules,
+      rules: this.rules,
       game,
-      lobby: lobbyView(this.table, this.#rules, { notes: this.#notes, voice: this.#voice(), state }),
+      lobby: lobbyView(this.table, this.rules, { notes: this.#notes, voice: this.#voice(), state }),
       until: this.#hosted.until,
       script: this.#world.script,
     };

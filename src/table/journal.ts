@@ -53,6 +53,8 @@ export interface TableDocument {
   readonly size?: number;
   /** The host's own deck; missing: what the rulebook recommends. */
   readonly cards?: readonly RoleId[];
+  /** The role set by which it is played, as it was when the table was opened; missing: the rulebook as it is written. */
+  readonly roleSet?: TableRoleSet;
   /** How the floor is kept; missing: as usual. */
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul; missing: nobody reads it. */
@@ -72,6 +74,13 @@ export interface TableDocument {
   readonly respite: { readonly step: number; readonly until: number } | null;
 }
 
+/** A role set as a table keeps it: later changes of the server's leave the table alone. */
+export interface TableRoleSet {
+  readonly id: string;
+  readonly name: string;
+  readonly set: Readonly<Record<string, unknown>>;
+}
+
 /** A finished game as it is kept. */
 export interface GameRecord {
   readonly gameId: string;
@@ -86,6 +95,8 @@ export interface GameRecord {
   readonly commands: readonly { readonly at: number; readonly command: Command }[];
   /** The game in the record notation, where the ruleset can be written in it. */
   readonly text: string | null;
+  /** The role set that the record names. */
+  readonly roleSet?: TableRoleSet;
 }
 
 /** What could not be read, by its key; the rest is not held up by it. */

@@ -70,14 +70,19 @@ export interface GivenFoul {
   readonly seat: SeatNumber;
 }
 
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A text in one language, ready for Discord; `mentions`: the users that it may ping, nobody else. */
 export interface Message {
   readonly text: string;
   readonly mentions?: readonly string[];
   /** The message tells of this foul, which the host may take back with a button on it. */
   readonly foul?: GivenFoul;
-  /** Goes with the message: the record of a game that is over. */
-  readonly file?: { readonly name: string; readonly text: string };
+  /** Go with the message: the record of a game that is over, and the role set that it names. */
+  readonly files?: readonly TextFile[];
 }
 
 /** To whom something is said: who sits where, by which rulebook, in which language. */
@@ -152,6 +157,8 @@ export interface LobbyView {
   readonly players: readonly Player[];
   /** The host's own deck. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
+  /** The role set by which it is played, by its name; missing: the rulebook as it is written. */
+  readonly roleSet?: string;
   /** What was chosen otherwise than the rulebook has it. */
   readonly options: Options;
   /** The order of the night that was chosen otherwise than the rulebook has it (A10). */

@@ -1,6 +1,17 @@
 import { writeRecord } from '#engine/record/write.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
+import { ownWords } from '#rolesets/index.ts';
 import type { Batch, GameRecord, TableDocument } from './journal.ts';
+import type { TextFile } from './ports.ts';
+
+/** Under this name the role set lies beside the record that names it. */
+const roleSetFile = 'role-set.json';
+
+/** What goes with the news of the end: the record, and the role set without which it would not replay. */
+export const filesOf = (text: string, { roleSet }: Pick<TableDocument, 'roleSet'>): readonly TextFile[] => [
+  { name: 'game.record', text },
+  ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
+];
 
 /** The finished game as it is kept; `null` where none was played to its end. */
 export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): GameRecord | null {
@@ -14,20 +25,22 @@ export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly
     winner: ended.winner,
     commands: batches.map(({ at, command }) => ({ at, command })),
     text: recordText(rules, table, batches),
+    ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet }),
   };
 }
 
 /** The game in the record notation (RECORD.md); `null` if it cannot be written so: the commands are kept in any case. */
 function recordText(
   rules: Ruleset,
-  { options, seed, players }: TableDocument,
+  { options, seed, players, roleSet }: TableDocument,
   batches: readonly Batch[],
 ): string | null {
   const cards = batches[0]!.events.filter((event) => event.type === 'CardDealt');
   try {
     return writeRecord(rules, {
-      options,
+      options: chosenOptions(options),
       seed,
+      ...(roleSet === undefined ? {} : { roleSet: roleSetFile }),
       roles: cards.map((event) => event.role.secret),
       names: players.map((player) => player.name),
       commands: batches.slice(1).map((batch) => batch.command),
@@ -36,3 +49,6 @@ function recordText(
     return null;
   }
 }
+
+/** A record does not name the words of own roles: its replay has none. */
+const chosenOptions = ({ [ownWords]: _, ...options }: TableDocument['options']): TableDocument['options'] => options;

@@ -1,5 +1,6 @@
 import type { RoleSetRemark } from '#narration/index.ts';
 import {
+  blankSet,
   checkRoleSet,
   exportRoleSet,
   importRoleSet,
@@ -9,7 +10,9 @@ import {
   readRoleSet,
   shipped,
 } from '#rolesets/index.ts';
+import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from './balance.ts';
 import { Queue } from './queue.ts';
+import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetShelf, StoredRoleSet } from './role-set-shelf.ts';
 
 /** As many as a menu has places. */
@@ -32,6 +35,14 @@ export interface RoleSetEntry {
   readonly at: number | null;
 }
 
+/** A role set with the revision in which it stands; `null`: it ships with the program. */
+export interface ShownRoleSet {
+  readonly id: string;
+  readonly set: RoleSet;
+  readonly revision: number | null;
+  readonly by: string | null;
+}
+
 /** What somebody wants to put on the shelf. */
 export interface RoleSetUpload {
   readonly id: string;
@@ -46,11 +57,15 @@ export class RoleSetLibrary {
   readonly #shelf: RoleSetShelf;
   readonly #now: () => number;
   readonly #queues = new Map<string, Queue>();
+  readonly #balancer: Balancer | null;
+  /** One simulation after another: each takes what the machine has to spare. */
+  readonly #games = new Queue();
 
   /** `now`: milliseconds since 1970. */
-  constructor(shelf: RoleSetShelf, now: () => number) {
+  constructor(shelf: RoleSetShelf, now: () => number, balancer: Balancer | null = null) {
     this.#shelf = shelf;
     this.#now = now;
+    this.#balancer = balancer;
   }
 
   /** The server's own, then those that ship. */
@@ -62,23 +77,81 @@ export class RoleSetLibrary {
     return [...sets.map(entryOf), ...nobodys];
   }
 
-  async show(guildId: string, id: string): Promise<Answer<RoleSet>> {
+  async show(guildId: string, id: string): Promise<Answer<ShownRoleSet>> {
     const stored = await this.#find(guildId, id);
-    if (!stored) return Object.hasOwn(shipped, id) ? { ok: true, value: shipped[id]! } : unknownSet(id);
+    if (!stored) {
+      const set = Object.hasOwn(shipped, id) ? shipped[id]! : null;
+      return set === null ? unknownSet(id) : { ok: true, value: { id, set, revision: null, by: null } };
+    }
     const read = readRoleSet(stored.set);
-    return read.ok ? { ok: true, value: read.set } : { ok: false, reasons: read.problems };
+    if (!read.ok) return { ok: false, reasons: read.problems };
+    return { ok: true, value: { id, set: read.set, revision: stored.revision, by: stored.by } };
+  }
+
+  /** What a panel shows of it. */
+  async view(guildId: string, id: string): Promise<Answer<RoleSetView>> {
+    const shown = await this.show(guildId, id);
+    return shown.ok ? { ok: true, value: viewOf(shown.value.id, shown.value.set, shown.value) } : shown;
+  }
+
+  /** A new one: the rulebook as it is written. */
+  create(guildId: string, wish: { id: string; name: string; ruleset: string; by: string }): Promise<Answer<unknown>> {
+    const { ruleset, name, ...about } = wish;
+    return this.import(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) });
+  }
+
+  /** A copy that belongs to the server; `name`: its own, else that of the original. */
+  async copy(
+    guildId: string,
+    { from, name, ...about }: { from: string; id: string; name: string | null; by: string },
+  ): Promise<Answer<unknown>> {
+    const shown = await this.show(guildId, from);
+    if (!shown.ok) return shown;
+    const { set } = shown.value;
+    return this.import(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) });
+  }
+
+  /** One change of what the editor has seen in this revision; as a whole or not at all. */
+  async edit(
+    guildId: string,
+    { id, by, revision }: Omit<RoleSetUpload, 'text'>,
+    edit: RoleSetEdit,
+  ): Promise<Answer<unknown>> {
+    const stored = await this.#find(guildId, id);
+    if (!stored) return Object.hasOwn(shipped, id) ? reason('shipped-set', { id }) : unknownSet(id);
+    if (revision !== undefined && stored.revision !== revision) return changedMeanwhile(stored);
+    const shown = await this.show(guildId, id);
+    if (!shown.ok) return shown;
+    const text = JSON.stringify(edited(shown.value.set, edit));
+    return this.import(guildId, { id, by, text, revision: stored.revision });
+  }
+
+  /** Thousands of games at a table of so many. `null`: nobody here plays them. */
+  async balance(
+    guildId: string,
+    { id, players }: { readonly id: string; readonly players: number },
+    onProgress: (played: number) => void,
+  ): Promise<Balance | null> {
+    const shown = await this.show(guildId, id);
+    if (!shown.ok || this.#balancer === null) return null;
+    const ask = { set: shown.value.set, players, games: gamesOfCheck, seed: 1 };
+    return this.#games.run(() => this.#balancer!.play(ask, onProgress));
+  }
+
+  draw(balance: Balance, words: BalanceWords): Promise<Uint8Array> | null {
+    return this.#balancer?.draw(balance, words) ?? null;
   }
 
   /** What the rules and plain sense say of it. */
   async check(guildId: string, id: string): Promise<Answer<Report>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? { ok: true, value: checkRoleSet(shown.value) } : shown;
+    return shown.ok ? { ok: true, value: checkRoleSet(shown.value.set) } : shown;
   }
 
   /** The file from which it would be read back. */
   async export(guildId: string, id: string): Promise<Answer<{ readonly fileName: string; readonly text: string }>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? { ok: true, value: { fileName: `${id}.json`, text: exportRoleSet(shown.value) } } : shown;
+    return shown.ok ? { ok: true, value: { fileName: `${id}.json`, text: exportRoleSet(shown.value.set) } } : shown;
   }
 
   /** Puts a file on the shelf, as a whole or not at all. `cleaned`: where its texts were cleaned. */

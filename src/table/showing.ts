@@ -42,9 +42,9 @@ export function joined(lines: readonly Placed[]): readonly Posting[] {
     const messages = written.filter((each) => each.room === room).map(({ line }) => line.message);
     const text = messages.map((message) => message.text).join('\n');
     const mentions = [...new Set(messages.flatMap((message) => message.mentions ?? []))];
-    const { file } = messages.find((message) => message.file) ?? {};
+    const files = messages.flatMap((message) => message.files ?? []);
     const { foul } = messages.find((message) => message.foul !== undefined) ?? {};
-    const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(file ? { file } : {}) };
+    const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(files.length > 0 ? { files } : {}) };
     return { room, message: { text, ...extras, ...(foul === undefined ? {} : { foul }) } };
   });
 }

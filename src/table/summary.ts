@@ -19,6 +19,7 @@ export function summaryOf(
     players: seatsOf(table),
     options: optionsOf(rules, table),
     cards: table.cards ?? null,
+    ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     town: hosted.game.views[0]!,
     glance: glanceOf(hosted.rules, hosted.game, hosted.until),
     until: hosted.until,

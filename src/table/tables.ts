@@ -1,5 +1,5 @@
-import type { Ruleset } from '#engine/ruleset.ts';
 import type { Options } from '#engine/words.ts';
+import { forgetWords } from '#narration/index.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { problemWith, rulebookOf } from './deck.ts';
 import type { Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary, VoiceTest } from './desk.ts';
@@ -9,6 +9,7 @@ import type { House } from './house.ts';
 import type { GameRecord, TableDocument } from './journal.ts';
 import type { Language, Player } from './ports.ts';
 import { StoreError } from './ports.ts';
+import { rulesetOf, rulesOfTable, withWords } from './rules-of.ts';
 import { testVoice } from './voice-test.ts';
 import type { World } from './world.ts';
 
@@ -30,17 +31,26 @@ export class Tables implements Desk, House {
   }
 
   rulebook(ruleset: string): Rulebook | null {
-    const rules = this.#rulesOf(ruleset);
+    const rules = rulesetOf(this.#world.rulesets, ruleset);
     return rules ? rulebookOf(rules) : null;
   }
 
+  rulebookAt(gameId: string): Rulebook | null {
+    const table = this.#tables.get(gameId);
+    return table ? rulebookOf(table.rules) : null;
+  }
+
   create(wish: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
-    const rules = this.#rulesOf(wish.ruleset);
+    const blank = this.#blank(wish);
+    const rules = rulesOfTable(this.#world.rulesets, blank);
     if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
     const problem = problemWith(rules, wish) ?? problemWithOrder(rules, wish, this.#world.settings);
     if (problem) return Promise.resolve(problem);
     return this.#seating(wish.guildId, wish.host.userId, async () => {
-      const table = new HostedTable(this.#world, this, rules, this.#blank(wish));
+      const table = new HostedTable(this.#world, this, rules, {
+        ...blank,
+        options: withWords(rules, blank.gameId, blank.options),
+      });
       await table.open();
       this.#tables.set(table.table.gameId, table);
       return { ok: true, news: [], value: { gameId: table.table.gameId } };
@@ -195,12 +205,13 @@ export class Tables implements Desk, House {
 
   closed(gameId: string): void {
     this.#tables.delete(gameId);
+    forgetWords(gameId);
   }
 
   async #takeUp(document: TableDocument): Promise<void> {
     const { journal, log } = this.#world;
     const { gameId } = document;
-    const rules = this.#rulesOf(document.ruleset);
+    const rules = rulesOfTable(this.#world.rulesets, document);
     if (!rules) return log.error({ game: gameId, ruleset: document.ruleset }, 'a table has an unknown ruleset');
     const table = new HostedTable(this.#world, this, rules, document);
     try {
@@ -211,12 +222,6 @@ export class Tables implements Desk, House {
       log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
       void new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
     }
-  }
-
-  /** Only what is listed is a ruleset: `constructor` is none. */
-  #rulesOf(ruleset: string): Ruleset | undefined {
-    const { rulesets } = this.#world;
-    return Object.hasOwn(rulesets, ruleset) ? rulesets[ruleset] : undefined;
   }
 
   #in(guildId: string): readonly HostedTable[] {
@@ -242,6 +247,7 @@ export class Tables implements Desk, House {
       players: [wish.host],
       ...(size === undefined ? {} : { size }),
       ...(cards === undefined ? {} : { cards }),
+      ...(wish.roleSet === undefined ? {} : { roleSet: wish.roleSet }),
       ...(floor === undefined ? {} : { floor }),
       ...(watchesWords ? { watchesWords } : {}),
       ...(categoryId === undefined ? {} : { categoryId }),

@@ -91,6 +91,7 @@ describe('deploying', () => {
         'card',
         'rules',
         'host',
+        'roleset',
         'setup',
         'settings',
         'doctor',
@@ -98,7 +99,7 @@ describe('deploying', () => {
     });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });
     const more = await deployCommands(bodies(['six', 'club']), target);
-    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game', 'rules'], removed: [] });
+    expect(more).toMatchObject({ outcome: 'written', added: [], changed: ['game', 'rules', 'roleset'], removed: [] });
     const less = await deployCommands(bodies(['six', 'club']).slice(1), target);
     expect(less).toMatchObject({ outcome: 'written', removed: ['game'] });
     const puts = emulator.calls.filter((call) => call.method === 'PUT');

@@ -11,8 +11,10 @@ import {
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
 import { realClock } from '#table/clock.ts';
 import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
+import { RoleSetLibrary } from '#table/role-sets.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
 import { bookOn, keptLog, memoryStore, offers } from './support.ts';
@@ -59,6 +61,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     log,
     desk,
     guilds: await bookOn(store),
+    roleSets: new RoleSetLibrary(roleSetsOn(store), () => Date.now()),
     offers,
     commands,
     ...wiring.timing,

@@ -9,7 +9,7 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 import { rest } from '../table/kit/clock.ts';
 import { Outside, Process } from '../table/kit/house.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
-import { houseOf, usualGuilds } from './support.ts';
+import { houseOf, usualGuilds, usualRoleSets } from './support.ts';
 
 /** What a run of strange presses and commands has come to. */
 export interface FuzzReport {
@@ -62,6 +62,7 @@ class FuzzWorld {
   readonly #outside = new Outside();
   readonly #process = new Process(this.#outside);
   readonly #guilds = usualGuilds();
+  readonly #roleSets = usualRoleSets();
   readonly #dice: Dice;
   readonly #name: string;
   readonly #plant: Plant;
@@ -113,6 +114,7 @@ class FuzzWorld {
     return {
       rulebooks: () => tables.rulebooks(),
       rulebook: (ruleset) => tables.rulebook(ruleset),
+      rulebookAt: (gameId) => tables.rulebookAt(gameId),
       create: (wish) => noted(tables.create(wish)),
       join: (gameId, person) => noted(tables.join(gameId, person)),
       leave: (gameId, userId) => noted(tables.leave(gameId, userId)),
@@ -203,7 +205,7 @@ class FuzzWorld {
       const command = commands.find((one) => one.name === name)!;
       return {
         words,
-        run: async () => tell(await command.run(this.#house(), asker, options)),
+        run: async () => tell(await command.run(this.#house(), asker, options, () => undefined)),
       };
     }
     const step = table?.town.step?.number ?? 0;
@@ -222,7 +224,8 @@ class FuzzWorld {
   }
 
   #house(): House {
-    return { ...houseOf(this.#desk(), this.#process.world.log), guilds: this.#guilds };
+    const house = houseOf(this.#desk(), this.#process.world.log);
+    return { ...house, guilds: this.#guilds, roleSets: this.#roleSets };
   }
 
   #press(asker: Asker, customId: string, values: readonly string[]): Input {

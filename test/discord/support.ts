@@ -15,10 +15,12 @@ import { emptyView, type View } from '#engine/view.ts';
 import type { Options } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
 import { optionsOf, rulebookOf } from '#table/deck.ts';
 import type { Desk, HostDeed, NewTable, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
 import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
+import { RoleSetLibrary } from '#table/role-sets.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
@@ -70,13 +72,17 @@ export const offers: Offers = {
 
 /** What answers need, around a desk of the test's own; nobody asks Discord for anything. */
 export const houseOf = (desk: Desk, log: Log = keptLog()): House => ({
-  ...{ desk, guilds: usualGuilds(), offers, log, readsTown: false },
+  ...{ desk, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, log, readsTown: false },
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
 /** Servers that have settled nothing. */
 export const usualGuilds = (): GuildSettingsBook =>
   new GuildSettingsBook(guildSettingsOn(memoryStore()), () => Date.now(), rulesets);
+
+/** The role sets that ship, and nobody's own yet. */
+export const usualRoleSets = (store: Store = memoryStore()): RoleSetLibrary =>
+  new RoleSetLibrary(roleSetsOn(store), () => Date.now());
 
 const done: Outcome = { ok: true, news: [], value: undefined };
 export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
@@ -100,6 +106,10 @@ export class DeskDouble implements Desk {
   rulebook(ruleset: string): Rulebook | null {
     const rules = rulesets[ruleset];
     return rules === undefined ? null : rulebookOf(rules);
+  }
+
+  rulebookAt(): Rulebook | null {
+    return this.rulebook(this.place?.ruleset ?? 'six');
   }
   ordering: (deed: HostDeed) => Outcome = () => done;
 
@@ -343,6 +353,7 @@ export async function stand(
       log,
       desk: () => desk,
       guilds,
+      roleSets: usualRoleSets(store),
       offers,
       commands,
       readsTown,

@@ -18,6 +18,7 @@ import {
   anyClubSetting,
   anyDeckSetting,
   anyGrandSetting,
+  anyOwnCardsSetting,
   anySetting,
   anyTable,
 } from './fixtures/settings.ts';
@@ -145,6 +146,7 @@ describe.each([
   ['club', anyClubSetting],
   ['boxed', anyBoxedSetting],
   ['deck', anyDeckSetting],
+  ['the box with own roles', anyOwnCardsSetting],
 ] as const)('noninterference in %s', (_, tables) => {
   const swap = (tells: Tells) =>
     fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));

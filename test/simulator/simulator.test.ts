@@ -9,6 +9,7 @@ import { simulate } from '#simulator/game.ts';
 import {
   balanceOf,
   balancePicture,
+  balancer,
   balanceTable,
   type Job,
   merged,
@@ -177,4 +178,16 @@ describe('the report', () => {
     expect((await pngOf(picture)).slice(0, 8)).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a));
     expect(picture.match(/<rect/g)).toHaveLength(1 + 2 * (balance.wins.length + balance.roles.length));
   });
+});
+
+test('a balance report is played in threads, tells how far it is, and is drawn in the words of its reader', async () => {
+  const told: number[] = [];
+  const ask = { set: shipped['four-cards']!, players: 12, games: 40, seed: 1 };
+  const report = await balancer.play(ask, (played) => told.push(played));
+  expect(told.at(-1)).toBe(40);
+  expect(report.games).toBe(40);
+  expect(report.roles.map(({ role }) => role)).toContain('dancer');
+  const words = { title: 'Доля', about: '', wins: 'Победы', survival: '', nameOf: (word: string) => word };
+  expect((await balancer.draw(report, words)).length).toBeGreaterThan(1000);
+  await expect(balancer.play({ ...ask, players: 6 }, () => {})).rejects.toThrow();
 });

@@ -37,8 +37,8 @@ describe('a game at the table', () => {
     await until(process, gameId, () => false);
     const record = await tables.record(gameId);
     expect(record!.text).toContain('1 nominates 3');
-    const posted = outside.posts.filter((post) => post.file);
-    expect(posted).toMatchObject([{ room: 'town', file: { name: 'game.record', text: record!.text } }]);
+    const posted = outside.posts.filter((post) => post.files);
+    expect(posted).toMatchObject([{ room: 'town', files: [{ name: 'game.record', text: record!.text }] }]);
     expect(posted[0]!.text).toContain('GameEnded');
     const { game } = replay(record!.text!, rulesets);
     expect(game!.state.outcome!.winner).toBe(record!.winner);

@@ -29,7 +29,7 @@ describe('a role set that was imported', () => {
     });
     expect((await library.list('g1')).map(({ id }) => id)).toEqual(['ours', ...Object.keys(shipped)]);
     expect((await library.list('g2')).map(({ id }) => id)).toEqual(Object.keys(shipped));
-    expect(await library.show('g1', 'ours')).toMatchObject({ ok: true, value: { name: 'Ours' } });
+    expect(await library.show('g1', 'ours')).toMatchObject({ ok: true, value: { set: { name: 'Ours' } } });
     expect(codes(await library.show('g2', 'ours'))).toEqual(['unknown-set']);
     const exported = await library.export('g1', 'ours');
     expect(exported).toMatchObject({ ok: true, value: { fileName: 'ours.json' } });
@@ -39,7 +39,10 @@ describe('a role set that was imported', () => {
   test('is there after the program has started anew', async () => {
     const { put, store } = libraryOf();
     await put('ours', file('Ours'));
-    expect(await libraryOf(store).library.show('g1', 'ours')).toMatchObject({ ok: true, value: { name: 'Ours' } });
+    expect(await libraryOf(store).library.show('g1', 'ours')).toMatchObject({
+      ok: true,
+      value: { set: { name: 'Ours' } },
+    });
   });
 
   test('can be checked, and so can those that ship', async () => {
@@ -57,7 +60,7 @@ describe('two who edit at once', () => {
     const both = await Promise.all([put('ours', file('of Ann'), 'ann', 1), put('ours', file('of Ben'), 'ben', 1)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
     expect(both[1]).toMatchObject({ reasons: [{ code: 'changed-meanwhile', params: { by: 'ann', revision: 2 } }] });
-    expect(await library.show('g1', 'ours')).toMatchObject({ value: { name: 'of Ann' } });
+    expect(await library.show('g1', 'ours')).toMatchObject({ value: { set: { name: 'of Ann' } } });
   });
 
   test('nor is one that is there replaced by one that says it is new, or deleted by who has not seen it', async () => {
@@ -117,7 +120,7 @@ describe('nothing is stored', () => {
     await put('ours', file('Ours'));
     store.set = () => Promise.reject(new StoreError('no room'));
     await expect(put('ours', file('Lost'), 'ann', 1)).rejects.toThrow(StoreError);
-    expect(await library.show('g1', 'ours')).toMatchObject({ value: { name: 'Ours' } });
+    expect(await library.show('g1', 'ours')).toMatchObject({ value: { set: { name: 'Ours' } } });
   });
 });
 

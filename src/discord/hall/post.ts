@@ -105,10 +105,10 @@ function fitting(queue: readonly Letter[]): number {
 function pages(message: Message, nonce: string, posted: () => void): Letter[] {
   const texts = split(message.text);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
-  const file = message.file === undefined ? {} : { file: message.file };
+  const files = message.files === undefined ? {} : { files: message.files };
   const foul = message.foul === undefined ? {} : { foul: message.foul };
   return texts.map((text, index) => ({
-    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...file, ...foul } : {}) },
+    message: { text, ...mentions, ...(index === texts.length - 1 ? { ...files, ...foul } : {}) },
     nonce: index === 0 ? nonce : shortNonce(`${nonce} ${index}`),
     posted: index === texts.length - 1 ? posted : () => undefined,
   }));
@@ -139,7 +139,7 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
     enforce_nonce: true,
     allowed_mentions: { parse: [], users: [...new Set(letters.flatMap((letter) => letter.message.mentions ?? []))] },
   };
-  const files = letters.flatMap(({ message: { file } }) => (file === undefined ? [] : [file]));
+  const files = letters.flatMap(({ message }) => message.files ?? []);
   const isPosted = await send(game, room, body, files);
   // A bot that stops does not know what has become of it.
   if (game.context.isClosed() && !isPosted) return;
@@ -155,16 +155,11 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
 
 /** What is joined to one message is stored before it shows: after a death it has to be the same one. */
 async function draft(game: GameHall, room: Room, letters: readonly Letter[]): Promise<void> {
-  game.document.posting[room] = letters.map(({ nonce, message: { file: _, ...message } }) => ({ nonce, message }));
+  game.document.posting[room] = letters.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
   await save(game);
 }
 
-async function send(
-  game: GameHall,
-  room: Room,
-  body: object,
-  files: readonly NonNullable<Message['file']>[],
-): Promise<boolean> {
+async function send(game: GameHall, room: Room, body: object, files: NonNullable<Message['files']>): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
     const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));

@@ -8,6 +8,7 @@ import { isWhole, readDraft } from '../panels/copies.ts';
 import { act, actAndShow, agree, askOn, card, choices, contract, pressLobby, quit, start } from '../panels/deeds.ts';
 import { testVoice } from '../panels/doctor.ts';
 import { order } from '../panels/host.ts';
+import { pressDelete, pressEditor } from '../panels/role-sets/presses.ts';
 import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
 import { settingsLog } from '../panels/setup/log.ts';
@@ -29,6 +30,7 @@ export interface PressHow {
 }
 
 const slowTell: PressHow = { slow: true, redraws: false };
+const quickRedraw: PressHow = { slow: false, redraws: true };
 const quickTell: PressHow = { slow: false, redraws: false };
 
 /** How each press is answered. A missing row does not compile. */
@@ -64,6 +66,15 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   type: { ...quickTell, asks: true },
   log: { slow: false, redraws: true },
   hear: slowTell,
+  rsshow: quickRedraw,
+  rsadd: quickRedraw,
+  rsmore: quickRedraw,
+  rstake: quickRedraw,
+  rsplayers: quickRedraw,
+  rsoption: quickRedraw,
+  rsvalue: quickRedraw,
+  rsusual: quickRedraw,
+  rsdelete: quickRedraw,
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -116,6 +127,17 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return answerList(house, asker, id, pressed);
     case 'fire':
       return tell(await act(house, asker, gameId, { verb: 'fires', targets: [] }));
+    case 'rsdelete':
+      return redraw(await pressDelete(house, asker, id));
+    case 'rsshow':
+    case 'rsadd':
+    case 'rsmore':
+    case 'rstake':
+    case 'rsplayers':
+    case 'rsoption':
+    case 'rsvalue':
+    case 'rsusual':
+      return redraw(await pressEditor(house, asker, id, pressed.values));
     case 'vote':
     case 'open':
       return answerChoice(house, asker, id, pressed);

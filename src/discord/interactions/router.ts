@@ -19,6 +19,7 @@ import { languageOf } from '../reader.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
 import { answerForm, answerPress, howOf, type Pressed } from './presses.ts';
+import { progressOf } from './progress.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
@@ -70,7 +71,14 @@ async function runCommand(
   const command = commands.get(interaction.commandName);
   if (command === undefined) return;
   const asker = askerOf(interaction, house, time);
-  const run = async (): Promise<Answer> => tell(await command.run(house, asker, interaction.options));
+  const progress = progressOf(interaction);
+  const run = async (): Promise<Answer> => {
+    try {
+      return tell(await command.run(house, asker, interaction.options, progress.show));
+    } finally {
+      await progress.over();
+    }
+  };
   await give(interaction, safely(run, asker, house), { slow: true, redraws: false });
 }
 
@@ -80,9 +88,8 @@ async function suggest(
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   const focused = interaction.options.getFocused(true);
-  await interaction.respond([
-    ...(command?.suggest?.(house, askerOf(interaction, house, time), focused, interaction.options) ?? []),
-  ]);
+  const asker = askerOf(interaction, house, time);
+  await interaction.respond([...((await command?.suggest?.(house, asker, focused, interaction.options)) ?? [])]);
 }
 
 async function runPress(interaction: Press, desks: Desks): Promise<void> {

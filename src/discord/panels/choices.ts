@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/notices.ts';
 import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/words.ts';
-import { countdown, say, t, tongueOf } from '#narration/index.ts';
+import { countdown, ownDeed, say, t, tongueOf } from '#narration/index.ts';
 import type { SeatInsight } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
@@ -42,6 +42,8 @@ function nothing(insight: SeatInsight, language: Language, only?: Verb): string 
 
 /** What it may do, in a sentence: a card's own words for it, in this rulebook or all, come before those of the deed. */
 function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): string {
+  const own = view.role === null ? null : ownDeed(view.role, verb, language);
+  if (own !== null) return own;
   const keys = [`${view.ruleset}.${verb}.${view.role}`, `${verb}.${view.role}`, verb];
   for (const key of keys) {
     const text = say(language, `panels:may.${key}`);

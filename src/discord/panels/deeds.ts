@@ -11,6 +11,7 @@ import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
 import { settled } from './defaults.ts';
 import { drawLobby } from './draw.ts';
+import { wishedRules } from './new-rules.ts';
 import { orderOption, type ReadOrder, readOrder } from './night-order.ts';
 import { drawStatus } from './status.ts';
 import { findSeat, findTable } from './tables.ts';
@@ -18,8 +19,10 @@ import { findSeat, findTable } from './tables.ts';
 /** What people can do, by a command or by a button alike. `gameId`: `null` where it is for the house to find out. */
 
 export interface NewTableWish {
-  /** Where it is not named, the guild's own. */
+  /** Missing: that of the role set. */
   readonly ruleset?: string;
+  /** The role set, by its id. */
+  readonly roleSet?: string;
   readonly options: Options;
   readonly keepTown?: boolean;
   /** For how many. */
@@ -35,13 +38,15 @@ export interface NewTableWish {
   readonly seed?: number;
 }
 
-export async function openTable(house: House, asker: Asker, { deck, order, ...wish }: NewTableWish): Promise<Body> {
+export async function openTable(house: House, asker: Asker, typed: NewTableWish): Promise<Body> {
   const fault = house.guilds.fault(asker.guildId);
   if (fault !== null) return body([remarkLine(asker.language, fault)]);
   const settings = house.guilds.of(asker.guildId);
-  const ruleset = wish.ruleset ?? settings.ruleset;
-  if (ruleset === null) return body([t(asker.language, 'ui:new.which')]);
-  const rulebook = house.desk.rulebook(ruleset);
+  const rules = await wishedRules(house, asker, typed);
+  if ('content' in rules) return rules;
+  const { deck, order, roleSet: _, ...rest } = typed;
+  const wish = { ...rest, ...rules };
+  const rulebook = house.desk.rulebook(wish.ruleset);
   const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
   if (read?.ok === false) return noSuchCard(asker, read.unknown, rulebook!);
   const night = order === undefined || rulebook === null ? null : readOrder(order, rulebook, asker.language);
@@ -50,15 +55,17 @@ export async function openTable(house: House, asker: Asker, { deck, order, ...wi
   const options = { ...wish.options, ...chosen };
   const outcome = await house.desk.create({
     ...wish,
-    ruleset,
-    ...settled({ ...wish, options }, settings, { rulebook, readsTown: house.readsTown }),
+    ...settled({ ...wish, options }, rules.roleSet === undefined ? settings : { ...settings, options: {} }, {
+      rulebook,
+      readsTown: house.readsTown,
+    }),
     ...(read === null ? {} : { cards: read.cards }),
     guildId: asker.guildId,
     channelId: asker.channelId,
     host: { userId: asker.userId, name: asker.name },
     language: wish.language ?? asker.guildLanguage,
   });
-  return outcome.ok ? said(asker, outcome, 'ui:new.done') : refusedWish(asker, outcome.problem, ruleset);
+  return outcome.ok ? said(asker, outcome, 'ui:new.done') : refusedWish(asker, outcome.problem, rules.ruleset);
 }
 
 export async function join(house: House, asker: Asker, gameId: string | null): Promise<Body> {

@@ -34,6 +34,7 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
       t(language, 'ui:lobby.title', { ruleset: rulesetText(language, lobby.ruleset) }),
       t(language, 'ui:lobby.host', { host: `<@${lobby.hostId}>`, seated: lobby.players.length, range }),
       ...sitting(lobby, language),
+      lobby.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: lobby.roleSet }),
       lobby.cards === null ? null : t(language, 'ui:lobby.cards', { cards: cardsOf(lobby, language) }),
       changedText(lobby.options, language),
       orderText(lobby, language),

@@ -7,6 +7,7 @@ import {
   clauseText,
   cleanName,
   fileOf,
+  isOfAnimals,
   languages,
   readClause,
   roleCard,
@@ -105,13 +106,13 @@ function findBook(
   const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && someBook(house)) ?? null;
   if (named === null) return null;
   const [id = '', theme] = named.split(':');
-  const rulebook = house.desk.rulebook(id);
-  if (rulebook === null) return null;
   const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
+  const rulebook = isHere ? house.desk.rulebookAt(table.gameId) : house.desk.rulebook(id);
+  if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
   const tongue = tongueOf(asker.language, options);
-  return { rulebook, table: isHere ? table : null, options, tongue, isThemed: tongue !== asker.language };
+  return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
 }
 
 /** The asker's table, else the only one in the guild: what it has chosen stands in its lobby for all to see. */

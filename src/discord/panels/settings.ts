@@ -81,7 +81,7 @@ export function settings(
   const { language } = asker;
   const table = house.desk.table(gameId);
   if (table === null || table.guildId !== asker.guildId) return body([t(language, 'ui:kind.table-gone')]);
-  const rulebook = house.desk.rulebook(table.ruleset);
+  const rulebook = house.desk.rulebookAt(gameId);
   if (rulebook === null || offered(rulebook).length === 0) return body([t(language, 'ui:settings.none')]);
   const isHost = table.stage === 'lobby' && table.hostId === asker.userId;
   return body(
@@ -132,7 +132,7 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
 /** The host has chosen a value: it is set, and all is shown anew. */
 export async function set(house: House, asker: Asker, gameId: string, name: string, text: string): Promise<Body> {
   const table = house.desk.table(gameId);
-  const specs = table === null ? {} : (house.desk.rulebook(table.ruleset)?.options ?? {});
+  const specs = table === null ? {} : (house.desk.rulebookAt(gameId)?.options ?? {});
   const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   const value = spec === undefined ? null : readValue(spec, text);
   if (table === null || table.guildId !== asker.guildId || value === null) return settings(house, asker, gameId);

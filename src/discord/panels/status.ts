@@ -10,6 +10,7 @@ export function drawStatus(table: TableSummary, language: Language): Body {
   const readers = { language, players: table.players };
   return body([
     headline(table, language),
+    table.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: table.roleSet }),
     ...courseLines(table.glance, readers),
     ...seatLines(table.glance, readers),
     table.stage !== 'playing' || table.voice === 'here' ? null : t(language, `ui:status.voice.${table.voice}`),

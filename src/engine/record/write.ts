@@ -14,6 +14,8 @@ export interface PlayedGame {
   /** Names by seat; they are labels and change nothing. */
   readonly names: readonly string[];
   readonly commands: readonly Command[];
+  /** The file of the role set by which it was played. */
+  readonly roleSet?: string;
 }
 
 /** Writes a game as a record which replays to the same game (RECORD.md). */
@@ -23,12 +25,12 @@ export function writeRecord(rules: Ruleset, played: PlayedGame): string {
   return [...header(rules, played), '', ...body.finish(), ''].join('\n');
 }
 
-function header(rules: Ruleset, { options, seed, roles, names }: PlayedGame): readonly string[] {
+function header(rules: Ruleset, { options, seed, roles, names, roleSet }: PlayedGame): readonly string[] {
   const chosen = Object.entries(options).filter(
     ([name, value]) => String(rules.options[name]?.default) !== String(value),
   );
   return [
-    `ruleset ${rules.id}`,
+    roleSet === undefined ? `ruleset ${rules.id}` : `roleset ${roleSet}`,
     ...chosen.map(([name, value]) => `option ${name} ${optionWord(value)}`),
     `seed ${seed}`,
     `seats ${roles.join(', ')}`,

@@ -16,7 +16,7 @@ export interface Post {
   readonly room: string;
   readonly text: string;
   readonly nonce: string;
-  readonly file?: Message['file'];
+  readonly files?: Message['files'];
   readonly foul?: Message['foul'];
 }
 

@@ -7,6 +7,7 @@ import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { rolesetCommand } from './roleset-command.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
@@ -28,6 +29,6 @@ export const en = {
   rulebooks,
   settings,
   setup,
-  ui,
+  ui: { ...ui, ...rolesetCommand },
   words,
 } as const;

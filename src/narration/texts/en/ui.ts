@@ -14,6 +14,8 @@ export const ui = {
   'about.game.new.players': 'For how many; for as many as join unless you say so',
   'name.game.new.cards': 'cards',
   'about.game.new.cards': 'A deck of your own, as “Don, Mafioso 2, Sheriff”; the recommended one unless you say so',
+  'name.game.new.roleset': 'roleset',
+  'about.game.new.roleset': 'A role set of this server, or one that comes with me, instead of the rulebook alone',
   'name.game.new.order': 'order',
   'about.game.new.order': 'The order of the nights in Grand Mafia: a number, or who is called, as “mafia, doctor”',
   'name.game.new.language': 'language',
@@ -148,6 +150,7 @@ export const ui = {
   'lobby.nobody': 'Nobody sits here yet.',
   'lobby.cards': '🃏 The host’s own deck: {{cards}}',
   'lobby.order': '🌙 The order of the night: {{calls}}; whom it leaves out is called after that',
+  'lobby.roleset': '🧩 Role set: {{name}}',
   'lobby.settings': '⚙️ Otherwise than the rulebook has it: {{settings}}',
   'settings.title': '### ⚙️ {{ruleset}}',
   'settings.row': '{{name}}: **{{value}}**',
@@ -239,6 +242,10 @@ export const ui = {
   'kind.stale': 'That button is from a moment that is over. The newest message has what you need.',
   'kind.no-choice': 'I do not know that choice. Take one from the list.',
   'kind.clause': '-# Rule {{clause}} of “{{ruleset}}”.',
+  'kind.roleset-book':
+    'The role set “{{name}}” is for the rulebook “{{ruleset}}”. Choose that one, or leave `rules` out.',
+  'kind.roleset-deck':
+    'A role set has its own cards: leave `cards` out, or copy the role set with `/roleset copy` and change it.',
   'kind.no-card': 'These rules have no card “{{card}}”. They have: {{cards}}.',
   'kind.no-call': 'These rules call nobody named “{{call}}” at night. They call: {{calls}}.',
   'kind.no-order': 'These rules have one order of the night, and it cannot be chosen. Please leave the order out.',

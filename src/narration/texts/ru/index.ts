@@ -8,6 +8,7 @@ import { panels } from './panels.ts';
 import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
+import { rolesetCommand } from './roleset-command.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
@@ -29,7 +30,7 @@ export const ru = {
   rulebooks,
   settings,
   setup,
-  ui,
+  ui: { ...ui, ...rolesetCommand },
   words,
 } as const satisfies {
   readonly [N in Namespace]: Russian<English[N]>;

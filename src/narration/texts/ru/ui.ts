@@ -1,5 +1,6 @@
 import type { English, Russian } from '../shape.ts';
 import { hindrances } from './hindrances.ts';
+import type { rolesetCommand } from './roleset-command.ts';
 
 export const ui = {
   ...hindrances,
@@ -14,6 +15,8 @@ export const ui = {
   'about.game.new.players': 'На сколько человек стол; если не указать — сколько сядет',
   'name.game.new.cards': 'карты',
   'about.game.new.cards': 'Своя колода, например «Дон, Мафия 2, Шериф»; если не указать — рекомендованная',
+  'name.game.new.roleset': 'набор',
+  'about.game.new.roleset': 'Набор ролей этого сервера или встроенный вместо одних правил',
   'name.game.new.order': 'порядок',
   'about.game.new.order': 'Порядок ночи в Большой мафии: номер или кого зовут, например «мафия, доктор»',
   'name.game.new.language': 'язык',
@@ -150,6 +153,7 @@ export const ui = {
   'lobby.nobody': 'Здесь ещё никто не сидит.',
   'lobby.cards': '🃏 Своя колода хозяина стола: {{cards}}',
   'lobby.order': '🌙 Порядок ночи: {{calls}}; кого в нём нет, тех зовут потом',
+  'lobby.roleset': '🧩 Набор ролей: {{name}}',
   'lobby.settings': '⚙️ Не так, как в правилах: {{settings}}',
   'settings.title': '### ⚙️ {{ruleset}}',
   'settings.row': '{{name}}: **{{value}}**',
@@ -241,6 +245,9 @@ export const ui = {
   'kind.stale': 'Эта кнопка осталась от прошедшего момента. Всё нужное в последнем сообщении.',
   'kind.no-choice': 'Такого выбора нет. Возьмите из списка.',
   'kind.clause': '-# Правило {{clause}} свода «{{ruleset}}».',
+  'kind.roleset-book': 'Набор ролей «{{name}}» сделан для правил «{{ruleset}}». Выберите их или не указывайте правила.',
+  'kind.roleset-deck':
+    'У набора ролей свои карты: не указывайте их здесь или скопируйте набор командой `/наборы копия` и измените копию.',
   'kind.no-card': 'В этих правилах нет карты «{{card}}». Есть такие: {{cards}}.',
   'kind.no-call': 'Ночью по этим правилам не зовут «{{call}}». Зовут: {{calls}}.',
   'kind.no-order': 'В этих правилах порядок ночи один, выбрать его нельзя. Уберите порядок из команды.',
@@ -254,4 +261,4 @@ export const ui = {
   'missing.title': '**До начала:**',
   'remarks.title': '**Стоит знать:**',
   'card.none': 'Карты ещё не розданы.',
-} as const satisfies Russian<English['ui']>;
+} as const satisfies Omit<Russian<English['ui']>, keyof typeof rolesetCommand>;

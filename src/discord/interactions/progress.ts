@@ -1,0 +1,43 @@
+import type { ChatInputCommandInteraction } from 'discord.js';
+import type { Body } from '../body.ts';
+import type { Show } from '../command.ts';
+
+/** Edits of one answer are seldom enough for Discord at this distance, ms: it takes five in two seconds. */
+const rest = 2_500;
+
+/** How far a command is, in the message that its answer will be. What cannot be shown is not: the answer comes anyway. */
+export function progressOf({ webhook }: Pick<ChatInputCommandInteraction, 'webhook'>): {
+  readonly show: Show;
+  /** Resolves when nothing is on its way any more; nothing more is shown then. */
+  over(): Promise<void>;
+} {
+  let latest: Body | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isOver = false;
+  let sending: Promise<void> = Promise.resolve();
+  const send = (): void => {
+    timer = null;
+    if (latest === null || isOver) return;
+    const { content } = latest;
+    latest = null;
+    sending = webhook
+      .editMessage('@original', { content, allowedMentions: { parse: [] } })
+      .then(() => undefined)
+      .catch(() => undefined)
+      .then(() => plan());
+  };
+  const plan = (): void => {
+    if (latest !== null && !isOver) timer ??= setTimeout(send, rest);
+  };
+  return {
+    show: (body) => {
+      latest = body;
+      plan();
+    },
+    over: async () => {
+      isOver = true;
+      if (timer !== null) clearTimeout(timer);
+      await sending;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { roleSetText, t } from '#narration/index.ts';
+import type { NewTable } from '#table/desk.ts';
+import { type Body, body } from '../body.ts';
+import type { Asker, House } from '../house.ts';
+import { rulesetText } from '../words.ts';
+import type { NewTableWish } from './deeds.ts';
+
+/** By what a new table is played: a rulebook, or one of the server's role sets with its rulebook; or why it cannot be. */
+export async function wishedRules(
+  { roleSets, guilds }: House,
+  { guildId, language }: Asker,
+  typed: Pick<NewTableWish, 'ruleset' | 'roleSet' | 'deck'>,
+): Promise<Pick<NewTable, 'ruleset' | 'roleSet'> | Body> {
+  const settings = guilds.of(guildId);
+  const { ruleset, deck } = typed;
+  // The server's own role set is for whoever names nothing at all.
+  const usual = ruleset === undefined && deck === undefined ? (settings.roleSet ?? undefined) : undefined;
+  const roleSet = typed.roleSet ?? usual;
+  if (roleSet === undefined) {
+    const named = ruleset ?? settings.ruleset;
+    return named === null ? body([t(language, 'ui:new.which')]) : { ruleset: named };
+  }
+  if (deck !== undefined) return body([t(language, 'ui:kind.roleset-deck')]);
+  const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
+  if (!shown.ok) return body(shown.reasons.map((reason) => roleSetText(reason, language)));
+  const { id, set } = shown.value;
+  if (ruleset !== undefined && ruleset !== set.ruleset) {
+    const params = { name: set.name, ruleset: rulesetText(language, set.ruleset) };
+    return body([t(language, 'ui:kind.roleset-book', params)]);
+  }
+  return { ruleset: set.ruleset, roleSet: { id, name: set.name, set } };
+}

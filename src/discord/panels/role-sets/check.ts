@@ -1,0 +1,115 @@
+import { inWordsOf, refusalText, remarkText, roleName, roleSetText, say, t } from '#narration/index.ts';
+import type { Balance } from '#table/balance.ts';
+import type { Language } from '#table/ports.ts';
+import type { RoleSetView } from '#table/role-set-edits.ts';
+import { type Body, body, withFiles } from '../../body.ts';
+import type { Show } from '../../command.ts';
+import type { Asker, House } from '../../house.ts';
+import { drawSet } from './draw.ts';
+
+/** How many notes are read. */
+const mostNotes = 15;
+
+/** What the rules and plain sense say of a role set, and how thousands of games by it come out. */
+export async function checkSet(
+  house: House,
+  asker: Asker,
+  { id, players }: { readonly id: string; readonly players: number | null },
+  show: Show,
+): Promise<Body> {
+  const { guildId, language } = asker;
+  const [view, report] = await Promise.all([house.roleSets.view(guildId, id), house.roleSets.check(guildId, id)]);
+  if (!view.ok) return body(view.reasons.map((reason) => roleSetText(reason, language)));
+  if (!report.ok) return body(report.reasons.map((reason) => roleSetText(reason, language)));
+  const lines = noteLines(report.value.notes, view.value, language);
+  const sizes = view.value.previews.map((each) => each.players);
+  const size = players ?? sizes.find((each) => each >= 12) ?? sizes.at(-1);
+  if (size === undefined || !sizes.includes(size)) {
+    const params = { min: sizes[0] ?? 0, max: sizes.at(-1) ?? 0 };
+    return body([...lines, t(language, 'rolesets:check.size', params)]);
+  }
+  const onProgress = (played: number): void =>
+    show(body([...lines, t(language, 'rolesets:check.playing', { played })]));
+  onProgress(0);
+  const balance = await house.roleSets.balance(guildId, { id, players: size }, onProgress);
+  return balance === null ? body(lines) : withBalance(house, { balance, view: view.value, size, lines, language });
+}
+
+type Notes = Extract<Awaited<ReturnType<House['roleSets']['check']>>, { ok: true }>['value']['notes'];
+
+function noteLines(notes: Notes, view: RoleSetView, reader: Language): readonly string[] {
+  return inWordsOf(view.ownRoles, reader, (language) => {
+    const [title = ''] = drawSet({ ...view, previews: [], ownRoles: [], options: {} }, language);
+    if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
+    const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
+    return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];
+  });
+}
+
+/** Each with the clause that it goes by, where it goes by one. */
+function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Language): string {
+  if (note.kind === 'noted') {
+    const { code, word, players = 0 } = note;
+    const named = say(language, `words:faction.${word}`) ?? roleName(word, language, ruleset);
+    return roleSetText({ code, params: { word: named, players } }, language);
+  }
+  const { players } = note;
+  if (note.kind === 'refused') {
+    const text = refusalText(note.refusal, language, { ruleset, seats: players, nameOf: String });
+    return t(language, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
+  }
+  const { code, clause, ...params } = note.warning;
+  const text = remarkText({ key: `deck.${code}`, params }, language);
+  return t(language, 'rolesets:check.at', { players, text: withClause(text, clause) });
+}
+
+const withClause = (text: string, clause: string | undefined): string =>
+  clause === undefined ? text : `${text} (${clause})`;
+
+interface Played {
+  readonly balance: Balance;
+  readonly view: RoleSetView;
+  readonly size: number;
+  readonly lines: readonly string[];
+  readonly language: Language;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+async function withBalance(house: House, { balance, view, size, lines, language: reader }: Played): Promise<Body> {
+  const { table, words } = inWordsOf(view.ownRoles, reader, (language) => {
+    const nameOf = (word: string): string =>
+      say(language, `words:faction.${word}`) ??
+      say(language, `rolesets:winner.${word}`) ??
+      roleName(word, language, view.ruleset);
+    const rounds = balance.averageRounds.toFixed(1);
+    const about = t(language, 'rolesets:check.about', { games: balance.games, players: size, rounds });
+    const names = new Map(
+      [...balance.wins.map(({ winner }) => winner), ...balance.roles.map(({ role }) => role)].map((word) => [
+        word,
+        nameOf(word),
+      ]),
+    );
+    const wins = balance.wins.map(({ winner, share, low, high }) =>
+      t(language, 'rolesets:check.win', {
+        side: nameOf(winner),
+        share: percent(share),
+        low: percent(low),
+        high: percent(high),
+      }),
+    );
+    const lives = balance.roles.map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share)}`).join(', ');
+    return {
+      table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
+      words: {
+        ...{ title: view.name, about, wins: t(language, 'rolesets:check.wins') },
+        survival: t(language, 'rolesets:check.survival'),
+        nameOf: (word: string) => names.get(word) ?? word,
+      },
+    };
+  });
+  const picture = await house.roleSets.draw(balance, words);
+  const answer = body([...lines, ...table]);
+  const alt = table.join('\n');
+  return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);
+}

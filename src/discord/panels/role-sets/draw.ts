@@ -1,0 +1,80 @@
+import { inWordsOf, roleCard, roleName, t } from '#narration/index.ts';
+import type { Language } from '#table/ports.ts';
+import type { RoleSetView } from '#table/role-set-edits.ts';
+import type { RoleSetEntry } from '#table/role-sets.ts';
+import { type Body, body, cut } from '../../body.ts';
+import { rulesetText } from '../../words.ts';
+import { deckText } from '../deck.ts';
+import { changedText } from '../settings.ts';
+import { entryName } from './names.ts';
+
+/** So much of the deals is shown beside what else stands in a message, in characters. */
+const roomForDeals = 1200;
+const roomForCard = 160;
+
+/** All role sets that there are here. */
+export function drawList(entries: readonly RoleSetEntry[], language: Language): Body {
+  const row = (entry: RoleSetEntry): string => {
+    const { id, ruleset, revision, by, at } = entry;
+    const params = { name: entryName(entry, language), id, ruleset: rulesetText(language, ruleset) };
+    if (revision === null) return t(language, 'rolesets:list.shipped', params);
+    return t(language, 'rolesets:list.own', { ...params, by: `<@${by}>`, at: `<t:${Math.floor((at ?? 0) / 1000)}:R>` });
+  };
+  return body([t(language, 'rolesets:list.title'), ...entries.map(row)]);
+}
+
+/** A role set as everybody may read it; the deal of `players` first and bold. */
+export function drawSet(view: RoleSetView, reader: Language, players: number | null = null): readonly string[] {
+  return inWordsOf(view.ownRoles, reader, (language) => [
+    titleOf(view, language),
+    ...dealLines(view, language, players),
+    ...ownLines(view, language),
+    ...optionLines(view, language),
+  ]);
+}
+
+function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Language): string {
+  const params = { id, name: revision === null && id === ruleset ? rulesetText(language, ruleset) : name };
+  return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
+}
+
+/** The deal of each number of players, from the chosen one on as far as there is room, then from the smallest. */
+export function dealLines(
+  { previews, rulebook, kind }: RoleSetView,
+  language: Language,
+  players: number | null,
+): string[] {
+  const first = Math.max(
+    0,
+    previews.findIndex((each) => each.players === players),
+  );
+  const turned = [...previews.slice(first), ...previews.slice(0, first)];
+  const rows: string[] = [];
+  let left = roomForDeals;
+  for (const each of turned) {
+    const line = t(language, each.players === players ? 'rolesets:show.deal.chosen' : 'rolesets:show.deal', {
+      players: each.players,
+      cards: deckText(each.cards, language, rulebook),
+    });
+    left -= line.length + 1;
+    if (left < 0) break;
+    rows.push(line);
+  }
+  const rest = turned.length - rows.length;
+  return [
+    t(language, `rolesets:show.kind.${kind}`),
+    ...rows,
+    ...(rest > 0 ? [t(language, 'rolesets:show.more', { count: rest })] : []),
+  ];
+}
+
+const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Language): readonly string[] =>
+  ownRoles.map(({ id }) => {
+    const [, , ...card] = roleCard(id, language, ruleset).split('\n');
+    return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
+  });
+
+function optionLines({ options }: RoleSetView, language: Language): readonly string[] {
+  const changed = changedText(options, language);
+  return changed === null ? [] : [changed];
+}

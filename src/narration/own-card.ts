@@ -1,0 +1,64 @@
+import type { RoleId, RulesetId, Verb } from '#engine/words.ts';
+import type { Language } from './language.ts';
+import { type OwnAbilityWords, type OwnWords, ownText, ownWords } from './own-roles.ts';
+import { say } from './text.ts';
+
+type NameOf = (role: RoleId) => string;
+
+/** What stands on the card of an own role: its own words, or what it can do; then with whom it wins. */
+export function ownCard(role: OwnWords, language: Language, ruleset: RulesetId, nameOf: NameOf): string {
+  const written = role.card && ownText(role.card, language);
+  const aim = say(language, `roles:aim.${ruleset}.${role.faction}`);
+  const lines = [...(written ? [written] : abilityLines(role, language, nameOf)), ...(aim === null ? [] : [aim])];
+  return say(language, 'news:card', {
+    role: ownText(role.name, language) ?? role.id,
+    side: say(language, `roles:side.${role.faction}`) ?? role.faction,
+    text: lines.join('\n'),
+  })!;
+}
+
+/** What an own role can do, an ability a line. */
+export function abilityLines({ abilities }: OwnWords, language: Language, nameOf: NameOf): readonly string[] {
+  if (abilities.length === 0) return [say(language, 'rolesets:does.nothing')!];
+  return abilities.map((ability) => abilityText(ability, language, nameOf));
+}
+
+/** An ability with its limits, in one line: "Heals one player; twice a game at most". */
+export function abilityText(ability: OwnAbilityWords, language: Language, nameOf: NameOf): string {
+  const { kind, heirOf, learns, against, whom, clan } = ability;
+  const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
+  const params = { role: nameOf(String(heirOf ?? '')) };
+  const does =
+    say(language, `rolesets:does.${kind}.${variant}`, params) ?? say(language, `rolesets:does.${kind}`, params) ?? kind;
+  return [does, ...limitsOf(ability, language)].join('; ');
+}
+
+function limitsOf(ability: OwnAbilityWords, language: Language): readonly string[] {
+  const { uses, from, nights, self, repeat, mayDecline } = ability;
+  const limits = [
+    typeof uses === 'number' ? say(language, 'rolesets:limit.uses', { count: uses }) : null,
+    typeof from === 'number' ? say(language, 'rolesets:limit.from', { night: from }) : null,
+    say(language, `rolesets:limit.nights.${nights}`),
+    say(language, `rolesets:limit.self.${self}`),
+    say(language, `rolesets:limit.repeat.${repeat}`),
+    mayDecline === true ? say(language, 'rolesets:limit.decline') : null,
+  ];
+  return limits.filter((limit) => limit !== null);
+}
+
+/** By which deed an ability is used, where the word for the deed alone would not tell what it brings about. */
+const deeds: Readonly<Record<string, Verb>> = {
+  check: 'checks',
+  compare: 'checks',
+  shelter: 'takes',
+  alibi: 'takes',
+  shield: 'shields',
+  block: 'blocks',
+  frame: 'frames',
+};
+
+/** What an own role's deed does, as its player is asked; `null`: the word for the deed tells it. */
+export function ownDeed(role: RoleId, verb: Verb, language: Language): string | null {
+  const ability = ownWords(role, language)?.abilities.find(({ kind }) => deeds[kind] === verb);
+  return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;
+}

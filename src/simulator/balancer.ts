@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import type { RoleSet } from '#rolesets/index.ts';
+import { type Job, refusalOf } from './job.ts';
+import { balancePicture, type PictureWords } from './picture.ts';
+import { pngOf } from './png.ts';
+import { simulateInThreads } from './pool.ts';
+import { type Balance, balanceOf } from './tally.ts';
+
+/** One core is left to the process that hosts games, where there are several. */
+const threads = Math.max(1, availableParallelism() - 1);
+
+/** Balance reports for a process that has other things to do: the games run in threads of their own. */
+export const balancer = {
+  /** @throws Error with the refusal's code where the cards cannot be dealt, or of a thread that fails */
+  async play(
+    { set, players, games, seed }: { set: RoleSet; players: number; games: number; seed: number },
+    onProgress: (played: number) => void,
+  ): Promise<Balance> {
+    const job: Job = { rules: set, options: {}, deal: { players }, policy: 'sharp', games, seed };
+    const refusal = refusalOf(job);
+    if (refusal) throw new Error(refusal.code);
+    return balanceOf(await simulateInThreads(job, { threads, onProgress }));
+  },
+
+  draw: (balance: Balance, words: PictureWords): Promise<Uint8Array> => pngOf(balancePicture(balance, words)),
+};

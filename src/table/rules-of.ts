@@ -1,0 +1,33 @@
+import type { Ruleset } from '#engine/ruleset.ts';
+import type { RulesetId } from '#engine/words.ts';
+import { learnWords } from '#narration/index.ts';
+import { buildRoleSet, ownWords, readRoleSet } from '#rolesets/index.ts';
+import type { TableDocument } from './journal.ts';
+
+type Hosted = Readonly<Record<RulesetId, Ruleset>>;
+
+/** Only what is listed is a ruleset: `constructor` is none. */
+export const rulesetOf = (rulesets: Hosted, id: RulesetId): Ruleset | undefined =>
+  Object.hasOwn(rulesets, id) ? rulesets[id] : undefined;
+
+/**
+ * The rules of a table, and from now on the words of its own roles. `null`: they are not hosted here, or its role set,
+ * which may be older than the program, cannot be played any more.
+ */
+export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: TableDocument): Ruleset | null {
+  const base = rulesetOf(rulesets, ruleset);
+  if (base === undefined || roleSet === undefined) return base ?? null;
+  const read = readRoleSet(roleSet.set);
+  if (!read.ok || read.set.ruleset !== ruleset) return null;
+  const built = buildRoleSet(read.set, gameId);
+  if (!built.ok) return null;
+  if (Object.hasOwn(built.rules.options, ownWords)) learnWords(gameId, read.set.ownRoles);
+  return built.rules;
+}
+
+/** The options with the name of the table's own words, where its rules have such. */
+export const withWords = (
+  rules: Ruleset,
+  gameId: string,
+  options: TableDocument['options'],
+): TableDocument['options'] => (Object.hasOwn(rules.options, ownWords) ? { ...options, [ownWords]: gameId } : options);

@@ -1,0 +1,160 @@
+/** A table by a role set with own roles, over the handlers: the four cards of the box, in both languages. */
+import { describe, expect, test } from 'vitest';
+import type { Asker, House } from '#discord/house.ts';
+import { card, choices, openTable, start, status } from '#discord/panels/deeds.ts';
+import { rules } from '#discord/panels/rules.ts';
+import { Luck } from '#engine/luck.ts';
+import { replay } from '#engine/record/replay.ts';
+import { languages, script } from '#narration/index.ts';
+import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import type { Language } from '#table/ports.ts';
+import { Tables } from '#table/tables.ts';
+import { rest } from '../table/kit/clock.ts';
+import { fine, GUILD, Outside, Process } from '../table/kit/house.ts';
+import { houseOf, usualRoleSets } from './support.ts';
+
+const names = {
+  en: { actor: 'Actor', 'fat-man': 'Fat man', dancer: 'Dancer', fighter: 'Fighter' },
+  ru: { actor: 'Актёр', 'fat-man': 'Толстяк', dancer: 'Танцовщица', fighter: 'Боец' },
+} as const;
+
+const askerOf = (userId: string, language: Language): Asker => ({
+  ...{ guildId: GUILD, channelId: 'lobby', userId, name: userId, language, guildLanguage: language, at: 0 },
+  ...{ manages: false, moderates: false },
+});
+
+class OwnTable {
+  readonly outside = new Outside();
+  process = new Process(this.outside);
+  readonly roleSets = usualRoleSets(this.outside.store as never);
+  readonly language: Language;
+  readonly size: number;
+  tables: Tables;
+  gameId = '';
+
+  constructor(language: Language, size: number) {
+    this.language = language;
+    this.size = size;
+    this.tables = this.#open();
+  }
+
+  #open(): Tables {
+    return new Tables({ ...this.process.world, script });
+  }
+
+  get house(): House {
+    return { ...houseOf(this.tables, this.process.world.log), roleSets: this.roleSets };
+  }
+
+  asker = (seat: number): Asker => askerOf(`u${seat}`, this.language);
+
+  async begin(roleSet: string): Promise<string> {
+    const wish = { options: {}, keepTown: false, roleSet, seed: 5 };
+    const opened = await openTable(this.house, this.asker(1), wish);
+    this.gameId = this.tables.tableOf(GUILD, 'u1')?.gameId ?? '';
+    if (this.gameId === '') return opened.content;
+    for (let seat = 2; seat <= this.size; seat++) {
+      fine(await this.tables.join(this.gameId, { userId: `u${seat}`, name: `P${seat}` }));
+    }
+    return (await start(this.house, this.asker(1), null)).content;
+  }
+
+  /** Everybody does something of what he may until the game is over; what somebody may do is told in `prompts`. */
+  async play(prompts: Set<string>): Promise<void> {
+    const dice = new Luck(9, 0);
+    for (let turn = 0; this.tables.table(this.gameId)?.stage === 'playing'; turn++) {
+      if (turn > 4000) throw new Error('the game does not end');
+      for (let seat = 1; seat <= this.size; seat++) await this.#act(seat, dice, prompts);
+      await rest();
+      if (!(await this.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+      await rest();
+    }
+  }
+
+  async #act(seat: number, dice: Luck, prompts: Set<string>): Promise<void> {
+    const offered = this.tables.insight(this.gameId, `u${seat}`)?.view.choices ?? [];
+    if (offered.length === 0) return;
+    prompts.add(choices(this.house, this.asker(seat), null).content);
+    const { verb, options, max } = dice.pick(offered);
+    await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
+  }
+
+  /** The bot is killed and started anew. */
+  async restart(): Promise<void> {
+    this.process.kill();
+    this.process = new Process(this.outside);
+    this.tables = this.#open();
+    await this.tables.restore();
+  }
+}
+
+describe.each(languages)('a table by the role set of the four cards, in %s', (language) => {
+  test('deals own roles by number, names them everywhere, and leaves a record that replays', async () => {
+    const table = new OwnTable(language, 14);
+    await table.begin('four-cards');
+    const { house, tables, gameId } = table;
+    expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: shipped['four-cards']!.name });
+    expect(status(house, table.asker(1), null).content).toContain(shipped['four-cards']!.name);
+
+    const cards = Array.from({ length: 14 }, (_, index) => card(house, table.asker(index + 1), null).content);
+    for (const [id, name] of Object.entries(names[language])) {
+      const own = shipped['four-cards']!.ownRoles.find((role) => role.id === id)!;
+      expect(cards.filter((text) => text.includes(name))).toHaveLength(1);
+      expect(cards.find((text) => text.includes(name))).toContain(own.card![language]);
+      const asked = rules(house, table.asker(1), { ruleset: null, about: name }).content;
+      expect(asked).toContain(own.card![language]);
+    }
+
+    const prompts = new Set<string>();
+    await table.restart();
+    await table.play(prompts);
+    const town = table.outside.texts().join('\n');
+    expect(town.toLowerCase()).toContain(names[language].dancer.toLowerCase());
+    for (const text of [town, ...cards, ...prompts]) expect(text).not.toMatch(/\{\{|fat-man|undefined|rolesets:/);
+
+    const files = table.outside.posts.flatMap((post) => post.files ?? []);
+    expect(files.map(({ name }) => name)).toEqual(['game.record', 'role-set.json']);
+    const [record, set] = files.map(({ text }) => text);
+    expect(record).toMatch(/^roleset role-set\.json$/m);
+    expect(set).toBe(exportRoleSet(shipped['four-cards']!));
+    const { game } = replay(record!, rulesets, () => rulesOfFile(set!));
+    while (table.tables.table(gameId) !== null) {
+      await table.outside.clock.ring();
+      await rest();
+    }
+    const kept = await table.tables.record(gameId);
+    expect(kept).toMatchObject({ winner: game?.state.outcome?.winner, roleSet: { id: 'four-cards' } });
+
+    // Packs have no words for own roles, even where another rulebook has some for the id.
+    const cues = table.outside.said.map((each) => each.cues).join(' ');
+    expect(cues).toContain('sfx.bell');
+    expect(cues).not.toMatch(/(wake|sleep|meet|role)\.(actor|dancer|fighter|fat-man)/);
+  });
+});
+
+test('a table stays as it was opened when the role set is changed or taken away', async () => {
+  const table = new OwnTable('en', 6);
+  const file = (name: string) => JSON.stringify({ ...shipped['boxed'], name });
+  await table.roleSets.import(GUILD, { id: 'ours', text: file('Ours'), by: 'u1' });
+  await table.begin('ours');
+  await table.roleSets.import(GUILD, { id: 'ours', text: file('Other'), by: 'u1', revision: 1 });
+  expect(table.tables.table(table.gameId)?.roleSet).toBe('Ours');
+  await table.roleSets.delete(GUILD, { id: 'ours', by: 'u1', revision: 2 });
+  await table.restart();
+  expect(table.tables.table(table.gameId)).toMatchObject({ roleSet: 'Ours', stage: 'playing' });
+});
+
+describe('a table is not opened', () => {
+  test.each([
+    ['by a role set that is not there', { roleSet: 'lost' }, /no role set/],
+    ['by nothing at all', {}, /By which rules/],
+    ['by a role set of another rulebook', { roleSet: 'four-cards', ruleset: 'six' }, /is for the rulebook/],
+    ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
+  ])('%s', async (_, wish, words) => {
+    const table = new OwnTable('en', 6);
+    const told = await openTable(table.house, table.asker(1), { options: {}, keepTown: false, ...wish });
+    expect(told.content).toMatch(words);
+    expect(table.tables.tablesIn(GUILD)).toEqual([]);
+  });
+});
