@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandBody, Offer, Typed, TypedSoFar } from '#discord/command.ts';
 import type { Asker, House } from '#discord/house.ts';
-import { floorChoice, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
+import { floorChoice, guildCommand, localised, rulesetChoice, secrecyChoice } from '#discord/localised.ts';
 import { suggestDecks } from '#discord/panels/deck.ts';
 import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
 import { suggestOrders } from '#discord/panels/night-order.ts';
@@ -10,6 +10,7 @@ import { suggestTables } from '#discord/panels/tables.ts';
 import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { languageOf } from '#discord/reader.ts';
 import { usualFloor } from '#table/floor.ts';
+import { secrecies } from '#table/guild-settings.ts';
 import { type FloorPlan, floorModes } from '#table/ports.ts';
 
 /** Which table, where a guild has several. */
@@ -93,6 +94,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   { ...localised('game.new.order'), type: Option.String as const, autocomplete: true, max_length: 300 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languageChoices },
   { ...localised('game.new.keep-log'), type: Option.Boolean as const },
+  { ...localised('game.new.secrecy'), type: Option.String as const, choices: secrecies.map(secrecyChoice) },
   { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
   { ...localised('game.new.tolerance'), type: Option.Number as const, min_value: 0.1, max_value: 60 },
   { ...localised('game.new.window'), type: Option.Number as const, min_value: 1, max_value: 60 },
@@ -113,11 +115,13 @@ function wish(typed: Typed) {
   const language = named === null ? undefined : languageOf(named);
   const ruleset = typed.getString('rules');
   const keepTown = typed.getBoolean('keep-log');
+  const secrecy = secrecies.find((each) => each === typed.getString('secrecy'));
   return {
     ...(roleSet === null ? {} : { roleSet }),
     ...watch(typed.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),
+    ...(secrecy === undefined ? {} : { secrecy }),
     ...(size === null ? {} : { size }),
     ...(deck === null ? {} : { deck }),
     ...(order === null ? {} : { order }),

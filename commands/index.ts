@@ -1,6 +1,7 @@
 import type { Command } from '#discord/command.ts';
 import { act } from './act.ts';
 import { card } from './card.ts';
+import { chat } from './chat.ts';
 import { doctor } from './doctor.ts';
 import { game } from './game.ts';
 import { host } from './host.ts';
@@ -28,4 +29,5 @@ export const commands: readonly Command[] = [
   setup,
   settings,
   doctor,
+  chat,
 ];

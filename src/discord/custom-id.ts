@@ -48,6 +48,10 @@ export const pressActions = [
   'rsvalue',
   'rsusual',
   'rsdelete',
+  'talk',
+  'chat',
+  'say',
+  'said',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

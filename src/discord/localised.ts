@@ -1,6 +1,7 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import { say, t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
+import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorMode } from '#table/ports.ts';
 import { cut } from './body.ts';
 import { rulesetText } from './words.ts';
@@ -30,6 +31,13 @@ export const floorChoice = (mode: FloorMode) => ({
   name: t('en', `ui:floor.${mode}`),
   name_localizations: { [Locale.Russian]: t('ru', `ui:floor.${mode}`) },
   value: mode,
+});
+
+/** Where night talks are held, as it is offered with a new table. */
+export const secrecyChoice = (secrecy: Secrecy) => ({
+  name: t('en', `setup:value.secrecy.${secrecy}`),
+  name_localizations: { [Locale.Russian]: t('ru', `setup:value.secrecy.${secrecy}`) },
+  value: secrecy,
 });
 
 /** A rulebook as it is offered with a new table. */

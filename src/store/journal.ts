@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { Batch, GameRecord, Journal, TableDocument, Unreadable } from '#table/journal.ts';
+import type { GameRecord, Journal, TableDocument, Unreadable } from '#table/journal.ts';
 import { type Store, StoreError } from '#table/ports.ts';
-import { batchSchema, documentOf, recordSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
+import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
 
 const tableKey = (gameId: string) => `table:${gameId}`;
 const gameKey = (gameId: string) => `game:${gameId}:`;
 const batchKey = (gameId: string, n: number) => `${gameKey(gameId)}batch:${String(n).padStart(6, '0')}`;
+const saidKey = (gameId: string, n: number) => `${gameKey(gameId)}said:${String(n).padStart(6, '0')}`;
 const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
 const recordKey = (gameId: string) => `record:${gameId}`;
 
@@ -15,6 +16,17 @@ export function journalOn(store: Store): Journal {
   const write = async (key: string, form: z.ZodType, content: unknown) => {
     must(parse(key, form, { version: VERSION, content }), key);
     await store.set(key, { version: VERSION, content });
+  };
+
+  /** Numbered documents, from 1. */
+  const inOrder = async <T extends z.ZodType<{ n: number }>>(prefix: string, form: T, keyOf: (n: number) => string) => {
+    const documents: z.output<T>[] = [];
+    for (const [index, key] of (await store.keys(prefix)).entries()) {
+      const document = must(parse(key, form, await store.get(key)), key);
+      if (document.n !== index + 1) throw new StoreError(`${keyOf(index + 1)} is missing`);
+      documents.push(document);
+    }
+    return documents;
   };
 
   return {
@@ -34,16 +46,9 @@ export function journalOn(store: Store): Journal {
       await store.delete(tableKey(gameId));
     },
     append: (gameId, batch) => write(batchKey(gameId, batch.n), batchSchema, batch),
-    async batches(gameId) {
-      const keys = await store.keys(`${gameKey(gameId)}batch:`);
-      const batches: Batch[] = [];
-      for (const [index, key] of keys.entries()) {
-        const batch = must(parse(key, batchSchema, await store.get(key)), key);
-        if (batch.n !== index + 1) throw new StoreError(`${batchKey(gameId, index + 1)} is missing`);
-        batches.push(batch);
-      }
-      return batches;
-    },
+    batches: (gameId) => inOrder(`${gameKey(gameId)}batch:`, batchSchema, (n) => batchKey(gameId, n)),
+    appendSaid: (gameId, said) => write(saidKey(gameId, said.n), saidSchema, said),
+    said: (gameId) => inOrder(`${gameKey(gameId)}said:`, saidSchema, (n) => saidKey(gameId, n)),
     markShown: (gameId, n) => write(shownKey(gameId), shownSchema, { n }),
     async shown(gameId) {
       const plain = await store.get(shownKey(gameId));

@@ -222,12 +222,21 @@ export const tableSchema = z.strictObject({
   floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
   watchesWords: z.boolean().exactOptional(),
   categoryId: z.string().exactOptional(),
+  secrecy: z.literal(['channels', 'panels']).exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),
   absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean() })),
   present: z.array(z.string()).default([]),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
+});
+
+export const saidSchema = z.strictObject({
+  n: z.int().positive(),
+  at: time,
+  room: z.literal(['clan-mafia', 'clan-yakuza', 'graveyard']),
+  seat: z.int().positive(),
+  text: z.string(),
 });
 
 export const shownSchema = z.strictObject({ n: z.int().nonnegative() });

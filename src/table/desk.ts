@@ -5,8 +5,9 @@ import type { OptionSpec } from '#engine/ruleset.ts';
 import type { View } from '#engine/view.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 
+import type { Secrecy } from './guild-settings.ts';
 import type { TableRoleSet } from './journal.ts';
-import type { FloorPlan, Glance, Language, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
+import type { ChatRoom, FloorPlan, Glance, Language, LobbyView, Panel, Player, Remark, SeatedPlayer } from './ports.ts';
 
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
 export type Problem =
@@ -38,6 +39,8 @@ export interface NewTable {
   readonly watchesWords?: boolean;
   /** The guild's category in which the rooms are made; missing: one of the game's own. */
   readonly categoryId?: string;
+  /** Where the night talks are held; missing: in channels. */
+  readonly secrecy?: Secrecy;
   /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
   readonly seed?: number;
 }
@@ -129,6 +132,17 @@ export interface Deed {
   readonly at?: number;
 }
 
+/** A night talk that is held in panels, as one of its readers may see it now. */
+export interface Chat {
+  readonly room: ChatRoom;
+  /** He may say something in it now. */
+  readonly writes: boolean;
+  /** What a clan that makes contracts has above its talk (D6). */
+  readonly panel: Panel | null;
+  /** The latest last. `seat` `null`: what the game tells the clan. */
+  readonly lines: readonly { readonly seat: SeatNumber | null; readonly text: string }[];
+}
+
 /** What came of a voice test: `taken`: a game is on; `off`: the bot does not speak at all. */
 export type VoiceTest = 'heard' | 'unheard' | 'taken' | 'off';
 
@@ -157,6 +171,10 @@ export interface Desk {
   insight(gameId: string, userId: string): SeatInsight | null;
   /** Speaks a few words in a voice channel, while no game of the guild is on. */
   testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest>;
+  /** The night talks that this person may read, where they are held in panels; in channels: none. */
+  chats(gameId: string, userId: string): readonly Chat[];
+  /** Says something in the one night talk in which this person may. */
+  say(gameId: string, userId: string, text: string): Promise<Outcome>;
   /** Discord tells that a player went into, or out of, his table's voice room. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
   /** A person in the voice room of a table that listens begins or ceases to speak. */

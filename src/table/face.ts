@@ -92,7 +92,7 @@ export class Face {
   /** Says what a batch tells. Resolves when it has been heard and, once `posted`, can have been read. */
   say(told: Told, posted: Promise<boolean>): Promise<void> {
     const { notices } = told;
-    const lines = this.#lines(told);
+    const lines = this.lines(told);
     if (notices.some(({ news }) => news.type === 'StepBegan' || news.type === 'StepEnded')) this.#showing.hush();
     return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }
@@ -100,7 +100,7 @@ export class Face {
   /** Posts what a batch tells; the same posts every time. `true`: all have been made. */
   post(told: Told): Promise<boolean> {
     const { n } = told;
-    const made = this.#showing.post(this.#lines(told), (index) => `${this.#gameId}-${n}-${index}`);
+    const made = this.#showing.post(this.#posted(told), (index) => `${this.#gameId}-${n}-${index}`);
     // A mark says that everything up to it has been posted.
     this.#marks = this.#marks.then(async () => {
       if (await made) await this.#mark(n);
@@ -110,7 +110,7 @@ export class Face {
 
   /** Says once more what has been posted before. */
   async again(told: Told): Promise<void> {
-    const lines = this.#lines(told);
+    const lines = this.lines(told);
     await this.#showing.heard(lines, Promise.resolve(true), this.#showing.say(lines));
   }
 
@@ -133,13 +133,19 @@ export class Face {
   }
 
   /** What a batch tells, room by room; the record goes with the news of the end, the host's undo with those of a foul. */
-  #lines({ notices, until, record, foul }: Told): readonly Placed[] {
+  lines({ notices, until, record, foul }: Told): readonly Placed[] {
     const lines = placed(notices, this.#world, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
     if (!last || (record === null && foul === null)) return lines;
     const files = record === null ? {} : { files: filesOf(record, this.#scene().table) };
     const message = { ...last.line.message, ...files, ...(foul === null ? {} : { foul }) };
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
+  }
+
+  /** With night talks in panels a clan has no channel: what it is told stands in its panel. */
+  #posted(told: Told): readonly Placed[] {
+    const lines = this.lines(told);
+    return this.#scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }
 
   get #gameId(): string {

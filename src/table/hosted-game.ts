@@ -155,6 +155,7 @@ export class HostedGame {
       this.#batches.push(stored);
       const told = this.#told(n, notices);
       this.#announcer.keep(told);
+      this.#place.talk.hear(at, () => this.#place.face.lines(told));
       return told;
     });
   }
@@ -187,12 +188,11 @@ export class HostedGame {
     if (this.#out) return;
     const { world, sheet } = this.#place;
     this.#held = false;
-    const now = world.clock.now();
     if (this.isOn) {
       // A pause that a person has asked for is ended by a person.
       if (this.#game.state.paused?.byHost === false) void this.insist({ type: 'host', host: { order: 'resume' } });
       const until = this.until;
-      const earliest = now + RESPITE_MS / world.settings.speed;
+      const earliest = world.clock.now() + RESPITE_MS / world.settings.speed;
       const respite =
         until !== null && until < earliest
           ? { step: this.#game.state.step!.number, until: earliest }
@@ -259,8 +259,9 @@ export class HostedGame {
   }
 
   #effects(told: Told): void {
-    const { face, hasVoice } = this.#place;
+    const { face, hasVoice, talk } = this.#place;
     this.#announcer.keep(told);
+    talk.hear(this.#game.at, () => face.lines(told));
     this.arm();
     // The words stand above the panel that they announce.
     const posted = face.post(told);

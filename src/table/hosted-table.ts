@@ -8,7 +8,7 @@ import type { Deed, HostDeed, Outcome, SeatInsight, TableSummary } from './desk.
 import { Face } from './face.ts';
 import { HostedGame } from './hosted-game.ts';
 import { type House, voiceOf } from './house.ts';
-import type { Batch, TableDocument } from './journal.ts';
+import type { Batch, Said, TableDocument } from './journal.ts';
 import { Judge } from './judge.ts';
 import { type Scene, seatIn } from './layout.ts';
 import { isSeated, lackOf, lobbyView, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
@@ -17,6 +17,7 @@ import type { Player } from './ports.ts';
 import { Queue } from './queue.ts';
 import { Sheet } from './sheet.ts';
 import { insightOf, summaryOf } from './summary.ts';
+import { Talk } from './talk.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
@@ -36,6 +37,8 @@ export class HostedTable {
   readonly #face: Face;
   /** Told of what is said and written at the table. */
   readonly judge: Judge;
+  /** The night talks, where they are held in panels. */
+  readonly talk: Talk;
   readonly #hosted: HostedGame;
   readonly #closing: Closing;
   readonly #notes: LobbyNotes;
@@ -51,7 +54,9 @@ export class HostedTable {
     this.#alarms = new Alarms(world.clock);
     this.#notes = new LobbyNotes(world);
     this.#face = new Face(world, table.gameId, () => this.#scene());
-    const parts = { world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms, face: this.#face };
+    const core = { world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms };
+    this.talk = new Talk({ ...core, scene: () => this.#scene() });
+    const parts = { ...core, talk: this.talk, face: this.#face };
     this.judge = new Judge({ ...parts, game: () => this.#hosted });
     this.#hosted = new HostedGame({
       ...parts,
@@ -192,7 +197,8 @@ export class HostedTable {
   }
 
   /** Takes up a stored table: a lobby, a game that is on, one that is over, or only what is still to be taken away. */
-  load(batches: readonly Batch[], shown: number): void {
+  load(batches: readonly Batch[], shown: number, said: readonly Said[]): void {
+    this.talk.load(said);
     this.#unshown = this.#hosted.load(batches).filter(({ n }) => n > shown);
     if (this.stage === 'playing') this.#house.takeVoice(this.table.guildId, this.table.gameId);
   }
@@ -255,16 +261,10 @@ export class HostedTable {
   }
 
   #scene(): Scene {
-    const game = this.#hosted.game;
+    const { game, until } = this.#hosted;
     const state = this.stage === 'lobby' ? this.#state : 'closed';
-    return {
-      table: this.table,
-      rules: this.rules,
-      game,
-      lobby: lobbyView(this.table, this.rules, { notes: this.#notes, voice: this.#voice(), state }),
-      until: this.#hosted.until,
-      script: this.#world.script,
-    };
+    const lobby = lobbyView(this.table, this.rules, { notes: this.#notes, voice: this.#voice(), state });
+    return { table: this.table, rules: this.rules, game, lobby, until, script: this.#world.script };
   }
 
   #showLobby(earliest = 0): void {

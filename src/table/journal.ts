@@ -2,7 +2,8 @@ import type { Command } from '#engine/commands.ts';
 import type { GameEvent } from '#engine/events.ts';
 import type { Secret } from '#engine/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/words.ts';
-import type { FloorPlan, Language, Player } from './ports.ts';
+import type { Secrecy } from './guild-settings.ts';
+import type { ChatRoom, FloorPlan, Language, Player } from './ports.ts';
 
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/words.ts';
@@ -59,6 +60,8 @@ export interface TableDocument {
   readonly floor?: FloorPlan;
   /** Forbidden words in the town cost a foul; missing: nobody reads it. */
   readonly watchesWords?: boolean;
+  /** Where the night talks are held; missing: in channels. */
+  readonly secrecy?: Secrecy;
   /** The guild's category in which the rooms are made; missing: one of the game's own. */
   readonly categoryId?: string;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
@@ -79,6 +82,16 @@ export interface TableRoleSet {
   readonly id: string;
   readonly name: string;
   readonly set: Readonly<Record<string, unknown>>;
+}
+
+/** What somebody has said in a night talk that is held in panels. */
+export interface Said {
+  /** From 1, without gaps. */
+  readonly n: number;
+  readonly at: number;
+  readonly room: ChatRoom;
+  readonly seat: number;
+  readonly text: string;
 }
 
 /** A finished game as it is kept. */
@@ -115,6 +128,9 @@ export interface Journal {
   append(gameId: string, batch: Batch): Promise<void>;
   /** In order. Rejects if one is missing or not what was written. */
   batches(gameId: string): Promise<readonly Batch[]>;
+  appendSaid(gameId: string, said: Said): Promise<void>;
+  /** In order. Rejects if one is missing or not what was written. */
+  said(gameId: string): Promise<readonly Said[]>;
   /** All posts up to this batch have been made. */
   markShown(gameId: string, n: number): Promise<void>;
   shown(gameId: string): Promise<number>;

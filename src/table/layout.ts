@@ -6,7 +6,7 @@ import { floorOf, voicesOf } from './floor.ts';
 import { type Game, watches } from './game.ts';
 import type { TableDocument } from './journal.ts';
 import { panelsOf } from './panels.ts';
-import type { Access, Layout, LobbyView, Room, RoomLayout, Script, SeatedPlayer } from './ports.ts';
+import type { Access, ChatRoom, Layout, LobbyView, Room, RoomLayout, Script, SeatedPlayer } from './ports.ts';
 
 /** Everything that the look of a table hangs on. */
 export interface Scene {
@@ -74,8 +74,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const over = state.outcome !== null;
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
-  const dead = people.filter((person) => (over ? !person.alive : person.watches));
-  const rooms: RoomLayout[] = [
+  const rooms: readonly RoomLayout[] = [
     named(
       scene,
       'town',
@@ -87,18 +86,21 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
       readers(() => true),
     ),
   ];
-  for (const clan of scene.rules.clans.filter((clan) => isIntroduced(scene, clan)))
-    rooms.push(named(scene, `clan-${clan}`, clanAccess(scene, people, clan)));
+  return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene)];
+}
+
+/** The chats of the clans and of the dead, with who may read and write in them; as channels, or in panels. */
+export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
+  const people = peopleOf(scene);
+  const over = scene.game.state.outcome !== null;
+  const dead = people.filter((person) => (over ? !person.alive : person.watches));
+  const clans = scene.rules.clans
+    .filter((clan) => isIntroduced(scene, clan))
+    .map((clan) => named(scene, `clan-${clan}`, clanAccess(scene, people, clan)));
   // G6: the chat of the dead, which the living cannot see; it is made when the first has left.
-  if (dead.length > 0)
-    rooms.push(
-      named(
-        scene,
-        'graveyard',
-        dead.map(({ userId }) => ({ userId, read: true, write: true })),
-      ),
-    );
-  return rooms;
+  if (dead.length === 0) return clans;
+  const grave = dead.map(({ userId }) => ({ userId, read: true, write: true }));
+  return [...clans, named(scene, 'graveyard', grave)];
 }
 
 /** A clan that has cards in this game and whose first call has begun. */
@@ -115,7 +117,7 @@ function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[]
     .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));
 }
 
-function named({ table, script }: Scene, room: Room, access: readonly Access[]): RoomLayout {
+function named<R extends Room>({ table, script }: Scene, room: R, access: readonly Access[]): RoomLayout & { room: R } {
   return { room, name: script.label({ key: `room.${room}` }, languageOf(table)), access };
 }
 

@@ -48,9 +48,11 @@ export class LobbyNotes {
   }
 
   /** Looks who sees every channel. `true`: that is news. */
-  async lookOut({ guildId, players }: TableDocument): Promise<boolean> {
+  async lookOut({ guildId, players, secrecy }: TableDocument): Promise<boolean> {
     const ids = players.map((player) => player.userId);
-    const seen = await this.#world.hall.onlookers(guildId, ids).catch(() => []);
+    const found = await this.#world.hall.onlookers(guildId, ids).catch(() => []);
+    // With night talks in panels there is no channel to look into.
+    const seen = secrecy === 'panels' ? found.filter(({ key }) => !key.startsWith('ui.onlooker.')) : found;
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;
     return isNew;

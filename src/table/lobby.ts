@@ -78,6 +78,7 @@ interface Surroundings {
 export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, state }: Surroundings): LobbyView {
   const bounds = boundsOf(rules, table);
   const elsewhere: readonly Remark[] = voice === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
+  const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
   const seats = Math.max(table.players.length, bounds.min);
   const floor = floorRemarks(rules, table, { seats, voice: voice === 'here' });
   return {
@@ -90,7 +91,7 @@ export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, 
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.hindrances],
-    remarks: [...elsewhere, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
+    remarks: [...elsewhere, ...sealed, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     state,
   };
 }

@@ -13,6 +13,8 @@ export type Panel =
       readonly glance: Glance;
       /** The numbers of a blind shooting that is under way (D14). */
       readonly numbers?: readonly NumberCall[];
+      /** Night talks are held in panels: everybody has a button for them. */
+      readonly talks?: true;
     }
   /** In a clan's chat: its contract, and what it needs for its shooting (D6, D14). */
   | {
@@ -44,6 +46,7 @@ export type Panel =
       readonly apart?: true;
       /** The talk is free, and a vote comes when all are ready for it (B6); else who has the floor may give it away. */
       readonly free: boolean;
+      readonly talks?: true;
     }
   | {
       readonly kind: 'ballot';

@@ -15,7 +15,7 @@ export function panelsOf(scene: Scene): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
   if (!isPlaying(scene)) return [lobby];
   const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
-  return [lobby, ...town, ...clanPanels(scene)];
+  return [lobby, ...town, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 
 /** One panel a night and one a day, the same for everybody (G4); beside it that of a choice which is made in the open. */
@@ -23,17 +23,27 @@ function townPanels(scene: Scene): readonly Panel[] {
   const { state } = scene.game;
   const { step, phase, round } = state;
   if (!step || state.outcome) return [];
+  const talks = scene.table.secrecy === 'panels' ? { talks: true as const } : {};
   const glance = glanceOf(scene.rules, scene.game, scene.until);
   // Before the first night there are cards to look at: that is the night's panel.
   if (phase !== 'day') {
     const numbers = numberCalls(scene.game, scene.until);
-    return [{ kind: 'night', night: Math.max(1, round), step: step.number, glance, ...(numbers ? { numbers } : {}) }];
+    return [
+      {
+        kind: 'night',
+        night: Math.max(1, round),
+        step: step.number,
+        glance,
+        ...(numbers ? { numbers } : {}),
+        ...talks,
+      },
+    ];
   }
   const nominates = scene.rules.nominations.offered(state.options);
   const free = isFree(scene.rules);
   const apart = scene.rules.nominations.apart ? { apart: true as const } : {};
   const shown = { kind: 'day', day: round, step: step.number, glance, page: pageOf(state), nominates, free } as const;
-  const day: Panel = { ...shown, ...apart };
+  const day: Panel = { ...shown, ...apart, ...talks };
   const choice = choicePanel(scene.rules, state);
   if (!choice) return [day];
   return [day, scene.until === null ? choice : { ...choice, until: scene.until }];

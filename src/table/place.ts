@@ -3,6 +3,7 @@ import type { Alarms } from './clock.ts';
 import type { Face } from './face.ts';
 import type { Queue } from './queue.ts';
 import type { Sheet } from './sheet.ts';
+import type { Talk } from './talk.ts';
 import type { World } from './world.ts';
 
 /** What the parts of a table share. */
@@ -13,6 +14,7 @@ export interface Parts {
   readonly queue: Queue;
   readonly alarms: Alarms;
   readonly face: Face;
+  readonly talk: Talk;
 }
 
 /** What a hosted game needs of its table. */

@@ -131,7 +131,10 @@ export interface Script {
   label(remark: Remark, language: Language): string;
 }
 
-export type Room = 'town' | 'voice' | `clan-${Clan}` | 'graveyard';
+/** Where some talk among themselves, and others must not know of it. */
+export type ChatRoom = `clan-${Clan}` | 'graveyard';
+
+export type Room = 'town' | 'voice' | ChatRoom;
 
 /** What one person may do in a room. Who is not listed sees nothing of it. */
 export interface Access {

@@ -1,8 +1,19 @@
 import type { Options } from '#engine/words.ts';
 import { forgetWords } from '#narration/index.ts';
 import { because, type Failure, refused } from './answers.ts';
+import { blankTable } from './blank-table.ts';
 import { problemWith, rulebookOf } from './deck.ts';
-import type { Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary, VoiceTest } from './desk.ts';
+import type {
+  Chat,
+  Desk,
+  HostDeed,
+  NewTable,
+  Outcome,
+  Rulebook,
+  SeatInsight,
+  TableSummary,
+  VoiceTest,
+} from './desk.ts';
 import { problemWithOrder } from './floor.ts';
 import { HostedTable } from './hosted-table.ts';
 import type { House } from './house.ts';
@@ -41,7 +52,7 @@ export class Tables implements Desk, House {
   }
 
   create(wish: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
-    const blank = this.#blank(wish);
+    const blank = blankTable(this.#world, wish);
     const rules = rulesOfTable(this.#world.rulesets, blank);
     if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
     const problem = problemWith(rules, wish) ?? problemWithOrder(rules, wish, this.#world.settings);
@@ -173,6 +184,14 @@ export class Tables implements Desk, House {
     await Promise.all([...this.#tables.values()].map((table) => table.stop()));
   }
 
+  chats(gameId: string, userId: string): readonly Chat[] {
+    return this.#tables.get(gameId)?.talk.shown(userId) ?? [];
+  }
+
+  say(gameId: string, userId: string, text: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.talk.say(userId, text));
+  }
+
   async testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest> {
     const { settings } = this.#world;
     if (!settings.voice) return 'off';
@@ -216,7 +235,7 @@ export class Tables implements Desk, House {
     const table = new HostedTable(this.#world, this, rules, document);
     try {
       const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
-      table.load(batches, await journal.shown(gameId));
+      table.load(batches, await journal.shown(gameId), await journal.said(gameId));
       this.#tables.set(gameId, table);
     } catch (error) {
       log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
@@ -226,38 +245,6 @@ export class Tables implements Desk, House {
 
   #in(guildId: string): readonly HostedTable[] {
     return [...this.#tables.values()].filter((table) => table.table.guildId === guildId);
-  }
-
-  #blank(wish: NewTable): TableDocument {
-    const { clock, settings } = this.#world;
-    const now = clock.now();
-    const { guildId, channelId, ruleset, options, language, keepTown, size, cards, floor, watchesWords, categoryId } =
-      wish;
-    return {
-      gameId: this.#world.drawId(),
-      guildId,
-      channelId,
-      hostId: wish.host.userId,
-      ruleset,
-      options,
-      language,
-      keepTown,
-      seed: wish.seed ?? this.#world.drawSeed(),
-      createdAt: now,
-      players: [wish.host],
-      ...(size === undefined ? {} : { size }),
-      ...(cards === undefined ? {} : { cards }),
-      ...(wish.roleSet === undefined ? {} : { roleSet: wish.roleSet }),
-      ...(floor === undefined ? {} : { floor }),
-      ...(watchesWords ? { watchesWords } : {}),
-      ...(categoryId === undefined ? {} : { categoryId }),
-      stage: 'open',
-      lobbyUntil: now + settings.lobbyMs,
-      away: [],
-      absences: [],
-      present: [],
-      respite: null,
-    };
   }
 
   /** A person sits at one table in a guild. Who is out of a game may leave it for another, and sees no more of it. */

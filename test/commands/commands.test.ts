@@ -95,6 +95,7 @@ describe('deploying', () => {
         'setup',
         'settings',
         'doctor',
+        'chat',
       ],
     });
     expect(await deployCommands(bodies(), target)).toMatchObject({ outcome: 'unchanged' });

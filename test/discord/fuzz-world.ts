@@ -127,6 +127,8 @@ class FuzzWorld {
       table: (gameId) => tables.table(gameId),
       tablesIn: (guildId) => tables.tablesIn(guildId),
       insight: (gameId, userId) => tables.insight(gameId, userId),
+      chats: (gameId, userId) => tables.chats(gameId, userId),
+      say: (gameId, userId, text) => noted(tables.say(gameId, userId, text)),
       testVoice: async () => 'off' as const,
       voiceChanged: () => {},
       spoke: () => {},

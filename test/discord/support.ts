@@ -17,7 +17,17 @@ import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { optionsOf, rulebookOf } from '#table/deck.ts';
-import type { Desk, HostDeed, NewTable, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import type {
+  Chat,
+  Desk,
+  HostDeed,
+  NewTable,
+  Outcome,
+  Problem,
+  Rulebook,
+  SeatInsight,
+  TableSummary,
+} from '#table/desk.ts';
 import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
 import { RoleSetLibrary } from '#table/role-sets.ts';
@@ -256,6 +266,15 @@ export class DeskDouble implements Desk {
 
   disturbed(gameId: string): void {
     this.note('disturbed', gameId);
+  }
+
+  chats(): readonly Chat[] {
+    return [];
+  }
+
+  async say(gameId: string, userId: string, text: string): Promise<Outcome> {
+    this.note('say', gameId, userId, text);
+    return done;
   }
 
   testVoice: Desk['testVoice'] = async (...args) => {

@@ -77,7 +77,7 @@ export async function onlookers(
   const seen = people.flatMap(({ userId, by }) =>
     by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
   );
-  return [...seen, ...open];
+  return [...seen, ...(seen.length > 0 ? [{ key: 'ui.onlooker.advice' }] : []), ...open];
 }
 
 /** A night chat has no threads. */

@@ -13,6 +13,7 @@ import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
 import { settingsLog } from '../panels/setup/log.ts';
 import { put, settingForm, setup } from '../panels/setup/panel.ts';
+import { saidInTalk, talk, talkForm } from '../panels/talk.ts';
 
 /** A press as the message has it: what the button says of itself, and the chosen values of a menu. */
 export interface Pressed {
@@ -75,6 +76,10 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   rsvalue: quickRedraw,
   rsusual: quickRedraw,
   rsdelete: quickRedraw,
+  talk: quickTell,
+  chat: { slow: false, redraws: true },
+  say: { ...quickTell, asks: true },
+  said: { slow: true, redraws: true },
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -153,6 +158,13 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
       return redraw(settingsLog(house, asker, Number(id.arg)));
     case 'hear':
       return tell(await testVoice(house, asker));
+    case 'talk':
+      return tell(talk(house, asker, gameId));
+    case 'chat':
+      return redraw(talk(house, asker, gameId, { room: id.arg }));
+    case 'said':
+      return redraw(await saidInTalk(house, asker, gameId, id.arg ?? '', pressed.values[0] ?? ''));
+    case 'say':
     case 'type':
       return stale(asker);
   }
@@ -161,6 +173,7 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
 /** The form that a press asks for, or why there is none. */
 export function answerForm(house: House, asker: Asker, { customId }: Pressed): Modal | Answer {
   const id = readPressId(customId);
+  if (id?.action === 'say') return talkForm(asker, id.gameId, id.arg ?? '');
   const form = id?.action === 'type' ? settingForm(house, asker, id.arg ?? '') : null;
   return form ?? stale(asker);
 }

@@ -2,6 +2,7 @@ import { ButtonStyle } from 'discord.js';
 import type { Options, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
 import { cleanName, roleName, t } from '#narration/index.ts';
 import type { Deed, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
+import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorPlan, Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
@@ -35,6 +36,7 @@ export interface NewTableWish {
   readonly language?: Language;
   readonly floor?: FloorPlan;
   readonly watchesWords?: boolean;
+  readonly secrecy?: Secrecy;
   readonly seed?: number;
 }
 

@@ -3,21 +3,22 @@ import type { NewTable, Rulebook } from '#table/desk.ts';
 import type { GuildSettings } from '#table/guild-settings.ts';
 import type { House } from '../house.ts';
 
-type Settled = Pick<NewTable, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId'>;
+type Settled = Pick<NewTable, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy'>;
 
 /** What a new table takes from the server's settings where nobody has said otherwise. */
 export function settled(
-  wish: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords'>,
+  wish: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy'>,
   settings: GuildSettings,
   { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<House, 'readsTown'>,
 ): Settled {
-  const { floor = settings.floor, keepTown = settings.keepsLog } = wish;
+  const { floor = settings.floor, keepTown = settings.keepsLog, secrecy = settings.secrecy } = wish;
   const words = wish.watchesWords || !readsTown || !hasWords(rulebook) ? null : settings.words;
   const listed = Array.isArray(words) ? { forbiddenWords: words as readonly string[] } : {};
   return {
     options: { ...known(settings.options[rulebook?.id ?? ''] ?? {}, rulebook), ...listed, ...wish.options },
     keepTown,
     floor,
+    ...(secrecy === 'panels' ? { secrecy } : {}),
     ...(wish.watchesWords || words !== null ? { watchesWords: true } : {}),
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
   };

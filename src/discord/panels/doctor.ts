@@ -69,7 +69,7 @@ function onlookerLines(
   const lines = people.flatMap(({ userId, by }) =>
     by.map((sight) => t(language, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
   );
-  return lines;
+  return [...lines, t(language, 'setup:doctor.advice')];
 }
 
 /** Speaks a few words in the voice channel in which the asker is, where no game is disturbed by that. */

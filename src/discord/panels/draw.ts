@@ -75,7 +75,7 @@ function lobbyButtons(gameId: string, language: Language): Row {
 }
 
 /** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
-function drawNight({ night, glance, numbers }: Panel & { kind: 'night' }, table: Table): Body {
+function drawNight({ night, glance, numbers, talks }: Panel & { kind: 'night' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
     [
@@ -88,6 +88,7 @@ function drawNight({ night, glance, numbers }: Panel & { kind: 'night' }, table:
       buttonRow(
         { id: always(gameId, 'card'), label: t(language, 'ui:button.card') },
         { id: always(gameId, 'act'), label: t(language, 'ui:button.act'), look: ButtonStyle.Primary },
+        ...talkButton(gameId, language, talks),
       ),
     ],
   );
@@ -98,7 +99,7 @@ const numberCalls = (numbers: readonly NumberCall[], language: Language): string
   numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
-function drawDay({ day, glance, nominates, free, apart }: Panel & { kind: 'day' }, table: Table): Body {
+function drawDay({ day, glance, nominates, free, apart, talks }: Panel & { kind: 'day' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
     [
@@ -116,6 +117,7 @@ function drawDay({ day, glance, nominates, free, apart }: Panel & { kind: 'day' 
           ? { id: always(gameId, 'ready'), label: t(language, 'ui:verb.ready'), look: ButtonStyle.Success }
           : { id: always(gameId, 'pass'), label: t(language, 'ui:button.pass'), look: ButtonStyle.Success },
         { id: always(gameId, 'act'), label: t(language, 'ui:button.act') },
+        ...talkButton(gameId, language, talks),
       ),
     ],
   );
@@ -213,5 +215,9 @@ export const drawUndo = (
       })),
     ),
   );
+
+/** The same for everybody: who has no talk is told so when he presses. */
+const talkButton = (gameId: string, language: Language, talks: boolean | undefined) =>
+  talks ? [{ id: always(gameId, 'talk'), label: t(language, 'setup:talk.button') }] : [];
 
 const always = (gameId: string, action: PressAction) => ({ gameId, step: 0, action });

@@ -1,10 +1,11 @@
 /** What the panels in a clan's chat say, for whom, and what a member reads while he puts a contract together (D6). */
 import { drawContract } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
+import { choiceText } from '#discord/words.ts';
 import { chats } from '#engine/engine.ts';
 import { emptyView } from '#engine/view.ts';
 import type { SeatNumber } from '#engine/words.ts';
-import { refusalText, type Scene as Words } from '#narration/index.ts';
+import { refusalText, t, type Scene as Words } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { clanPanels } from '#table/clan-panels.ts';
 import { watches } from '#table/game.ts';
@@ -33,6 +34,25 @@ export function clanLines({ table, moments }: Truth, seat: SeatNumber): readonly
     return clanPanels(scene)
       .filter(({ room }) => mayRead(moment, seat, ruleset, room))
       .flatMap(({ panel }) => linesAt(moment.at, drawPanel(panel, place).content));
+  });
+}
+
+/** What a reader of night talks in panels may read there, and from when on: its head, and what has been said. */
+export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): readonly Allowed[] {
+  if (table.secrecy !== 'panels') return [];
+  const { language, ruleset } = table;
+  const players = seatsOf(table);
+  return (['clan-mafia', 'clan-yakuza', 'graveyard'] as const).flatMap((room) => {
+    const from = moments.find((moment) => mayRead(moment, seat, ruleset, room))?.at;
+    if (from === undefined) return [];
+    const words = said.filter((each) => each.room === room);
+    return [
+      { at: from, text: t(language, 'setup:talk.title', { room: t(language, `words:room.${room}`) }) },
+      ...words.map(({ at, seat: by, text }) => ({
+        at: Math.max(from, at),
+        text: t(language, 'setup:talk.said', { who: choiceText(language, by, players), text }),
+      })),
+    ];
   });
 }
 

@@ -15,6 +15,12 @@ const afterCall = ['sleep', ...mornings] as const;
 /** After these the numbers are called (D14). */
 const countings = ['wake.mafia.shooting', 'wake.yakuza.shooting'] as const;
 
+/** How often somebody looks into a panel to which nothing is pushed, ms: more is left unanswered as a flood. */
+const lookMs = 700;
+
+/** What a person says in the talk of a night. */
+export const wordOf = (seat: number, phase: string): string => `${seat} says so in ${phase}`;
+
 const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
 /** A menu, or the buttons that answer a question. */
@@ -142,6 +148,7 @@ export class Person {
     if (holdsLine(language, 'nominated', line)) this.#proposals += 1;
     if (holdsLine(language, 'vote.reminder', line)) this.#reminded = true;
     if (this.#talks && this.#isTalk(line)) void this.#discuss();
+    if (opens && this.#called === 'mafia') void this.#talk();
     // Whoever has nothing to do looks whether he has.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
   }
@@ -149,6 +156,42 @@ export class Person {
   /** His time to propose has come, or another proposal. */
   #isTalk(line: string): boolean {
     return holdsLine(this.#language, 'clock', line) || holdsLine(this.#language, 'nominated', line);
+  }
+
+  /** What he has read of night talks in panels, panel by panel. */
+  readonly talks: string[] = [];
+  #talking = false;
+
+  /** He opens the night talk, says a word in it if he may, and looks again as long as he waits for others' picks. */
+  async #talk(): Promise<void> {
+    if (this.#talking) return;
+    this.#talking = true;
+    const life = this.#life;
+    let panel = (await this.#press('talk'))?.message;
+    const say = panel && buttonOf(panel, 'say');
+    const form = say && (await this.#try('say', () => this.user.press(panel!, say)))?.modal;
+    if (form) await this.#try('said', () => this.user.submit(form, { text: wordOf(this.seat, this.#phase) }));
+    do {
+      panel = panel && (await this.#lookAgain(panel));
+      if (!panel || life !== this.#life) break;
+      this.talks.push(panel.content);
+      this.#clanPicks = this.#picksIn(panel.content);
+      void this.#act();
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    } while (this.#open && this.#called === 'mafia' && this.#next('shoots') && life === this.#life);
+    if (life === this.#life) this.#talking = false;
+  }
+
+  async #lookAgain(panel: APIMessage): Promise<APIMessage | undefined> {
+    const again = buttonOf(panel, 'chat');
+    return again ? (await this.#try('chat', () => this.user.press(panel, again)))?.message : undefined;
+  }
+
+  /** The picks of this night: those of earlier ones stand in the talk, too. */
+  #picksIn(text: string): number {
+    const night = (phase: string) => Number(phase.split(' ')[1]);
+    const earlier = this.#plot.acts.filter(({ verb, phase }) => verb === 'shoots' && night(phase) < this.#night);
+    return text.split('\n').filter((line) => line.startsWith('🎯')).length - earlier.length;
   }
 
   #hearClan(text: string): void {
@@ -176,6 +219,7 @@ export class Person {
     this.#firing = false;
     void this.#fire();
     this.#acting = false;
+    this.#talking = false;
     this.#speaking = false;
     if (this.#open) void this.#act();
     this.#proposing = false;

@@ -11,7 +11,7 @@ import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { watches } from '#table/game.ts';
 import { seatsOf } from '#table/layout.ts';
-import { clanLines, draftLines } from './clan-lines.ts';
+import { clanLines, draftLines, talkLines } from './clan-lines.ts';
 import { publicLines } from './public-panels.ts';
 import type { Stage } from './stage.ts';
 import { speeches, type Truth, timeless, townLines } from './truth.ts';
@@ -97,6 +97,7 @@ class Reader {
     for (const { at, text } of [...townLines(truth), ...publicLines(truth)]) this.#allow(text, at);
     for (const fact of facts) for (const line of fact.lines) this.#allow(line, this.#knownAt(fact));
     for (const { at, text } of clanLines(truth, seat)) this.#allow(text, at);
+    for (const { at, text } of talkLines(truth, seat)) this.#allow(text, at);
     for (const { at, text } of draftLines(truth, plot, seat, sceneOf(truth, seat))) this.#allow(text, at);
     this.#allowOwnMenus();
     this.#allowAcquaintances();
@@ -159,10 +160,10 @@ class Reader {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
     const open =
-      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|rules|card|act|nominate|pass|ready)|vote:(?:\d+|all|none)|open:(?:(?:drags|names|votes)-\d+|acquits))$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:(?:join|leave|start|settings|rules|card|act|nominate|pass|ready|talk)|vote:(?:\d+|all|none)|open:(?:(?:drags|names|votes)-\d+|acquits))$/;
     const clans = /^n1:[a-z0-9]{8}:0:(?:draft|fire|agree:\d+(?:-\d+)*)$/;
     const own =
-      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire)$/;
+      /^n1:[a-z0-9]{8}:\d+:(?:pick:[a-z]+-\d+|do:[a-z]+|copy:(?:anew|\d+(?:-\d+)*)|list:[a-d](?:-\d+)*|propose:\d+(?:-\d+)*|fire|(?:chat|say):(?:clan-mafia|clan-yakuza|graveyard))$/;
     const isClans = String(event.d.content ?? '').startsWith('📜');
     return ids.some((id) => !(isOwn ? own : isClans ? clans : open).test(id)) ? [this.#leak('custom id', event)] : [];
   }
@@ -269,11 +270,12 @@ const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.los
 /** Texts of panels and answers that tell nothing of this game: what is filled in is a number, a time or a mention. */
 function uiPatterns(language: Language, ruleset: string): readonly RegExp[] {
   const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const { ui, remarks, refusals, lines } = catalogues[language];
+  const { ui, setup, remarks, refusals, lines } = catalogues[language];
   const filled = `(?:\\d+|<t>|<@\\d+>|${quote(t(language, `words:ruleset.${ruleset as 'six'}`))})`;
   const texts = [
     ...Object.entries(ui).filter(([key]) => !/^(?:act\.(?:un)?picked|verb|name|about)/.test(key)),
     ...Object.entries(refusals).filter(([, text]) => !text.includes('{{')),
+    ...Object.entries(setup).filter(([key]) => /^talk\.(?:none|quiet|reads)$/.test(key)),
     ...Object.entries(remarks),
     ...Object.entries(lines).filter(([key]) => ofTheHost.includes(key)),
   ];

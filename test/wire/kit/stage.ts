@@ -57,6 +57,8 @@ export interface StageOptions {
   readonly language?: Language;
   readonly speed?: number;
   readonly keepTown?: boolean;
+  /** Where the night talks are held, if not as usual. */
+  readonly secrecy?: 'channels' | 'panels';
   /** The bot's entry and its arguments; the one that operators start by default. */
   readonly entry?: readonly string[];
   /** What an entry that waits for orders is told. */
@@ -76,6 +78,7 @@ export class Stage {
   readonly packs: string;
   readonly #token: string;
   readonly #keepTown: boolean;
+  readonly #secrecy: StageOptions['secrecy'];
   /** All processes of the bot, one after the other. */
   readonly bots: Bot[] = [];
   /** Resolves when the next process of the bot has come. */
@@ -91,6 +94,7 @@ export class Stage {
     this.language = language;
     this.speed = speed;
     this.#keepTown = keepTown;
+    this.#secrecy = options.secrecy;
     this.dataDir = mkdtempSync(join(tmpdir(), 'nightcall-wire-'));
     this.packs = join(this.dataDir, 'packs');
     const application = emulator.addApplication({ name: 'Nightcall' });
@@ -157,7 +161,13 @@ export class Stage {
     const { host, plot } = this;
     const { ruleset: rules, seed, cards } = plot;
     const deck = cards ? { cards: cards.join(', ') } : {};
-    const wish = { rules, seed, ...deck, ...(this.#keepTown ? { 'keep-log': true } : {}) };
+    const wish = {
+      rules,
+      seed,
+      ...deck,
+      ...(this.#keepTown ? { 'keep-log': true } : {}),
+      ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
+    };
     await host.slash('game new', wish, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));

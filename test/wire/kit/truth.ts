@@ -11,7 +11,7 @@ import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
-import type { Batch, TableDocument } from '#table/journal.ts';
+import type { Batch, Said, TableDocument } from '#table/journal.ts';
 import { seatsOf } from '#table/layout.ts';
 import type { Audience, CueItem } from '#table/ports.ts';
 
@@ -31,6 +31,8 @@ export interface Truth {
   readonly table: TableDocument;
   readonly batches: readonly Batch[];
   readonly moments: readonly Moment[];
+  /** What was said in night talks that were held in panels. */
+  readonly said: readonly Said[];
 }
 
 /** Reads the only table of a data folder while the bot has it in use: from a copy. */
@@ -44,7 +46,8 @@ export async function readTruth(dataDir: string): Promise<Truth> {
     const [table] = tables;
     if (!table) throw new Error('no table is stored');
     const batches = await journal.batches(table.gameId);
-    return { table, batches, moments: momentsOf(table, batches) };
+    const said = await journal.said(table.gameId);
+    return { table, batches, moments: momentsOf(table, batches), said };
   } finally {
     await store.close();
     rmSync(copy, { recursive: true, force: true });

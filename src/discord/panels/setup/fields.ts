@@ -25,7 +25,7 @@ const windows = [3, 5, 8, 10, 15, 20, 30, 60];
 const secrecies = ['channels', 'panels'];
 
 const plainPaths = [
-  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset'],
+  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset', 'secrecy'],
   ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'words'],
 ] as const;
 

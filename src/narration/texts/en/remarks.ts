@@ -42,6 +42,11 @@ export const remarks = {
   'words.many': 'That is more than {{most}} words. Please name fewer.',
   'words.bad':
     'Please name at least one word, separated by commas: each of at most {{most}} characters, without spaces, quotes or #.',
+  'talk.panels':
+    '🔒 Night talks are held in panels that only their reader sees: press **Night talk** below the night or the day.',
+  'talk.none': 'There is no talk in which you could say something just now.',
+  'talk.closed': 'You may read this talk now, and not write in it. By night it opens again.',
+  'talk.empty': 'There was nothing to be read in that. Please type a few words.',
   'guild.newer':
     'The settings of this server were written by a later version of me, so I leave everything as it is. Whoever runs me finds in my log what to do.',
   'guild.damaged':

@@ -80,6 +80,17 @@ export const setup = {
   'voice.taken': 'A game is on here, and I do not talk into it. Please try again when it is over.',
   'voice.off': 'My voice is switched off (VOICE in .env of whoever runs me): tables are held in writing.',
 
+  'talk.button': 'Night talk',
+  'talk.title': '🤫 **The talk: {{room}}**. Only you see this panel.',
+  'talk.none': '🤫 There is no talk that you could hear just now.',
+  'talk.quiet': '-# Nothing has been said yet.',
+  'talk.said': '{{who}}: {{text}}',
+  'talk.reads': '-# You may read this now, and not write.',
+  'talk.say': 'Say something',
+  'talk.refresh': 'What is new?',
+  'talk.form': 'The night talk',
+  'talk.label': 'What you say',
+
   'permission.ViewChannel': 'View Channels',
   'permission.SendMessages': 'Send Messages',
   'permission.ReadMessageHistory': 'Read Message History',

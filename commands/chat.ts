@@ -1,0 +1,14 @@
+import { ApplicationCommandOptionType as Option } from 'discord.js';
+import type { Command } from '#discord/command.ts';
+import { guildCommand, localised } from '#discord/localised.ts';
+import { chatTyped } from '#discord/panels/talk.ts';
+
+/** `/chat`: reads the asker's night talk, or says something in it, where talks are held in panels. */
+export const chat: Command = {
+  name: 'chat',
+  data: () => ({
+    ...guildCommand('chat'),
+    options: [{ ...localised('chat.text'), type: Option.String, max_length: 300 }],
+  }),
+  run: (house, asker, typed) => chatTyped(house, asker, typed.getString('text')),
+};

@@ -1,0 +1,72 @@
+/** A whole game whose night talks are held in panels, on real sockets: nothing reaches anybody that he may not know. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { t } from '#narration/index.ts';
+import { watches } from '#table/game.ts';
+import { bundled } from './kit/bundle.ts';
+import { wordOf } from './kit/person.ts';
+import { wholeGame } from './kit/plots.ts';
+import { leaksOf } from './kit/secrets.ts';
+import { type Stage, setStage } from './kit/stage.ts';
+import { readTruth, type Truth } from './kit/truth.ts';
+
+const mafia = [2, 4];
+
+describe('night talks in panels', () => {
+  let stage: Stage;
+  let truth: Truth;
+  let rooms: readonly string[];
+
+  beforeAll(async () => {
+    stage = await setStage({ plot: wholeGame, secrecy: 'panels', speed: 15, entry: [await bundled('src/main.ts')] });
+    await stage.begin();
+    await stage.ended();
+    rooms = stage.guild.channels.map(({ name }) => name);
+    truth = await readTruth(stage.dataDir);
+  }, 240_000);
+  afterAll(async () => {
+    await stage?.strike();
+  });
+
+  const talksOf = (seat: number) => stage.players[seat - 1]!.talks.join('\n');
+
+  test('the game is played as it was to be: the mafia agree by what they read in their panels', () => {
+    expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
+    expect(truth.moments.at(-1)!.after.outcome?.winner).toBe('town');
+  });
+
+  test('there is a town and a voice room, and no channel for any secret', () => {
+    const made = [...rooms].filter((name) =>
+      ['room.clan-mafia', 'room.graveyard'].some((key) => name === t('en', `words:${key as 'room.graveyard'}`)),
+    );
+    expect(rooms).toContain('town');
+    expect(made).toEqual([]);
+  });
+
+  test('what one of the mafia says the other reads, and the living town never does', () => {
+    const word = wordOf(4, 'night 2');
+    for (const seat of mafia) expect(talksOf(seat)).toContain(word);
+    expect(talksOf(2)).toContain('🎯');
+    const dead = (seat: number) => truth.moments.some(({ after }) => watches(after, seat));
+    for (const seat of [1, 3, 5].filter((each) => !dead(each))) expect(talksOf(seat)).toBe('');
+    expect(truth.said.some(({ room }) => room === 'graveyard')).toBe(true);
+    expect(talksOf(6)).toContain(wordOf(6, 'night 2'));
+  });
+
+  test('nobody receives anything that he may not know at that time', () => {
+    expect(leaksOf(stage, truth)).toEqual([]);
+    // The check does look into the panels: what nobody is known to have said would be a leak.
+    expect(leaksOf(stage, { ...truth, said: [] }).length).toBeGreaterThan(2);
+    const heard = stage.players.flatMap(({ user }) => user.received.map(({ raw }) => raw));
+    expect(heard.some((raw) => raw.includes(wordOf(4, 'night 2')))).toBe(true);
+  });
+
+  test('what was said stands in no message of a channel', () => {
+    const { channels } = stage.guild;
+    const posted = channels.flatMap((channel) =>
+      stage.guild.owner.channels().some(({ id }) => id === channel.id) ? stage.guild.owner.messages(channel) : [],
+    );
+    const open = posted.filter(({ flags }) => ((flags ?? 0) & 64) === 0).map(({ content }) => content);
+    expect(open.length).toBeGreaterThan(5);
+    expect(open.filter((content) => content.includes('says so'))).toEqual([]);
+  });
+});
