@@ -97,6 +97,15 @@ describe('plain sense', () => {
       ['inherits-nobody', 'guest'],
     ],
     [
+      'a role of a clan that this table does not call',
+      {
+        options: { yakuza: 'merged' },
+        ...role({ faction: 'yakuza', abilities: [] }),
+        ...cards({ ...plain, guest: 1 }),
+      },
+      ['never-called', 'guest'],
+    ],
+    [
       'two who play alone',
       { ...role({ faction: 'maniac', abilities: [{ kind: 'shot' }] }), ...cards({ ...plain, maniac: 1, guest: 1 }) },
       ['several-alone', 'maniac'],

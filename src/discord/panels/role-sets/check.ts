@@ -58,9 +58,9 @@ function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Langu
     const text = refusalText(note.refusal, language, { ruleset, seats: players, nameOf: String });
     return t(language, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
   }
-  const { code, clause, ...params } = note.warning;
+  const { code, ...params } = note.warning;
   const text = remarkText({ key: `deck.${code}`, params }, language);
-  return t(language, 'rolesets:check.at', { players, text: withClause(text, clause) });
+  return t(language, 'rolesets:check.at', { players, text });
 }
 
 const withClause = (text: string, clause: string | undefined): string =>

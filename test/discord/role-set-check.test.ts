@@ -1,0 +1,46 @@
+/** The balance report of `/roleset check`: progress first, then shares with their bounds, and a picture with its words. */
+import { expect, test } from 'vitest';
+import type { Body } from '#discord/body.ts';
+import { checkSet } from '#discord/panels/role-sets/check.ts';
+import { languages } from '#narration/index.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
+import type { Balancer } from '#table/balance.ts';
+import { RoleSetLibrary } from '#table/role-sets.ts';
+import { DeskDouble, houseOf, memoryStore } from './support.ts';
+
+const share = { share: 0.5, low: 0.4, high: 0.6 };
+
+function balancerOf(asked: unknown[]): Balancer {
+  return {
+    play: async ({ set, ...ask }, onProgress) => {
+      asked.push({ name: set.name, ...ask });
+      onProgress(700);
+      return {
+        ...{ games: ask.games, averageRounds: 4.25, wins: [{ winner: 'town', ...share }] },
+        roles: [{ role: 'dancer', survival: share, victory: share }],
+      };
+    },
+    draw: async (_, { nameOf, title }) => new TextEncoder().encode(`${title} ${nameOf('dancer')} ${nameOf('town')}`),
+  };
+}
+
+test.each(languages)('is told with the table and the picture in the reader’s words (%s)', async (language) => {
+  const asked: unknown[] = [];
+  const roleSets = new RoleSetLibrary(roleSetsOn(memoryStore()), () => 0, balancerOf(asked));
+  const reader = { guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 };
+  const asker = { ...reader, manages: false, moderates: false };
+  const house = { ...houseOf(new DeskDouble()), roleSets };
+  const shown: Body[] = [];
+  const told = await checkSet(house, asker, { id: 'four-cards', players: null }, (body) => shown.push(body));
+  expect(asked).toEqual([{ name: 'Four cards of the box', players: 12, games: 2000, seed: 1 }]);
+  expect(shown.map(({ content }) => content).at(-1)).toContain('700');
+  const dancer = language === 'ru' ? 'Танцовщица' : 'Dancer';
+  expect(told.content).toMatch(new RegExp(`50\\.0 % \\(40\\.0 % – 60\\.0 %\\)[^]*${dancer} 50\\.0 %`));
+  expect(told.content).not.toMatch(/\{\{|undefined/);
+  const [picture] = told.files ?? [];
+  expect(picture).toMatchObject({ name: 'balance.png' });
+  expect(picture?.alt).toContain(dancer);
+  expect(new TextDecoder().decode(picture?.data as Uint8Array)).toContain(dancer);
+  const wrong = await checkSet(house, asker, { id: 'four-cards', players: 6 }, () => undefined);
+  expect(wrong.content).toMatch(/10.*20/);
+});
