@@ -18,7 +18,8 @@ const packages = [
   '@stablelib/xchacha20poly1305',
 ];
 
-const require = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+const require =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 const built = new Map<string, Promise<string>>();
 
