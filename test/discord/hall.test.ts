@@ -531,6 +531,7 @@ describe('the survey', () => {
     expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([
       { key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
       { key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+      { key: 'ui.onlooker.advice' },
     ]);
   });
 });
