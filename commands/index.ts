@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts';
 import { game } from './game.ts';
 import { host } from './host.ts';
 import { nominate } from './nominate.ts';
+import { packCommand } from './pack.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
 import { roleset } from './roleset.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   rules,
   host,
   roleset,
+  packCommand,
   setup,
   settings,
   doctor,

@@ -1,8 +1,10 @@
 /** The only place that wires: configuration, log, store, Discord, voice, tables. */
 import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
 import { script } from '#narration/index.ts';
+import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
@@ -48,6 +50,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const guilds = await readGuilds(store, log);
   const roleSets = new RoleSetLibrary(roleSetsOn(store), () => realClock.now(), balancer);
   const desk = (): Tables => tables;
+  const own = new GuildPacks({ folder: join(config.dataDir, 'packs'), installed: packs, guilds, log });
+  await own.load();
   const { token, api, readsTown } = config;
   const at = api === null ? {} : { api };
   const discord = await connectDiscord({
@@ -58,7 +62,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     desk,
     guilds,
     roleSets,
-    offers: offersOf(packs, roleSets),
+    offers: offersOf(own, roleSets),
+    packs: own,
     commands,
     readsTown,
   });
@@ -66,11 +71,12 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     clock: realClock,
     journal: journalOn(store),
     hall: wraps.hall?.(discord.hall) ?? discord.hall,
-    narrator: narratorOf(config, packs, discord, { log, desk }),
+    narrator: narratorOf(config, packs, discord, { log, desk, own }),
     script: wraps.script?.(script) ?? script,
     log,
     rulesets: hosted,
-    settings: settingsOf(config, packs),
+    settings: settingsOf(config, packs, own),
+    chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
     drawSeed: () => randomInt(2 ** 32),
     drawId: () =>
       BigInt(`0x${randomBytes(5).toString('hex')}`)
@@ -84,11 +90,14 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { tables, discord, store };
 }
 
-function offersOf(packs: ReadonlyMap<string, Pack>, roleSets: RoleSetLibrary): Offers {
+function offersOf(packs: GuildPacks, roleSets: RoleSetLibrary): Offers {
   return {
     roleSets: async (guildId) => (await roleSets.list(guildId)).map(({ id }) => id),
-    packs: async (_guildId, language) =>
-      [...packs.values()].filter(({ lang }) => lang === language).map(({ id }) => id),
+    packs: async (guildId, language) =>
+      packs
+        .list(guildId)
+        .filter(({ lang }) => lang === language)
+        .map(({ id }) => id),
   };
 }
 
@@ -99,11 +108,9 @@ async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {
   return guilds;
 }
 
-function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings {
-  const packOf = (language: Language) =>
-    packs.has(language) ? language : ([...packs.values()].find((pack) => pack.lang === language)?.id ?? language);
+function settingsOf(config: Config, installed: ReadonlyMap<string, Pack>, own: GuildPacks): Settings {
   const animalsIn = (language: Language) =>
-    packs.has(`animals-${language}`) ? { [language]: `animals-${language}` } : {};
+    installed.has(`animals-${language}`) ? { [language]: `animals-${language}` } : {};
   return {
     speed: config.speed,
     graceMs: config.graceSeconds * 1000,
@@ -112,7 +119,7 @@ function settingsOf(config: Config, packs: ReadonlyMap<string, Pack>): Settings 
     closeMs: CLOSE_MS,
     readsTown: config.readsTown,
     voice: config.voice,
-    packs: { en: packOf('en'), ru: packOf('ru') },
+    packs: { en: own.usual('en'), ru: own.usual('ru') },
     animalPacks: { ...animalsIn('en'), ...animalsIn('ru') },
   };
 }
@@ -130,14 +137,18 @@ function narratorOf(
   config: Config,
   packs: ReadonlyMap<string, Pack>,
   { client }: Discord,
-  { log, desk }: { readonly log: Log; readonly desk: () => Tables },
+  { log, desk, own }: { readonly log: Log; readonly desk: () => Tables; readonly own: GuildPacks },
 ): Narrator {
   if (!config.voice) {
     guardProcess([takesClientFault(log)]);
     return mute;
   }
   const adapterFor = (guildId: string) => client.guilds.cache.get(guildId)?.voiceAdapterCreator;
-  const narrator = createNarrator({ packs, log, adapterFor, heard: (...speech) => desk().spoke(...speech) });
+  const narrator = createNarrator({
+    ...{ packs, log, adapterFor },
+    ownPack: (guildId, id) => own.pack(guildId, id),
+    heard: (...speech) => desk().spoke(...speech),
+  });
   guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.mend(fault))]);
   return narrator;
 }

@@ -77,7 +77,8 @@ const table: Readonly<Record<string, Row>> = {
       ...['src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
     ],
     types: [
-      ...['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts', 'src/table/guild-book.ts'],
+      ...['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts'],
+      ...['src/table/guild-book.ts', 'src/table/voice-packs.ts'],
       ...['src/table/role-sets.ts', 'src/table/role-set-edits.ts', 'src/table/balance.ts'],
     ],
   },

@@ -2,6 +2,7 @@ import type { Desk } from '#table/desk.ts';
 import type { GuildBook } from '#table/guild-book.ts';
 import type { Language, Log } from '#table/ports.ts';
 import type { RoleSetLibrary } from '#table/role-sets.ts';
+import type { PackShelf } from '#table/voice-packs.ts';
 import type { Body } from './body.ts';
 import type { Doctor } from './doctor/index.ts';
 
@@ -14,6 +15,7 @@ export interface House {
   /** The bot may read what is written in towns. */
   readonly readsTown: boolean;
   readonly roleSets: RoleSetLibrary;
+  readonly packs: PackShelf;
   readonly log: Log;
 }
 

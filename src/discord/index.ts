@@ -3,6 +3,7 @@ import type { Desk } from '#table/desk.ts';
 import type { GuildBook } from '#table/guild-book.ts';
 import type { Hall, Log, Store } from '#table/ports.ts';
 import type { RoleSetLibrary } from '#table/role-sets.ts';
+import type { PackShelf } from '#table/voice-packs.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
 import { discordTime } from './discord-time.ts';
@@ -31,6 +32,7 @@ export interface DiscordOptions {
   /** What `/setup` can offer besides. */
   readonly offers: Offers;
   readonly roleSets: RoleSetLibrary;
+  readonly packs: PackShelf;
   readonly commands: readonly Command[];
   /** The towns' messages are read, for tables that want it. */
   readonly readsTown?: boolean;
@@ -52,7 +54,7 @@ export interface Discord {
 
 /** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, desk, guilds, roleSets, offers, readsTown = false } = options;
+  const { log, store, desk, guilds, roleSets, offers, packs, readsTown = false } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
@@ -70,7 +72,7 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
       watchDiscord({ client, rooms, desk, log });
       if (readsTown) watchTowns({ client, rooms, desk, log });
       answerInteractions(client, {
-        house: () => ({ ...{ guilds, roleSets, offers, doctor, log, readsTown }, desk: desk() }),
+        house: () => ({ ...{ guilds, roleSets, offers, packs, doctor, log, readsTown }, desk: desk() }),
         commands: options.commands,
         lobby: rooms.lobby,
         time,

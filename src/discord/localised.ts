@@ -4,6 +4,7 @@ import type { KeyOf } from '#narration/texts/shape.ts';
 import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorMode } from '#table/ports.ts';
 import { cut } from './body.ts';
+import type { PreviewKey } from './panels/packs.ts';
 import { rulesetText } from './words.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
@@ -38,6 +39,13 @@ export const secrecyChoice = (secrecy: Secrecy) => ({
   name: t('en', `setup:value.secrecy.${secrecy}`),
   name_localizations: { [Locale.Russian]: t('ru', `setup:value.secrecy.${secrecy}`) },
   value: secrecy,
+});
+
+/** Something to be heard of a voice pack. */
+export const previewChoice = (what: PreviewKey) => ({
+  name: t('en', `packs:panel.line.${what}`),
+  name_localizations: { [Locale.Russian]: t('ru', `packs:panel.line.${what}`) },
+  value: what,
 });
 
 /** A rulebook as it is offered with a new table. */

@@ -43,6 +43,9 @@ export const problemCodes = [
   // The guild's packs.
   'id-taken',
   'too-many-packs',
+  'foreign-language',
+  'not-stored',
+  'not-fetched',
 ] as const;
 
 export type PackProblemCode = (typeof problemCodes)[number];

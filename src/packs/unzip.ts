@@ -36,7 +36,7 @@ class Refused extends Error {
 export async function readZip(zip: Buffer, limits: ZipLimits, takes: RegExp): Promise<ReadZip> {
   try {
     if (zip.length > limits.zip) {
-      throw refuse('zip-too-large', { megabytes: (zip.length / MB).toFixed(1), most: limits.zip / MB });
+      throw refuse('zip-too-large', { megabytes: Math.ceil((zip.length / MB) * 10) / 10, most: limits.zip / MB });
     }
     if (zip.readUInt16BE(0) !== 0x504b) throw refuse('not-zip');
     const opened = await fromBufferPromise(zip, { lazyEntries: true, autoClose: false, decodeStrings: false });

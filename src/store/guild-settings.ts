@@ -14,6 +14,7 @@ export const guildSchema = z.strictObject({
     categoryId: id,
     hostRoleId: id,
     packs: z.strictObject({ en: id, ru: id }),
+    ownPacks: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), z.string().regex(/^[0-9a-f]{16}$/)).default({}),
     ruleset: id,
     roleSet: id,
     secrecy: z.literal(['channels', 'panels']),

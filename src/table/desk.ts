@@ -7,7 +7,18 @@ import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice }
 
 import type { Secrecy } from './guild-settings.ts';
 import type { TableRoleSet } from './journal.ts';
-import type { ChatRoom, FloorPlan, Glance, Language, LobbyView, Panel, Player, Remark, SeatedPlayer } from './ports.ts';
+import type {
+  ChatRoom,
+  CueItem,
+  FloorPlan,
+  Glance,
+  Language,
+  LobbyView,
+  Panel,
+  Player,
+  Remark,
+  SeatedPlayer,
+} from './ports.ts';
 
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
 export type Problem =
@@ -146,6 +157,12 @@ export interface Chat {
 /** What came of a voice test: `taken`: a game is on; `off`: the bot does not speak at all. */
 export type VoiceTest = 'heard' | 'unheard' | 'taken' | 'off';
 
+/** What is said outside a game, and by which voice pack. */
+export interface Speech {
+  readonly pack: string;
+  readonly cues: readonly CueItem[];
+}
+
 export interface Desk {
   /** Those that are hosted here. */
   rulebooks(): readonly RulesetId[];
@@ -169,8 +186,8 @@ export interface Desk {
   table(gameId: string): TableSummary | null;
   tablesIn(guildId: string): readonly TableSummary[];
   insight(gameId: string, userId: string): SeatInsight | null;
-  /** Speaks a few words in a voice channel, while no game of the guild is on. */
-  testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest>;
+  /** Speaks in a voice channel, while no game of the guild is on: a few words, or what is asked for. */
+  testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;
   /** The night talks that this person may read, where they are held in panels; in channels: none. */
   chats(gameId: string, userId: string): readonly Chat[];
   /** Says something in the one night talk in which this person may. */

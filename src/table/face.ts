@@ -71,11 +71,13 @@ export class Face {
 
   openVoice(): void {
     const { table, game } = this.#scene();
-    const { packs, animalPacks } = this.#world.settings;
-    const ofAnimals = isOfAnimals(game.state.options) ? animalPacks?.[table.language] : undefined;
-    const pack = ofAnimals ?? packs[table.language];
+    const { settings, chosenPack } = this.#world;
+    const ofAnimals = isOfAnimals(game.state.options) ? settings.animalPacks?.[table.language] : undefined;
+    const chosen = chosenPack?.(table.guildId, table.language) ?? null;
+    const pack = chosen ?? ofAnimals ?? settings.packs[table.language];
+    const under = chosen !== null && ofAnimals !== undefined ? { under: ofAnimals } : {};
     const listens = floorOf(table).mode === 'listen';
-    this.#showing.openVoice({ guildId: table.guildId, pack, listens }, this.#arranged);
+    this.#showing.openVoice({ guildId: table.guildId, pack, ...under, listens }, this.#arranged);
   }
 
   /** Nothing more is stored; what was not shown by now is shown after the next start. The town of a game is told so. */

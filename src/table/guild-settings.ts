@@ -17,6 +17,8 @@ export interface GuildSettings {
   readonly hostRoleId: string | null;
   /** The voice pack of each language; `null`: the one that came with Nightcall. */
   readonly packs: Readonly<Record<Language, string | null>>;
+  /** Voice packs that were sent here: by id, the digest of the zip. */
+  readonly ownPacks: Readonly<Record<string, string>>;
   /** The rulebook of a table that names none. */
   readonly ruleset: RulesetId | null;
   /** The role set of a table that names none, by its id. */
@@ -37,6 +39,7 @@ export const usualSettings: GuildSettings = {
   categoryId: null,
   hostRoleId: null,
   packs: { en: null, ru: null },
+  ownPacks: {},
   ruleset: null,
   roleSet: null,
   secrecy: 'channels',

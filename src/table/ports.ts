@@ -47,6 +47,8 @@ export interface Narrator {
     readonly guildId: string;
     readonly channelId: string;
     readonly pack: string;
+    /** The pack that speaks what that one lacks at this table. */
+    readonly under?: string;
     /** Who speaks there is to be told to the desk (`spoke`). */
     readonly listens?: boolean;
   }): Promise<void>;

@@ -49,7 +49,7 @@ export function joined(lines: readonly Placed[]): readonly Posting[] {
   });
 }
 
-type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'listens'>;
+type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'under' | 'listens'>;
 
 /** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
 export class Showing {

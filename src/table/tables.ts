@@ -3,25 +3,15 @@ import { forgetWords } from '#narration/index.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { blankTable } from './blank-table.ts';
 import { problemWith, rulebookOf } from './deck.ts';
-import type {
-  Chat,
-  Desk,
-  HostDeed,
-  NewTable,
-  Outcome,
-  Rulebook,
-  SeatInsight,
-  TableSummary,
-  VoiceTest,
-} from './desk.ts';
+import type { Chat, Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary } from './desk.ts';
 import { problemWithOrder } from './floor.ts';
 import { HostedTable } from './hosted-table.ts';
 import type { House } from './house.ts';
 import type { GameRecord, TableDocument } from './journal.ts';
-import type { Language, Player } from './ports.ts';
+import type { Player } from './ports.ts';
 import { StoreError } from './ports.ts';
 import { rulesetOf, rulesOfTable, withWords } from './rules-of.ts';
-import { testVoice } from './voice-test.ts';
+import { testVoice, trial } from './voice-test.ts';
 import type { World } from './world.ts';
 
 /** All tables of this process: who sits where, and which table the narrator speaks at. */
@@ -192,19 +182,19 @@ export class Tables implements Desk, House {
     return this.#at(gameId, (table) => table.talk.say(userId, text));
   }
 
-  async testVoice(guildId: string, channelId: string, language: Language): Promise<VoiceTest> {
-    const { settings } = this.#world;
-    if (!settings.voice) return 'off';
+  testVoice: Desk['testVoice'] = async (guildId, channelId, language, speech) => {
+    if (!this.#world.settings.voice) return 'off';
     const isOn = this.#in(guildId).some((table) => table.stage === 'playing');
     if (isOn || this.#stopping || this.#voices.has(guildId)) return 'taken';
     const gameId = `test-${guildId}`;
     this.#voices.set(guildId, gameId);
     try {
-      return await testVoice(this.#world, { gameId, guildId, channelId, pack: settings.packs[language] });
+      const said = speech ?? trial(this.#world, guildId, language);
+      return await testVoice(this.#world, { gameId, guildId, channelId }, said);
     } finally {
       this.freeVoice(gameId);
     }
-  }
+  };
 
   takeVoice(guildId: string, gameId: string): void {
     if (this.#world.settings.voice && !this.#voices.has(guildId)) this.#voices.set(guildId, gameId);

@@ -1,7 +1,7 @@
 import { trialCue } from '#narration/index.ts';
 import { within } from './clock.ts';
-import type { VoiceTest } from './desk.ts';
-import type { Narrator } from './ports.ts';
+import type { Speech, VoiceTest } from './desk.ts';
+import type { Language, Narrator } from './ports.ts';
 import type { World } from './world.ts';
 
 /** The bounds of what is waited for, ms: whoever tests stands by. */
@@ -9,16 +9,23 @@ const OPEN_MS = 15_000;
 const SAID_MS = 20_000;
 const CLOSE_MS = 10_000;
 
-/** Goes into the channel, says the first words of a game, and leaves. */
+/** What is said where nothing else is asked for: the first words of a game, by the pack that the server has chosen. */
+export const trial = ({ settings, chosenPack }: World, guildId: string, language: Language): Speech => ({
+  pack: chosenPack?.(guildId, language) ?? settings.packs[language],
+  cues: [{ cue: trialCue }],
+});
+
+/** Goes into the channel, says something, and leaves. */
 export async function testVoice(
   { narrator, clock }: World,
-  place: Parameters<Narrator['open']>[0],
+  place: Omit<Parameters<Narrator['open']>[0], 'pack'>,
+  { pack, cues }: Speech,
 ): Promise<Extract<VoiceTest, 'heard' | 'unheard'>> {
   const { gameId } = place;
   let heard = false;
   try {
-    await within(clock, OPEN_MS, narrator.open(place));
-    const said = narrator.say(gameId, { cues: [{ cue: trialCue }], priority: 'rule' });
+    await within(clock, OPEN_MS, narrator.open({ ...place, pack }));
+    const said = narrator.say(gameId, { cues, priority: 'rule' });
     await within(
       clock,
       SAID_MS,

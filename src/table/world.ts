@@ -13,6 +13,8 @@ export interface World {
   readonly log: Log;
   readonly rulesets: Readonly<Record<RulesetId, Ruleset>>;
   readonly settings: Settings;
+  /** The voice pack that a server has chosen for a language; `null`: none, so that the installation's speaks. */
+  readonly chosenPack?: (guildId: string, language: Language) => string | null;
   /** A seed that nobody can guess. */
   drawSeed(): number;
   /** A game's id: 8 letters and digits, never the same twice. */

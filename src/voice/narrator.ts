@@ -9,8 +9,10 @@ import type { Pack } from './pack.ts';
 import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
 export interface NarratorOptions {
-  /** By pack id. */
+  /** Those of the installation, by id. */
   readonly packs: ReadonlyMap<string, Pack>;
+  /** A server's own; `null`: it has none of this id. */
+  readonly ownPack?: (guildId: string, id: string) => Promise<Pack | null>;
   /** The guild's `voiceAdapterCreator`, while there is one. */
   readonly adapterFor: (guildId: string) => DiscordGatewayAdapterCreator | undefined;
   readonly log: Log;
@@ -77,12 +79,26 @@ class VoiceNarrator implements MendedNarrator {
   }
 
   async open(place: Place): Promise<void> {
+    const pack = await this.#packFor(place);
     this.#voices.get(place.gameId)?.close();
-    const pack = this.#options.packs.get(place.pack);
-    if (pack === undefined) this.#options.log.error({ ...place }, 'there is no such voice pack: the game is text only');
     const voice = new Voice(place, pack, this.#options.log);
     this.#voices.set(place.gameId, voice);
     if (pack !== undefined) await this.#connect(voice);
+  }
+
+  /** The table's pack, over the one that speaks what it lacks there. */
+  async #packFor({ gameId, guildId, pack: id, under }: Place): Promise<Pack | undefined> {
+    const { packs, ownPack, log } = this.#options;
+    const pack = packs.get(id) ?? (await ownPack?.(guildId, id)) ?? undefined;
+    const base = under === undefined ? undefined : packs.get(under);
+    if (pack === undefined) {
+      const words = base
+        ? 'there is no such voice pack: another one speaks'
+        : 'there is no such voice pack: the game is text only';
+      log.error({ gameId, guildId, pack: id }, words);
+    }
+    if (pack === undefined || base === undefined) return pack ?? base;
+    return { ...pack, clips: new Map([...base.clips, ...pack.clips]) };
   }
 
   async say(gameId: string, line: Parameters<Narrator['say']>[1]): Promise<{ heard: boolean; lost?: boolean }> {

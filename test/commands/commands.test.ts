@@ -92,6 +92,7 @@ describe('deploying', () => {
         'rules',
         'host',
         'roleset',
+        'pack',
         'setup',
         'settings',
         'doctor',

@@ -17,7 +17,7 @@ import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
 import { RoleSetLibrary } from '#table/role-sets.ts';
 import { Tables } from '#table/tables.ts';
 import type { Settings } from '#table/world.ts';
-import { bookOn, keptLog, memoryStore, offers } from './support.ts';
+import { bookOn, keptLog, memoryStore, noPacks, offers } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -63,6 +63,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
     guilds: await bookOn(store),
     roleSets: new RoleSetLibrary(roleSetsOn(store), () => Date.now()),
     offers,
+    packs: noPacks,
     commands,
     ...wiring.timing,
   });

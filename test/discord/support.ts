@@ -31,6 +31,7 @@ import type {
 import { GuildSettingsBook } from '#table/guild-book.ts';
 import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
 import { RoleSetLibrary } from '#table/role-sets.ts';
+import type { PackShelf } from '#table/voice-packs.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
@@ -82,7 +83,7 @@ export const offers: Offers = {
 
 /** What answers need, around a desk of the test's own; nobody asks Discord for anything. */
 export const houseOf = (desk: Desk, log: Log = keptLog()): House => ({
-  ...{ desk, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, log, readsTown: false },
+  ...{ desk, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
@@ -93,6 +94,15 @@ export const usualGuilds = (): GuildSettingsBook =>
 /** The role sets that ship, and nobody's own yet. */
 export const usualRoleSets = (store: Store = memoryStore()): RoleSetLibrary =>
   new RoleSetLibrary(roleSetsOn(store), () => Date.now());
+
+/** A server without a voice pack. */
+export const noPacks: PackShelf = {
+  list: () => [],
+  usual: (language) => language,
+  upload: async () => ({ ok: false, problems: [] }),
+  remove: async () => false,
+  lacks: async () => 'no-pack',
+};
 
 const done: Outcome = { ok: true, news: [], value: undefined };
 export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
@@ -337,6 +347,8 @@ export async function stand(
     readonly readsTown?: boolean;
     /** The rulebooks that its commands offer. */
     readonly rulesets?: readonly string[];
+    /** Its voice packs; none where it is missing. */
+    readonly packs?: (guilds: GuildSettingsBook) => Promise<PackShelf>;
   } & EmulatorOptions = {},
 ): Promise<Stand> {
   const {
@@ -345,6 +357,7 @@ export async function stand(
     locale = 'ru',
     readsTown = false,
     rulesets: offered = offer.rulesets,
+    packs: packsOf,
     ...rest
   } = options;
   const emulator = await startEmulator({ voice: false, ...rest });
@@ -374,6 +387,7 @@ export async function stand(
       guilds,
       roleSets: usualRoleSets(store),
       offers,
+      packs: (await packsOf?.(guilds)) ?? noPacks,
       commands,
       readsTown,
       retryMs: 1_000,

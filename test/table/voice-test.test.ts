@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
 import { fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
 
 const voices = (outside: Outside) => outside.trace.filter((line) => /^(voice|say)/.test(line));
@@ -14,6 +15,30 @@ test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
     `voice close test-${GUILD}`,
   ]);
   expect(tables.voiceAt(GUILD)).toBeNull();
+});
+
+test('it says what is asked for, by the pack that is asked for', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  const cues = [{ cue: 'night.fall' }];
+  expect(await tables.testVoice(GUILD, 'talk', 'ru', { pack: 'mine', cues })).toBe('heard');
+  expect(voices(outside).slice(0, 2)).toEqual([`voice open test-${GUILD} talk mine`, 'say night.fall']);
+});
+
+test('a table is hosted, and the voice tested, by the pack that the server has chosen for its language', async () => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const chosenPack = (guildId: string, language: string) => (guildId === GUILD && language === 'en' ? 'mine' : null);
+  Object.assign(process.world, { chosenPack });
+  await process.tables.testVoice(GUILD, 'talk', 'en');
+  await process.tables.testVoice(GUILD, 'talk', 'ru');
+  const gameId = await startedGame(process.tables);
+  await rest();
+  expect(voices(outside).filter((line) => line.startsWith('voice open'))).toEqual([
+    `voice open test-${GUILD} talk mine`,
+    `voice open test-${GUILD} talk ru`,
+    `voice open ${gameId} voice-of-${gameId} mine`,
+  ]);
 });
 
 test('it tells that nothing was heard', async () => {

@@ -1,11 +1,12 @@
 // The narrator in a process of its own, since trust in the emulator's certificate can only be given when a process starts
 // (NODE_EXTRA_CA_CERTS). @discordjs/voice is as it is; its gateway adapter is led to the test, which answers as Discord.
+import path from 'node:path';
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import { DAVESession } from '@snazzah/davey';
 import type { Log } from '#table/ports.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
-import { loadPacks } from '#voice/pack.ts';
+import { loadPack, loadPacks } from '#voice/pack.ts';
 import { guardProcess } from '../../src/guard.ts';
 import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
 
@@ -26,6 +27,11 @@ const loaded = await loadPacks(setting.packs);
 const narrator = createNarrator({
   packs: new Map([...loaded].map(([id, { pack }]) => [id, pack])),
   log,
+  ownPack: async (guildId, id) => {
+    const { own } = setting;
+    const isHere = own !== undefined && own.guildId === guildId && path.basename(own.folder) === id;
+    return isHere ? (await loadPack(own.folder)).pack : null;
+  },
   ...(setting.timing === undefined ? {} : { timing: setting.timing }),
   heard: (gameId, userId, speaks) => report({ event: 'spoke', gameId, userId, speaks }),
   adapterFor: (guildId) => (methods) => {

@@ -5,6 +5,8 @@ import type { LinkTiming } from '#voice/link-timing.ts';
 /** What the narrator's process is started with. */
 export interface NarratorSetting {
   readonly packs: string;
+  /** A pack that a server has sent: the pack's folder. */
+  readonly own?: { readonly guildId: string; readonly folder: string };
   readonly timing?: Partial<LinkTiming>;
 }
 

@@ -92,6 +92,11 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'open', place: { gameId, guildId, channelId, pack } });
   }
 
+  /** Opens a voice whose pack lies over another one. */
+  async openOver(pack: string, under: string, gameId = 'game'): Promise<void> {
+    await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId: ROOM, pack, under } });
+  }
+
   /** Opens the voice of a table that listens. */
   async openEars(gameId = 'game'): Promise<void> {
     await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId: ROOM, pack: 'tiny', listens: true } });

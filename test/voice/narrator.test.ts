@@ -50,6 +50,30 @@ describe('what is said', () => {
     expect(stage.wishes).toEqual([ROOM]);
   });
 
+  test('is spoken by the pack of the server, and what that lacks by the one that lies under it', async () => {
+    const base = makeTinyPack({ id: 'animals', frames: 4 });
+    const { folder } = makeTinyPack({ id: 'mine', cues: ['night.fall'], frames: 5 });
+    const own = { guildId: GUILD, folder };
+    stage = await NarratorStage.open({ packs: path.dirname(base.folder), timing: QUICK, own });
+    const listener = await stage.person();
+    await stage.openOver('mine', 'animals');
+    await stage.say(['night.fall']);
+    await stage.say(['vote.tie']);
+    await when(listener, 'heard', () => soundOf(listener).length >= 9);
+    expect(soundOf(listener)).toEqual([...tinyPackets('night.fall', 0, 5), ...tinyPackets('vote.tie', 0, 4)]);
+  });
+
+  test('is spoken by the pack under it where the chosen one is gone', async () => {
+    const base = makeTinyPack({ id: 'animals', frames: 4 });
+    stage = await NarratorStage.open({ packs: path.dirname(base.folder), timing: QUICK });
+    const listener = await stage.person();
+    await stage.openOver('gone', 'animals');
+    await stage.say(['vote.tie']);
+    await when(listener, 'heard', () => soundOf(listener).length >= 4);
+    expect(soundOf(listener)).toEqual(tinyPackets('vote.tie', 0, 4));
+    expect(stage.logged('error')).toEqual(['there is no such voice pack: another one speaks']);
+  });
+
   test('waits until the others can decrypt it: its first word is not lost on them', async () => {
     const packetsOf = await open();
     const listener = await stage.person();

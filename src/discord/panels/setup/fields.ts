@@ -55,6 +55,7 @@ export function readPath(house: House, arg: string): string | null {
 /** What a setting is called. */
 export function settingName(path: string, language: Language): string {
   const [head, ruleset = '', option] = path.split('.');
+  if (head === 'ownPacks') return t(language, 'setup:own-pack', { pack: ruleset });
   if (head !== 'options') return say(language, `setup:name.${path}`) ?? path;
   const book = rulesetText(language, ruleset);
   if (option === undefined) return t(language, 'setup:group', { ruleset: book });
@@ -63,6 +64,7 @@ export function settingName(path: string, language: Language): string {
 
 /** What it is set to, in words. */
 export function settingText(path: string, value: ChangedValue, language: Language): string {
+  if (path.startsWith('ownPacks.')) return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
   if (value === null) return say(language, `setup:unset.${path}`) ?? t(language, 'setup:unset');
   if (path === 'categoryId') return `<#${value}>`;
   if (path === 'hostRoleId') return `<@&${value}>`;

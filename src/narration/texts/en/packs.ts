@@ -50,6 +50,39 @@ export const packs = {
   'too-slow': 'Looking at this file took too long, so it was put aside. Nothing has changed.',
   'id-taken': 'A pack “{{id}}” comes with this installation. Give yours another id in pack.json and build it anew.',
   'too-many-packs': 'This server has {{most}} packs of its own already. Remove one with /pack remove first.',
+  'foreign-language':
+    'Tables are hosted in English and in Russian, and this pack speaks “{{lang}}”. Change “lang” and build it anew.',
+  'not-stored':
+    'The pack could not be stored, and nothing has changed. Try again; if that does not help, the log of the bot says why.',
+  'not-fetched': 'Discord did not let me have the file. Send it once more.',
+
+  'panel.title': '🎙️ **Voice packs**',
+  'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}} {{mark}}',
+  'panel.lang.en': 'English',
+  'panel.lang.ru': 'Russian',
+  'panel.installed': 'comes with the bot',
+  'panel.own': 'sent here, version {{version}}, by {{author}}, {{cues}} lines of its own',
+  'panel.in-use': '✅ hosts the games',
+  'panel.unknown': 'There is no voice pack “{{id}}” here. /pack list shows those there are.',
+  'panel.chosen': '🎙️ “{{name}}” hosts the next games: {{spoken}}. A game that is on keeps its voice.',
+  'panel.preview.unheard':
+    'I could not speak there. May I see the channel, connect and speak? And is the voice of this bot on?',
+  'panel.no-pack': 'This voice pack cannot be used at the moment; the log of the bot says why.',
+  'panel.no-clip': 'Neither this voice pack nor the one that it extends has that line. Choose another one.',
+  'panel.refused': '**The pack was not taken, and nothing has changed:**',
+  'panel.uploaded':
+    '🎙️ “{{name}}” is here. Hear it with /pack preview {{id}}, and let it host with /pack choose {{id}}.',
+  'panel.replaced': '🎙️ The new “{{name}}” has taken the place of the old one. Hear it with /pack preview {{id}}.',
+  'panel.more': '… and {{number}} more. npm run pack:check names them all.',
+  'panel.not-own': 'This voice pack comes with the bot and stays. Only what was sent here can be taken away.',
+  'panel.removed':
+    '“{{name}}” has been taken away. Where it hosted, the voice that comes with the bot does from now on.',
+  'panel.stays': '“{{name}}” could not be taken away. Please try again.',
+  'panel.line.night': 'Night falls',
+  'panel.line.morning': 'Morning comes',
+  'panel.line.turn': 'A player has the floor',
+  'panel.line.vote': 'The vote begins',
+  'panel.line.end': 'The town has won',
 
   'tool.needs':
     'Missing: {{what}}. On Debian and Ubuntu: apt-get install {{packages}}. On other systems: https://ffmpeg.org/download.html',

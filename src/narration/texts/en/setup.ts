@@ -73,6 +73,9 @@ export const setup = {
   'doctor.advice': '💡 For tables at which they play: `/setup` → night chats → in panels.',
   'doctor.voice': '🔊 Go into a voice channel and press the button: I come and say a few words.',
   'doctor.hear': 'Test the voice',
+  'own-pack': 'Own voice pack {{pack}}',
+  'own-pack.none': 'not here',
+  'own-pack.there': 'here',
   'voice.nowhere': 'Please go into a voice channel first: I come to you there.',
   'voice.heard': '✅ I have spoken in {{channel}}. Did you hear me? If not: is my volume turned down for you?',
   'voice.unheard':

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { GuildBook } from '#table/guild-book.ts';
+import type { CueItem, Language, Log } from '#table/ports.ts';
+import type { PackShelf, PackSummary, Upload } from '#table/voice-packs.ts';
+import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
+import { looseManifestSchema } from '#voice/pack-schema.ts';
+import { type Inspected, type InspectJob, inspectInThread } from './inspect.ts';
+import { PACKS_OF_A_GUILD } from './limits.ts';
+import { type PackProblem, problem } from './problem.ts';
+
+export interface GuildPacksOptions {
+  /** Where the packs of all guilds lie: `<guild>/<digest>/<pack id>`. */
+  readonly folder: string;
+  /** Those of the installation, by id. */
+  readonly installed: ReadonlyMap<string, Pack>;
+  readonly guilds: GuildBook;
+  readonly log: Log;
+  readonly inspect?: (job: InspectJob) => Promise<Inspected>;
+}
+
+const refused = (...problems: readonly PackProblem[]): Upload => ({ ok: false, problems });
+
+/**
+ * Voice packs that servers have sent. The server's settings name each by the digest of its zip, and its folder is never
+ * changed: a new one lies beside the old one until the settings name it. What no settings name is cleared away.
+ */
+export class GuildPacks implements PackShelf {
+  readonly #options: GuildPacksOptions;
+  readonly #summaries = new Map<string, PackSummary>();
+  readonly #loaded = new Map<string, Promise<LoadedPack>>();
+  /** One zip at a time, of all servers: a thread and its memory are enough. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: GuildPacksOptions) {
+    this.#options = options;
+  }
+
+  /** Reads what there is, and clears away what an end of the process has left half done. */
+  async load(): Promise<void> {
+    const { folder, guilds } = this.#options;
+    await mkdir(folder, { recursive: true });
+    for (const guildId of await readdir(folder)) {
+      // What cannot be read may name them all the same.
+      if (guilds.fault(guildId) !== null) continue;
+      const wanted = new Set(Object.values(guilds.of(guildId).ownPacks));
+      for (const name of await readdir(path.join(folder, guildId))) {
+        if (!wanted.has(name)) await rm(path.join(folder, guildId, name), { recursive: true, force: true });
+      }
+      for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
+    }
+  }
+
+  list(guildId: string): readonly PackSummary[] {
+    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks)
+      .map((id) => this.#summaries.get(this.#homeOf(guildId, id) ?? ''))
+      .filter((summary) => summary !== undefined);
+    const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
+    const installed = chosen.map((pack) => ({
+      ...{ id: pack.id, name: pack.name, lang: pack.lang, version: '', author: '' },
+      ...{ cues: pack.clips.size, own: false },
+    }));
+    return [...installed, ...own];
+  }
+
+  usual(language: Language): string {
+    const { installed } = this.#options;
+    return installed.has(language)
+      ? language
+      : ([...installed.values()].find((pack) => pack.lang === language)?.id ?? language);
+  }
+
+  upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
+    const taken = this.#turn.then(() => this.#take(guildId, by, zip));
+    this.#turn = taken.catch(() => {});
+    return taken.catch((error: unknown) => {
+      this.#options.log.error({ guild: guildId, error }, 'a voice pack could not be taken in');
+      return refused(problem('not-stored'));
+    });
+  }
+
+  async remove(guildId: string, by: string, id: string): Promise<boolean> {
+    const home = this.#homeOf(guildId, id);
+    if (home === null) return false;
+    const outcome = await this.#options.guilds.change(guildId, by, ({ ownPacks, packs }) => {
+      const { [id]: _, ...others } = ownPacks;
+      const unless = (chosen: string | null) => (chosen === id ? null : chosen);
+      return { ownPacks: others, packs: { en: unless(packs.en), ru: unless(packs.ru) } };
+    });
+    if (!outcome.ok) return false;
+    await this.#forget(home);
+    return true;
+  }
+
+  async lacks(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null> {
+    const pack = await this.pack(guildId, id);
+    if (pack === null) return 'no-pack';
+    return cues.every((item) => 'pauseMs' in item || pack.clips.has(item.cue)) ? null : 'no-clip';
+  }
+
+  /** A pack with its clips: of the installation, or the server's own with what its base speaks. `null`: there is none. */
+  async pack(guildId: string, id: string): Promise<Pack | null> {
+    const installed = this.#options.installed.get(id);
+    if (installed !== undefined) return installed;
+    const home = this.#homeOf(guildId, id);
+    if (home === null) return null;
+    const loading = this.#loaded.get(home) ?? loadPack(home, async (base) => this.#base(base));
+    this.#keep(home, loading);
+    return loading.then(
+      ({ pack }) => pack,
+      (error: Error) => {
+        this.#loaded.delete(home);
+        this.#options.log.error({ guild: guildId, pack: id, reason: error.message }, 'a voice pack cannot be used');
+        return null;
+      },
+    );
+  }
+
+  async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
+    const { folder, installed, guilds, inspect = inspectInThread } = this.#options;
+    const shelf = path.join(folder, guildId);
+    await mkdir(shelf, { recursive: true });
+    const work = await mkdtemp(path.join(shelf, '.new-'));
+    try {
+      const read = await inspect({ zip, folder: work, installed: [...installed.keys()] });
+      if (!read.ok) return refused(...read.problems);
+      const { ownPacks } = guilds.of(guildId);
+      if (!Object.hasOwn(ownPacks, read.id) && Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) {
+        return refused(problem('too-many-packs', { most: PACKS_OF_A_GUILD }));
+      }
+      return await this.#shelve(guildId, by, { ...read, work, digest: digestOf(zip) });
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+
+  /** Whole in its place first, then named by the settings, and only then the old one goes. */
+  async #shelve(
+    guildId: string,
+    by: string,
+    { id, notes, work, digest }: Extract<Inspected, { ok: true }> & { readonly work: string; readonly digest: string },
+  ): Promise<Upload> {
+    const { folder, guilds } = this.#options;
+    const before = this.#homeOf(guildId, id);
+    const shelf = path.join(folder, guildId);
+    const isNew = guilds.of(guildId).ownPacks[id] !== digest;
+    if (isNew) {
+      await rm(path.join(shelf, digest), { recursive: true, force: true });
+      await rename(work, path.join(shelf, digest));
+      await settle(shelf);
+    }
+    const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
+    if (!outcome.ok) {
+      if (isNew) await this.#forget(path.join(shelf, digest, id));
+      return refused(problem('not-stored'));
+    }
+    if (isNew && before !== null) await this.#forget(before);
+    const pack = await this.#summarise(guildId, id);
+    return { ok: true, pack: pack!, replaced: before !== null, notes };
+  }
+
+  #homeOf(guildId: string, id: string): string | null {
+    const { folder, guilds } = this.#options;
+    const { ownPacks } = guilds.of(guildId);
+    return Object.hasOwn(ownPacks, id) ? path.join(folder, guildId, ownPacks[id]!, id) : null;
+  }
+
+  async #summarise(guildId: string, id: string): Promise<PackSummary | null> {
+    const home = this.#homeOf(guildId, id)!;
+    try {
+      const manifest = looseManifestSchema.parse(JSON.parse(await readFile(path.join(home, 'pack.json'), 'utf8')));
+      const { name, lang, version, author, clips } = manifest;
+      const summary = { id, name, lang, version, author, cues: Object.keys(clips).length, own: true };
+      this.#summaries.set(home, summary);
+      return summary;
+    } catch (error) {
+      this.#options.log.error({ guild: guildId, pack: id, error }, 'a voice pack cannot be read');
+      return null;
+    }
+  }
+
+  #base(id: string): LoadedPack {
+    const pack = this.#options.installed.get(id);
+    if (pack === undefined) throw new PackError(`there is no pack ${id} in this installation`);
+    return { pack, faults: [] };
+  }
+
+  /** A few that are in use stay in memory, the latest last. */
+  #keep(home: string, loading: Promise<LoadedPack>): void {
+    this.#loaded.delete(home);
+    this.#loaded.set(home, loading);
+    const [oldest] = this.#loaded.keys();
+    if (this.#loaded.size > IN_MEMORY && oldest !== undefined) this.#loaded.delete(oldest);
+  }
+
+  async #forget(home: string): Promise<void> {
+    this.#summaries.delete(home);
+    this.#loaded.delete(home);
+    await rm(path.dirname(home), { recursive: true, force: true });
+  }
+}
+
+const IN_MEMORY = 8;
+/** Those for the children's edition come to its tables without being chosen. */
+const OF_ITSELF = /^animals-/;
+
+const digestOf = (zip: Uint8Array): string => createHash('sha256').update(zip).digest('hex').slice(0, 16);
+
+/** A folder's entries are on the disk. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}

@@ -1,0 +1,95 @@
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type LoadedPack, PackError } from '#voice/pack.ts';
+import { packId, packSchema } from '#voice/pack-schema.ts';
+import { checkPack } from './check.ts';
+import { CHECK_MS, UPLOAD } from './limits.ts';
+import { faultsIn, type PackProblem, problem } from './problem.ts';
+import { readZip } from './unzip.ts';
+
+export interface InspectJob {
+  readonly zip: Uint8Array;
+  /** An empty folder: the pack is unpacked into a folder of its id within it, and nowhere else. */
+  readonly folder: string;
+  /** Ids of the packs that it may extend, and that it may not be called. */
+  readonly installed: readonly string[];
+}
+
+/** `id`: that of the pack, unpacked whole; what is left of a refused one is for the caller to clear away. */
+export type Inspected =
+  | { readonly ok: true; readonly id: string; readonly notes: readonly PackProblem[] }
+  | { readonly ok: false; readonly problems: readonly PackProblem[] };
+
+/** The languages of tables. */
+const LANGUAGES = ['en', 'ru'];
+
+const refused = (...problems: readonly PackProblem[]): Inspected => ({ ok: false, problems });
+
+/** Reads, unpacks and checks a zip. To be done in a thread: some zips take their time. */
+export async function inspect({ zip, folder, installed }: InspectJob): Promise<Inspected> {
+  const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
+  if (read.problem !== null) return refused(read.problem);
+  const manifest = parsed(read.files.get('pack.json'));
+  if (manifest === null) return refused(problem('no-manifest', { place: 'zip' }));
+  if (!('clips' in manifest)) return refused(problem('zip-recordings'));
+  const id = packId.safeParse(manifest.id).data;
+  if (id === undefined) return refused(problem('bad-id', { id: String(manifest.id) }));
+  if (installed.includes(id)) return refused(problem('id-taken', { id }));
+  const home = path.join(folder, id);
+  await unpack(read.files, home);
+  const { problems } = await checkPack(home, async (base) => named(base, installed));
+  const faults = faultsIn(problems);
+  if (faults.length > 0) return refused(...faults);
+  const { lang } = packSchema.parse(manifest);
+  if (!LANGUAGES.includes(lang)) return refused(problem('foreign-language', { lang }));
+  return { ok: true, id, notes: problems };
+}
+
+function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
+  try {
+    const read: unknown = JSON.parse(bytes?.toString('utf8') ?? '');
+    return typeof read === 'object' && read !== null ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Each file is on the disk before the pack is spoken of. Names are plain ones: the zip's reader has seen to that. */
+async function unpack(files: ReadonlyMap<string, Buffer>, home: string): Promise<void> {
+  await mkdir(home);
+  for (const [name, bytes] of files) {
+    const file = await open(path.join(home, path.basename(name)), 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** For the check it is enough to know that a base is there. */
+function named(id: string, installed: readonly string[]): LoadedPack {
+  if (!installed.includes(id)) throw new PackError(`there is no pack ${id}`);
+  return { pack: { id, name: id, lang: '', clips: new Map(), phrases: [] }, faults: [] };
+}
+
+const entry = new URL('./worker.mjs', import.meta.url);
+
+/** `inspect` in a thread of its own, which is ended when its time is over. Rejects where a disk or a thread fails. */
+export async function inspectInThread(job: InspectJob, ms = CHECK_MS): Promise<Inspected> {
+  const worker = new Worker(entry, { workerData: job, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Inspected>((resolve, reject) => {
+      timer = setTimeout(() => resolve(refused(problem('too-slow'))), ms);
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the thread has ended with ${code}`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

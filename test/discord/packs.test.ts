@@ -1,0 +1,195 @@
+/** `/pack` on the local Discord: who may do what, what is said, and what is kept. */
+
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { download } from '#discord/download.ts';
+import type { Asker } from '#discord/house.ts';
+import { uploadPack } from '#discord/panels/packs.ts';
+import { GuildPacks } from '#packs/guild-packs.ts';
+import { inspect } from '#packs/inspect.ts';
+import { loadPacks } from '#voice/pack.ts';
+import { rawZip } from '../packs/raw-zip.ts';
+import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
+import { houseOf, keptLog, type Stand, stand } from './support.ts';
+
+let place: Stand;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'nightcall-pack-test-'));
+  const inside = path.dirname(makeTinyPack({ id: 'en', cues: ['night.fall', 'win.town'] }).folder);
+  makeTinyPack({ id: 'ru', lang: 'ru', inside, cues: ['night.fall'] });
+  const installed = new Map([...(await loadPacks(inside))].map(([id, { pack }]) => [id, pack]));
+  const packs = async (guilds: Stand['guilds']) => {
+    const shelf = new GuildPacks({ folder, installed, guilds, log: keptLog(), inspect });
+    await shelf.load();
+    return shelf;
+  };
+  place = await stand({ packs });
+});
+
+afterEach(async () => {
+  await place.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function zipped(options: TinyPackOptions = {}) {
+  const pack = makeTinyPack({ id: 'ru-moy', lang: 'ru', cues: ['night.fall'], extends: 'ru', ...options });
+  const files = readdirSync(pack.folder).map((name) => ({ name, data: readFileSync(path.join(pack.folder, name)) }));
+  return { name: 'moy.zip', content: rawZip(files) };
+}
+
+const ofGuild = () => readdirSync(path.join(folder, place.guild.id));
+
+test('a moderator sends a pack, lets it host, and takes it away; the server’s log names who did it', async () => {
+  const { guild, guilds } = place;
+  const { owner } = guild;
+  const sent = await owner.slash('озвучка загрузить', { файл: zipped() });
+  expect(sent.content).toMatch(/уже здесь\. Послушать: \/озвучка послушать ru-moy/);
+  expect(sent.content).toMatch(/Не хватает записей: .*их скажет озвучка «ru»/);
+  expect(ofGuild()).toHaveLength(1);
+  expect((await owner.slash('pack choose', { pack: 'ru-moy' })).content).toMatch(
+    /Следующие игры по-русски ведёт «ru\\-moy»/,
+  );
+  expect(guilds.of(guild.id).packs).toEqual({ en: null, ru: 'ru-moy' });
+  const list = (await owner.slash('pack list')).content;
+  expect(list).toMatch(/`ru-moy`.*прислана сюда.*своих строк: 1.*ведёт игры/);
+  expect(list).toMatch(/`en`.*идёт вместе с ботом.*ведёт игры/);
+  expect(list).not.toMatch(/`ru` .*ведёт игры/);
+  expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);
+  expect(guilds.of(guild.id).packs.ru).toBeNull();
+  expect((await owner.slash('pack remove', { pack: 'ru' })).content).toMatch(/остаётся/);
+  expect((await owner.slash('pack remove', { pack: 'ru-moy' })).content).toMatch(/больше нет/);
+  expect(ofGuild()).toEqual([]);
+  expect((await owner.slash('settings log')).content).toMatch(/Своя озвучка ru-moy/);
+});
+
+test('a new version takes the place of the old one, and the pack is there after a restart', async () => {
+  const { owner } = place.guild;
+  await owner.slash('pack upload', { file: zipped() });
+  const [before] = ofGuild();
+  expect((await owner.slash('pack upload', { file: zipped({ frames: 9 }) })).content).toMatch(/заняла место прежней/);
+  expect(ofGuild()).toHaveLength(1);
+  expect(ofGuild()).not.toContain(before);
+  await place.restart();
+  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*прислана сюда/);
+});
+
+test('who is no moderator may look, and nothing else', async () => {
+  const [ann] = place.people;
+  expect((await ann!.slash('pack list')).content).toMatch(/`en`.*comes with the bot/);
+  const tries = [
+    await ann!.slash('pack upload', { file: zipped() }),
+    await ann!.slash('pack choose', { pack: 'en' }),
+    await ann!.slash('pack preview', { pack: 'en' }),
+    await ann!.slash('pack remove', { pack: 'en' }),
+  ];
+  for (const { content } of tries) expect(content).toMatch(/Manage Server/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(place.desk.calls).not.toContain('testVoice');
+});
+
+describe('a file that is no pack is refused with what to do, and changes nothing', () => {
+  const refusalOf = async (file: { name: string; content: Buffer }) =>
+    (await place.guild.owner.slash('pack upload', { file })).content;
+
+  test.each<[string, () => Buffer, RegExp]>([
+    ['a picture', () => Buffer.from('\x89PNG and so on'), /не zip-файл/],
+    [
+      'a way out of the folder',
+      () => rawZip([{ name: '../../x.ogg', data: Buffer.from('x') }]),
+      /там, где ему не место/,
+    ],
+    [
+      'a bomb',
+      () => rawZip([{ name: 'a.ogg', data: Buffer.alloc(2 ** 20), deflate: true }]),
+      /разрастается сверх всякой меры/,
+    ],
+    [
+      'recordings',
+      () => rawZip([{ name: 'night.fall.wav', data: Buffer.from('RIFF') }]),
+      /исходные записи.*pack:build/,
+    ],
+  ])('%s', async (_, content, remedy) => {
+    expect(await refusalOf({ name: 'a.zip', content: content() })).toMatch(remedy);
+    expect(place.guilds.of(place.guild.id).ownPacks).toEqual({});
+    expect(ofGuild()).toEqual([]);
+  });
+
+  test('one that Discord does not hand out', async () => {
+    place.emulator.beforeDownload = () => ({ kind: 'status', status: 500 });
+    expect(await refusalOf(zipped())).toMatch(/не отдал файл/);
+    place.emulator.beforeDownload = () => ({ kind: 'cut', after: 100 });
+    expect(await refusalOf(zipped())).toMatch(/не отдал файл/);
+    place.emulator.beforeDownload = undefined;
+    expect(await refusalOf(zipped())).toMatch(/уже здесь/);
+  });
+});
+
+describe('a file that is sent along', () => {
+  let server: Server;
+  const served = async (answer: (response: ServerResponse) => void): Promise<string> => {
+    server = createServer((_, response) => answer(response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/moy.zip`;
+  };
+  const sent = (url: string) => ({ name: 'moy.zip', url, size: 1 });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('is fetched as far as it is wanted, whatever it says of itself', async () => {
+    const url = await served((response) => {
+      const more = () => {
+        while (response.write(Buffer.alloc(1000)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    expect(await download(sent(url), 100_000)).toEqual({ ok: false, why: 'too-large' });
+  });
+
+  test('is not waited for without an end', async () => {
+    const url = await served((response) => response.write('P'));
+    expect(await download(sent(url), 100_000, 300)).toEqual({ ok: false, why: 'unreachable' });
+  });
+
+  test('is not fetched at all where Discord says that it is too large', async () => {
+    let asked = false;
+    const url = await served((response) => {
+      asked = true;
+      response.end();
+    });
+    const { guild, people } = place;
+    const asker = { guildId: guild.id, userId: people[0]!.id, language: 'ru', moderates: true } as Asker;
+    const { content } = await uploadPack(houseOf(place.desk), asker, { ...sent(url), size: 10 * 2 ** 20 + 1 });
+    expect(content).toMatch(/10\.1 МБ, а можно 10 МБ/);
+    expect(asked).toBe(false);
+  });
+});
+
+describe('a preview', () => {
+  test('speaks by that pack in the voice channel of who asks, as far as no game is on', async () => {
+    const { guild, desk } = place;
+    const { owner } = guild;
+    const voice = guild.addChannel({ name: 'Talk', type: 2 });
+    expect((await owner.slash('pack preview', { pack: 'en' })).content).toMatch(/зайдите в голосовой канал/);
+    await owner.joinVoice(voice);
+    const heard = await owner.slash('pack preview', { pack: 'en' });
+    expect(heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
+    const cues = [{ cue: 'night.fall' }];
+    expect(desk.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru', { pack: 'en', cues }] });
+  });
+
+  test('tells when the pack lacks the line, or is not there', async () => {
+    const { owner } = place.guild;
+    expect((await owner.slash('pack preview', { pack: 'en', line: 'turn' })).content).toMatch(/Такой фразы нет/);
+    expect((await owner.slash('pack preview', { pack: 'nobody' })).content).toMatch(/Озвучки «nobody» здесь нет/);
+  });
+});

@@ -1,0 +1,250 @@
+/** What servers send: taken in whole or not at all, by real zips on a real disk. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { writeOgg } from '#emulator/voice/index.ts';
+import { GuildPacks } from '#packs/guild-packs.ts';
+import { inspect, inspectInThread } from '#packs/inspect.ts';
+import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
+import { StoreError } from '#table/ports.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPacks, type Pack } from '#voice/pack.ts';
+import { bookOn, keptLog, memoryStore } from '../discord/support.ts';
+
+import { makeTinyPack, type TinyPackOptions, tinyPackets } from '../voice/tiny-pack.ts';
+import { tempFolder } from './kit.ts';
+import { type RawEntry, rawZip } from './raw-zip.ts';
+
+const GUILD = '500000000000000001';
+const OLGA = '500000000000000002';
+
+/** A pack's files as they go into a zip. */
+const filesOf = (folder: string): RawEntry[] =>
+  readdirSync(folder).map((name) => ({ name, data: readFileSync(path.join(folder, name)) }));
+const zipOf = (options: TinyPackOptions) => rawZip(filesOf(makeTinyPack(options).folder));
+const mine = (options: TinyPackOptions = {}) =>
+  zipOf({ id: 'en-mine', cues: ['night.fall'], extends: 'en', ...options });
+
+/** What comes with the bot: two packs, one a language, read once. */
+async function readInstalled(): Promise<ReadonlyMap<string, Pack>> {
+  const { folder } = makeTinyPack({ id: 'en', frames: 4 });
+  const inside = path.dirname(folder);
+  makeTinyPack({ id: 'ru', lang: 'ru', inside, cues: ['night.fall'] });
+  return new Map([...(await loadPacks(inside))].map(([id, { pack }]) => [id, pack]));
+}
+const installed = readInstalled();
+
+async function shelfIn(folder = tempFolder(), store = memoryStore()) {
+  const guilds = await bookOn(store);
+  const log = keptLog();
+  const shelf = new GuildPacks({
+    ...{ folder, guilds, log, inspect },
+    installed: await installed,
+  });
+  await shelf.load();
+  const onDisk = () => (existsSync(path.join(folder, GUILD)) ? readdirSync(path.join(folder, GUILD)) : []);
+  const refusalOf = async (zip: Uint8Array) => {
+    const taken = await shelf.upload(GUILD, OLGA, zip);
+    return taken.ok ? [] : taken.problems.map(({ code }) => code);
+  };
+  return { shelf, guilds, folder, store, onDisk, refusalOf };
+}
+
+describe('a pack that is sent', () => {
+  test('is there at once, for its server alone, and speaks; what it lacks its base says', async () => {
+    const { shelf } = await shelfIn();
+    const taken = await shelf.upload(GUILD, OLGA, mine());
+    expect(taken).toMatchObject({ ok: true, replaced: false, pack: { id: 'en-mine', cues: 1, own: true } });
+    expect(shelf.list(GUILD).map(({ id }) => id)).toEqual(['en', 'ru', 'en-mine']);
+    expect(shelf.list('another').map(({ id }) => id)).toEqual(['en', 'ru']);
+    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall'));
+    expect(compose(pack, [{ cue: 'night.over' }]).packets).toEqual(tinyPackets('night.over', 0, 4));
+    expect(await shelf.pack('another', 'en-mine')).toBeNull();
+  });
+
+  test('is there after a restart, and what an end of the process left half done is cleared away', async () => {
+    const first = await shelfIn();
+    await first.shelf.upload(GUILD, OLGA, mine());
+    const [kept] = first.onDisk();
+    mkdirSync(path.join(first.folder, GUILD, '.new-abc', 'en-mine'), { recursive: true });
+    mkdirSync(path.join(first.folder, GUILD, '0123456789abcdef', 'en-mine'), { recursive: true });
+    const again = await shelfIn(first.folder, first.store);
+    expect(again.onDisk()).toEqual([kept]);
+    expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
+  });
+
+  test('takes the place of the one of its id, which is gone then; the same again changes nothing', async () => {
+    const { shelf, onDisk, guilds } = await shelfIn();
+    await shelf.upload(GUILD, OLGA, mine());
+    const next = mine({ frames: 7 });
+    expect(await shelf.upload(GUILD, OLGA, next)).toMatchObject({ ok: true, replaced: true });
+    expect(onDisk()).toHaveLength(1);
+    const lines = guilds.log(GUILD).length;
+    expect(await shelf.upload(GUILD, OLGA, next)).toMatchObject({ ok: true });
+    expect(guilds.log(GUILD)).toHaveLength(lines);
+    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall', 0, 7));
+  });
+
+  test('leaves the old one in its place where it cannot be stored, and nothing behind', async () => {
+    const { shelf, onDisk, store } = await shelfIn();
+    await shelf.upload(GUILD, OLGA, mine());
+    const before = onDisk();
+    store.set = () => Promise.reject(new StoreError('the disk is full'));
+    expect(await shelf.upload(GUILD, OLGA, mine({ frames: 7 }))).toMatchObject({
+      ok: false,
+      problems: [{ code: 'not-stored' }],
+    });
+    expect(onDisk()).toEqual(before);
+    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall'));
+  });
+
+  test('is in the log of the server with who sent it, and so is its end, with which it is chosen no more', async () => {
+    const { shelf, guilds, onDisk } = await shelfIn();
+    await shelf.upload(GUILD, OLGA, mine());
+    await guilds.change(GUILD, OLGA, { packs: { en: 'en-mine', ru: null } });
+    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(true);
+    expect(guilds.log(GUILD)).toMatchObject([
+      { by: OLGA, what: 'ownPacks.en-mine', from: null, to: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      { by: OLGA, what: 'packs.en', to: 'en-mine' },
+      { by: OLGA, what: 'packs.en', from: 'en-mine', to: null },
+      { by: OLGA, what: 'ownPacks.en-mine', to: null },
+    ]);
+    expect(onDisk()).toEqual([]);
+    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(false);
+    expect(await shelf.remove(GUILD, OLGA, 'en')).toBe(false);
+  });
+
+  test('may have few beside it', async () => {
+    const { shelf, refusalOf } = await shelfIn();
+    for (let number = 1; number <= PACKS_OF_A_GUILD; number++)
+      await shelf.upload(GUILD, OLGA, mine({ id: `en-${number}` }));
+    expect(await refusalOf(mine())).toEqual(['too-many-packs']);
+    expect(await shelf.upload(GUILD, OLGA, mine({ id: 'en-1', frames: 6 }))).toMatchObject({
+      ok: true,
+      replaced: true,
+    });
+  });
+});
+
+/** The files of a good pack with one change. */
+function spoiled(change: (files: RawEntry[]) => RawEntry[], options: TinyPackOptions = {}): Buffer {
+  return rawZip(change(filesOf(makeTinyPack({ id: 'en-mine', cues: ['night.fall'], ...options }).folder)));
+}
+
+function edited(change: (manifest: { clips: Record<string, Record<string, unknown>> }) => object): Buffer {
+  return spoiled((files) =>
+    files.map((file) => {
+      if (file.name !== 'pack.json') return file;
+      const manifest = JSON.parse(Buffer.from(file.data).toString());
+      return { ...file, data: Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })) };
+    }),
+  );
+}
+
+/** A pack whose clip is other sound than it should be, with a manifest that says so in good faith. */
+function sounding(bytes: Buffer, says: object = {}): Buffer {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const files = filesOf(makeTinyPack({ id: 'en-mine', cues: ['night.fall'] }).folder);
+  return rawZip(
+    files.map((file) => {
+      if (file.name !== 'pack.json') return { ...file, data: bytes };
+      const manifest = JSON.parse(Buffer.from(file.data).toString());
+      Object.assign(manifest.clips['night.fall'], { sha256 }, says);
+      return { ...file, data: Buffer.from(JSON.stringify(manifest)) };
+    }),
+  );
+}
+
+const packets = (frames: number, toc = 0xfc) => Array.from({ length: frames }, () => Buffer.of(toc, 1, 2));
+
+describe('refused with its reason, and nothing of it stays, is', () => {
+  test.each<[string, string, () => Buffer]>([
+    ['what is no zip', 'not-zip', () => Buffer.from('RIFF')],
+    [
+      'a way out of the folder',
+      'zip-path',
+      () => spoiled((files) => [...files, { name: '../../x.ogg', data: Buffer.from('x') }]),
+    ],
+    [
+      'a zip without a manifest',
+      'no-manifest',
+      () => spoiled((files) => files.filter(({ name }) => name !== 'pack.json')),
+    ],
+    ['recordings that were not built', 'zip-recordings', () => edited(() => ({ clips: undefined }))],
+    ['an id that is a path', 'bad-id', () => edited(() => ({ id: '../en' }))],
+    ['the id of a pack that comes with the bot', 'id-taken', () => edited(() => ({ id: 'ru' }))],
+    ['a manifest with a wrong field', 'bad-manifest', () => edited(() => ({ name: '' }))],
+    ['a language of no table', 'foreign-language', () => edited(() => ({ lang: 'de' }))],
+    [
+      'a clip that the zip does not have',
+      'lost',
+      () => spoiled((files) => files.filter(({ name }) => name === 'pack.json')),
+    ],
+    [
+      'a clip that was changed',
+      'changed',
+      () =>
+        spoiled((files) =>
+          files.map((file) => (file.name === 'pack.json' ? file : { ...file, data: Buffer.from('OggS') })),
+        ),
+    ],
+    [
+      'a clip outside the folder',
+      'bad-clip',
+      () => edited(({ clips }) => ({ clips: { 'night.fall': { ...clips['night.fall'], file: '../x.ogg' } } })),
+    ],
+    [
+      'another length than the clip has',
+      'bad-clip',
+      () => edited(({ clips }) => ({ clips: { 'night.fall': { ...clips['night.fall'], ms: 80 } } })),
+    ],
+    ['sound that is no Opus', 'not-opus', () => sounding(Buffer.alloc(200, 'RIFF'))],
+    ['packets of 60 ms', 'not-opus', () => sounding(writeOgg(packets(3, 0x1c)))],
+    ['a clip that is cut off', 'damaged', () => sounding(writeOgg(packets(3)).subarray(0, -3))],
+    ['a clip over 8 s', 'too-long', () => sounding(writeOgg(packets(401)), { ms: 8020, body: [0, 400] })],
+  ])('%s: %s', async (_, code, zip) => {
+    const { refusalOf, onDisk, guilds, folder } = await shelfIn();
+    expect(await refusalOf(zip())).toEqual([code]);
+    expect(onDisk()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([GUILD]);
+    expect(guilds.of(GUILD).ownPacks).toEqual({});
+  });
+
+  test('every fault of a pack at once', async () => {
+    const { refusalOf } = await shelfIn();
+    const folder = makeTinyPack({ id: 'en-mine', cues: ['night.fall', 'night.over'] }).folder;
+    for (const cue of ['night.fall', 'night.over']) writeFileSync(path.join(folder, `${cue}.ogg`), 'x');
+    expect(await refusalOf(rawZip(filesOf(folder)))).toEqual(['changed', 'changed']);
+  });
+});
+
+test('a base that is not there is told, and the pack is taken', async () => {
+  const { shelf } = await shelfIn();
+  const taken = await shelf.upload(GUILD, OLGA, mine({ extends: 'nobody' }));
+  expect(taken).toMatchObject({ ok: true, notes: [{ code: 'no-base' }, { code: 'missing' }] });
+  expect((await shelf.pack(GUILD, 'en-mine'))?.clips.size).toBe(1);
+});
+
+describe('in a thread of its own', () => {
+  test('a zip is unpacked into its folder and nowhere else', async () => {
+    const folder = tempFolder();
+    const seen = await inspectInThread({ zip: mine(), folder, installed: ['en'] });
+    expect(seen).toMatchObject({ ok: true, id: 'en-mine' });
+    expect(readdirSync(folder)).toEqual(['en-mine']);
+    expect(readdirSync(path.join(folder, 'en-mine')).sort()).toEqual(['night.fall.ogg', 'pack.json']);
+  });
+
+  test('a zip that takes too long is put aside', async () => {
+    const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: ['en'] }, 0);
+    expect(seen).toEqual({ ok: false, problems: [{ code: 'too-slow', params: {} }] });
+  });
+
+  test('a disk that does not take it is no fault of the zip', async () => {
+    const nowhere = path.join(tempFolder(), 'not', 'there');
+    await expect(inspectInThread({ zip: mine(), folder: nowhere, installed: ['en'] })).rejects.toThrow(/ENOENT/);
+  });
+});
