@@ -1,9 +1,10 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandBody, Offer, Typed, TypedSoFar } from '#discord/command.ts';
 import type { Asker, House } from '#discord/house.ts';
-import { floorChoice, guildCommand, localised, rulesetChoice, secrecyChoice } from '#discord/localised.ts';
+import { floorChoice, guildCommand, leadChoice, localised, rulesetChoice, secrecyChoice } from '#discord/localised.ts';
 import { suggestDecks } from '#discord/panels/deck.ts';
 import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
+import { wait, watch } from '#discord/panels/guests.ts';
 import { suggestOrders } from '#discord/panels/night-order.ts';
 import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
@@ -11,7 +12,7 @@ import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { languageOf } from '#discord/reader.ts';
 import { usualFloor } from '#table/floor.ts';
 import { secrecies } from '#table/guild-settings.ts';
-import { type FloorPlan, floorModes } from '#table/ports.ts';
+import { type FloorPlan, floorModes, leads } from '#table/ports.ts';
 
 /** Which table, where a guild has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
@@ -26,6 +27,8 @@ export const game: Command = {
       { ...localised('game.new'), type: Option.Subcommand, options: newOptions(offer) },
       { ...localised('game.join'), type: Option.Subcommand, options: [table] },
       { ...localised('game.leave'), type: Option.Subcommand },
+      { ...localised('game.wait'), type: Option.Subcommand, options: [table] },
+      { ...localised('game.watch'), type: Option.Subcommand, options: [table] },
       { ...localised('game.start'), type: Option.Subcommand },
       { ...localised('game.status'), type: Option.Subcommand, options: [table] },
       { ...localised('game.end'), type: Option.Subcommand, options: [table] },
@@ -41,6 +44,10 @@ export const game: Command = {
         return join(house, asker, named);
       case 'leave':
         return leave(house, asker, null);
+      case 'wait':
+        return wait(house, asker, named);
+      case 'watch':
+        return watch(house, asker, named);
       case 'start':
         return start(house, asker, null);
       case 'end':
@@ -98,6 +105,11 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
   { ...localised('game.new.tolerance'), type: Option.Number as const, min_value: 0.1, max_value: 60 },
   { ...localised('game.new.window'), type: Option.Number as const, min_value: 1, max_value: 60 },
+  { ...localised('game.new.host'), type: Option.String as const, choices: leads.map(leadChoice) },
+  { ...localised('game.new.least'), type: Option.Integer as const, min_value: fewest, max_value: most },
+  { ...localised('game.new.most'), type: Option.Integer as const, min_value: fewest, max_value: most },
+  { ...localised('game.new.grace'), type: Option.Integer as const, min_value: 10, max_value: 900 },
+  { ...localised('game.new.watchers'), type: Option.Boolean as const },
   ...(readsTown
     ? [{ ...localised('game.new.words'), type: Option.String as const, autocomplete: true, max_length: 300 }]
     : []),
@@ -111,6 +123,7 @@ function wish(typed: Typed) {
   const order = typed.getString('order');
   const seed = typed.getInteger('seed');
   const floor = wishedFloor(typed);
+  const bounds = wishedBounds(typed);
   const named = typed.getString('language');
   const language = named === null ? undefined : languageOf(named);
   const ruleset = typed.getString('rules');
@@ -118,10 +131,11 @@ function wish(typed: Typed) {
   const secrecy = secrecies.find((each) => each === typed.getString('secrecy'));
   return {
     ...(roleSet === null ? {} : { roleSet }),
-    ...watch(typed.getString('words')),
+    ...watched(typed.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),
     ...(secrecy === undefined ? {} : { secrecy }),
+    ...bounds,
     ...(size === null ? {} : { size }),
     ...(deck === null ? {} : { deck }),
     ...(order === null ? {} : { order }),
@@ -131,8 +145,21 @@ function wish(typed: Typed) {
   };
 }
 
+/** For whom the table is, besides its size: who leads it, how many may play, who may look on. */
+function wishedBounds(typed: Typed): Pick<NewTableWish, 'lead' | 'least' | 'most' | 'grace' | 'unwatched'> {
+  const lead = leads.find((each) => each === typed.getString('host'));
+  const [least, most, grace] = [typed.getInteger('least'), typed.getInteger('most'), typed.getInteger('grace')];
+  return {
+    ...(lead === undefined ? {} : { lead }),
+    ...(least === null ? {} : { least }),
+    ...(most === null ? {} : { most }),
+    ...(grace === null ? {} : { grace }),
+    ...(typed.getBoolean('watchers') === false ? { unwatched: true as const } : {}),
+  };
+}
+
 /** Forbidden words: the usual ones are the rulebook's own and need no option. */
-function watch(typed: string | null): Pick<NewTableWish, 'options' | 'watchesWords'> {
+function watched(typed: string | null): Pick<NewTableWish, 'options' | 'watchesWords'> {
   const list = readWords(typed);
   if (list === null) return { options: {} };
   return { options: list === 'usual' ? {} : { forbiddenWords: list }, watchesWords: true };

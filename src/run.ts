@@ -77,6 +77,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     rulesets: hosted,
     settings: settingsOf(config, packs, own),
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
+    isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
     drawSeed: () => randomInt(2 ** 32),
     drawId: () =>
       BigInt(`0x${randomBytes(5).toString('hex')}`)

@@ -52,6 +52,8 @@ export const pressActions = [
   'chat',
   'say',
   'said',
+  'here',
+  'next',
 ] as const;
 
 export type PressAction = (typeof pressActions)[number];

@@ -2,7 +2,7 @@ import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextT
 import { say, t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import type { Secrecy } from '#table/guild-settings.ts';
-import type { FloorMode } from '#table/ports.ts';
+import type { FloorMode, Lead } from '#table/ports.ts';
 import { cut } from './body.ts';
 import type { PreviewKey } from './panels/packs.ts';
 import { rulesetText } from './words.ts';
@@ -46,6 +46,20 @@ export const previewChoice = (what: PreviewKey) => ({
   name: t('en', `packs:panel.line.${what}`),
   name_localizations: { [Locale.Russian]: t('ru', `packs:panel.line.${what}`) },
   value: what,
+});
+
+/** What the notebook can be asked for. */
+export const partChoice = (part: 'now' | 'log') => ({
+  name: t('en', `ui:notebook.part.${part}`),
+  name_localizations: { [Locale.Russian]: t('ru', `ui:notebook.part.${part}`) },
+  value: part,
+});
+
+/** What the person does who opens a table and does not play. */
+export const leadChoice = (lead: Lead) => ({
+  name: t('en', `ui:lead.choice.${lead}`),
+  name_localizations: { [Locale.Russian]: t('ru', `ui:lead.choice.${lead}`) },
+  value: lead,
 });
 
 /** A rulebook as it is offered with a new table. */

@@ -1,4 +1,4 @@
-import type { Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from './words.ts';
+import type { Options, Person, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from './words.ts';
 
 /** What one seat wants to do. */
 export interface Act {
@@ -22,7 +22,8 @@ export type HostOrder =
   /** Takes the latest foul back that this seat has. */
   | { readonly order: 'forgive'; readonly seat: SeatNumber }
   | { readonly order: 'remove'; readonly seat: SeatNumber; readonly reason: string }
-  | { readonly order: 'skip' }
+  /** `rest`: what is left of the round as well, where seats have the time one after another. */
+  | { readonly order: 'skip'; readonly rest?: true }
   | { readonly order: 'extend'; readonly seconds: number }
   /**
    * `left`: what remains of the open step's time, in seconds; the engine has no clock. `by`: a person, who ends the pause
@@ -30,7 +31,10 @@ export type HostOrder =
    */
   | { readonly order: 'pause'; readonly left: number; readonly by?: 'host' }
   | { readonly order: 'resume' }
-  | { readonly order: 'end' };
+  /** `hidden`: no card is shown. */
+  | { readonly order: 'end'; readonly hidden?: true }
+  /** Somebody else plays on at this seat. */
+  | { readonly order: 'replace'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
 
 export type Command =
   | {

@@ -1,12 +1,13 @@
 import type { Effect } from './effects.ts';
 import type { Secret } from './secret.ts';
-import type { Step, StepEnd } from './step.ts';
+import type { Step, StepEnd, TurnKind } from './step.ts';
 import type {
   CallId,
   Clan,
   Faction,
   LeaveCause,
   Options,
+  Person,
   RoleId,
   RulesetId,
   SeatNumber,
@@ -160,6 +161,10 @@ export type GameEvent =
   | { readonly type: 'Dragged'; readonly by: SeatNumber; readonly seat: SeatNumber }
   /** `reason`: the host's, where the rulebook has one announced (C23). */
   | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string }
+  /** These have no turn any more in this round: the host has ended it. */
+  | { readonly type: 'TurnsSkipped'; readonly turn: TurnKind; readonly seats: readonly SeatNumber[] }
+  /** Somebody else plays on at this seat, with its card and all that was done and learned there. */
+  | { readonly type: 'SeatReplaced'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   /** `left`: what remained of the step's time, in seconds. */
   | { readonly type: 'GamePaused'; readonly left: number; readonly by?: 'host' }
@@ -168,6 +173,7 @@ export type GameEvent =
       readonly type: 'GameEnded';
       readonly winner: Winner;
       readonly winners: readonly SeatNumber[];
+      /** None, where a person has ended it and nothing is to be shown. */
       readonly cards: readonly Card[];
       /** Whose fouls are cleared by it (C22), where there are any. */
       readonly cleared?: readonly SeatNumber[];

@@ -1,8 +1,8 @@
 /** What the beginning and the end of a step change of the night and of the day. */
 import type { CallPart, DayState, NightState } from './state.ts';
-import type { CallStep, Step } from './step.ts';
+import type { CallStep, Step, TurnKind } from './step.ts';
 import { trialAfter } from './trial-state.ts';
-import type { Clan } from './words.ts';
+import type { Clan, SeatNumber } from './words.ts';
 
 /** Whether a clan makes its contract in this step (D6). */
 export const isContract = (step: Step): step is CallStep & { readonly clan: Clan } =>
@@ -71,6 +71,18 @@ function dayAfterFloor(day: DayState, { seat, purpose }: Extract<Step, { kind: '
       return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, seat] } };
     case 'last-word':
       return { ...day, farewells: day.farewells.filter((other) => other !== seat) };
+  }
+}
+
+/** These have had their turn of this round without it. */
+export function dayWithoutTurns(day: DayState, turn: TurnKind, seats: readonly SeatNumber[]): DayState {
+  switch (turn) {
+    case 'turn':
+      return { ...day, spoken: [...day.spoken, ...seats] };
+    case 'defence':
+      return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, ...seats] } };
+    case 'nomination':
+      return { ...day, polled: [...day.polled, ...seats] };
   }
 }
 

@@ -1,6 +1,12 @@
 import { agree, noContract, propose, withoutTalk } from './contract-state.ts';
 import type { EventOf, EventType, GameEvent } from './events.ts';
-import { dayAfterStepBegan, dayAfterStepEnded, isContract, nightAfterStepBegan } from './evolve-phase.ts';
+import {
+  dayAfterStepBegan,
+  dayAfterStepEnded,
+  dayWithoutTurns,
+  isContract,
+  nightAfterStepBegan,
+} from './evolve-phase.ts';
 import { leave, withContract, withEach, withSeat } from './evolve-seat.ts';
 import { open } from './secret.ts';
 import { type Ballot, besideOf, freshDay, freshNight, type GameState, pickOf, unstarted } from './state.ts';
@@ -175,6 +181,9 @@ const rows: Rows = {
     day: { ...state.day, dragged: [...state.day.dragged, { by: event.by, seat: event.seat }] },
   }),
   SeatLeft: (state, event) => leave(state, event),
+  TurnsSkipped: ({ day }, { turn, seats }) => ({ day: dayWithoutTurns(day, turn, seats) }),
+  // The card, the picks, the votes and all that was told are the seat's.
+  SeatReplaced: () => ({}),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
   GamePaused: (_, { left, by }) => ({ paused: { left, byHost: by === 'host' } }),
   GameResumed: () => ({ paused: null }),
@@ -184,7 +193,7 @@ const rows: Rows = {
     paused: null,
     ballot: null,
     // Fouls are cleared after each game (C22).
-    seats: state.seats.map((seat) => ({ ...seat, shown: true, fouls: 0, silent: null })),
+    seats: state.seats.map((seat) => ({ ...seat, shown: event.cards.length > 0, fouls: 0, silent: null })),
     outcome: { winner: event.winner, winners: event.winners, cards: event.cards },
   }),
 };

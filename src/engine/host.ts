@@ -2,6 +2,7 @@ import type { HostOrder } from './commands.ts';
 import { depart } from './departure.ts';
 import { forgive, foul } from './fouls.ts';
 import type { Refusal } from './refusal.ts';
+import { seatOf } from './state.ts';
 import { extend, skip } from './time.ts';
 import type { Turn } from './turn.ts';
 import type { SeatNumber } from './words.ts';
@@ -16,7 +17,7 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
     case 'remove':
       return remove(turn, order.seat, order.reason);
     case 'skip':
-      return skip(turn);
+      return skip(turn, order.rest);
     case 'extend':
       return extend(turn, order.seconds);
     case 'pause':
@@ -26,8 +27,10 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
       turn.emit({ type: 'GameResumed' });
       return null;
     case 'end':
-      turn.end('none');
+      turn.end('none', order.hidden);
       return null;
+    case 'replace':
+      return replace(turn, order);
   }
 }
 
@@ -35,6 +38,15 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
 function remove(turn: Turn, seat: SeatNumber, reason: string): Refusal | null {
   const refusal = depart(turn, seat, 'removed', turn.rules.fouls && reason);
   return refusal?.code === 'out-of-game' ? { code: 'target-out', seat, clause: 'G6' } : refusal;
+}
+
+/** Somebody else plays on at this seat: with its card, its picks, its votes, its fouls. */
+function replace(turn: Turn, { seat: number, from, to }: HostOrder & { order: 'replace' }): Refusal | null {
+  const seat = seatOf(turn.state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  if (seat.left) return { code: 'target-out', seat: number, clause: 'G6' };
+  turn.emit({ type: 'SeatReplaced', seat: number, from, to });
+  return null;
 }
 
 function pause(turn: Turn, left: number, by?: 'host'): Refusal | null {

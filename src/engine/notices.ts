@@ -1,11 +1,12 @@
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
 import type { Refusal } from './refusal.ts';
-import type { Step, StepEnd } from './step.ts';
+import type { Step, StepEnd, TurnKind } from './step.ts';
 import type {
   CallId,
   Clan,
   LeaveCause,
   Options,
+  Person,
   RoleId,
   RulesetId,
   SeatNumber,
@@ -106,6 +107,8 @@ export type News =
   | { readonly type: 'FoulForgiven'; readonly seat: SeatNumber; readonly count: number; readonly silent: number | null }
   | { readonly type: 'Dragged'; readonly by: SeatNumber; readonly seat: SeatNumber }
   | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string }
+  | { readonly type: 'TurnsSkipped'; readonly turn: TurnKind; readonly seats: readonly SeatNumber[] }
+  | { readonly type: 'SeatReplaced'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
   | { readonly type: 'GamePaused'; readonly left: number; readonly by?: 'host' }
   | { readonly type: 'GameResumed' }

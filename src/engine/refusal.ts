@@ -57,6 +57,8 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'target-repeated'; readonly seat: SeatNumber }
   /** It may be chosen so many times in a game, and has been. */
   | { readonly code: 'target-spent'; readonly seat: SeatNumber }
+  /** Nobody's turn follows the one that is running. */
+  | { readonly code: 'no-turns' }
   | { readonly code: 'no-time-running' }
   | { readonly code: 'bad-seconds' }
   | { readonly code: 'unknown-ruleset'; readonly ruleset: string }

@@ -3,6 +3,9 @@ import type { CallId, Clan, SeatNumber, VoteChoice } from './words.ts';
 /** Why a seat has the floor. */
 export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
 
+/** In which seats have a time of their own, one after another. */
+export type TurnKind = 'turn' | 'defence' | 'nomination';
+
 /** What the table is doing. All of it is public. */
 export type StepBody =
   /** The host introduces the players by seat; cards can be looked at (S2, S3). */

@@ -4,7 +4,10 @@ import { closeDuel } from './duel.ts';
 import { closeJudgement } from './judges.ts';
 import { closeCall, openCall } from './night.ts';
 import type { Refusal } from './refusal.ts';
+import type { GameState } from './state.ts';
+import type { Step, TurnKind } from './step.ts';
 import type { Turn } from './turn.ts';
+import type { SeatNumber } from './words.ts';
 
 /** An hour: nobody extends a step by more. */
 const longestExtension = 3600;
@@ -41,11 +44,17 @@ export function overtime(turn: Turn, day: number): Refusal | null {
   return null;
 }
 
-/** The host ends the time that is running as if it had run out. */
-export function skip(turn: Turn): Refusal | null {
-  const { open, paused } = turn.state;
+/**
+ * The host ends the time that is running as if it had run out; with `rest` the turns that were to follow it in this round
+ * as well: speeches, defences, times to nominate. Nobody's last word is among them.
+ */
+export function skip(turn: Turn, rest = false): Refusal | null {
+  const { open, paused, step } = turn.state;
   if (paused) return { code: 'game-paused' };
-  if (!open) return { code: 'no-time-running' };
+  if (!open || !step) return { code: 'no-time-running' };
+  const kind = rest ? turnOf(step) : null;
+  if (rest && !kind) return { code: 'no-turns' };
+  if (kind) turn.emit({ type: 'TurnsSkipped', turn: kind, seats: waiting(turn.state, kind) });
   runOut(turn, 'skipped');
   return null;
 }
@@ -56,6 +65,18 @@ export function extend(turn: Turn, seconds: number): Refusal | null {
   if (!Number.isFinite(seconds) || seconds <= 0 || seconds > longestExtension) return { code: 'bad-seconds' };
   turn.emit({ type: 'StepExtended', step: step.number, seconds });
   return null;
+}
+
+function turnOf(step: Step): TurnKind | null {
+  if (step.kind === 'nomination') return step.kind;
+  const isTurn = (step.kind === 'speech' || step.kind === 'silence') && step.purpose !== 'last-word';
+  return isTurn ? (step.purpose as TurnKind) : null;
+}
+
+/** The living who have not had their turn. */
+function waiting({ seats, day }: GameState, kind: TurnKind): readonly SeatNumber[] {
+  const had = { turn: day.spoken, defence: day.trial.defended, nomination: day.polled }[kind];
+  return seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
 }
 
 function runOut(turn: Turn, by: 'time' | 'skipped'): void {

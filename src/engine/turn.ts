@@ -65,10 +65,10 @@ export class Turn {
   }
 
   /**
-   * Ends the game; all cards are opened. Who quit or was removed does not win with his side (G11); a loner has no side
+   * Ends the game; all cards are opened, unless they are to stay `hidden`. Who quit or was removed does not win with his side (G11); a loner has no side
    * that could win without him.
    */
-  end(winner: Winner): void {
+  end(winner: Winner, hidden = false): void {
     const { seats } = this.state;
     const alone = winner === 'maniac' || winner === 'cardsharp';
     const wins = seats.filter(
@@ -83,7 +83,7 @@ export class Turn {
       type: 'GameEnded',
       winner,
       winners: wins.map((seat) => seat.number),
-      cards: seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+      cards: hidden ? [] : seats.map((seat) => ({ seat: seat.number, role: seat.role })),
       ...(fouled.length > 0 ? { cleared: fouled } : {}),
     });
   }

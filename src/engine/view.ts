@@ -200,6 +200,8 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
     picks: view.picks.filter((pick) => pick.seat !== news.seat),
     contract: view.contract && { clan: view.contract.clan, ...withoutSeat(view.contract, news.seat) },
   }),
+  TurnsSkipped: () => ({}),
+  SeatReplaced: () => ({}),
   CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
   GamePaused: () => ({ paused: true }),
   GameResumed: () => ({ paused: false }),

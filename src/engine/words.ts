@@ -1,5 +1,17 @@
 /** The seat's number at the table, from 1. */
+/** Whoever sits at a seat, as the table knows him; nothing in the game hangs on it. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
 export type SeatNumber = number;
+
+/** Who sits at a seat, as the table knows him: the game asks nothing of it. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** A role's id, as in the glossary of the rules (`commissar`, `don`, ...). Role sets may bring ids of their own. */
 export type RoleId = string;

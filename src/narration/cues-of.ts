@@ -221,6 +221,8 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.none-leave': say('sfx.gavel', 'vote.stay'),
   left: ({ seat }) => [...player(seat), 'left'],
   removed: ({ seat, reason }) => [...player(seat), 'removed', ...because(reason)],
+  'turns.skipped': silence,
+  replaced: silence,
   'card.shown': ({ seat, role }, { ruleset, options }) => [
     ...player(seat),
     'card.shown',

@@ -172,6 +172,10 @@ export interface LineParams {
   readonly left: OneSeat;
   /** `reason`: empty where none is announced. */
   readonly removed: OneSeat & { readonly reason: string };
+  /** The turns that were to follow in this round are left out. */
+  readonly 'turns.skipped': Nothing;
+  /** `former`: the name of who sat there before. */
+  readonly replaced: OneSeat & { readonly former: string };
   readonly 'card.shown': OneSeat & { readonly role: RoleId };
   readonly 'game.ended': {
     readonly winner: Winner;
@@ -225,6 +229,7 @@ export function addressees({ key, params }: Line): readonly SeatNumber[] {
     case 'nomination':
     case 'duel':
     case 'player.waiting':
+    case 'replaced':
       return [params.seat];
     case 'vote.reminder':
       return params.seats;

@@ -215,6 +215,8 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     if (cause === 'vote' && hasPrison(ruleset)) return [line('jailed', { seat })];
     return cause === 'removed' ? [line('removed', { seat, reason: reason ?? '' })] : [];
   },
+  TurnsSkipped: () => [line('turns.skipped')],
+  SeatReplaced: ({ seat, from }) => [line('replaced', { seat, former: from.name })],
   CardShown: ({ seat, role }) => [line('card.shown', { seat, role })],
   GamePaused: ({ left, by }) => [line('game.paused', { seconds: Math.round(left), host: by === 'host' })],
   GameResumed: () => [line('game.resumed')],

@@ -93,6 +93,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'not-this-night': plain('not-this-night'),
   'uses-spent': ({ most }, language) => t(language, 'refusals:uses-spent', { count: most }),
   'number-taken': ({ free }, language) => t(language, 'refusals:number-taken', { free: free.join(', ') }),
+  'no-turns': plain('no-turns'),
   'no-time-running': plain('no-time-running'),
   'bad-seconds': plain('bad-seconds'),
   'unknown-ruleset': ({ ruleset }, language) =>

@@ -18,7 +18,7 @@ export interface Remark {
 const TAG = /^<[@#]\d{1,20}>$/;
 
 /** Params that may hold such a mention; in all others it would be somebody's invention. */
-const tagged: ReadonlySet<string> = new Set(['person', 'channel']);
+const tagged: ReadonlySet<string> = new Set(['person', 'newcomer', 'channel']);
 
 /** A remark in a language. A key without a text (a mistake) gives a sentence that fits everything. */
 export function remarkText(remark: Remark, language: Language, scene?: Pick<Scene, 'nameOf'>): string {

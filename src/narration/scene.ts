@@ -12,6 +12,8 @@ export interface Scene {
   /** The end of the time that the line speaks of, milliseconds since 1970; absent while it is announced. */
   readonly until?: number | null;
   readonly options?: Options;
+  /** Who played at a seat before the one who sits there now, in order. */
+  readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   /** Who reads a private text: he is "you". */
   readonly reader?: SeatNumber | null;
 }

@@ -17,6 +17,7 @@ interface Audience {
   readonly ruleset: RulesetId;
   readonly options?: Options;
   readonly until?: number | null;
+  readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
 }
 
@@ -68,11 +69,12 @@ const toClan: ReadonlySet<News['type']> = new Set([
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
-function sceneOf({ ruleset, options, until, players }: Audience): Scene {
+function sceneOf({ ruleset, options, until, players, former }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     ruleset,
     ...(options === undefined ? {} : { options }),
+    ...(former === undefined ? {} : { former }),
     until: until ?? null,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',
@@ -104,7 +106,9 @@ function lineOfRemark({ key, params = {} }: Remark): Line | null {
     case 'player.back':
       return line(key, { seat: Number(seat) });
     case 'player.waiting':
-      return line(key, { seat: Number(seat), seconds: Number(seconds) });
+    // The same words once more, with what is left of the time.
+    case 'player.reminder':
+      return line('player.waiting', { seat: Number(seat), seconds: Number(seconds) });
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import type { SeatNumber } from '#engine/words.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
 import { calledText, soughtBy } from './calls.ts';
+import { cleanName } from './clean-name.ts';
 import { fouledText, removedText } from './foul-text.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
@@ -87,12 +88,20 @@ const tie =
     t(language, `lines:${key as TieKey}`, { who: seatsText(seats, language, scene) });
 
 const ended: Row<'game.ended'> = ({ winner, winners, cards }, { language, scene }) => {
+  if (cards.length === 0) return t(language, 'lines:end.hidden');
   const rows = cards.map(({ seat, role }) => {
-    const params = { who: seatText(seat, language, scene), role: roleName(role, language, scene.ruleset) };
+    const who = `${seatText(seat, language, scene)}${inPlaceOf(seat, language, scene)}`;
+    const params = { who, role: roleName(role, language, scene.ruleset) };
     return t(language, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
   });
   return `${t(language, `lines:end.${winner}`)}\n${rowsText(rows)}`;
 };
+
+/** Both get the credit: who has played to the end, and who began. */
+function inPlaceOf(seat: SeatNumber, language: Language, { former = [] }: Scene): string {
+  const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
+  return names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
+}
 
 /** A8: of several numbers all but the last were equally far from everybody. */
 const duelText: Row<'verdict.duel'> = ({ drawn, seat }, { language, scene }) => {
@@ -222,6 +231,9 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.none-leave': tie('verdict.none-leave'),
   left: one('left'),
   removed: (params, { language, scene }) => removedText(params, language, scene),
+  'turns.skipped': plain('turns.skipped'),
+  replaced: ({ seat, former }, { language, scene }) =>
+    t(language, 'lines:replaced', { who: addressed(seat, language, scene), former: cleanName(former) }),
   'card.shown': ({ seat, role }, { language, scene }) =>
     t(language, 'lines:card.shown', {
       who: seatText(seat, language, scene),

@@ -22,6 +22,7 @@ export const guildSchema = z.strictObject({
     options: z.record(z.string(), options),
     keepsLog: z.boolean(),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
+    banned: z.record(z.string(), z.string()).default({}),
   }),
   log: z.array(z.strictObject({ at: z.number(), by: z.string(), what: z.string(), from: changed, to: changed })),
 });

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { verbs } from '#table/journal.ts';
-import { floorModes } from '#table/ports.ts';
+import { floorModes, leads } from '#table/ports.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
 /** What people may have typed: the engine takes any number and refuses, or ignores, what is no seat. */
@@ -19,6 +19,9 @@ export const options = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
 const by = z.literal('host').exactOptional();
+const yes = z.literal(true).exactOptional();
+const person = z.strictObject({ id: z.string(), name: z.string() });
+const turnKind = z.literal(['turn', 'defence', 'nomination']);
 const secret = <T extends z.ZodType>(value: T) => z.strictObject({ secret: value });
 const acquaintance = z.strictObject({ seat, as: z.string() });
 const card = z.strictObject({ seat, role: z.string() });
@@ -150,6 +153,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('Dragged'), by: seat, seat }),
   z.strictObject({ type: z.literal('SeatLeft'), seat, cause: leaveCause, reason: z.string().exactOptional() }),
+  z.strictObject({ type: z.literal('TurnsSkipped'), turn: turnKind, seats: z.array(seat) }),
+  z.strictObject({ type: z.literal('SeatReplaced'), seat, from: person, to: person }),
   z.strictObject({ type: z.literal('CardShown'), seat, role: z.string() }),
   z.strictObject({ type: z.literal('GamePaused'), left: z.number(), by }),
   z.strictObject({ type: z.literal('GameResumed') }),
@@ -172,11 +177,12 @@ const hostOrder = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('foul'), seat: z.number(), reason: z.string() }),
   z.strictObject({ order: z.literal('forgive'), seat: z.number() }),
   z.strictObject({ order: z.literal('remove'), seat: z.number(), reason: z.string() }),
-  z.strictObject({ order: z.literal('skip') }),
+  z.strictObject({ order: z.literal('skip'), rest: yes }),
   z.strictObject({ order: z.literal('extend'), seconds: z.number() }),
   z.strictObject({ order: z.literal('pause'), left: z.number(), by }),
   z.strictObject({ order: z.literal('resume') }),
-  z.strictObject({ order: z.literal('end') }),
+  z.strictObject({ order: z.literal('end'), hidden: yes }),
+  z.strictObject({ order: z.literal('replace'), seat: z.number(), from: person, to: person }),
 ]);
 
 export const commandSchema = z.discriminatedUnion('type', [
@@ -194,6 +200,7 @@ export const commandSchema = z.discriminatedUnion('type', [
 
 const time = z.number();
 const player = z.strictObject({ userId: z.string(), name: z.string() });
+const seatedPlayer = z.strictObject({ ...player.shape, seat });
 
 export const batchSchema = z.strictObject({
   n: z.int().positive(),
@@ -220,13 +227,26 @@ export const tableSchema = z.strictObject({
   cards: z.array(z.string()).exactOptional(),
   roleSet: roleSet.exactOptional(),
   floor: z.strictObject({ mode: z.literal(floorModes), tolerance: time, window: time }).exactOptional(),
+  lead: z.literal(leads).exactOptional(),
+  least: z.int().positive().exactOptional(),
+  most: z.int().positive().exactOptional(),
+  grace: z.int().positive().exactOptional(),
+  unwatched: yes,
+  waiting: z.array(player).exactOptional(),
+  watchers: z.array(player).exactOptional(),
+  rollCall: z
+    .strictObject({ until: time, here: z.array(z.string()) })
+    .nullable()
+    .exactOptional(),
+  hushed: z.array(z.string()).exactOptional(),
+  insiders: z.array(z.string()).exactOptional(),
   watchesWords: z.boolean().exactOptional(),
   categoryId: z.string().exactOptional(),
   secrecy: z.literal(['channels', 'panels']).exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),
-  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean() })),
+  absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: yes })),
   present: z.array(z.string()).default([]),
   respite: z.strictObject({ step: z.int(), until: time }).nullable(),
 });
@@ -248,6 +268,7 @@ export const recordSchema = z.strictObject({
   options,
   seed: z.number(),
   players: z.array(player),
+  former: z.array(seatedPlayer).exactOptional(),
   endedAt: time,
   winner: z.string(),
   commands: z.array(z.strictObject({ at: time, command: commandSchema })),

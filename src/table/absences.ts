@@ -1,8 +1,10 @@
 import type { GameState } from '#engine/engine.ts';
+import type { Notice } from '#engine/notices.ts';
 import type { SeatNumber } from '#engine/words.ts';
 import type { Alarms } from './clock.ts';
 import type { Face } from './face.ts';
 import { seatIn, seatsOf } from './layout.ts';
+import type { Queue } from './queue.ts';
 import type { Sheet } from './sheet.ts';
 import type { World } from './world.ts';
 
@@ -11,9 +13,14 @@ export interface AbsencesOptions {
   readonly sheet: Sheet;
   readonly alarms: Alarms;
   readonly face: Face;
+  readonly queue: Queue;
   state(): GameState;
   /** The grace time is over (G11). */
   quit(seat: SeatNumber): void;
+  /** Whether anybody is missed now: the game is on, and Discord can be seen. */
+  isWatched(): boolean;
+  /** Who is away, or until when he is waited for, has changed. */
+  changed(): void;
 }
 
 /** Players who have left the voice room or the guild, and how long their seats are kept. All within the queue. */
@@ -24,8 +31,14 @@ export class Absences {
     this.#options = options;
   }
 
-  /** A living player is away: he is waited for, and the town is told so, once. */
+  /** A living player has left the voice room, or (`gone`) the guild: he is waited for, and the town is told so, once. */
   async miss(userId: string, gone: boolean): Promise<void> {
+    if (!this.#options.isWatched()) return;
+    await this.#miss(userId, gone);
+    this.#options.changed();
+  }
+
+  async #miss(userId: string, gone: boolean): Promise<void> {
     const { world, sheet, face } = this.#options;
     const player = seatIn(this.#options.sheet.table, userId);
     if (!player) return;
@@ -34,7 +47,7 @@ export class Absences {
     const { absences } = sheet.table;
     const known = absences.find((absence) => absence.userId === userId);
     if (known && (known.gone || !gone)) return;
-    const { graceMs } = world.settings;
+    const { graceMs } = this;
     const until = known?.until ?? world.clock.now() + graceMs;
     await sheet.note({ absences: [...absences.filter((absence) => absence !== known), { userId, until, gone }] });
     if (known) return;
@@ -42,14 +55,50 @@ export class Absences {
     void face.remark({ key: 'player.waiting', params }, `w${player.seat}`);
   }
 
+  /** How long somebody is waited for, ms. */
+  get graceMs(): number {
+    const { sheet, world } = this.#options;
+    return sheet.table.grace === undefined ? world.settings.graceMs : sheet.table.grace * 1000;
+  }
+
+  /** Somebody has been given a seat here: where the others are in the voice room, he is waited for as if he had left it. */
+  async expect(userId: string): Promise<void> {
+    const { sheet, world } = this.#options;
+    if (sheet.table.present.length === 0) return;
+    const absence = { userId, until: world.clock.now() + this.graceMs, gone: false };
+    await sheet.note({ absences: [...sheet.table.absences, absence] });
+    this.#options.changed();
+  }
+
+  /** Whether the grace time of this seat is over, by what is known now. */
+  isMissed(seat: SeatNumber): boolean {
+    const { sheet, world } = this.#options;
+    const userId = seatsOf(sheet.table)[seat - 1]?.userId;
+    const absence = sheet.table.absences.find((each) => each.userId === userId);
+    return absence !== undefined && absence.until <= world.clock.now() && !this.#isOut(seat);
+  }
+
+  /** He is called a second time, when half of his time is over. */
+  async #remind(userId: string): Promise<void> {
+    const { sheet, face, world } = this.#options;
+    const known = sheet.table.absences.find((absence) => absence.userId === userId);
+    const player = seatIn(sheet.table, userId);
+    if (!known || known.reminded || !player || this.#isOut(player.seat)) return;
+    const absences = sheet.table.absences.map((each) => (each === known ? { ...each, reminded: true as const } : each));
+    await sheet.note({ absences });
+    const seconds = Math.round((known.until - world.clock.now()) / 1000);
+    void face.remark({ key: 'player.reminder', params: { seat: player.seat, seconds } }, `W${player.seat}`);
+  }
+
   /** He is back in time: nothing has happened, and the town is told so. */
   async meet(userId: string): Promise<void> {
-    const { sheet, face } = this.#options;
+    const { sheet, face, changed } = this.#options;
     const absences = sheet.table.absences.filter((absence) => absence.userId !== userId);
     if (absences.length === sheet.table.absences.length) return;
     await sheet.note({ absences });
     const { seat } = seatIn(this.#options.sheet.table, userId)!;
     void face.remark({ key: 'player.back', params: { seat } }, `b${seat}`);
+    changed();
   }
 
   /** He has come into the voice room. */
@@ -60,20 +109,20 @@ export class Absences {
   }
 
   /**
-   * Nobody has watched for a while: who is in the voice room now is held against who was there before. `gone` is told
-   * later of those among the missed who have left the guild.
+   * Nobody has watched for a while: who is in the voice room now is held against who was there before. Who among the missed
+   * has left the guild is found out later.
    */
-  async lookRound(gone: (userId: string) => Promise<void>): Promise<void> {
+  async lookRound(): Promise<void> {
     const { world, sheet } = this.#options;
     const { gameId, present: before } = sheet.table;
     const now = world.hall.present(gameId);
     if (now === null) return;
     const missed = before.filter((userId) => !now.includes(userId));
-    for (const userId of missed) await this.miss(userId, false);
+    for (const userId of missed) await this.#miss(userId, false);
     for (const userId of now) await this.arrive(userId);
     if (missed.length === 0) return;
     void world.hall.gone(gameId, missed).then(async (left) => {
-      for (const userId of left) await gone(userId);
+      for (const userId of left) await this.#gone(userId);
     });
   }
 
@@ -81,7 +130,7 @@ export class Absences {
   async renew(): Promise<void> {
     const { world, sheet } = this.#options;
     if (sheet.table.absences.length === 0) return;
-    const earliest = world.clock.now() + world.settings.graceMs;
+    const earliest = world.clock.now() + this.graceMs;
     const absences = sheet.table.absences.map((absence) => ({ ...absence, until: Math.max(absence.until, earliest) }));
     await sheet.note({ absences });
   }
@@ -99,20 +148,31 @@ export class Absences {
 
   /** `idle`: nobody's grace runs now. */
   arm(idle: boolean): void {
-    const { sheet, alarms, quit } = this.#options;
+    const { sheet, alarms, quit, queue } = this.#options;
     for (const { userId, seat } of seatsOf(sheet.table)) {
       const absence = sheet.table.absences.find((absence) => absence.userId === userId);
+      const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
+      alarms.set(`remind-${seat}`, idle ? null : half, () => void queue.run(() => this.#remind(userId)));
       alarms.set(`gone-${seat}`, idle || !absence ? null : absence.until, () => quit(seat));
     }
   }
 
   /** Whoever is not in the voice room when it is his turn to speak may have left the guild: nobody tells of that. */
-  seek(seat: SeatNumber, gone: (userId: string) => Promise<void>): void {
+  seek(notices: readonly Notice[]): void {
+    for (const { news } of notices)
+      if (news.type === 'StepBegan' && news.step.kind === 'speech') this.#seekOne(news.step.seat);
+  }
+
+  #seekOne(seat: SeatNumber): void {
     const { world, sheet } = this.#options;
     const { gameId, present, absences } = sheet.table;
     const { userId } = seatsOf(sheet.table)[seat - 1]!;
     if (present.includes(userId) || absences.some((absence) => absence.gone && absence.userId === userId)) return;
-    void world.hall.gone(gameId, [userId]).then(([left]) => (left === undefined ? undefined : gone(left)));
+    void world.hall.gone(gameId, [userId]).then(([left]) => (left === undefined ? undefined : this.#gone(left)));
+  }
+
+  #gone(userId: string): Promise<void> {
+    return this.#options.queue.run(() => this.miss(userId, true));
   }
 
   async #noteRoom(userId: string, isThere: boolean): Promise<void> {

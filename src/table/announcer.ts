@@ -13,6 +13,8 @@ export interface AnnouncerOptions {
   voices(): number;
   /** Nobody's time runs now. */
   isHeld(): boolean;
+  /** Who leads the game says when the announcement is over. */
+  waits(): boolean;
   /** The announcement of this step has been heard. */
   heard(step: number): void;
 }
@@ -36,6 +38,11 @@ export class Announcer {
     this.#options = options;
   }
 
+  /** What was told when the step under way began. */
+  get latest(): Told | null {
+    return this.#latest;
+  }
+
   /** Remembers what was told, whether it is said now or has been before. */
   keep(told: Told): void {
     for (const { news } of told.notices) {
@@ -51,7 +58,7 @@ export class Announcer {
   /** The announcement is being made; `heard` resolves when it is over. */
   announce(heard: () => Promise<void>): void {
     const { step, open } = this.#options.state();
-    if (!step || open || this.#options.isHeld() || this.#announcing === step.number) return;
+    if (!step || open || this.#options.waits() || this.#options.isHeld() || this.#announcing === step.number) return;
     const { number } = step;
     const { face } = this.#options;
     this.#announcing = number;

@@ -2,43 +2,18 @@ import type { NewTable } from './desk.ts';
 import type { TableDocument } from './journal.ts';
 import type { World } from './world.ts';
 
-/** The document of a table that has just been opened: its host alone sits at it. */
-export function blankTable(world: World, wish: NewTable): TableDocument {
-  const { clock, settings } = world;
+/** A table as it is opened. Whoever opens it sits there, unless he does not play. */
+export function blankTable({ clock, settings, drawId, drawSeed }: World, wish: NewTable): TableDocument {
+  const { host, seed, watchesWords, ...chosen } = wish;
   const now = clock.now();
-  const {
-    guildId,
-    channelId,
-    ruleset,
-    options,
-    language,
-    keepTown,
-    size,
-    cards,
-    floor,
-    watchesWords,
-    categoryId,
-    secrecy,
-  } = wish;
   return {
-    gameId: world.drawId(),
-    guildId,
-    channelId,
-    hostId: wish.host.userId,
-    ruleset,
-    options,
-    language,
-    keepTown,
-    seed: wish.seed ?? world.drawSeed(),
+    ...chosen,
+    gameId: drawId(),
+    hostId: host.userId,
+    seed: seed ?? drawSeed(),
     createdAt: now,
-    players: [wish.host],
-    ...(size === undefined ? {} : { size }),
-    ...(cards === undefined ? {} : { cards }),
-    ...(wish.roleSet === undefined ? {} : { roleSet: wish.roleSet }),
-    ...(floor === undefined ? {} : { floor }),
+    players: chosen.lead === undefined ? [host] : [],
     ...(watchesWords ? { watchesWords } : {}),
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(secrecy === undefined ? {} : { secrecy }),
     stage: 'open',
     lobbyUntil: now + settings.lobbyMs,
     away: [],

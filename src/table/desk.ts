@@ -1,4 +1,5 @@
 /** What commands and buttons ask of the tables. Every answer is a value; nothing here rejects for what a person did. */
+import type { Notebook } from '#engine/notebook.ts';
 import type { News } from '#engine/notices.ts';
 import type { Refusal } from '#engine/refusal.ts';
 import type { OptionSpec } from '#engine/ruleset.ts';
@@ -13,6 +14,7 @@ import type {
   FloorPlan,
   Glance,
   Language,
+  Lead,
   LobbyView,
   Panel,
   Player,
@@ -52,6 +54,14 @@ export interface NewTable {
   readonly categoryId?: string;
   /** Where the night talks are held; missing: in channels. */
   readonly secrecy?: Secrecy;
+  /** Whoever opens the table does not play. */
+  readonly lead?: Lead;
+  /** How many may play, where it is not one number. */
+  readonly least?: number;
+  readonly most?: number;
+  /** How long who is away is waited for, seconds. */
+  readonly grace?: number;
+  readonly unwatched?: true;
   /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
   readonly seed?: number;
 }
@@ -92,6 +102,14 @@ export interface TableSummary {
   readonly ruleset: RulesetId;
   readonly language: Language;
   readonly hostId: string;
+  /** The host does not play: he watches over the table, or leads the game himself. */
+  readonly lead: Lead | null;
+  /** Who played at a seat before somebody else took it over. */
+  readonly former: readonly SeatedPlayer[];
+  /** Who waits for a seat. */
+  readonly waiting: readonly Player[];
+  /** Who watches the town and has no seat. */
+  readonly watchers: readonly Player[];
   readonly stage: 'lobby' | 'playing' | 'over';
   readonly players: readonly SeatedPlayer[];
   /** The lobby as its panel shows it, while it is one. */
@@ -127,11 +145,38 @@ export type HostDeed =
   | { readonly order: 'foul' | 'remove'; readonly seat: SeatNumber; readonly reason: string }
   /** Takes a foul back: `foul`, the game's first being 1, else the latest of `seat`, else the latest of all. */
   | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
-  /** Ends the time that is running as if it had run out: a speech, common time, a ballot. */
-  | { readonly order: 'skip' }
+  /**
+   * Ends the time that is running as if it had run out: a speech, common time, a ballot; with `rest` the turns that were to
+   * follow in the round as well. A call of the night keeps its common time (G4).
+   */
+  | { readonly order: 'skip'; readonly rest?: true }
+  /** Closes a voice whatever the rules say, or leaves it to them again. */
+  | { readonly order: 'mute' | 'unmute'; readonly seat: SeatNumber }
+  /** Somebody else plays on at this seat. */
+  | { readonly order: 'replace'; readonly seat: SeatNumber; readonly person: Player }
   | { readonly order: 'extend'; readonly seconds: number }
   | { readonly order: 'pause' }
   | { readonly order: 'resume' };
+
+/** What stands in the notebook of a game. Only ever shown to who opened it. */
+export interface NotebookPage {
+  readonly notebook: Notebook;
+  readonly players: readonly SeatedPlayer[];
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+}
+
+/** How a game stands for who leads it. All of it is public. */
+export interface LeadView {
+  readonly gameId: string;
+  /** The step under way; 0: there is none. */
+  readonly step: number;
+  /** What is to be said now, in the table's language. */
+  readonly text: string;
+  /** What he does next: lets the time begin, or ends it; nothing where it goes by itself, or is over. */
+  readonly next: 'begin' | 'end' | 'nothing';
+  readonly until: number | null;
+}
 
 /** What a player does. */
 export interface Deed {
@@ -176,8 +221,24 @@ export interface Desk {
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
   /** The table's host starts; the survey of the hall is made before anything is created. */
   start(gameId: string, userId: string): Promise<Outcome>;
-  /** The host (or `force`: who manages the guild) breaks the table off. */
-  end(gameId: string, userId: string, force: boolean): Promise<Outcome>;
+  /** The host (or `force`: a moderator) breaks the table off; `hidden`: no card is shown. */
+  end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome>;
+  /** Takes a place in the list of those who wait for a seat, or a seat where one is free. */
+  wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>>;
+  /** Sees the town of a table from now on, and nothing else of it. */
+  watch(gameId: string, person: Player): Promise<Outcome>;
+  /** Asks everybody in a lobby whether he is there. */
+  callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome>;
+  /** A player in a lobby says that he is there. */
+  answerRoll(gameId: string, userId: string): Promise<Outcome>;
+  /** The host takes a person out of a lobby, out of the list of who waits, or away from watching. */
+  kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome>;
+  /** All cards and what has been done: for a host (or, with `force`, who may order in his place) that does not play. */
+  notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
+  /** What who leads a game himself is to say now, and what his next step would be. */
+  lead(gameId: string, userId: string): Promise<Outcome<LeadView>>;
+  /** The next step of who leads a game himself: the time begins, or it is over. */
+  next(gameId: string, userId: string, step: number): Promise<Outcome<LeadView>>;
   /** An order of the host (or, with `force`, of who manages the guild) for the game that is on. */
   host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome>;
   act(gameId: string, userId: string, act: Deed): Promise<Outcome>;

@@ -128,6 +128,20 @@ export class Face {
     return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }
 
+  /** Tells the channel in which the table was opened, where these can read it whatever rooms they see. */
+  notify(remark: Remark, tag: string, mentions: readonly string[]): Promise<void> {
+    const { message } = this.#world.script.remark(remark, this.#audience());
+    const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
+    return this.#world.hall.post(this.#gameId, 'lobby', { ...message, mentions }, nonce);
+  }
+
+  /** What a batch tells the town, in writing. */
+  textOf(told: Told | null): string {
+    const lines = told === null ? [] : placed(told.notices, this.#world, this.#audience(told.until));
+    const town = lines.filter(({ room, line }) => room === 'town' && line.message.text !== '');
+    return town.map(({ line }) => line.message.text).join('\n');
+  }
+
   /** Tells it by voice, or in writing where nobody speaks: for what a panel shows anyway. */
   whisper(remark: Remark, tag: string, hasVoice: boolean): void {
     if (!hasVoice) void this.remark(remark, tag);
@@ -157,7 +171,8 @@ export class Face {
   #audience(until: number | null = null): Audience {
     const { table, game } = this.#scene();
     const { options } = game.state;
-    return { language: table.language, ruleset: table.ruleset, options, players: seatsOf(table), until };
+    const { language, ruleset } = table;
+    return { language, ruleset, options, players: seatsOf(table), until, former: game.former };
   }
 
   async #latest(): Promise<void> {

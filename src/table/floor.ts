@@ -39,12 +39,17 @@ export function voicesOf(
   { mode }: FloorPlan,
   { rules, game }: { readonly rules: Ruleset; readonly game: Game },
   players: readonly SeatedPlayer[],
+  hushed: readonly string[] = [],
 ): Pick<Layout, 'speakers' | 'muted'> {
   const of = (seats: readonly SeatNumber[]) =>
     players.filter(({ seat }) => seats.includes(seat)).map(({ userId }) => userId);
-  if (game.state.outcome || mode === 'off') return { speakers: null };
-  if (mode === 'mute') return { speakers: of(speakers(rules, game.state)) };
-  return { speakers: null, muted: of([...dead(game.state), ...silenced(rules, game.state)]) };
+  if (game.state.outcome) return { speakers: null };
+  const speaking = mode === 'mute' ? of(speakers(rules, game.state)) : null;
+  if (speaking) return { speakers: speaking.filter((userId) => !hushed.includes(userId)) };
+  const silent = mode === 'off' ? [] : of([...dead(game.state), ...silenced(rules, game.state)]);
+  const here = hushed.filter((userId) => players.some((player) => player.userId === userId));
+  const muted = [...new Set([...silent, ...here])];
+  return mode === 'off' && muted.length === 0 ? { speakers: null } : { speakers: null, muted };
 }
 
 /** With open microphones: who has nothing more to say (G6). It could not be unsaid. */

@@ -3,9 +3,10 @@ import type { GameEvent } from '#engine/events.ts';
 import type { Notice } from '#engine/notices.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { emptyView, look, type View } from '#engine/view.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import type { Person, SeatNumber } from '#engine/words.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
+import type { SeatedPlayer } from './ports.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
 /** A game as its table holds it: all of it a fold of the stored batches. */
@@ -15,6 +16,10 @@ export interface Game {
   readonly views: readonly View[];
   readonly timing: Timing;
   readonly day: DayClock;
+  /** Who played at a seat before somebody else took it over, in order. */
+  readonly former: readonly SeatedPlayer[];
+  /** Who took a seat over, in order. */
+  readonly substitutes: readonly SeatedPlayer[];
   /** Those of a blind shooting that have been called in this night (D14). */
   readonly numbers: readonly CalledNumber[];
   /** How many batches there are. */
@@ -28,6 +33,8 @@ export const noGame: Game = {
   views: [emptyView(null)],
   timing: noTime,
   day: noDay,
+  former: [],
+  substitutes: [],
   numbers: [],
   batches: 0,
   at: 0,
@@ -47,10 +54,21 @@ export function continued(
       state,
       views: views.map((view) => look(view, notices)),
       ...clocksAfter(game, batch, speed),
+      ...seatsAfter(game, batch.events),
       batches: batch.n,
       at: batch.at,
     },
     notices,
+  };
+}
+
+/** Who has taken over whose seat. */
+function seatsAfter({ former, substitutes }: Game, events: readonly GameEvent[]): Pick<Game, 'former' | 'substitutes'> {
+  const replaced = events.filter((event) => event.type === 'SeatReplaced');
+  const playerOf = (seat: SeatNumber, { id, name }: Person): SeatedPlayer => ({ seat, userId: id, name });
+  return {
+    former: [...former, ...replaced.map(({ seat, from }) => playerOf(seat, from))],
+    substitutes: [...substitutes, ...replaced.map(({ seat, to }) => playerOf(seat, to))],
   };
 }
 

@@ -31,6 +31,8 @@ export interface GuildSettings {
   readonly keepsLog: boolean;
   /** Words that cost a foul where the rulebook has fouls; `usual`: the rulebook's list; `null`: nobody reads along. */
   readonly words: 'usual' | readonly string[] | null;
+  /** Who may sit down at no table of this server: their names by their ids. */
+  readonly banned: Readonly<Record<string, string>>;
 }
 
 /** A server that has settled nothing. */
@@ -47,6 +49,7 @@ export const usualSettings: GuildSettings = {
   options: {},
   keepsLog: false,
   words: null,
+  banned: {},
 };
 
 export type ChangedValue = string | number | boolean | null | readonly (string | number)[];

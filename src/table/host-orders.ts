@@ -3,6 +3,8 @@ import type { Ruleset } from '#engine/ruleset.ts';
 import type { FoulView } from '#engine/view.ts';
 import { because, type Failure, refused } from './answers.ts';
 import type { HostDeed } from './desk.ts';
+import type { Game } from './game.ts';
+import { hasCommonTime } from './leading.ts';
 
 /** What an order of the table's host hangs on. */
 export interface Bench {
@@ -11,20 +13,43 @@ export interface Bench {
   readonly fouls: readonly FoulView[];
   /** What remains of the running time, in seconds. */
   readonly left: number;
+  /** Until when a part of the night lasts whatever is done in it (G4); `null`: no such part is running. */
+  readonly common: number | null;
+  readonly now: number;
 }
 
+/** What the game itself carries out. */
+export type GameDeed = Exclude<HostDeed, { order: 'mute' | 'unmute' | 'replace' }>;
+
 /** The order in the engine's words, or why there is none to give. */
-export function orderOf(deed: HostDeed, bench: Bench): { readonly ok: true; readonly order: HostOrder } | Failure {
+export function orderOf(deed: GameDeed, bench: Bench): { readonly ok: true; readonly order: HostOrder } | Failure {
   switch (deed.order) {
     case 'undo':
       return undoing(deed, bench);
     case 'pause':
       return given({ order: 'pause', left: bench.left, by: 'host' });
+    case 'skip':
+      return skipping(deed, bench);
     case 'resume':
       return given({ order: 'resume' });
     default:
       return given(deed);
   }
+}
+
+/**
+ * G4: a call keeps its common time, so that nobody can tell by its length who acts in it; what a host has added to it he
+ * may take away again.
+ */
+function skipping(deed: HostDeed & { order: 'skip' }, { common, now }: Bench): ReturnType<typeof orderOf> {
+  return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(deed);
+}
+
+/** Until when a part of the night lasts whatever is done in it, without what a host has added; `null`: none is running. */
+export function commonEnd({ state, timing }: Game): number | null {
+  const { step, open } = state;
+  if (!step || !open || !hasCommonTime(step) || timing.until === null) return null;
+  return timing.until - timing.added;
 }
 
 const given = (order: HostOrder) => ({ ok: true, order }) as const;

@@ -8,20 +8,22 @@ import { Absences } from './absences.ts';
 import { Announcer } from './announcer.ts';
 import { done, type Failure, learned, refused } from './answers.ts';
 import { armOvertime } from './day-clock.ts';
-import type { Deed, HostDeed, Outcome } from './desk.ts';
+import type { Deed, Outcome } from './desk.ts';
 import { floorOf, voicesForAll } from './floor.ts';
 import { continued, type Game, noGame } from './game.ts';
-import { orderOf } from './host-orders.ts';
+import { commonEnd, type GameDeed, orderOf } from './host-orders.ts';
+import { Insistence } from './insistence.ts';
 import type { Batch, PlainEvent, TableDocument } from './journal.ts';
+import { hasOwnBeat, isLed } from './leading.ts';
 import { inItsTime } from './numbers.ts';
 import type { Place } from './place.ts';
 import { recordOf } from './record.ts';
+import { reseated } from './substitutes.ts';
 import { armTen } from './ten-seconds.ts';
+import { leftOf, untilOf } from './time-left.ts';
 import { foulToUndo, type Told } from './told.ts';
 import { RESPITE_MS } from './world.ts';
 
-/** Longest wait before what could not be stored is tried again, ms. */
-const PATIENCE_MS = 30_000;
 /** A shorter outage is a pause like any other, ms. */
 const OUTAGE_MS = 5_000;
 
@@ -31,8 +33,10 @@ const OUTAGE_MS = 5_000;
  */
 export class HostedGame {
   readonly #place: Place;
-  readonly #absences: Absences;
+  /** Who is away from the table. */
+  readonly absences: Absences;
   readonly #announcer: Announcer;
+  readonly #insistence: Insistence;
   #game: Game = noGame;
   readonly #batches: Batch[] = [];
   /** Nobody's time runs: Discord is out of reach, or the game is just being taken up again. */
@@ -43,13 +47,17 @@ export class HostedGame {
 
   constructor(place: Place) {
     this.#place = place;
-    const quit = (seat: SeatNumber) => void this.insist({ type: 'quit', seat });
+    this.#insistence = new Insistence(place, () => this.#held || this.#stopped);
+    const quit = (seat: SeatNumber) => void this.#insistence.on(`gone-${seat}`, () => this.#relieve(seat));
     const state = () => this.#game.state;
-    this.#absences = new Absences({ ...place, state, quit });
+    const isWatched = () => this.isOn && !this.#held;
+    this.absences = new Absences({ ...place, state, quit, isWatched, changed: () => this.arm() });
     const heard = (step: number) => void this.insist({ type: 'announced', step });
     const floor = () => floorOf(place.sheet.table).mode;
     const voices = () => voicesForAll(place.rules, this.#game.state);
-    this.#announcer = new Announcer({ face: place.face, state, floor, voices, isHeld: () => this.#held, heard });
+    const isHeld = () => this.#held;
+    const waits = () => isLed(place.sheet.table) && !hasOwnBeat(state().step!);
+    this.#announcer = new Announcer({ face: place.face, state, floor, voices, isHeld, waits, heard });
   }
 
   get rules(): Ruleset {
@@ -62,9 +70,7 @@ export class HostedGame {
 
   /** The end of the time that is running. */
   get until(): number | null {
-    const { until, step } = this.#game.timing;
-    const { respite } = this.#place.sheet.table;
-    return until !== null && respite?.step === step?.number ? Math.max(until, respite!.until) : until;
+    return untilOf(this.#game.timing, this.#place.sheet.table);
   }
 
   get isOn(): boolean {
@@ -89,9 +95,10 @@ export class HostedGame {
     const { game, notices } = continued(rules, this.#game, { n, at, events }, world.settings.speed);
     this.#game = game;
     this.#batches.push(batch);
+    if (events.some(({ type }) => type === 'SeatReplaced')) await sheet.note(reseated(sheet.table, game));
     this.#effects(this.#told(n, notices));
-    if (this.isOn) await this.#absences.tidy();
-    this.#seek(notices);
+    if (this.isOn) await this.absences.tidy();
+    this.absences.seek(notices);
     return { ok: true, notices };
   }
 
@@ -104,15 +111,17 @@ export class HostedGame {
   }
 
   /** What the table's host orders. Within the queue. */
-  async host(deed: HostDeed): Promise<Outcome> {
+  async host(deed: GameDeed): Promise<Outcome> {
     await this.#catchUp();
-    const { rules } = this.#place;
-    const given = orderOf(deed, { rules, fouls: this.#game.views[0]!.fouls, left: this.#left() });
+    const { rules, world } = this.#place;
+    const { fouls } = this.#game.views[0]!;
+    const now = world.clock.now();
+    const given = orderOf(deed, { rules, fouls, left: this.#left, common: commonEnd(this.#game), now });
     if (!given.ok) return given;
     const result = await this.carryOut({ type: 'host', host: given.order });
     if (!result.ok) return result;
     if (deed.order === 'resume') {
-      await this.#absences.renew();
+      await this.absences.renew();
       this.arm();
     }
     return done();
@@ -127,27 +136,26 @@ export class HostedGame {
    * What must happen, whatever the store does: tried again until it is done or has become void. While the game is held
    * it is left: `goOn` finds out what is due.
    */
-  async insist(command: Command, attempt = 0): Promise<void> {
-    const { world, queue, alarms, face, sheet } = this.#place;
-    try {
-      await queue.run(async () => (this.#held || this.#stopped ? undefined : this.carryOut(command)));
-    } catch (error) {
-      world.log.error({ game: sheet.table.gameId, command: command.type, attempt, error }, 'a command has failed');
-      if (attempt === 3) void face.remark({ key: 'table.stuck' }, 's');
-      const wait = Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
-      alarms.set(
-        `again-${JSON.stringify(command)}`,
-        world.clock.now() + wait,
-        () => void this.insist(command, attempt + 1),
-      );
-    }
+  insist(command: Command): Promise<void> {
+    return this.#insistence.on(JSON.stringify(command), () => this.carryOut(command));
+  }
+
+  /** His grace time is over: somebody who waits for a seat plays on, or else nobody does (G11). */
+  async #relieve(seat: SeatNumber): Promise<void> {
+    if (!this.absences.isMissed(seat) || (await this.#place.relieve(seat))) return;
+    await this.carryOut({ type: 'quit', seat });
+  }
+
+  /** What is being announced, or was last. */
+  get latest(): Told | null {
+    return this.#announcer.latest;
   }
 
   /** Takes the stored game up. Returns what each batch told. */
   load(batches: readonly Batch[]): readonly Told[] {
-    const { world, rules } = this.#place;
+    const { world, rules, sheet } = this.#place;
     this.#held = batches.length > 0;
-    return batches.map((stored) => {
+    const told = batches.map((stored) => {
       const { n, at, events } = stored;
       const batch = { n, at, events: events.map((event) => decode(event as unknown as Record<string, unknown>)) };
       const { game, notices } = continued(rules, this.#game, batch, world.settings.speed);
@@ -158,6 +166,8 @@ export class HostedGame {
       this.#place.talk.hear(at, () => this.#place.face.lines(told));
       return told;
     });
+    if (this.#game.substitutes.length > 0) sheet.correct(reseated(sheet.table, this.#game));
+    return told;
   }
 
   /** While Discord is out of reach the running time stands still, and that is stored. */
@@ -170,7 +180,7 @@ export class HostedGame {
     alarms.set('outage', world.clock.now() + OUTAGE_MS, () => void face.remark({ key: 'game.outage' }, 'o'));
     if (this.#game.state.paused) return;
     try {
-      await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left() } });
+      await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left } });
     } catch (error) {
       world.log.error({ game: sheet.table.gameId, error }, 'a pause could not be stored');
     }
@@ -194,33 +204,14 @@ export class HostedGame {
       const until = this.until;
       const earliest = world.clock.now() + RESPITE_MS / world.settings.speed;
       const respite =
-        until !== null && until < earliest
+        until !== null && until < earliest && !this.#isLed
           ? { step: this.#game.state.step!.number, until: earliest }
           : sheet.table.respite;
       if (respite !== sheet.table.respite) await this.#giveTime(respite);
-      await this.#absences.renew();
-      await this.#absences.lookRound(this.#gone);
+      await this.absences.renew();
+      await this.absences.lookRound();
       this.#announcer.again();
     }
-    this.arm();
-  }
-
-  /** Discord tells that a player has left the voice room, or (`gone`) the guild. Within the queue. */
-  async miss(userId: string, gone: boolean): Promise<void> {
-    if (!this.isOn || this.#held) return;
-    await this.#absences.miss(userId, gone);
-    this.arm();
-  }
-
-  /** He acts, so he is not away. Within the queue. */
-  async meet(userId: string): Promise<void> {
-    await this.#absences.meet(userId);
-    this.arm();
-  }
-
-  /** Discord tells that a player has come into the voice room. Within the queue. */
-  async arrive(userId: string): Promise<void> {
-    await this.#absences.arrive(userId);
     this.arm();
   }
 
@@ -229,12 +220,12 @@ export class HostedGame {
     const { alarms, world } = this.#place;
     const { state } = this.#game;
     const idle = this.#held || this.#stopped;
-    const until = idle || !state.open ? null : this.until;
+    const until = idle || !state.open || this.#isLed ? null : this.until;
     const step = state.step?.number ?? 0;
     alarms.set('step', until, () => void this.insist({ type: 'timeout', step }));
     armTen(this.#place, state.step, until);
     armOvertime(this.#place, this.#game, idle, (day) => void this.insist({ type: 'overtime', day }));
-    this.#absences.arm(!this.runs || state.paused !== null);
+    this.absences.arm(!this.runs || state.paused !== null);
     const closeAt = state.outcome && !this.#stopped ? this.#game.at + world.settings.closeMs : null;
     alarms.set('close', closeAt, () => this.#place.close());
     this.#place.moved();
@@ -242,13 +233,6 @@ export class HostedGame {
 
   stop(): void {
     this.#stopped = true;
-  }
-
-  readonly #gone = (userId: string): Promise<void> => this.#place.queue.run(() => this.miss(userId, true));
-
-  #seek(notices: readonly Notice[]): void {
-    for (const { news } of notices)
-      if (news.type === 'StepBegan' && news.step.kind === 'speech') this.#absences.seek(news.step.seat, this.#gone);
   }
 
   /** More time for a step that would be over, and the town is told until when. */
@@ -274,7 +258,8 @@ export class HostedGame {
   #told(n: number, notices: readonly Notice[]): Told {
     const { rules, sheet } = this.#place;
     const { state, timing } = this.#game;
-    const record = state.outcome ? (recordOf(rules, sheet.table, this.#batches)?.text ?? null) : null;
+    const isHidden = state.outcome?.cards.length === 0;
+    const record = state.outcome && !isHidden ? (recordOf(rules, sheet.table, this.#batches)?.text ?? null) : null;
     return { n, notices, until: timing.until, record, foul: foulToUndo(notices, this.#game) };
   }
 
@@ -282,16 +267,21 @@ export class HostedGame {
   async #catchUp(): Promise<void> {
     const { state } = this.#game;
     const until = this.until;
-    const isOverdue = state.open && !this.#held && until !== null && this.#place.world.clock.now() >= until;
+    const isOverdue =
+      state.open && !this.#held && !this.#isLed && until !== null && this.#place.world.clock.now() >= until;
     if (isOverdue) await this.carryOut({ type: 'timeout', step: state.step!.number });
   }
 
+  /** A person ends the time that is running, if it has no beat of its own. */
+  get #isLed(): boolean {
+    const { step } = this.#game.state;
+    return isLed(this.#place.sheet.table) && (step === null || !hasOwnBeat(step));
+  }
+
   /** What remains of the step's time, in seconds; all of it, while it is still being announced. */
-  #left(): number {
+  get #left(): number {
     const { clock, settings } = this.#place.world;
-    const until = this.until;
-    if (until === null) return this.#game.state.step?.seconds ?? 0;
-    return (Math.max(0, until - clock.now()) * settings.speed) / 1000;
+    return leftOf(this.#game, this.until, { now: clock.now(), speed: settings.speed });
   }
 
   #answer(seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome {

@@ -1,21 +1,21 @@
 import type { Ruleset } from '#engine/ruleset.ts';
-import type { Options } from '#engine/words.ts';
 import { because, done, type Failure } from './answers.ts';
 import { Alarms, within } from './clock.ts';
 import { Closing } from './closing.ts';
-import { startOf } from './deck.ts';
-import type { Deed, HostDeed, Outcome, SeatInsight, TableSummary } from './desk.ts';
+import type { Deed, HostDeed, LeadView, NotebookPage, Outcome, SeatInsight, TableSummary } from './desk.ts';
 import { Face } from './face.ts';
+import { HostDesk } from './host-desk.ts';
 import { HostedGame } from './hosted-game.ts';
 import { type House, voiceOf } from './house.ts';
 import type { Batch, Said, TableDocument } from './journal.ts';
 import { Judge } from './judge.ts';
 import { type Scene, seatIn } from './layout.ts';
-import { isSeated, lackOf, lobbyView, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
-import { LobbyNotes } from './lobby-notes.ts';
-import type { Player } from './ports.ts';
+import { isLed } from './leading.ts';
+import { isSeated, lobbyView } from './lobby.ts';
+import { LobbyRoom } from './lobby-room.ts';
 import { Queue } from './queue.ts';
 import { Sheet } from './sheet.ts';
+import { Substitutes } from './substitutes.ts';
 import { insightOf, summaryOf } from './summary.ts';
 import { Talk } from './talk.ts';
 import type { Told } from './told.ts';
@@ -41,8 +41,10 @@ export class HostedTable {
   readonly talk: Talk;
   readonly #hosted: HostedGame;
   readonly #closing: Closing;
-  readonly #notes: LobbyNotes;
-  #state: 'open' | 'starting' = 'open';
+  /** What it is asked before its game. */
+  readonly lobby: LobbyRoom;
+  readonly #desk: HostDesk;
+  readonly #substitutes: Substitutes;
   /** What a killed process had stored and not shown. */
   #unshown: readonly Told[] = [];
 
@@ -52,7 +54,6 @@ export class HostedTable {
     this.rules = rules;
     this.#sheet = new Sheet(table, world.journal, world.log);
     this.#alarms = new Alarms(world.clock);
-    this.#notes = new LobbyNotes(world);
     this.#face = new Face(world, table.gameId, () => this.#scene());
     const core = { world, rules, sheet: this.#sheet, queue: this.#queue, alarms: this.#alarms };
     this.talk = new Talk({ ...core, scene: () => this.#scene() });
@@ -62,6 +63,7 @@ export class HostedTable {
       ...parts,
       moved: () => this.judge.look(),
       hasVoice: () => this.#voice() === 'here',
+      relieve: (seat) => this.#substitutes.relieve(seat),
       close: () => void this.#closing.insist(),
     });
     this.#closing = new Closing({
@@ -69,6 +71,13 @@ export class HostedTable {
       stopGame: () => this.#hosted.stop(),
       freeVoice: () => house.freeVoice(table.gameId),
       closed: () => house.closed(table.gameId),
+    });
+    const game = () => this.#hosted;
+    this.#desk = new HostDesk({ ...parts, game });
+    this.#substitutes = new Substitutes({ ...parts, house, game });
+    this.lobby = new LobbyRoom({
+      ...{ ...parts, house, hosted: game, closing: () => this.#closing },
+      ...{ stage: () => this.stage, voice: () => this.#voice() },
     });
   }
 
@@ -92,53 +101,36 @@ export class HostedTable {
   /** The lobby for the first time. */
   async open(): Promise<void> {
     await this.#sheet.change({});
-    this.#showLobby();
-  }
-
-  join(person: Player): Promise<Outcome> {
-    return this.#inLobby((table) => withPlayer(this.rules, table, person));
-  }
-
-  configure(userId: string, options: Options): Promise<Outcome> {
-    return this.#inLobby((table) => withOptions(this.rules, table, userId, options));
+    this.lobby.show();
   }
 
   async leave(userId: string): Promise<Outcome> {
     return this.#queue.run(async () => {
       const player = seatIn(this.table, userId);
-      if (!player) return because('table.not-seated');
       if (this.stage === 'over') return because('table.over');
-      if (this.stage === 'playing') return this.#hosted.quit(player.seat);
-      const rest = withoutPlayers(this.table, [userId]);
-      if (rest) return this.#changeLobby(rest);
-      await this.#closing.begin();
-      return done();
+      if (!player) return (await this.lobby.dismiss(userId)) ?? because('table.not-seated');
+      return this.stage === 'playing' ? this.#hosted.quit(player.seat) : this.lobby.leave(userId);
     });
   }
 
-  async start(userId: string): Promise<Outcome> {
+  /** The host takes away who has no seat in a game that is on: out of a lobby, from waiting or watching. */
+  async kick(userId: string, target: string, force: boolean): Promise<Outcome> {
     return this.#queue.run(async () => {
-      if (this.stage !== 'lobby') return because('table.started');
-      if (userId !== this.table.hostId) return because('table.not-host');
-      const lacks = lackOf(this.rules, this.table);
-      if (lacks) return lacks;
-      this.#state = 'starting';
-      void this.#face.arrange();
-      try {
-        return await this.#begin();
-      } finally {
-        this.#state = 'open';
-        if (this.stage === 'lobby') void this.#face.arrange();
-      }
+      if (!this.#obeys(userId, force)) return because('table.not-host');
+      if (this.stage === 'over') return because('table.over');
+      const player = seatIn(this.table, target);
+      if (!player) return (await this.lobby.dismiss(target)) ?? because('host.no-guest');
+      return this.stage === 'playing' ? because('host.kick-plays', { seat: player.seat }) : this.lobby.leave(target);
     });
   }
 
-  async end(userId: string, force: boolean): Promise<Outcome> {
+  async end(userId: string, force: boolean, hidden = false): Promise<Outcome> {
     return this.#queue.run(async () => {
-      if (!force && userId !== this.table.hostId) return because('table.not-host');
+      if (!this.#obeys(userId, force)) return because('table.not-host');
       if (this.stage !== 'playing') await this.#closing.begin();
       else {
-        const ended = await this.#hosted.carryOut({ type: 'host', host: { order: 'end' } });
+        const order = { order: 'end', ...(hidden ? { hidden } : {}) } as const;
+        const ended = await this.#hosted.carryOut({ type: 'host', host: order });
         if (!ended.ok) return ended;
       }
       return done();
@@ -147,10 +139,46 @@ export class HostedTable {
 
   async host(userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
     return this.#queue.run(async () => {
-      if (!force && userId !== this.table.hostId) return because('table.not-host');
-      if (this.table.stage === 'closing') return because('table.over');
-      return this.stage === 'lobby' ? because('table.not-started') : this.#hosted.host(deed);
+      const why = this.#whyNotHost(userId, force);
+      if (why) return why;
+      switch (deed.order) {
+        case 'mute':
+        case 'unmute':
+          return this.#desk.hush(deed.seat, deed.order === 'mute');
+        case 'replace':
+          return this.#substitutes.replace(deed.seat, deed.person);
+        default:
+          return this.#hosted.host(deed);
+      }
     });
+  }
+
+  notebook(userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
+    return this.#queue.run(async () => {
+      const why = this.#whyNotHost(userId, force) ?? (this.stage === 'over' ? because('table.over') : null);
+      return why ?? this.#desk.notebook(userId);
+    });
+  }
+
+  /** What who leads the game is to say; `step`: after he has taken his next step. */
+  lead(userId: string, step?: number): Promise<Outcome<LeadView>> {
+    return this.#queue.run(async () => {
+      if (this.table.lead !== 'person') return because('lead.not-led');
+      const why = this.#whyNotHost(userId, false);
+      if (why) return why;
+      const outcome = step === undefined ? done() : await this.#desk.next(step);
+      return outcome.ok ? { ok: true, news: [], value: this.#desk.lead() } : outcome;
+    });
+  }
+
+  #obeys(userId: string, force: boolean): boolean {
+    return force || userId === this.table.hostId;
+  }
+
+  #whyNotHost(userId: string, force: boolean): Failure | null {
+    if (!this.#obeys(userId, force)) return because('table.not-host');
+    if (this.table.stage === 'closing') return because('table.over');
+    return this.stage === 'lobby' ? because('table.not-started') : null;
   }
 
   async act(userId: string, act: Deed): Promise<Outcome> {
@@ -158,7 +186,7 @@ export class HostedTable {
       const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');
       if (this.stage === 'lobby') return because('table.not-started');
-      await this.#hosted.meet(userId);
+      await this.#hosted.absences.meet(userId);
       return this.#hosted.act(player.seat, act);
     });
   }
@@ -173,12 +201,13 @@ export class HostedTable {
   }
 
   async voiceChanged(userId: string, present: boolean): Promise<void> {
-    await this.#queue.run(() => (present ? this.#hosted.arrive(userId) : this.#hosted.miss(userId, false)));
+    const { absences } = this.#hosted;
+    await this.#queue.run(() => (present ? absences.arrive(userId) : absences.miss(userId, false)));
   }
 
   async memberGone(userId: string): Promise<void> {
     if (this.stage === 'lobby') await this.leave(userId);
-    else await this.#queue.run(() => this.#hosted.miss(userId, true));
+    else await this.#queue.run(() => this.#hosted.absences.miss(userId, true));
   }
 
   async outage(out: boolean): Promise<void> {
@@ -187,7 +216,7 @@ export class HostedTable {
 
   /** The narrator has become free. */
   takeUpVoice(): void {
-    if (this.stage !== 'playing' || this.#voice() === 'here') return;
+    if (this.stage !== 'playing' || this.#voice() === 'here' || isLed(this.table)) return;
     this.#house.takeVoice(this.table.guildId, this.table.gameId);
     if (this.#voice() === 'here') this.#face.openVoice();
   }
@@ -200,13 +229,13 @@ export class HostedTable {
   load(batches: readonly Batch[], shown: number, said: readonly Said[]): void {
     this.talk.load(said);
     this.#unshown = this.#hosted.load(batches).filter(({ n }) => n > shown);
-    if (this.stage === 'playing') this.#house.takeVoice(this.table.guildId, this.table.gameId);
+    if (this.stage === 'playing' && !isLed(this.table)) this.#house.takeVoice(this.table.guildId, this.table.gameId);
   }
 
   /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
-    if (this.stage === 'lobby') return this.#showLobby(this.#world.clock.now() + LOBBY_RESPITE_MS);
+    if (this.stage === 'lobby') return this.lobby.show(this.#world.clock.now() + LOBBY_RESPITE_MS);
     for (const each of this.#unshown) void this.#face.post(each);
     this.#unshown = [];
     void this.#face.arrange();
@@ -244,55 +273,10 @@ export class HostedTable {
     return voiceOf(this.#world, this.#house, this.table, this.stage);
   }
 
-  #inLobby(decide: (table: TableDocument) => Partial<TableDocument> | Failure): Promise<Outcome> {
-    return this.#queue.run(async () => {
-      if (this.stage !== 'lobby') return because('table.started');
-      const change = decide(this.table);
-      return 'ok' in change ? change : this.#changeLobby(change);
-    });
-  }
-
-  /** Within the queue. A lobby that is touched stays open for its whole time again. */
-  async #changeLobby(change: Partial<TableDocument>): Promise<Outcome> {
-    const lobbyUntil = this.#world.clock.now() + this.#world.settings.lobbyMs;
-    await this.#sheet.change({ ...change, lobbyUntil });
-    this.#showLobby();
-    return done();
-  }
-
   #scene(): Scene {
     const { game, until } = this.#hosted;
-    const state = this.stage === 'lobby' ? this.#state : 'closed';
-    const lobby = lobbyView(this.table, this.rules, { notes: this.#notes, voice: this.#voice(), state });
+    const { state, notes } = this.lobby;
+    const lobby = lobbyView(this.table, this.rules, { notes, voice: this.#voice(), state });
     return { table: this.table, rules: this.rules, game, lobby, until, script: this.#world.script };
-  }
-
-  #showLobby(earliest = 0): void {
-    const { table } = this;
-    this.#notes.hindrances = [];
-    void this.#face.arrange();
-    const close = () => void this.#closing.insist(() => this.stage === 'lobby');
-    this.#alarms.set('lobby', Math.max(table.lobbyUntil, earliest), close);
-    void this.#notes.lookOut(table).then((isNew) => {
-      if (isNew && this.stage === 'lobby') void this.#face.arrange();
-    });
-  }
-
-  /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
-  async #begin(): Promise<Outcome> {
-    const { table } = this;
-    const found = (await this.#notes.survey(table)) ?? (await this.#notes.roll(table));
-    if (found?.change) await this.#changeLobby(found.change);
-    if (found) return because(found.why.key, found.why.params);
-    this.#house.takeVoice(table.guildId, table.gameId);
-    try {
-      const dealt = await this.#hosted.carryOut(startOf(table));
-      if (!dealt.ok) return dealt;
-    } finally {
-      if (this.stage === 'lobby') this.#house.freeVoice(table.gameId);
-    }
-    this.#alarms.set('lobby', null, () => {});
-    if (this.#voice() === 'elsewhere') void this.#face.remark({ key: 'game.voice-elsewhere' }, 'v');
-    return done();
   }
 }

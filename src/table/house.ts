@@ -1,4 +1,4 @@
-import type { TableSummary } from './desk.ts';
+import type { Outcome, TableSummary } from './desk.ts';
 import type { TableDocument } from './journal.ts';
 import type { World } from './world.ts';
 
@@ -8,6 +8,10 @@ export interface House {
   takeVoice(guildId: string, gameId: string): void;
   voiceAt(guildId: string): string | null;
   freeVoice(gameId: string): void;
+  /** Whether this person sits at no table of the guild, and is about to sit down at none. */
+  isFree(guildId: string, userId: string): boolean;
+  /** Keeps a seat for a person while he sits down: a person sits at one table in a guild. */
+  seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** Nothing is owed any more. */
   closed(gameId: string): void;
 }
@@ -16,10 +20,10 @@ export interface House {
 export function voiceOf(
   { settings }: World,
   house: House,
-  { guildId, gameId }: TableDocument,
+  { guildId, gameId, lead }: TableDocument,
   stage: TableSummary['stage'],
 ): TableSummary['voice'] {
-  if (!settings.voice) return 'none';
+  if (!settings.voice || lead === 'person') return 'none';
   const owner = house.voiceAt(guildId);
   if (owner === gameId) return 'here';
   if (owner !== null) return 'elsewhere';

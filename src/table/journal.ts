@@ -3,7 +3,7 @@ import type { GameEvent } from '#engine/events.ts';
 import type { Secret } from '#engine/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/words.ts';
 import type { Secrecy } from './guild-settings.ts';
-import type { ChatRoom, FloorPlan, Language, Player } from './ports.ts';
+import type { ChatRoom, FloorPlan, Language, Lead, Player, SeatedPlayer } from './ports.ts';
 
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/words.ts';
@@ -30,6 +30,8 @@ export interface Absence {
   readonly until: number;
   /** Gone from the guild, and not only from the voice room. */
   readonly gone: boolean;
+  /** He has been called a second time. */
+  readonly reminded?: true;
 }
 
 /**
@@ -58,6 +60,25 @@ export interface TableDocument {
   readonly roleSet?: TableRoleSet;
   /** How the floor is kept; missing: as usual. */
   readonly floor?: FloorPlan;
+  /** Whoever opened the table does not play: he watches over it, or leads the game himself. Missing: he plays. */
+  readonly lead?: Lead;
+  /** How many may play, where it is not a size; missing: what the rulebook says. */
+  readonly least?: number;
+  readonly most?: number;
+  /** How long who is away is waited for, seconds; missing: as usual. */
+  readonly grace?: number;
+  /** Nobody may watch; missing: whoever wants to may. */
+  readonly unwatched?: true;
+  /** Who waits for a seat, in the order of coming. */
+  readonly waiting?: readonly Player[];
+  /** Who watches the town and has no seat. */
+  readonly watchers?: readonly Player[];
+  /** Everybody is asked whether he is there, before the start. */
+  readonly rollCall?: RollCall | null;
+  /** Whose voice a person has closed. */
+  readonly hushed?: readonly string[];
+  /** Who has seen all cards: they can never sit at this table. */
+  readonly insiders?: readonly string[];
   /** Forbidden words in the town cost a foul; missing: nobody reads it. */
   readonly watchesWords?: boolean;
   /** Where the night talks are held; missing: in channels. */
@@ -94,6 +115,12 @@ export interface Said {
   readonly text: string;
 }
 
+/** Who asks whether everybody is there: who has said so, and until when the others may. */
+export interface RollCall {
+  readonly until: number;
+  readonly here: readonly string[];
+}
+
 /** A finished game as it is kept. */
 export interface GameRecord {
   readonly gameId: string;
@@ -102,6 +129,8 @@ export interface GameRecord {
   readonly options: Options;
   readonly seed: number;
   readonly players: readonly Player[];
+  /** Who played at which seat before those. */
+  readonly former?: readonly SeatedPlayer[];
   readonly endedAt: number;
   readonly winner: string;
   /** All that was done, in order: with seed and deal the whole game. */

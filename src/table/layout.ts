@@ -48,7 +48,7 @@ export function layoutOf(scene: Scene): Layout {
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
     rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
-    ...(playing ? voicesOf(floorOf(table), scene, here) : { speakers: null }),
+    ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),
     players: here,
     panels: panelsOf(scene),
     status: playing ? statusOf(scene) : '',
@@ -75,16 +75,11 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   const readers = (write: (person: Person) => boolean): readonly Access[] =>
     people.map((person) => ({ userId: person.userId, read: true, write: write(person) }));
   const rooms: readonly RoomLayout[] = [
-    named(
-      scene,
-      'town',
-      readers((person) => over || (state.phase === 'day' && person.alive)),
-    ),
-    named(
-      scene,
-      'voice',
-      readers(() => true),
-    ),
+    named(scene, 'town', [
+      ...readers((person) => over || (state.phase === 'day' && person.alive)),
+      ...guestsOf(scene, { host: true, watcher: false }),
+    ]),
+    named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]),
   ];
   return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene)];
 }
@@ -102,6 +97,21 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
   const grave = dead.map(({ userId }) => ({ userId, read: true, write: true }));
   return [...clans, named(scene, 'graveyard', grave)];
 }
+
+/**
+ * Who sees the town, and no other room, without a seat: the host who does not play, and who watches. Neither sees more or
+ * less by night than by day.
+ */
+function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly watcher: boolean }): readonly Access[] {
+  const hosts = table.lead === undefined || seatIn(table, table.hostId) ? [] : [table.hostId];
+  const watchers = (table.watchers ?? []).map(({ userId }) => userId).filter((userId) => !hosts.includes(userId));
+  return [
+    ...hosts.map((userId) => ({ userId, read: true, write: writes.host })),
+    ...watchers.map((userId) => ({ userId, read: true, write: writes.watcher, ...(writes.watcher ? silent : {}) })),
+  ];
+}
+
+const silent = { silent: true } as const;
 
 /** A clan that has cards in this game and whose first call has begun. */
 export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {

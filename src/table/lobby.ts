@@ -23,10 +23,14 @@ export function withPlayer(
   rules: Ruleset,
   table: TableDocument,
   person: Player,
-): Pick<TableDocument, 'players'> | Failure {
+): Pick<TableDocument, 'players' | 'rollCall'> | Failure {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
-  return table.players.length < max ? { players: [...table.players, person] } : because('table.full', { max });
+  if (table.players.length >= max) return because('table.full', { max });
+  const { rollCall } = table;
+  // Whoever sits down while the others are asked is there.
+  const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
+  return { players: [...table.players, person], ...here };
 }
 
 /** The table with other options, as its host wants them; or why not. */
@@ -41,26 +45,65 @@ export function withOptions(
   return problemWith(rules, { ...table, options }) ?? { options };
 }
 
-/** The lobby without these players: the host's chair goes to who came next. `null`: nobody is left. */
-export function withoutPlayers(table: Players, userIds: readonly string[]): Players | null {
-  const players = table.players.filter((player) => !userIds.includes(player.userId));
+/**
+ * The lobby without these players: the host's chair goes to who came next, and free seats to who waits for one. `null`:
+ * nobody is left. A host who does not play stays without any.
+ */
+export function withoutPlayers(
+  table: Players & Partial<Pick<TableDocument, 'lead' | 'waiting'>>,
+  userIds: readonly string[],
+): (Players & Partial<Pick<TableDocument, 'waiting'>>) | null {
+  const left = table.players.filter((player) => !userIds.includes(player.userId));
+  const waiting = table.waiting?.filter((player) => !userIds.includes(player.userId)) ?? [];
+  const free = table.players.length - left.length;
+  const players = [...left, ...waiting.slice(0, free)];
+  const lists = table.waiting ? { waiting: waiting.slice(free) } : {};
+  if (table.lead !== undefined && !userIds.includes(table.hostId)) return { players, hostId: table.hostId, ...lists };
   const [next] = players;
   if (!next) return null;
-  return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId };
+  return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId, ...lists };
 }
 
 /** How many may play at this table. */
-export function boundsOf({ players }: Ruleset, { size, cards }: Pick<TableDocument, 'size' | 'cards'>): Bounds {
+export function boundsOf(
+  { players }: Ruleset,
+  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+): Bounds {
   const only = cards?.length ?? size;
-  return only === undefined ? players : { min: only, max: only };
+  if (only !== undefined) return { min: only, max: only };
+  return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
+}
+
+/** Why no table can be held for so many; `null`: one can. */
+export function problemWithBounds(
+  rules: Ruleset,
+  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+): Failure | null {
+  if (least === undefined && most === undefined) return null;
+  if (size !== undefined || cards !== undefined) return because('table.bounds-and-size');
+  const { players } = rules;
+  const [low, high] = [least ?? players.min, most ?? players.max];
+  const fits = low <= high && low >= players.min && high <= players.max;
+  return fits ? null : because('table.bounds', { min: players.min, max: players.max });
 }
 
 function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
   const { min, max } = boundsOf(rules, table);
   const { length } = table.players;
   if (length < min) return [{ key: 'lobby.missing-players', params: { count: min - length } }];
-  return length > max ? [{ key: 'lobby.full', params: { max } }] : [];
+  if (length > max) return [{ key: 'lobby.full', params: { max } }];
+  const silent = unanswered(table).length;
+  return silent > 0 ? [{ key: 'lobby.not-here', params: { count: silent } }] : [];
 }
+
+/** Who has been asked whether he is there, and has not said so. */
+export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
+  rollCall ? players.map(({ userId }) => userId).filter((userId) => !rollCall.here.includes(userId)) : [];
+
+const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
+  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` }]),
+  ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
+];
 
 /** Why these players cannot begin yet; `null`: they can. */
 export function lackOf(rules: Ruleset, table: TableDocument): Failure | null {
@@ -85,13 +128,15 @@ export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, 
     ruleset: table.ruleset,
     hostId: table.hostId,
     ...bounds,
+    ...(table.rollCall ? { rollCall: table.rollCall } : {}),
+    ...(table.waiting?.length ? { waiting: table.waiting.length } : {}),
     players: table.players,
     cards: table.cards ?? null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.hindrances],
-    remarks: [...elsewhere, ...sealed, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
+    remarks: [...leading(table), ...elsewhere, ...sealed, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     state,
   };
 }

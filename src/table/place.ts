@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/ruleset.ts';
+import type { SeatNumber } from '#engine/words.ts';
 import type { Alarms } from './clock.ts';
 import type { Face } from './face.ts';
 import type { Queue } from './queue.ts';
@@ -21,6 +22,8 @@ export interface Parts {
 export interface Place extends Parts {
   /** Whether the narrator speaks at this table. */
   hasVoice(): boolean;
+  /** Somebody who waits takes over this seat, if anybody does. Within the queue. */
+  relieve(seat: SeatNumber): Promise<boolean>;
   /** Something has changed in the game, or in whether its time runs. */
   moved(): void;
   /** The game is over and its rooms have stood long enough. */

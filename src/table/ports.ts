@@ -95,6 +95,8 @@ export interface Audience {
   readonly players: readonly SeatedPlayer[];
   /** The end of the time that is running. */
   readonly until: number | null;
+  /** Who played at a seat before the one who sits there now, in order. */
+  readonly former?: readonly SeatedPlayer[];
 }
 
 /** What a table does about who speaks in its voice room. */
@@ -133,6 +135,11 @@ export interface Script {
   label(remark: Remark, language: Language): string;
 }
 
+/** What the person does who has opened a table and does not play: he watches over it, or leads the game himself. */
+export const leads = ['beside', 'person'] as const;
+
+export type Lead = (typeof leads)[number];
+
 /** Where some talk among themselves, and others must not know of it. */
 export type ChatRoom = `clan-${Clan}` | 'graveyard';
 
@@ -144,6 +151,8 @@ export interface Access {
   readonly read: boolean;
   /** Writing, or in the voice room connecting. */
   readonly write: boolean;
+  /** In the voice room: he may be there and has no voice. */
+  readonly silent?: true;
 }
 
 export interface RoomLayout {
@@ -172,7 +181,16 @@ export interface LobbyView {
   readonly missing: readonly Remark[];
   /** Things worth knowing before the start (someone can see all channels; voice is taken by another table). */
   readonly remarks: readonly Remark[];
+  /** Everybody is asked whether he is there. */
+  readonly rollCall?: RollCallView;
+  /** How many wait for a seat. */
+  readonly waiting?: number;
   readonly state: 'open' | 'starting' | 'closed';
+}
+
+export interface RollCallView {
+  readonly here: readonly string[];
+  readonly until: number;
 }
 
 /** A text of the catalogue with its parameters; narration renders it in a language. */
@@ -221,8 +239,9 @@ export interface Hall {
   /**
    * Posts in a room as soon as it is there, once: the same nonce (25 characters at most) is never shown twice. A room's
    * posts stand in the order in which they were asked for, and above the panels of a layout that is asked for later.
+   * `lobby`: the channel in which the table was opened, where everybody can read.
    */
-  post(gameId: string, room: Room, message: Message, nonce: string): Promise<void>;
+  post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */

@@ -1,8 +1,8 @@
 import { writeRecord } from '#engine/record/write.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
 import { ownWords } from '#rolesets/index.ts';
-import type { Batch, GameRecord, TableDocument } from './journal.ts';
-import type { TextFile } from './ports.ts';
+import type { Batch, GameRecord, PlainEvent, TableDocument } from './journal.ts';
+import type { SeatedPlayer, TextFile } from './ports.ts';
 
 /** Under this name the role set lies beside the record that names it. */
 const roleSetFile = 'role-set.json';
@@ -19,15 +19,23 @@ export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly
   const ended = events.find((event) => event.type === 'GameEnded');
   if (!ended) return null;
   const { gameId, guildId, ruleset, options, seed, players } = table;
+  const former = formerIn(events);
   return {
     ...{ gameId, guildId, ruleset, options, seed, players },
     endedAt: batches.at(-1)!.at,
     winner: ended.winner,
+    ...(former.length > 0 ? { former } : {}),
     commands: batches.map(({ at, command }) => ({ at, command })),
     text: recordText(rules, table, batches),
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet }),
   };
 }
+
+/** Who played before somebody else took over the seat, in order. */
+const formerIn = (events: readonly PlainEvent[]): readonly SeatedPlayer[] =>
+  events.flatMap((event) =>
+    event.type === 'SeatReplaced' ? [{ seat: event.seat, userId: event.from.id, name: event.from.name }] : [],
+  );
 
 /** The game in the record notation (RECORD.md); `null` if it cannot be written so: the commands are kept in any case. */
 function recordText(
@@ -35,6 +43,8 @@ function recordText(
   { options, seed, players, roleSet }: TableDocument,
   batches: readonly Batch[],
 ): string | null {
+  const former = formerIn(batches.flatMap((batch) => batch.events));
+  const first = (seat: number) => former.find((player) => player.seat === seat)?.name;
   const cards = batches[0]!.events.filter((event) => event.type === 'CardDealt');
   try {
     return writeRecord(rules, {
@@ -42,7 +52,7 @@ function recordText(
       seed,
       ...(roleSet === undefined ? {} : { roleSet: roleSetFile }),
       roles: cards.map((event) => event.role.secret),
-      names: players.map((player) => player.name),
+      names: players.map(({ name }, index) => first(index + 1) ?? name),
       commands: batches.slice(1).map((batch) => batch.command),
     });
   } catch {

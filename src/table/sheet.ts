@@ -24,6 +24,11 @@ export class Sheet {
     this.#table = next;
   }
 
+  /** What a stored game says of the table: it holds whatever was stored of the table itself. */
+  correct(change: Partial<TableDocument>): void {
+    this.#table = { ...this.#table, ...change };
+  }
+
   /** A change that holds even if it cannot be stored: what it grants is at worst granted anew after a restart. */
   async note(change: Partial<TableDocument>): Promise<void> {
     this.#table = { ...this.#table, ...change };

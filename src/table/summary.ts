@@ -13,9 +13,10 @@ export function summaryOf(
   hosted: HostedGame,
   rest: Pick<TableSummary, 'stage' | 'lobby' | 'voice' | 'troubles'>,
 ): TableSummary {
-  const { gameId, guildId, ruleset, language, hostId } = table;
+  const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
   return {
-    ...{ gameId, guildId, ruleset, language, hostId, ...rest },
+    ...{ gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, ...rest },
+    former: hosted.game.former,
     players: seatsOf(table),
     options: optionsOf(rules, table),
     cards: table.cards ?? null,

@@ -3,28 +3,44 @@ import { forgetWords } from '#narration/index.ts';
 import { because, type Failure, refused } from './answers.ts';
 import { blankTable } from './blank-table.ts';
 import { problemWith, rulebookOf } from './deck.ts';
-import type { Chat, Desk, HostDeed, NewTable, Outcome, Rulebook, SeatInsight, TableSummary } from './desk.ts';
+import type {
+  Chat,
+  Desk,
+  HostDeed,
+  LeadView,
+  NewTable,
+  NotebookPage,
+  Outcome,
+  Rulebook,
+  SeatInsight,
+  TableSummary,
+} from './desk.ts';
 import { problemWithOrder } from './floor.ts';
 import { HostedTable } from './hosted-table.ts';
 import type { House } from './house.ts';
-import type { GameRecord, TableDocument } from './journal.ts';
+import type { GameRecord } from './journal.ts';
+import { problemWithBounds } from './lobby.ts';
+import { barred, worthWaiting } from './lobby-room.ts';
 import type { Player } from './ports.ts';
 import { StoreError } from './ports.ts';
 import { rulesetOf, rulesOfTable, withWords } from './rules-of.ts';
+import { Seats } from './seats.ts';
+import { storedTables } from './stored-tables.ts';
 import { testVoice, trial } from './voice-test.ts';
+import { Voices } from './voices.ts';
 import type { World } from './world.ts';
 
 /** All tables of this process: who sits where, and which table the narrator speaks at. */
 export class Tables implements Desk, House {
   readonly #world: World;
   readonly #tables = new Map<string, HostedTable>();
-  /** Seats that are being taken, by guild and user: nobody sits down twice while a first seat is being stored. */
-  readonly #claims = new Set<string>();
-  readonly #voices = new Map<string, string>();
+  readonly #seats: Seats;
+  readonly #voices = new Voices();
   #stopping = false;
 
   constructor(world: World) {
     this.#world = world;
+    this.#seats = new Seats((guildId) => this.#in(guildId), world.log);
   }
 
   rulebooks(): readonly string[] {
@@ -45,9 +61,14 @@ export class Tables implements Desk, House {
     const blank = blankTable(this.#world, wish);
     const rules = rulesOfTable(this.#world.rulesets, blank);
     if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: wish.ruleset }));
-    const problem = problemWith(rules, wish) ?? problemWithOrder(rules, wish, this.#world.settings);
+    const problem =
+      problemWith(rules, wish) ??
+      problemWithBounds(rules, wish) ??
+      problemWithOrder(rules, wish, this.#world.settings) ??
+      barred(this.#world, wish.guildId, wish.host);
     if (problem) return Promise.resolve(problem);
-    return this.#seating(wish.guildId, wish.host.userId, async () => {
+    const host = wish.lead === undefined ? wish.host.userId : `host ${wish.host.userId}`;
+    return this.seating(wish.guildId, host, async () => {
       const table = new HostedTable(this.#world, this, rules, {
         ...blank,
         options: withWords(rules, blank.gameId, blank.options),
@@ -63,7 +84,7 @@ export class Tables implements Desk, House {
     if (!table) return Promise.resolve(because('table.no-table'));
     if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
     if (table.stage !== 'lobby') return Promise.resolve(because('table.started'));
-    return this.#seating(table.table.guildId, person.userId, () => table.join(person));
+    return this.seating(table.table.guildId, person.userId, () => table.lobby.join(person));
   }
 
   leave(gameId: string, userId: string): Promise<Outcome> {
@@ -71,20 +92,62 @@ export class Tables implements Desk, House {
   }
 
   configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
-    return this.#at(gameId, (table) => table.configure(userId, options));
+    return this.#at(gameId, (table) => table.lobby.configure(userId, options));
   }
 
   start(gameId: string, userId: string): Promise<Outcome> {
     if (this.#stopping) return Promise.resolve(because('table.stopping'));
-    return this.#at(gameId, (table) => table.start(userId));
+    return this.#at(gameId, (table) => table.lobby.start(userId));
   }
 
-  end(gameId: string, userId: string, force: boolean): Promise<Outcome> {
-    return this.#at(gameId, (table) => table.end(userId, force));
+  end(gameId: string, userId: string, force: boolean, hidden = false): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.end(userId, force, hidden));
   }
 
   host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
-    return this.#at(gameId, (table) => table.host(userId, deed, force));
+    const order = (table: HostedTable) => table.host(userId, deed, force);
+    const table = this.#tables.get(gameId);
+    if (deed.order !== 'replace' || !table) return this.#at(gameId, order);
+    const [{ guildId }, { person }] = [table.table, deed];
+    if (table.binds(person.userId)) return Promise.resolve(because('seat.sits-here'));
+    if (!this.isFree(guildId, person.userId)) return Promise.resolve(because('seat.elsewhere'));
+    return this.seating(guildId, person.userId, () => order(table));
+  }
+
+  async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
+    const joined = await this.join(gameId, person);
+    if (joined.ok) return { ...joined, value: { seated: true } };
+    if (joined.problem.kind === 'refusal' || !worthWaiting.includes(joined.problem.remark.key)) return joined;
+    const waits = await this.#at(gameId, (table) => table.lobby.wait(person));
+    return waits.ok ? { ...waits, value: { seated: false } } : waits;
+  }
+
+  watch(gameId: string, person: Player): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.watch(person));
+  }
+
+  callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.callRoll(userId, force));
+  }
+
+  answerRoll(gameId: string, userId: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.answerRoll(userId));
+  }
+
+  kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.kick(userId, target, force));
+  }
+
+  notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
+    return this.#at(gameId, (table) => table.notebook(userId, force));
+  }
+
+  lead(gameId: string, userId: string): Promise<Outcome<LeadView>> {
+    return this.#at(gameId, (table) => table.lead(userId));
+  }
+
+  next(gameId: string, userId: string, step: number): Promise<Outcome<LeadView>> {
+    return this.#at(gameId, (table) => table.lead(userId, step));
   }
 
   act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
@@ -92,13 +155,7 @@ export class Tables implements Desk, House {
   }
 
   tableOf(guildId: string, userId: string): TableSummary | null {
-    const order = { playing: 0, lobby: 1, over: 2 };
-    const mine = this.#in(guildId)
-      .map((table) => table.summary())
-      .filter((table) => table.players.some((player) => player.userId === userId))
-      .sort((a, b) => order[a.stage] - order[b.stage]);
-    const bound = mine.find((table) => this.#tables.get(table.gameId)!.binds(userId));
-    return bound ?? mine[0] ?? null;
+    return this.#seats.tableOf(guildId, userId);
   }
 
   table(gameId: string): TableSummary | null {
@@ -152,20 +209,14 @@ export class Tables implements Desk, House {
 
   /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
   async load(): Promise<void> {
-    const { tables, unreadable } = await this.#world.journal.tables();
-    for (const { key, reason } of unreadable) this.#world.log.error({ key, reason }, 'a table cannot be read');
-    for (const table of [...tables].sort((a, b) => a.createdAt - b.createdAt)) await this.#takeUp(table);
+    const tables = await storedTables(this.#world, this);
+    for (const table of tables) this.#tables.set(table.table.gameId, table);
   }
 
   /** Shows the tables that have been read, tells their people, and lets the games go on. */
   async goOn(): Promise<void> {
-    await Promise.all(
-      [...this.#tables.values()].map((table) =>
-        table
-          .goOn()
-          .catch((error) => this.#world.log.error({ game: table.table.gameId, error }, 'a game cannot go on')),
-      ),
-    );
+    const failed = (game: string) => (error: unknown) => this.#world.log.error({ game, error }, 'a game cannot go on');
+    await Promise.all([...this.#tables.values()].map((table) => table.goOn().catch(failed(table.table.gameId))));
   }
 
   /** No new games; what has begun is finished and stored. The stored games go on after the next start. */
@@ -185,9 +236,9 @@ export class Tables implements Desk, House {
   testVoice: Desk['testVoice'] = async (guildId, channelId, language, speech) => {
     if (!this.#world.settings.voice) return 'off';
     const isOn = this.#in(guildId).some((table) => table.stage === 'playing');
-    if (isOn || this.#stopping || this.#voices.has(guildId)) return 'taken';
+    if (isOn || this.#stopping || this.#voices.at(guildId) !== null) return 'taken';
     const gameId = `test-${guildId}`;
-    this.#voices.set(guildId, gameId);
+    this.#voices.take(guildId, gameId);
     try {
       const said = speech ?? trial(this.#world, guildId, language);
       return await testVoice(this.#world, { gameId, guildId, channelId }, said);
@@ -197,19 +248,16 @@ export class Tables implements Desk, House {
   };
 
   takeVoice(guildId: string, gameId: string): void {
-    if (this.#world.settings.voice && !this.#voices.has(guildId)) this.#voices.set(guildId, gameId);
+    if (this.#world.settings.voice) this.#voices.take(guildId, gameId);
   }
 
   freeVoice(gameId: string): void {
-    for (const [guildId, owner] of this.#voices) {
-      if (owner !== gameId) continue;
-      this.#voices.delete(guildId);
+    for (const guildId of this.#voices.free(gameId))
       for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
-    }
   }
 
   voiceAt(guildId: string): string | null {
-    return this.#voices.get(guildId) ?? null;
+    return this.#voices.at(guildId);
   }
 
   closed(gameId: string): void {
@@ -217,44 +265,19 @@ export class Tables implements Desk, House {
     forgetWords(gameId);
   }
 
-  async #takeUp(document: TableDocument): Promise<void> {
-    const { journal, log } = this.#world;
-    const { gameId } = document;
-    const rules = rulesOfTable(this.#world.rulesets, document);
-    if (!rules) return log.error({ game: gameId, ruleset: document.ruleset }, 'a table has an unknown ruleset');
-    const table = new HostedTable(this.#world, this, rules, document);
-    try {
-      const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
-      table.load(batches, await journal.shown(gameId), await journal.said(gameId));
-      this.#tables.set(gameId, table);
-    } catch (error) {
-      log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
-      void new HostedTable(this.#world, this, rules, { ...document, stage: 'closing' }).release();
-    }
-  }
-
   #in(guildId: string): readonly HostedTable[] {
     return [...this.#tables.values()].filter((table) => table.table.guildId === guildId);
   }
 
-  /** A person sits at one table in a guild. Who is out of a game may leave it for another, and sees no more of it. */
-  async #seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    if (this.#stopping) return because('table.stopping');
-    const claim = `${guildId}:${userId}`;
-    if (this.#claims.has(claim) || this.#in(guildId).some((table) => table.binds(userId)))
-      return because('table.elsewhere');
-    this.#claims.add(claim);
-    const before = this.#in(guildId);
-    try {
-      const seated = await this.#guard(sit);
-      if (seated.ok) for (const table of before) if (!table.binds(userId)) this.#quietly(table, table.letGo(userId));
-      return seated;
-    } finally {
-      this.#claims.delete(claim);
-    }
+  async seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, userId, () => this.#guard(sit));
   }
 
-  #at(gameId: string, ask: (table: HostedTable) => Promise<Outcome>): Promise<Outcome> {
+  isFree(guildId: string, userId: string): boolean {
+    return this.#seats.isFree(guildId, userId);
+  }
+
+  #at<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.#tables.get(gameId);
     return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
   }

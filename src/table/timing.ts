@@ -13,9 +13,11 @@ export interface Timing {
   readonly beat: number | null;
   /** How long the step's time was meant to be, ms. */
   readonly length: number;
+  /** What a host has added to it, ms. */
+  readonly added: number;
 }
 
-export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0 };
+export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0, added: 0 };
 
 /** A step that comes later than this is not counted from the beat, ms at speed 1: it was not the table that was slow. */
 const LATE_MS = 300;
@@ -38,6 +40,7 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
     case 'StepExtended':
       return {
         ...timing,
+        added: timing.added + ms(event.seconds),
         until: timing.until === null ? null : timing.until + ms(event.seconds),
         left: timing.left === null ? null : timing.left + ms(event.seconds),
       };

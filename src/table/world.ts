@@ -15,6 +15,8 @@ export interface World {
   readonly settings: Settings;
   /** The voice pack that a server has chosen for a language; `null`: none, so that the installation's speaks. */
   readonly chosenPack?: (guildId: string, language: Language) => string | null;
+  /** Whether this person may sit down at no table of the guild; missing: everybody may. */
+  isBanned?(guildId: string, userId: string): boolean;
   /** A seed that nobody can guess. */
   drawSeed(): number;
   /** A game's id: 8 letters and digits, never the same twice. */

@@ -54,13 +54,14 @@ let ids = 0;
 export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' | 'tables'>> {
   const { token, api, store, log, clock = realClock, narrator = silentNarrator, settings } = wiring;
   const desk = (): Tables => tables;
+  const guilds = await bookOn(store);
   const discord = await connectDiscord({
     token,
     api,
     store,
     log,
     desk,
-    guilds: await bookOn(store),
+    guilds,
     roleSets: new RoleSetLibrary(roleSetsOn(store), () => Date.now()),
     offers,
     packs: noPacks,
@@ -80,6 +81,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
       packs: { en: 'en', ru: 'ru' },
       ...settings,
     },
+    isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
     drawSeed: () => 7,
     drawId: () => {
       ids += 1;

@@ -21,7 +21,9 @@ import type {
   Chat,
   Desk,
   HostDeed,
+  LeadView,
   NewTable,
+  NotebookPage,
   Outcome,
   Problem,
   Rulebook,
@@ -206,8 +208,8 @@ export class DeskDouble implements Desk {
     return done;
   }
 
-  async end(gameId: string, userId: string, force: boolean): Promise<Outcome> {
-    this.note('end', gameId, userId, force);
+  async end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome> {
+    this.note('end', gameId, userId, force, ...(hidden ? [hidden] : []));
     this.stage = 'over';
     return done;
   }
@@ -215,6 +217,46 @@ export class DeskDouble implements Desk {
   async host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
     this.note('host', gameId, userId, deed, force);
     return this.ordering(deed);
+  }
+
+  async wait(gameId: string, person: Player): Promise<Outcome<{ seated: boolean }>> {
+    this.note('wait', gameId, person);
+    return { ok: true, news: [], value: { seated: false } };
+  }
+
+  async watch(gameId: string, person: Player): Promise<Outcome> {
+    this.note('watch', gameId, person);
+    return done;
+  }
+
+  async callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome> {
+    this.note('callRoll', gameId, userId, force);
+    return done;
+  }
+
+  async answerRoll(gameId: string, userId: string): Promise<Outcome> {
+    this.note('answerRoll', gameId, userId);
+    return done;
+  }
+
+  async kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome> {
+    this.note('kick', gameId, userId, target, force);
+    return done;
+  }
+
+  async notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
+    this.note('notebook', gameId, userId, force);
+    return { ok: false, problem: { kind: 'remark', remark: { key: 'notebook.plays' } } };
+  }
+
+  async lead(gameId: string, userId: string): Promise<Outcome<LeadView>> {
+    this.note('lead', gameId, userId);
+    return { ok: false, problem: { kind: 'remark', remark: { key: 'lead.not-led' } } };
+  }
+
+  async next(gameId: string, userId: string, step: number): Promise<Outcome<LeadView>> {
+    this.note('next', gameId, userId, step);
+    return this.lead(gameId, userId);
   }
 
   async act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
@@ -230,6 +272,7 @@ export class DeskDouble implements Desk {
       ruleset: this.place.ruleset,
       language: this.place.language,
       hostId: this.place.host.userId,
+      ...{ lead: this.place.lead ?? null, former: [], waiting: [], watchers: [] },
       stage: this.stage,
       players: seated(this.players),
       lobby: this.stage === 'lobby' ? this.lobby() : null,

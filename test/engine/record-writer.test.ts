@@ -23,14 +23,20 @@ const asPlayed = (setting: Setting, game: Game): PlayedGame => ({
   commands: game.commands,
 });
 
-/** A pause is told by the order, not by what was left of the time; a reason loses its quotation marks and line ends. */
+/**
+ * A pause is told by the order, not by what was left of the time; a reason loses its quotation marks and line ends. Who
+ * sits where is a matter of names, which are labels.
+ */
 const plain = (events: readonly GameEvent[]): string =>
   JSON.stringify(
     events.map((event) => {
       if (event.type === 'GamePaused') return encode({ ...event, left: 0 });
+      if (event.type === 'SeatReplaced') return encode({ ...event, from: nobody, to: nobody });
       return encode('reason' in event ? { ...event, reason: '' } : event);
     }),
   );
+
+const nobody = { id: '', name: '' };
 
 /** Hears out what is being announced. */
 function hearOut(game: Game): void {

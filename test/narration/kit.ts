@@ -125,6 +125,8 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'verdict.all-leave': { seats: everybody },
   'verdict.none-leave': { seats: everybody },
   removed: { seat: 20, reason: '*'.repeat(400) },
+  'turns.skipped': {},
+  replaced: { seat: 20, former: '*'.repeat(32) },
   'card.shown': { seat: 20, role: 'commissar' },
   'game.ended': { winner: 'town', winners: everybody, cards: everybody.map((seat) => ({ seat, role: 'civilian' })) },
   'voice.lost': {},

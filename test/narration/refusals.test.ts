@@ -46,6 +46,7 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'uses-spent': { code: 'uses-spent', most: 2, clause: 'B28' },
   'number-taken': { code: 'number-taken', free: [1, 2, 9], clause: 'A8' },
   'target-spent': { code: 'target-spent', seat: 3, clause: 'C16' },
+  'no-turns': { code: 'no-turns' },
   'no-time-running': { code: 'no-time-running' },
   'bad-seconds': { code: 'bad-seconds' },
   'unknown-ruleset': { code: 'unknown-ruleset', ruleset: '@everyone' },

@@ -24,6 +24,10 @@ const params = {
   want: 4,
   most: 2,
   clause: 'C2',
+  min: 1,
+  number: 3,
+  person: '<@1>',
+  newcomer: '<@2>',
 };
 
 /** The keys of remarks in the sources of the table and of Discord's side; a file's name is none. */

@@ -8,7 +8,7 @@ import { CUES } from '#voice/cues.ts';
 import { crowded, everybody, names, sampleLines, scene } from './kit.ts';
 
 /** Lines that are only written. */
-const silent = ['game.outage', 'game.voice-elsewhere', 'player.back', 'clock'];
+const silent = ['turns.skipped', 'replaced', 'game.outage', 'game.voice-elsewhere', 'player.back', 'clock'];
 
 const said = (one: Line, language: Language = 'en', ruleset = 'six'): string =>
   cuesOf(one, language, ruleset)

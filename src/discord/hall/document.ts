@@ -35,7 +35,7 @@ export interface HallDocument {
   /** The nonces of the latest posts. */
   posted: string[];
   /** In each room, the messages that are being posted as one: a bot that dies over it posts the same ones again. */
-  readonly posting: Partial<Record<Room, readonly Draft[]>>;
+  readonly posting: Partial<Record<Room | 'lobby', readonly Draft[]>>;
   /**
    * Goes into every nonce that Discord is given. A message shows its nonce to all its readers: a batch's number in it
    * would tell them how much has been done in secret since the one before.

@@ -33,9 +33,13 @@ const listener = bitsOf(['ViewChannel']);
 /** What a person is given in a room. At no time more than that: reactions, threads or a camera would speak at night. */
 function given(room: Room, access: Access): bigint {
   if (!access.read) return 0n;
+  if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
   if (room === 'voice') return access.write ? listener | bitsOf(['Connect', 'Speak']) : listener;
   return access.write ? reader | writing : reader;
 }
+
+/** A guest has no voice: not even one that his roles give him in the guild. */
+const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && silent ? bitsOf(['Speak']) : 0n);
 
 /**
  * Nightcall keeps all it may need to change the channel later: an overwrite may only contain what its author has in the
@@ -59,7 +63,7 @@ export function roomOverwrites(
   const shut = (closed & held) | ((of(self.guildId)?.deny ?? 0n) & closed);
   const members = access
     .filter((one) => one.userId !== self.botId && one.read)
-    .map((one) => member(one.userId, given(room, one) & held, 0n));
+    .map((one) => member(one.userId, given(room, one) & held, taken(room, one) & held));
   return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
 }
 

@@ -7,6 +7,9 @@ import { drawUndo } from '../panels/draw.ts';
 import { channelIdOf, dropChannel, type GameHall, noteOf, save } from './game-hall.ts';
 import { shortNonce } from './nonce.ts';
 
+/** Where something is posted: a room of the table, or the channel in which it was opened. */
+type Place = Room | 'lobby';
+
 interface Letter {
   readonly message: Message;
   readonly nonce: string;
@@ -15,7 +18,7 @@ interface Letter {
 
 /** Puts messages into rooms, each room in its own order. */
 export interface Mailbox {
-  post(game: GameHall, room: Room, message: Message, nonce: string): Promise<void>;
+  post(game: GameHall, room: Place, message: Message, nonce: string): Promise<void>;
   /** Resolves when nothing waits to be posted in this room, or after 10 s. `true`: something did. */
   quiet(game: GameHall, room: Room): Promise<boolean>;
   /** Once the hall is closed: resolves when what is on its way has come to its end. */
@@ -41,9 +44,9 @@ interface Post {
 
 export function mailbox(): Mailbox {
   const queues = new Map<string, Post>();
-  const keyOf = (game: GameHall, room: Room): string => `${game.document.gameId}/${room}`;
+  const keyOf = (game: GameHall, room: Place): string => `${game.document.gameId}/${room}`;
 
-  const run = async (key: string, game: GameHall, room: Room, queue: Letter[]): Promise<void> => {
+  const run = async (key: string, game: GameHall, room: Place, queue: Letter[]): Promise<void> => {
     while (queue.length > 0) {
       const letters = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
       if (!game.context.isClosed()) await deliver(game, room, letters);
@@ -80,7 +83,7 @@ export function mailbox(): Mailbox {
  * What an earlier process was posting when it died, taken out of the queue where it has been written again: Discord knows
  * it by its nonce, so it must not be joined with anything else, nor anything that was joined with it be posted alone.
  */
-function begun(game: GameHall, room: Room, queue: Letter[]): Letter[] | null {
+function begun(game: GameHall, room: Place, queue: Letter[]): Letter[] | null {
   const drafts = game.document.posting[room];
   if (drafts === undefined || game.context.isClosed()) return null;
   delete game.document.posting[room];
@@ -125,7 +128,7 @@ function split(text: string): string[] {
  * Several letters share the first one's nonce. What has been posted is remembered, so that a table that tells its news
  * again after a restart does not repeat itself; Discord itself remembers a nonce for some minutes only.
  */
-async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Promise<void> {
+async function deliver(game: GameHall, room: Place, all: readonly Letter[]): Promise<void> {
   const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
   const first = letters[0];
   if (first === undefined) return;
@@ -154,15 +157,15 @@ async function deliver(game: GameHall, room: Room, all: readonly Letter[]): Prom
 }
 
 /** What is joined to one message is stored before it shows: after a death it has to be the same one. */
-async function draft(game: GameHall, room: Room, letters: readonly Letter[]): Promise<void> {
+async function draft(game: GameHall, room: Place, letters: readonly Letter[]): Promise<void> {
   game.document.posting[room] = letters.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
   await save(game);
 }
 
-async function send(game: GameHall, room: Room, body: object, files: NonNullable<Message['files']>): Promise<boolean> {
+async function send(game: GameHall, room: Place, body: object, files: NonNullable<Message['files']>): Promise<boolean> {
   let attached = files.map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   for (let attempted = 0; attempted < tries && !game.context.isClosed(); attempted += 1) {
-    const channelId = channelIdOf(game, room) ?? (await whenThere(game, room));
+    const channelId = room === 'lobby' ? lobbyOf(game) : (channelIdOf(game, room) ?? (await whenThere(game, room)));
     if (channelId === null || game.forbidden.why(`post in ${channelId}`) !== null) return false;
     const result = await attempt(
       () => game.context.client.rest.post(Routes.channelMessages(channelId), { body, files: attached }),
@@ -179,6 +182,8 @@ async function send(game: GameHall, room: Room, body: object, files: NonNullable
   }
   return false;
 }
+
+const lobbyOf = ({ layout }: GameHall): string | null => layout?.lobbyChannelId ?? null;
 
 /** Deleted by hand, and the gateway has not told yet: the table is asked to look, and the post waits for the new room. */
 function lost(game: GameHall, channelId: string): void {

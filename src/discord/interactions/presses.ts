@@ -7,7 +7,9 @@ import { readList } from '../panels/clan.ts';
 import { isWhole, readDraft } from '../panels/copies.ts';
 import { act, actAndShow, agree, askOn, card, choices, contract, pressLobby, quit, start } from '../panels/deeds.ts';
 import { testVoice } from '../panels/doctor.ts';
+import { answerRoll } from '../panels/guests.ts';
 import { order } from '../panels/host.ts';
+import { nextStep } from '../panels/lead.ts';
 import { pressDelete, pressEditor } from '../panels/role-sets/presses.ts';
 import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
@@ -80,6 +82,8 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   chat: { slow: false, redraws: true },
   say: { ...quickTell, asks: true },
   said: { slow: true, redraws: true },
+  here: slowTell,
+  next: { slow: true, redraws: true },
 };
 
 export const howOf = (customId: string): PressHow => {
@@ -143,6 +147,10 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
     case 'rsvalue':
     case 'rsusual':
       return redraw(await pressEditor(house, asker, id, pressed.values));
+    case 'here':
+      return tell(await answerRoll(house, asker, gameId));
+    case 'next':
+      return redraw(await nextStep(house, asker, gameId, id.step));
     case 'vote':
     case 'open':
       return answerChoice(house, asker, id, pressed);

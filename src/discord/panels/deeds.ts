@@ -3,7 +3,7 @@ import type { Options, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
 import { cleanName, roleName, t } from '#narration/index.ts';
 import type { Deed, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
 import type { Secrecy } from '#table/guild-settings.ts';
-import type { FloorPlan, Language } from '#table/ports.ts';
+import type { FloorPlan, Language, Lead } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { cardLines, newsLines, problemText, remarkLine, rulesetText } from '../words.ts';
@@ -37,6 +37,13 @@ export interface NewTableWish {
   readonly floor?: FloorPlan;
   readonly watchesWords?: boolean;
   readonly secrecy?: Secrecy;
+  /** Whoever opens it does not play. */
+  readonly lead?: Lead;
+  readonly least?: number;
+  readonly most?: number;
+  /** How long who is away is waited for, seconds. */
+  readonly grace?: number;
+  readonly unwatched?: true;
   readonly seed?: number;
 }
 
@@ -98,12 +105,12 @@ export async function start(house: House, asker: Asker, gameId: string | null): 
   return said(asker, await house.desk.start(place.found.gameId, asker.userId), 'ui:start.done');
 }
 
-export async function end(house: House, asker: Asker, gameId: string | null): Promise<Body> {
+export async function end(house: House, asker: Asker, gameId: string | null, hidden = false): Promise<Body> {
   const place = findTable(house, asker, gameId);
   if (place.found === null) return place.why;
   const { gameId: id, hostId } = place.found;
   if (hostId !== asker.userId && !asker.moderates) return body([t(asker.language, 'ui:kind.not-host')]);
-  return said(asker, await house.desk.end(id, asker.userId, hostId !== asker.userId), 'ui:end.done');
+  return said(asker, await house.desk.end(id, asker.userId, hostId !== asker.userId, hidden), 'ui:end.done');
 }
 
 export function status(house: House, asker: Asker, gameId: string | null): Body {

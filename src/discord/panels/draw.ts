@@ -36,15 +36,27 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
       ...sitting(lobby, language),
       lobby.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: lobby.roleSet }),
       lobby.cards === null ? null : t(language, 'ui:lobby.cards', { cards: cardsOf(lobby, language) }),
+      rollText(lobby, language),
+      lobby.waiting ? t(language, 'ui:lobby.waiting', { waiting: lobby.waiting }) : null,
       changedText(lobby.options, language),
       orderText(lobby, language),
       ...(open ? listed(t(language, 'ui:missing.title'), lobby.missing, language) : []),
       ...(open ? listed(t(language, 'ui:remarks.title'), lobby.remarks, language) : []),
       t(language, `ui:lobby.${lobby.state}`),
     ],
-    open ? [lobbyButtons(gameId, language)] : [],
+    open ? [lobbyButtons(gameId, language), ...(lobby.rollCall ? [hereButton(gameId, language)] : [])] : [],
   );
 }
+
+/** Who has said that he is there, by number, while everybody is asked. */
+function rollText({ rollCall, players }: LobbyView, language: Language): string | null {
+  if (!rollCall) return null;
+  const here = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
+  return t(language, 'ui:lobby.roll', { here, seated: players.length, until: countdown(rollCall.until) });
+}
+
+const hereButton = (gameId: string, language: Language): Row =>
+  buttonRow({ id: always(gameId, 'here'), label: t(language, 'ui:button.here'), look: ButtonStyle.Success });
 
 const cardsOf = ({ ruleset, cards }: LobbyView, language: Language): string =>
   deckText(cards ?? [], language, { id: ruleset, roles: [] });

@@ -3,6 +3,7 @@ import type { HostDeed } from '#table/desk.ts';
 import { type Body, body, menuSize } from '../body.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { choiceLabel, problemAtTable } from '../words.ts';
+import type { Named } from './guests.ts';
 import { findTable } from './tables.ts';
 
 /** An order of the table's host, or of a moderator. What it comes to is told to the whole town by the game. */
@@ -29,6 +30,18 @@ export async function orderFor(
   const seat = /^\s*(\d{1,3})\b/.exec(player)?.[1];
   if (seat === undefined) return body([t(asker.language, 'ui:host.no-player')]);
   return order(house, asker, gameId, deedFor(Number(seat)));
+}
+
+/** Somebody else plays on at the seat that was typed. */
+export async function replace(
+  house: House,
+  asker: Asker,
+  gameId: string | null,
+  player: string,
+  { userId, name, plays }: Named,
+): Promise<Body> {
+  if (!plays) return body([t(asker.language, 'ui:host.no-member')]);
+  return orderFor(house, asker, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
 }
 
 /** The living by seat; `fouled`: those who have a foul. All of it stands on the table's own panels. */

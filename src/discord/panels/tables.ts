@@ -35,13 +35,21 @@ export function findTable(
 export function findSeat(house: House, asker: Asker, gameId: string | null): Found<SeatInsight> {
   const table = gameId === null ? house.desk.tableOf(asker.guildId, asker.userId) : house.desk.table(gameId);
   if (table === null || table.guildId !== asker.guildId) {
-    return { found: null, why: body([t(asker.language, gameId === null ? 'ui:kind.no-table' : 'ui:kind.table-gone')]) };
+    const none = hasGivenAway(house, asker) ? 'ui:kind.replaced' : 'ui:kind.no-table';
+    return { found: null, why: body([t(asker.language, gameId === null ? none : 'ui:kind.table-gone')]) };
   }
   const insight = house.desk.insight(table.gameId, asker.userId);
   if (insight !== null) return { found: insight };
   const seated = table.players.some((player) => player.userId === asker.userId);
-  return { found: null, why: body([t(asker.language, seated ? 'ui:card.none' : 'ui:kind.not-yours')]) };
+  const key = table.former.some((player) => player.userId === asker.userId) ? 'replaced' : 'not-yours';
+  return { found: null, why: body([t(asker.language, seated ? 'ui:card.none' : `ui:kind.${key}`)]) };
 }
+
+/** Whether somebody else plays on at the asker's seat. */
+const hasGivenAway = (house: House, { guildId, userId }: Asker): boolean =>
+  house.desk
+    .tablesIn(guildId)
+    .some(({ stage, former }) => stage === 'playing' && former.some((player) => player.userId === userId));
 
 /** The tables of the guild by their rulebook and host, for a command's option. */
 export function suggestTables(house: House, asker: Asker, typed: string): readonly Suggestion[] {

@@ -26,6 +26,8 @@ function announced(event: GameEvent): readonly Announcement[] {
       return [{ word: 'forgiven', seats: [event.seat] }];
     case 'SeatLeft':
       return event.cause === 'removed' ? [{ word: 'removed', seats: [event.seat] }] : [];
+    case 'SeatReplaced':
+      return [{ word: 'replaced', seats: [event.seat] }];
     case 'GameEnded':
       return event.winner === 'none' ? [] : [{ word: 'winner', seats: [] }];
     default:

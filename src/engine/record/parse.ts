@@ -72,7 +72,7 @@ function parseHost(words: Words): HostAct {
     case 'forgives':
       return { order: 'forgive', seat: words.seat() };
     case 'skips':
-      return { order: 'skip' };
+      return words.skip('rest') ? { order: 'skip', rest: true } : { order: 'skip' };
     case 'extends':
       return { order: 'extend', seconds: words.number('the seconds') };
     case 'pauses':
@@ -80,10 +80,19 @@ function parseHost(words: Words): HostAct {
     case 'resumes':
       return { order: 'resume' };
     case 'ends':
-      return { order: 'end' };
+      return words.skip('hidden') ? { order: 'end', hidden: true } : { order: 'end' };
+    case 'replaces':
+      return replacing(words);
     default:
       return words.fail(`"${order}" is no order of the host`);
   }
+}
+
+/** Who was there before has the name that the record gave him. */
+function replacing(words: Words): HostAct {
+  const seat = words.seat();
+  const name = unquote(textOf(words, 'the name'));
+  return { order: 'replace', seat, from: { id: '', name: '' }, to: { id: '', name } };
 }
 
 const textOf = (words: Words, what: string): string => words.rest().join(' ') || words.fail(`${what} is missing`);

@@ -34,9 +34,11 @@ function header(rules: Ruleset, { options, seed, roles, names, roleSet }: Played
     ...chosen.map(([name, value]) => `option ${name} ${optionWord(value)}`),
     `seed ${seed}`,
     `seats ${roles.join(', ')}`,
-    ...names.map((name, index) => `name ${index + 1} "${name.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`),
+    ...names.map((name, index) => `name ${index + 1} ${quoted(name)}`),
   ];
 }
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`;
 
 function optionWord(value: OptionValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -147,11 +149,17 @@ function hostLine(order: Extract<Command, { type: 'host' }>['host']): string {
   switch (order.order) {
     case 'foul':
     case 'remove':
-      return `host ${order.order}s ${order.seat} "${order.reason.replaceAll(/["\r\n]/g, ' ').trim() || '?'}"`;
+      return `host ${order.order}s ${order.seat} ${quoted(order.reason)}`;
     case 'forgive':
       return `host forgives ${order.seat}`;
     case 'extend':
       return `host extends ${Math.ceil(order.seconds)}`;
+    case 'skip':
+      return order.rest ? 'host skips rest' : 'host skips';
+    case 'end':
+      return order.hidden ? 'host ends hidden' : 'host ends';
+    case 'replace':
+      return `host replaces ${order.seat} ${quoted(order.to.name)}`;
     default:
       return `host ${order.order}s`;
   }

@@ -39,6 +39,8 @@ export class Outside {
   present: readonly string[] | null = null;
   /** Who has left the guild. */
   readonly gone = new Set<string>();
+  /** Who may sit down at no table. */
+  readonly banned = new Set<string>();
   /** The narrator has no voice at the moment. */
   voiceLost = false;
   /** How long a line takes to say, ms. */
@@ -94,6 +96,7 @@ export class Process {
         packs: { en: 'en', ru: 'ru' },
         ...settings,
       },
+      isBanned: (_, userId) => outside.banned.has(userId),
       drawSeed: () => 7,
       drawId: () => `game${outside.nextId()}`,
     };

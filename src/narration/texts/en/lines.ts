@@ -157,6 +157,9 @@ export const lines = {
   removed: '🚪 {{who}} is removed from the table.',
   'removed.why': '🚪 {{who}} is removed from the table ({{reason}}).',
   'card.shown': '🃏 {{who}} turns the card over: **{{role}}**.',
+  'turns.skipped': '⏭️ The host ends the round: nobody else has a turn in it.',
+  replaced:
+    '🔁 {{who}} plays on in the place of {{former}}, with the same card and everything that was done and learned there. **My card** shows it. {{former}}, thank you: please keep what you know to yourself.',
   'end.town': '## 🏆 The town wins\nSleep well tonight.',
   'end.mafia': '## 🏆 The mafia wins\nThe city is under new management.',
   'end.yakuza': '## 🏆 The yakuza win\nA new family rules the city.',
@@ -165,6 +168,8 @@ export const lines = {
   'end.draw': '## 🤝 A draw\nNobody gets to boast.',
   'end.none': '## 🕯️ The game is called off\nThe cards, for the curious:',
   'end.card': '{{who}}: {{role}}',
+  'end.hidden': '## 🕯️ The game is called off\nThe cards stay face down.',
+  'end.in-place-of': '(in the place of {{names}})',
   'end.card.winner': '{{who}}: {{role}} 🏆',
   'game.voice-elsewhere': '🔇 Another table has the voice in this server: this one is hosted in writing.',
   'voice.lost': '🔇 I have lost my voice for a while. Everything is written here.',

@@ -58,6 +58,7 @@ export const refusals = {
   'uses-spent_other': 'Your card can do this on {{count}} nights of the game, and has.',
   'number-taken': 'Please name one of the numbers that are free: {{free}}.',
   'target-spent': '{{who}} can be chosen only once in a game, and has been. Please choose somebody else.',
+  'no-turns': 'Nobody’s turn follows at the moment: there is no round of speeches. Skip only the time that is running.',
   'no-time-running': 'No time is running at the moment. Try again when it does.',
   'bad-seconds': 'Please give a number of seconds from 1 to 3600.',
   'unknown-ruleset': 'There is no rulebook “{{ruleset}}”. Please choose one from the list.',

@@ -1,8 +1,10 @@
 import { hindrances } from './hindrances.ts';
+import { hostDesk } from './host-desk.ts';
 
 /** Commands, buttons, panels and short answers. `name.*`: a command's word, lower case, at most 32 characters. */
 export const ui = {
   ...hindrances,
+  ...hostDesk,
 
   'name.game': 'game',
   'about.game': 'Open, join, start or close a table',

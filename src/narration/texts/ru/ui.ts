@@ -1,9 +1,11 @@
 import type { English, Russian } from '../shape.ts';
 import { hindrances } from './hindrances.ts';
+import { hostDesk } from './host-desk.ts';
 import type { rolesetCommand } from './roleset-command.ts';
 
 export const ui = {
   ...hindrances,
+  ...hostDesk,
 
   'name.game': 'игра',
   'about.game': 'Открыть стол, сесть за него, начать или закончить игру',

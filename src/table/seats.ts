@@ -1,0 +1,52 @@
+import { because } from './answers.ts';
+import type { Outcome, TableSummary } from './desk.ts';
+import type { HostedTable } from './hosted-table.ts';
+import type { Log } from './ports.ts';
+
+/** A person sits at one table in a guild. Who is out of a game may leave it for another, and sees no more of it. */
+export class Seats {
+  readonly #tablesIn: (guildId: string) => readonly HostedTable[];
+  readonly #log: Log;
+  /** Seats that are being taken, by guild and user: nobody sits down twice while a first seat is being stored. */
+  readonly #claims = new Set<string>();
+
+  constructor(tablesIn: (guildId: string) => readonly HostedTable[], log: Log) {
+    this.#tablesIn = tablesIn;
+    this.#log = log;
+  }
+
+  isFree(guildId: string, userId: string): boolean {
+    return !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.binds(userId));
+  }
+
+  /** The table at which this person sits, the one that he is bound to first; `null`: none. */
+  tableOf(guildId: string, userId: string): TableSummary | null {
+    const order = { playing: 0, lobby: 1, over: 2 };
+    const mine = this.#tablesIn(guildId)
+      .map((table) => ({ table, summary: table.summary() }))
+      .filter(({ summary }) => summary.players.some((player) => player.userId === userId))
+      .sort((a, b) => order[a.summary.stage] - order[b.summary.stage]);
+    const bound = mine.find(({ table }) => table.binds(userId));
+    return (bound ?? mine[0])?.summary ?? null;
+  }
+
+  /** Keeps a seat for a person while he sits down. */
+  async keep<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const claim = `${guildId}:${userId}`;
+    if (!this.isFree(guildId, userId)) return because('table.elsewhere');
+    this.#claims.add(claim);
+    const before = this.#tablesIn(guildId);
+    try {
+      const seated = await sit();
+      if (seated.ok) for (const table of before) if (!table.binds(userId)) this.#letGo(table, userId);
+      return seated;
+    } finally {
+      this.#claims.delete(claim);
+    }
+  }
+
+  #letGo(table: HostedTable, userId: string): void {
+    const { gameId } = table.table;
+    table.letGo(userId).catch((error) => this.#log.error({ game: gameId, error }, 'a change was not taken up'));
+  }
+}

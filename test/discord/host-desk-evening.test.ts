@@ -1,0 +1,98 @@
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SimulatedUser } from '#emulator/index.ts';
+import { beginEvening, type Evening } from './evening.ts';
+
+let evening: Evening;
+afterEach(async () => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.answerFaults).toEqual([]);
+  await evening.emulator.stop();
+});
+
+const inGeneral = (): APIMessage[] => evening.people[0]!.messages(evening.guild.channel('general'));
+const table = () => evening.tables.tablesIn(evening.guild.id)[0]!;
+const rooms = (person: SimulatedUser) => person.channels().map(({ name }) => name);
+const may = (person: SimulatedUser, channel: string, bit: bigint) =>
+  (evening.guild.permissions(person, person.channel(channel)) & bit) !== 0n;
+
+/** Six who play, then one who opens the table and does not, and others. */
+async function seated(speed: number, options: Record<string, string | number | boolean>) {
+  evening = await beginEvening(speed, 10);
+  const players = evening.people.slice(0, 6);
+  const [host, guest, newcomer] = evening.people.slice(6);
+  await host!.slash('game new', { rules: 'six', seed: 7, ...options });
+  await expect.poll(() => inGeneral().length).toBe(1);
+  for (const person of players) await person.press(inGeneral()[0]!, 'Join');
+  return { players, host: host!, guest: guest!, newcomer: newcomer! };
+}
+
+describe("the host's desk on Discord", () => {
+  test('hands a seat over with its chats and its card; who gave it away and who watches see no secret', async () => {
+    const { players, host, guest, newcomer } = await seated(200, { host: 'beside', 'keep-log': true });
+    await host.slash('host roll-call');
+    await expect.poll(() => JSON.stringify(inGeneral()[0]!.components), { timeout: 10_000 }).toContain('I am here');
+    for (const person of players) await person.press(inGeneral()[0]!, 'I am here');
+    await expect.poll(() => table().lobby?.rollCall?.here.length).toBe(6);
+    expect((await guest.slash('game wait')).content).toContain('You wait for a seat');
+    await guest.slash('game leave');
+    await host.slash('game start');
+    expect((await guest.slash('game watch')).content).toContain('You see the town');
+    const inClan = () => players.find((person) => rooms(person).includes('mafia'));
+    await expect.poll(inClan, { timeout: 30_000 }).toBeDefined();
+    const mafioso = inClan()!;
+    const seat = table().players.find(({ userId }) => userId === mafioso.id)!.seat;
+    const before = rooms(mafioso);
+    const card = (await mafioso.slash('card')).content;
+
+    const moved = await host.slash('host replace', { player: `${seat}`, person: newcomer });
+    expect(moved.content).toContain('Done');
+    await expect.poll(() => rooms(newcomer)).toEqual(before);
+    await expect.poll(() => rooms(mafioso)).toEqual(['general', 'General']);
+    expect((await newcomer.slash('card')).content).toBe(card);
+    const refused = await mafioso.slash('card');
+    expect(refused.content).toContain('Somebody else plays on at your seat');
+    expect(refused.ephemeral).toBe(true);
+    const told = inGeneral().at(-1)!;
+    expect(told.mentions.map(({ id }) => id).sort()).toEqual([mafioso.id, newcomer.id].sort());
+
+    expect(rooms(guest)).toEqual(expect.arrayContaining(['general', 'town']));
+    expect(rooms(guest).filter((name) => name === 'mafia' || name === 'graveyard')).toEqual([]);
+    expect(may(guest, 'town', PermissionFlagsBits.SendMessages)).toBe(false);
+    const heard = evening.guild.permissions(guest, evening.discord.hall.voiceChannel(table().gameId)!);
+    expect(heard & PermissionFlagsBits.Connect).not.toBe(0n);
+    expect(heard & PermissionFlagsBits.Speak).toBe(0n);
+
+    const opened = await host.slash('host notebook', {});
+    expect(opened.ephemeral).toBe(true);
+    expect(opened.content).toContain('The notebook');
+    expect(opened.content).toMatch(/Don/);
+    expect((await host.slash('host notebook', { part: 'log' })).content).toContain('All nights');
+    expect((await players.find((one) => one !== mafioso)!.slash('host notebook')).content).toContain('Only the host');
+    const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(({ content }) => content);
+    expect(publicly.join('\n')).not.toMatch(/\bDon\b/);
+    expect((await host.slash('host end', { hidden: true })).content).toContain('closed');
+  }, 120_000);
+
+  test('lets a person lead: what to say, and the next step, for him alone; and keeps who is banned away', async () => {
+    const { players, host, guest } = await seated(20, { host: 'person' });
+    await evening.guild.owner.slash('host ban', { person: guest });
+    expect((await guest.slash('game watch')).content).toMatch(/may not sit down/);
+    expect((await evening.guild.owner.slash('host bans')).content).toContain(guest.id);
+    expect((await players[0]!.slash('host unban', { person: guest })).content).toContain('Manage Server');
+    await evening.guild.owner.slash('host unban', { person: guest });
+    await host.slash('game start');
+    const panel = await host.slash('host lead');
+    expect(panel.ephemeral).toBe(true);
+    expect(panel.content).toContain('Welcome to the table');
+    await host.press(host.ephemerals.at(-1)!, 'Next: the time begins');
+    await expect.poll(() => table().town.phase, { timeout: 10_000 }).toBe('night');
+    await expect.poll(() => host.ephemerals.at(-1)!.content).toContain('first night');
+    const stale = await host.press(host.ephemerals.at(-1)!, 'How do things stand?');
+    expect(stale.content === '' || host.ephemerals.at(-1)!.content.includes('first night')).toBe(true);
+    expect((await players[0]!.slash('host lead')).content).toContain('Only the host');
+    await host.slash('game end');
+  }, 120_000);
+});

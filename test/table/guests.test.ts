@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { NewTable } from '#table/desk.ts';
+import { ROLL_MS } from '#table/lobby-lists.ts';
+import { rest } from './kit/clock.ts';
+import {
+  fine,
+  fullLobby,
+  isOpen,
+  Outside,
+  Process,
+  people,
+  person,
+  remark,
+  startedGame,
+  until,
+  wish,
+} from './kit/house.ts';
+
+const lobbyOf = async (change: Partial<NewTable> = {}) => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const gameId = await fullLobby(process.tables, 7, change);
+  const names = () => process.tables.table(gameId)!.players.map(({ userId }) => userId);
+  const waiting = () => process.tables.table(gameId)!.waiting.map(({ userId }) => userId);
+  return { outside, process, tables: process.tables, gameId, names, waiting };
+};
+
+describe('who waits for a seat', () => {
+  test('sits down at once where one is free, and takes the first that becomes free', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    expect(fine(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
+    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
+    expect(await tables.wait(gameId, person(8))).toMatchObject(remark('table.waits-already'));
+    expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: 2 });
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u8']);
+    expect(waiting()).toEqual(['u9']);
+    fine(await tables.leave(gameId, 'u9'));
+    expect(waiting()).toEqual([]);
+    fine(await tables.leave(gameId, 'u2'));
+    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
+  });
+
+  test('is passed over while he sits at another table, and no seat is taken twice', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    fine(await tables.create({ ...wish(1, 'other'), host: person(8) }));
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toContain('u9');
+    expect(names()).not.toContain('u8');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('is there after a restart', async () => {
+    const { outside, process, tables, gameId } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    expect(again.tables.table(gameId)!.waiting).toEqual([person(8)]);
+  });
+});
+
+describe('a roll call', () => {
+  test('keeps the start until all have answered; who does not in time loses his seat to who waits', async () => {
+    const { outside, tables, gameId, names } = await lobbyOf();
+    expect(await tables.callRoll(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
+    expect(await tables.answerRoll(gameId, 'u2')).toMatchObject(remark('lobby.no-roll'));
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.callRoll(gameId, 'u1', false));
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    for (const number of [2, 3, 5, 6]) fine(await tables.answerRoll(gameId, `u${number}`));
+    expect(await tables.answerRoll(gameId, 'u5')).toMatchObject(remark('lobby.here-already'));
+    expect(await tables.answerRoll(gameId, 'u9')).toMatchObject(remark('table.not-seated'));
+    expect(tables.table(gameId)!.lobby!.rollCall).toMatchObject({ here: ['u1', 'u2', 'u3', 'u5', 'u6'] });
+    await outside.clock.move(ROLL_MS);
+    await rest();
+    expect(names()).toEqual(['u1', 'u2', 'u3', 'u5', 'u6', 'u8']);
+    expect(tables.table(gameId)!.lobby!.rollCall).toBeUndefined();
+    fine(await tables.start(gameId, 'u1'));
+  });
+
+  test('lets the game begin when all are there, and goes on after a restart', async () => {
+    const { outside, process, tables, gameId } = await lobbyOf();
+    fine(await tables.callRoll(gameId, 'u1', false));
+    for (const number of [2, 3, 4, 5]) fine(await tables.answerRoll(gameId, `u${number}`));
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    expect(await again.tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    fine(await again.tables.answerRoll(gameId, 'u6'));
+    fine(await again.tables.start(gameId, 'u1'));
+  });
+});
+
+describe('the seats of a table', () => {
+  test('are as few and as many as its host has said, within the rulebook', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    const club = { ...wish(), ruleset: 'club' };
+    expect(await tables.create({ ...club, least: 9, most: 8 })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, most: 17 })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, least: 7, size: 8 })).toMatchObject(remark('table.bounds-and-size'));
+    const { gameId } = fine(await tables.create({ ...club, least: 7, most: 8 }));
+    expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 8 });
+    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
+    for (const number of [7, 8]) fine(await tables.join(gameId, person(number)));
+    expect(await tables.join(gameId, person(9))).toMatchObject(remark('table.full'));
+    fine(await tables.start(gameId, 'u1'));
+  });
+});
+
+describe('who is sent away', () => {
+  test('leaves the lobby, the list or the town by his host’s word; who plays does not', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    expect(await tables.kick(gameId, 'u2', 'u3', false)).toMatchObject(remark('table.not-host'));
+    fine(await tables.kick(gameId, 'u1', 'u3', false));
+    fine(await tables.kick(gameId, 'u1', 'u9', false));
+    expect([names(), waiting()]).toEqual([['u1', 'u2', 'u4', 'u5', 'u6', 'u8'], []]);
+    expect(await tables.kick(gameId, 'u1', 'u9', false)).toMatchObject(remark('host.no-guest'));
+    fine(await tables.start(gameId, 'u1'));
+    expect(await tables.kick(gameId, 'u1', 'u2', false)).toMatchObject(remark('host.kick-plays'));
+  });
+
+  test('and banned sits down, waits, watches and opens nowhere', async () => {
+    const { outside, tables, gameId } = await lobbyOf();
+    outside.banned.add('u8');
+    const no = remark('table.banned');
+    expect(await tables.join(gameId, person(8))).toMatchObject(no);
+    expect(await tables.wait(gameId, person(8))).toMatchObject(no);
+    expect(await tables.watch(gameId, person(8))).toMatchObject(no);
+    expect(await tables.create({ ...wish(1, 'other'), host: person(8) })).toMatchObject(no);
+  });
+});
+
+describe('who watches', () => {
+  test('sees the town at once and nothing else, hears and is not heard, and leaves when he likes', async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    const { tables } = process;
+    const gameId = await startedGame(tables);
+    fine(await tables.watch(gameId, person(8)));
+    await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
+    fine(await tables.leave(gameId, 'u6'));
+    await rest();
+    const seen = () =>
+      outside.layout(gameId).rooms.flatMap(({ room, access }) => {
+        const own = access.find(({ userId }) => userId === 'u8');
+        return own ? [{ room, ...own }] : [];
+      });
+    expect(outside.layout(gameId).rooms.map(({ room }) => room)).toContain('graveyard');
+    expect(seen()).toEqual([
+      { room: 'town', userId: 'u8', read: true, write: false },
+      { room: 'voice', userId: 'u8', read: true, write: true, silent: true },
+    ]);
+    expect(tables.insight(gameId, 'u8')).toBeNull();
+    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.watches-already'));
+    expect(await tables.watch(gameId, person(2))).toMatchObject(remark('table.already-seated'));
+    fine(await tables.leave(gameId, 'u8'));
+    await rest();
+    expect(seen()).toEqual([]);
+  });
+
+  test('may not where the table has said so, nor come back to look who has given a seat away', async () => {
+    const { tables, gameId } = await lobbyOf({ unwatched: true });
+    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.unwatched'));
+    const open = await lobbyOf();
+    fine(await open.tables.start(open.gameId, 'u1'));
+    fine(await open.tables.host(open.gameId, 'u1', { order: 'replace', seat: 3, person: person(9) }, false));
+    expect(await open.tables.watch(open.gameId, person(3))).toMatchObject(remark('seat.former'));
+  });
+});
+
+describe('a host who does not play', () => {
+  test('keeps his chair whoever comes and goes, and has no seat in the game', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    const { gameId } = fine(await tables.create({ ...wish(), host: person(20), lead: 'beside' }));
+    fine(await tables.join(gameId, person(1)));
+    fine(await tables.leave(gameId, 'u1'));
+    for (const each of people) fine(await tables.join(gameId, each));
+    expect(tables.table(gameId)!.hostId).toBe('u20');
+    fine(await tables.start(gameId, 'u20'));
+    expect(tables.table(gameId)!.players).toHaveLength(6);
+  });
+
+  test('may open a second table, or play at one', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    fine(await tables.create({ ...wish(), host: person(20), lead: 'beside' }));
+    fine(await tables.create({ ...wish(1, 'other'), host: person(20) }));
+  });
+});
