@@ -1,16 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { guildCommand, localised, previewChoice } from '#discord/localised.ts';
-import {
-  choosePack,
-  listPacks,
-  type PreviewKey,
-  previewPack,
-  previews,
-  removePack,
-  suggestPacks,
-  uploadPack,
-} from '#discord/panels/packs.ts';
+import { guildCommand, localised, previewChoices } from '#discord/localised.ts';
+import { choosePack, listPacks, previewPack, removePack, suggestPacks, uploadPack } from '#discord/panels/packs.ts';
 
 const pack = {
   ...localised('pack.pack'),
@@ -23,7 +14,7 @@ const file = { ...localised('pack.file'), type: Option.Attachment as const, requ
 const line = {
   ...localised('pack.line'),
   type: Option.String as const,
-  choices: (Object.keys(previews) as PreviewKey[]).map(previewChoice),
+  choices: previewChoices,
 };
 
 /** `/pack`: the voices of a server. */
@@ -45,10 +36,8 @@ export const packCommand: Command = {
     switch (typed.getSubcommand()) {
       case 'choose':
         return choosePack(house, asker, typed.getString('pack', true));
-      case 'preview': {
-        const what = (typed.getString('line') ?? 'night') as PreviewKey;
-        return previewPack(house, asker, typed.getString('pack', true), what);
-      }
+      case 'preview':
+        return previewPack(house, asker, typed.getString('pack', true), typed.getString('line') ?? 'night');
       case 'upload':
         return uploadPack(house, asker, typed.getAttachment('file', true));
       case 'remove':

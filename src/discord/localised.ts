@@ -1,10 +1,9 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
-import { say, t, tongueOf } from '#narration/index.ts';
+import { type PreviewKey, previews, say, t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorMode, Lead } from '#table/ports.ts';
 import { cut } from './body.ts';
-import type { PreviewKey } from './panels/packs.ts';
 import { rulesetText } from './words.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
@@ -41,12 +40,12 @@ export const secrecyChoice = (secrecy: Secrecy) => ({
   value: secrecy,
 });
 
-/** Something to be heard of a voice pack. */
-export const previewChoice = (what: PreviewKey) => ({
+/** What is to be heard of a voice pack. */
+export const previewChoices = (Object.keys(previews) as PreviewKey[]).map((what) => ({
   name: t('en', `packs:panel.line.${what}`),
   name_localizations: { [Locale.Russian]: t('ru', `packs:panel.line.${what}`) },
   value: what,
-});
+}));
 
 /** What the notebook can be asked for. */
 export const partChoice = (part: 'now' | 'log') => ({

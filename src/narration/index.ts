@@ -11,6 +11,7 @@ export { abilityLines, abilityText, ownDeed } from './own-card.ts';
 export { forgetWords, inWordsOf, learnWords, type OwnWords, ownWordsOption } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
+export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
 export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';

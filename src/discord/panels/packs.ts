@@ -1,4 +1,4 @@
-import { cleanName, type Language, languages, packText, t } from '#narration/index.ts';
+import { cleanName, type Language, languages, type PreviewKey, packText, previews, t } from '#narration/index.ts';
 import type { PackNote, PackSummary } from '#table/voice-packs.ts';
 import { type Body, body } from '../body.ts';
 import { download, type SentFile } from '../download.ts';
@@ -11,17 +11,6 @@ const MB = 1024 * 1024;
 const mostBytes = 10 * MB;
 /** So many things are said about one zip; who puts them right is told the rest. */
 const mostNotes = 10;
-
-/** What a preview lets one hear. */
-export const previews = {
-  night: ['night.fall'],
-  morning: ['morning.break', 'morning.quiet'],
-  turn: ['player.7', 'time.60'],
-  vote: ['vote.start', 'vote.nominees', 'player.7'],
-  end: ['win.town', 'game.over'],
-} as const;
-
-export type PreviewKey = keyof typeof previews;
 
 const isSpoken = (lang: string): lang is Language => languages.some((one) => one === lang);
 
@@ -68,14 +57,16 @@ export async function choosePack(house: House, asker: Asker, id: string): Promis
   return body([t(asker.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken })]);
 }
 
+const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
+
 /** Says something in the asker's voice channel. Who is playing is not disturbed. */
-export async function previewPack(house: House, asker: Asker, id: string, what: PreviewKey): Promise<Body> {
+export async function previewPack(house: House, asker: Asker, id: string, what: string): Promise<Body> {
   const refused = refuseUnlessModerator(house, asker);
   if (refused) return refused;
   const { guildId, userId, language, guildLanguage } = asker;
   const pack = packOf(house, asker, id);
   if (pack === null) return noSuchPack(asker, id);
-  const cues = previews[what].map((cue) => ({ cue }));
+  const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
   const lack = await house.packs.lacks(guildId, pack.id, cues);
   if (lack !== null) return body([t(language, `packs:panel.${lack}`)]);
   const channelId = house.doctor.voiceChannelOf(guildId, userId);
