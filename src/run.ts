@@ -50,7 +50,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const guilds = await readGuilds(store, log);
   const roleSets = new RoleSetLibrary(roleSetsOn(store), () => realClock.now(), balancer);
   const desk = (): Tables => tables;
-  const own = new GuildPacks({ folder: join(config.dataDir, 'packs'), installed: packs, guilds, log });
+  const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
   const { token, api, readsTown } = config;
   const at = api === null ? {} : { api };

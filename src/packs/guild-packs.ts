@@ -41,12 +41,13 @@ export class GuildPacks implements PackShelf {
   async load(): Promise<void> {
     const { folder, guilds } = this.#options;
     await mkdir(folder, { recursive: true });
-    for (const guildId of await readdir(folder)) {
+    for (const guildId of (await readdir(folder)).filter((name) => A_GUILD.test(name))) {
       // What cannot be read may name them all the same.
       if (guilds.fault(guildId) !== null) continue;
       const wanted = new Set(Object.values(guilds.of(guildId).ownPacks));
       for (const name of await readdir(path.join(folder, guildId))) {
-        if (!wanted.has(name)) await rm(path.join(folder, guildId, name), { recursive: true, force: true });
+        if (OURS.test(name) && !wanted.has(name))
+          await rm(path.join(folder, guildId, name), { recursive: true, force: true });
       }
       for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
     }
@@ -201,6 +202,9 @@ export class GuildPacks implements PackShelf {
   }
 }
 
+/** Nothing but what this shelf has made is cleared away: somebody may keep files of his own in the data folder. */
+const A_GUILD = /^\d{17,20}$/;
+const OURS = /^(\.new-.+|[\da-f]{16})$/;
 const IN_MEMORY = 8;
 /** Those for the children's edition come to its tables without being chosen. */
 const OF_ITSELF = /^animals-/;

@@ -64,14 +64,17 @@ describe('a pack that is sent', () => {
     expect(await shelf.pack('another', 'en-mine')).toBeNull();
   });
 
-  test('is there after a restart, and what an end of the process left half done is cleared away', async () => {
+  test('is there after a restart, and what an end of the process left half done is cleared away, and nothing else', async () => {
     const first = await shelfIn();
     await first.shelf.upload(GUILD, OLGA, mine());
     const [kept] = first.onDisk();
     mkdirSync(path.join(first.folder, GUILD, '.new-abc', 'en-mine'), { recursive: true });
     mkdirSync(path.join(first.folder, GUILD, '0123456789abcdef', 'en-mine'), { recursive: true });
+    const foreign = [path.join(first.folder, 'en', 'clips'), path.join(first.folder, GUILD, 'recordings')];
+    for (const folder of foreign) mkdirSync(folder, { recursive: true });
     const again = await shelfIn(first.folder, first.store);
-    expect(again.onDisk()).toEqual([kept]);
+    expect(again.onDisk().sort()).toEqual([kept, 'recordings']);
+    expect(foreign.filter((folder) => !existsSync(folder))).toEqual([]);
     expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
   });
 
