@@ -19,13 +19,19 @@ interface Campaign {
  * In the six-player game after every single batch: whatever a bot has in memory at any point of a game is lost. In the
  * other rulebooks at some. The long form (`npm run kill-matrix`) kills once a game, at each batch.
  */
-const campaigns: readonly Campaign[] = [
+const short: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 1, before: 2, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
   { rulebook: 'club', plot: clubGame, before: 9, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
-  { rulebook: 'boxed', plot: shortBoxedGame, after: 7, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+  { rulebook: 'boxed', plot: shortBoxedGame, after: 9, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
+];
+
+/** Two minutes more: `WIRE=long`. */
+const long: readonly Campaign[] = [
   { rulebook: 'deck', plot: deckGame, after: 15, winner: 'mafia', rooms: ['mafia', 'yakuza', 'graveyard'] },
   { rulebook: 'grand', plot: shortGrandGame, before: 40, speed: 16, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
 ];
+
+const campaigns = process.env.WIRE === 'long' ? [...short, ...long] : short;
 
 const points = (every: number, last = 400): readonly number[] =>
   Array.from({ length: Math.floor(last / every) }, (_, index) => (index + 1) * every);

@@ -5,7 +5,7 @@ import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { callIn, holdsLine, lineIn, wakes } from '../../../src/demo/spoken-lines.ts';
-import type { Plot, PlotAct } from './plot.ts';
+import { ballotsOf, type Plot, type PlotAct } from './plot.ts';
 
 const mornings = ['morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
 const floors = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
@@ -404,10 +404,8 @@ export class Person {
   async #vote(panel: APIMessage): Promise<void> {
     const menu = this.#ballotOf(panel)!;
     this.#count(menu.customId);
-    const votes = this.#plot.acts.filter(
-      (act) => act.seat === this.seat && act.phase === this.#phase && act.verb === 'votes',
-    );
-    const vote = votes[this.#ballots.indexOf(menu.customId)];
+    const ballots = ballotsOf(this.#plot, this.#phase);
+    const vote = ballots[this.#ballots.indexOf(menu.customId)]?.find(({ seat }) => seat === this.seat);
     if (!vote || this.#done.has(vote)) return;
     const life = this.#life;
     const answer = await this.#choose(panel, menu, vote);

@@ -87,6 +87,17 @@ export function plotSeated(ruleset: string, roles: readonly RoleId[], story: str
   throw new Error('no seed deals these cards');
 }
 
+/** The votes of a day, ballot by ballot: a new one has begun when somebody votes again. */
+export function ballotsOf({ acts }: Plot, phase: string): readonly (readonly PlotAct[])[] {
+  const ballots: PlotAct[][] = [];
+  for (const act of acts.filter((one) => one.phase === phase && one.verb === 'votes')) {
+    const last = ballots.at(-1);
+    if (!last || last.some(({ seat }) => seat === act.seat)) ballots.push([act]);
+    else last.push(act);
+  }
+  return ballots;
+}
+
 const statementsOf = (text: string) => parseRecord(text).map(({ statement }) => statement);
 
 function actsOf(text: string): readonly PlotAct[] {
