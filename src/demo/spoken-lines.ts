@@ -123,3 +123,9 @@ export function roleNamed(language: Language, ruleset: RulesetId, name: string):
 /** Whether this is one of those whose word counts where everybody is asked (D12). */
 export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
   role !== null && rulesets[ruleset]!.roles[role]!.judges === true;
+
+/** Why something was refused, as the catalogue names it, if the answer says that it was. */
+export const refusalIn = (language: Language, answer: string): string | null =>
+  Object.entries(catalogues[language].refusals).find(([code, text]) =>
+    known(`${language} refusal ${code}`, () => patternOf(text.split('\n')[0]!)).test(answer),
+  )?.[0] ?? null;

@@ -157,9 +157,15 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
     const refusal = refuseTarget(state, seat, ability, target);
     if (refusal) return refusal;
   }
-  pick(turn, seat, ability, targets);
+  if (!stands(pickNow(state, seat, ability), verb, targets)) pick(turn, seat, ability, targets);
   return null;
 }
+
+/** The same button twice is one act: nothing comes to pass the second time, and nothing is told. */
+const stands = (pick: Pick | undefined, verb: Verb, targets: readonly SeatNumber[]): boolean =>
+  pick?.verb === verb &&
+  pick.targets.length === targets.length &&
+  pick.targets.every((target, index) => target === targets[index]);
 
 /** So many as the ability takes, and nobody named twice, but for one who is both of two (A33). */
 function isCount({ targets, most = targets, twice }: Ability, named: readonly SeatNumber[]): boolean {

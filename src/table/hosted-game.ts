@@ -88,6 +88,8 @@ export class HostedGame {
     const result = play(rules, this.#game.state, command);
     if (!result.ok) return refused(result.refusal);
     const { events } = result;
+    // What stands already is taken, and changes nothing.
+    if (events.length === 0) return { ok: true, notices: [] };
     const n = this.#game.batches + 1;
     const at = world.clock.now();
     const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as PlainEvent) };

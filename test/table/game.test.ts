@@ -193,6 +193,24 @@ describe('an act', () => {
     expect(tables.insight(gameId, civilian.userId)!.view.picks).toEqual([]);
   });
 
+  test('said again is the same act: it is taken, and neither stored nor told a second time', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
+    const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
+    const stored = () => outside.store.keys(`game:${gameId}:batch:`);
+    const shoot = async (target: number) =>
+      fine(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [target] }));
+    const before = (await stored()).length;
+    for (const target of [1, 1, 1]) await shoot(target);
+    await rest();
+    expect(await stored()).toHaveLength(before + 1);
+    expect(outside.texts('clan-mafia').filter((text) => text === 'PickMade')).toHaveLength(1);
+    expect(tables.insight(gameId, don.userId)!.view.choices[0]).toMatchObject({ verb: 'shoots', picked: [1] });
+    await shoot(2);
+    await shoot(1);
+    expect(await stored()).toHaveLength(before + 3);
+  });
+
   test('waits for the one before it: of two votes at once by one person, one counts', async () => {
     const { process, tables, gameId } = await begin();
     await until(process, gameId, isOpen('speech'));

@@ -3,13 +3,13 @@
  * [--resume]`: the bot is killed (kill -9) right before and right after each stored batch of a whole game, once a game
  * or `--deaths` times as far apart as can be; every game has to come to the same as the undisturbed one. `--minutes`: no
  * game is begun after that; `--resume`: what an earlier run has shown is not played again, and the last line adds up all
- * runs. A game in which one of its people was late is played once more at half the speed. Exits with 1 if a game came to
- * something else.
+ * runs. A game in which one of its people was late is played once more at half the speed. What a game that came to something
+ * else looked like is kept beside the list of games. Exits with 1 if there was one.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { MatrixLog } from './kit/matrix-log.ts';
 import type { Death } from './kit/mortal-bot.ts';
-import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
+import { differences, evidence, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
 import { boxedGame, clubGame, deckGame, grandGame, matrixPlots } from './kit/plots.ts';
 
@@ -66,7 +66,11 @@ const wanted = Array.from({ length: apart }, (_, first) => every(first))
 async function play(death: Death): Promise<void> {
   const begunAt = Date.now();
   const found = await inTime(death).then(
-    (got) => [...differences(undisturbed, got), ...missing(death, got)],
+    (got) => {
+      const differing = [...differences(undisturbed, got), ...missing(death, got)];
+      if (differing.length > 0) log.keep(nameOf(death), evidence(undisturbed, got));
+      return differing;
+    },
     (error: unknown) => [String(error).slice(0, 500)],
   );
   log.add({ ...death, found, seconds: (Date.now() - begunAt) / 1000 });

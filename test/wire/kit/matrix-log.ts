@@ -1,5 +1,5 @@
 /** What has been played of a kill matrix, so that it can be played in pieces: one line of JSON for each game. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Death } from './mortal-bot.ts';
 
@@ -26,6 +26,12 @@ export class MatrixLog {
   add(game: KilledGame): void {
     appendFileSync(this.#file, `${JSON.stringify(game)}\n`);
     this.games.push(game);
+  }
+
+  /** Keeps what shows why a game came to something else. */
+  keep(name: string, evidence: object): void {
+    const file = this.#file.replace(/\.jsonl$/, `-${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
+    writeFileSync(file, `${JSON.stringify(evidence, null, 1)}\n`);
   }
 
   /** Whether a game whose bot was killed there has come to the same. */

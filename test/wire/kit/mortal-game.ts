@@ -19,6 +19,8 @@ export interface Outcome {
   readonly leaks: readonly string[];
   /** What the plot has and nobody has done: somebody was late. */
   readonly undone: readonly string[];
+  /** What went wrong for its people, seat by seat, in their words. */
+  readonly troubles: readonly string[];
   readonly seconds: number;
 }
 
@@ -37,11 +39,12 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     const undone = stage.players.flatMap((person) =>
       person.undone.map(({ phase, seat, verb }) => `${phase}: ${seat} ${verb}`),
     );
+    const troubles = stage.players.flatMap(({ seat, troubles }) => troubles.map((each) => `${seat}: ${each}`));
     const atEnd = lookOf(stage, truth);
     await stage.close();
     const cleared = lookOf(stage, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, troubles, seconds };
   } finally {
     await stage.strike();
   }
@@ -92,9 +95,23 @@ export function differences(want: Outcome, got: Outcome): readonly string[] {
   ];
 }
 
+/** The first batch in which two games part; -1: in none that both have. */
+const parting = (want: Truth, got: Truth): number =>
+  want.batches.findIndex(({ events }, index) => !isDeepStrictEqual(events, got.batches[index]?.events));
+
+/** What somebody needs who looks for the cause: the batches about where two games part, and what their people met. */
+export function evidence(want: Outcome, got: Outcome): object {
+  const at = Math.max(0, parting(want.truth, got.truth));
+  const about = ({ truth, troubles }: Outcome) => ({
+    batches: truth.batches.slice(Math.max(0, at - 4), at + 8),
+    troubles,
+  });
+  return { parting: at + 1, want: about(want), got: about(got), deaths: got.deaths };
+}
+
 /** In which batch two games part, by what was commanded in both. */
 function firstEvent(want: Truth, got: Truth): string {
-  const at = want.batches.findIndex(({ events }, index) => !isDeepStrictEqual(events, got.batches[index]?.events));
+  const at = parting(want, got);
   const command = ({ batches }: Truth) => JSON.stringify(batches[at]?.command);
   return at === -1 ? `${got.batches.length} batches` : `batch ${at + 1}: ${command(want)} ≠ ${command(got)}`;
 }

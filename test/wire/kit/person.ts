@@ -4,7 +4,7 @@ import { type CallId, isClan } from '#engine/words.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { callIn, holdsLine, lineIn, wakes } from '../../../src/demo/spoken-lines.ts';
+import { callIn, holdsLine, lineIn, refusalIn, wakes } from '../../../src/demo/spoken-lines.ts';
 import { ballotsOf, type Plot, type PlotAct } from './plot.ts';
 
 const mornings = ['morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
@@ -20,6 +20,15 @@ const lookMs = 700;
 
 /** What a person says in the talk of a night. */
 export const wordOf = (seat: number, phase: string): string => `${seat} says so in ${phase}`;
+
+/** A pick in a clan's call, and the steps of its contract. */
+const clanDeeds = /^(🎯|✔️|📜)/u;
+
+/** Refusals that are over in a moment. */
+const passing: readonly string[] = ['not-yet', 'game-paused'];
+
+/** How long somebody waits who has been told to, ms. */
+const momentMs = 60;
 
 const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
@@ -58,6 +67,8 @@ export class Person {
   #talks = false;
   #proposals = 0;
   #proposing = false;
+  /** The town has heard his nomination of this day. */
+  #nominated = false;
   /** It is his time to name a candidate, after the speeches. */
   #isAsked = false;
   #floor: (typeof floors)[number] | null = null;
@@ -132,6 +143,7 @@ export class Person {
     if (line.startsWith('### ☀️')) {
       this.#phase = `day ${++this.#day}`;
       this.#proposals = 0;
+      this.#nominated = false;
     }
     const waking = callIn(language, this.#plot.ruleset, line);
     if (waking !== null) {
@@ -145,12 +157,18 @@ export class Person {
     this.#open = this.#called !== null && waking === null && (this.#open || opens);
     if (lineIn(language, ['discussion', 'discussion.over'], line))
       this.#talks = holdsLine(language, 'discussion', line);
-    if (holdsLine(language, 'nominated', line)) this.#proposals += 1;
+    if (holdsLine(language, 'nominated', line)) this.#hearNomination(line);
     if (holdsLine(language, 'vote.reminder', line)) this.#reminded = true;
     if (this.#talks && this.#isTalk(line)) void this.#discuss();
     if (opens && this.#called === 'mafia') void this.#talk();
     // Whoever has nothing to do looks whether he has.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
+  }
+
+  #hearNomination(line: string): void {
+    this.#proposals += 1;
+    const own = t(this.#language, 'words:seat', { seat: this.seat, name: this.user.name });
+    if (line.startsWith(`📌 ${own}`)) this.#nominated = true;
   }
 
   /** His time to propose has come, or another proposal. */
@@ -194,8 +212,9 @@ export class Person {
     return text.split('\n').filter((line) => line.startsWith('🎯')).length - earlier.length;
   }
 
+  /** What somebody of the clan has done; that it has found or turned somebody stands there, too. */
   #hearClan(text: string): void {
-    this.#clanPicks += text.split('\n').length;
+    this.#clanPicks += text.split('\n').filter((line) => clanDeeds.test(line)).length;
     void this.#act();
   }
 
@@ -364,18 +383,29 @@ export class Person {
     // A6: where candidates are named apart, a speech is no time for it.
     const isTime = this.#floor === 'speech.turn' && !rulesets[this.#plot.ruleset]!.nominations.apart;
     const nomination = isTime ? this.#next('nominates') : undefined;
-    if (nomination) {
+    if (nomination && !this.#nominated) {
       const shown = await this.#press('nominate');
       if (life !== this.#life) return;
       const menu = shown && menuOf(shown.message, ':pick:nominates');
-      const chosen = menu ? await this.#choose(shown.message!, menu, nomination) : shown;
+      const chosen = menu && (await this.#choose(shown.message!, menu, nomination));
       if (life !== this.#life) return;
-      if (chosen && !chosen.failed) this.#done.add(nomination);
+      // His time has not begun, or the town is about to hear it.
+      if (!chosen || chosen.failed) return this.#soon(() => this.#speak());
     }
+    if (nomination) this.#done.add(nomination);
     const passed = await this.#press('pass');
     if (life !== this.#life) return;
     if (passed && !passed.failed) this.#floor = null;
     this.#speaking = false;
+  }
+
+  /** Tries it once more as long as he is heard and the bot has not begun anew. */
+  async #soon(speak: () => Promise<void>): Promise<void> {
+    const life = this.#life;
+    await new Promise((resolve) => setTimeout(resolve, momentMs));
+    if (life !== this.#life) return;
+    this.#speaking = false;
+    if (!this.#muted) await speak();
   }
 
   /** The talk is free: he proposes when it is his turn in the plot, and is ready when all proposals have been made. */
@@ -412,9 +442,10 @@ export class Person {
     if (life === this.#life && answer && !answer.failed) this.#done.add(vote);
   }
 
-  /** The votes of the plot go to the day's ballots in order. */
+  /** The votes of the plot go to the day's ballots in order; an older panel is none of them any more. */
   #count(ballot: string): void {
-    if (this.#ballots.includes(ballot)) return;
+    const stepOf = (id: string | undefined) => Number(id?.split(':')[2] ?? 0);
+    if (stepOf(ballot) <= stepOf(this.#ballots.at(-1))) return;
     if (this.#reminded) this.#ballots.pop();
     this.#reminded = false;
     this.#ballots.push(ballot);
@@ -464,11 +495,18 @@ export class Person {
     );
   }
 
+  /** Whoever is told to wait a moment does so, and tries again; any other refusal is noted. */
   async #try(what: string, gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    const life = this.#life;
     try {
-      const result = await gesture();
-      if (result.failed) this.troubles.push(`${this.#phase}: ${what}: ${result.failed}`);
-      return result;
+      for (;;) {
+        const result = await gesture();
+        const refused = refusalIn(this.#language, result.content);
+        if (result.failed ?? refused) this.troubles.push(`${this.#phase}: ${what}: ${result.failed ?? refused}`);
+        if (result.failed || refused === null || !passing.includes(refused) || life !== this.#life) return result;
+        await new Promise((resolve) => setTimeout(resolve, momentMs));
+        if (life !== this.#life) return undefined;
+      }
     } catch (error) {
       // The panel, or its room, has gone in the meantime.
       this.troubles.push(`${this.#phase}: ${what}: ${error}`);
