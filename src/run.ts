@@ -62,7 +62,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     desk,
     guilds,
     roleSets,
-    offers: offersOf(own, roleSets),
+    offers: offersOf(own),
     packs: own,
     commands,
     readsTown,
@@ -91,9 +91,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { tables, discord, store };
 }
 
-function offersOf(packs: GuildPacks, roleSets: RoleSetLibrary): Offers {
+function offersOf(packs: GuildPacks): Offers {
   return {
-    roleSets: async (guildId) => (await roleSets.list(guildId)).map(({ id }) => id),
     packs: async (guildId, language) =>
       packs
         .list(guildId)

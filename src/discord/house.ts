@@ -21,7 +21,6 @@ export interface House {
 
 /** What can be chosen in a server besides what it has settled, by ids. */
 export interface Offers {
-  roleSets(guildId: string): Promise<readonly string[]>;
   packs(guildId: string, language: Language): Promise<readonly string[]>;
 }
 

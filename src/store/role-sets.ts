@@ -5,6 +5,7 @@ import { documentOf, VERSION } from './schema.ts';
 
 const at = z.number();
 const revision = z.int().positive();
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
 export const guildRoleSetsSchema = z.strictObject({
   guildId: z.string(),
@@ -17,8 +18,9 @@ export const guildRoleSetsSchema = z.strictObject({
       by: z.string(),
       id: z.string(),
       name: z.string(),
-      what: z.literal(['created', 'changed', 'deleted']),
+      what: z.literal(['created', 'copied', 'imported', 'changed', 'deleted']),
       revision,
+      parts: z.array(z.strictObject({ what: z.string(), from: value, to: value })).exactOptional(),
     }),
   ),
 });

@@ -1,3 +1,5 @@
+import type { ChangedValue } from './guild-settings.ts';
+
 /** A server's role set as it is kept. `set` is read anew whenever it is used: it may be older than the program. */
 export interface StoredRoleSet {
   readonly id: string;
@@ -14,8 +16,20 @@ export interface RoleSetChange {
   readonly by: string;
   readonly id: string;
   readonly name: string;
-  readonly what: 'created' | 'changed' | 'deleted';
+  readonly what: 'created' | 'copied' | 'imported' | 'changed' | 'deleted';
   readonly revision: number;
+  /** What is otherwise than before; missing: what has just been made, or has gone, as a whole. */
+  readonly parts?: readonly ChangedPart[];
+}
+
+/**
+ * A part of a role set by its place, as `options.speechSeconds` or `ownRoles.guest`. Of cards: those of which there are
+ * fewer at some table, and those of which there are more.
+ */
+export interface ChangedPart {
+  readonly what: string;
+  readonly from: ChangedValue;
+  readonly to: ChangedValue;
 }
 
 /** All role sets of a server with their log, in one document: a change and its line in the log are one write. */

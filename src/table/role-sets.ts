@@ -12,8 +12,11 @@ import {
 } from '#rolesets/index.ts';
 import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from './balance.ts';
 import { Queue } from './queue.ts';
+import { partsBetween } from './role-set-changes.ts';
 import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
 import type { GuildRoleSets, RoleSetChange, RoleSetShelf, StoredRoleSet } from './role-set-shelf.ts';
+
+export type { ChangedPart, RoleSetChange } from './role-set-shelf.ts';
 
 /** As many as a menu has places. */
 export const mostRoleSets = 25;
@@ -50,6 +53,12 @@ export interface RoleSetUpload {
   readonly by: string;
   /** The revision that it was made from; missing: it is new. */
   readonly revision?: number;
+}
+
+export interface Imported {
+  readonly entry: RoleSetEntry;
+  /** Where its texts were cleaned. */
+  readonly cleaned: readonly string[];
 }
 
 /** The role sets of each server: one change after another, and nobody's lost by somebody else's. */
@@ -97,7 +106,7 @@ export class RoleSetLibrary {
   /** A new one: the rulebook as it is written. */
   create(guildId: string, wish: { id: string; name: string; ruleset: string; by: string }): Promise<Answer<unknown>> {
     const { ruleset, name, ...about } = wish;
-    return this.import(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) });
+    return this.#put(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) }, 'created');
   }
 
   /** A copy that belongs to the server; `name`: its own, else that of the original. */
@@ -108,7 +117,7 @@ export class RoleSetLibrary {
     const shown = await this.show(guildId, from);
     if (!shown.ok) return shown;
     const { set } = shown.value;
-    return this.import(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) });
+    return this.#put(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) }, 'copied');
   }
 
   /** One change of what the editor has seen in this revision; as a whole or not at all. */
@@ -123,7 +132,7 @@ export class RoleSetLibrary {
     const shown = await this.show(guildId, id);
     if (!shown.ok) return shown;
     const text = JSON.stringify(edited(shown.value.set, edit));
-    return this.import(guildId, { id, by, text, revision: stored.revision });
+    return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 
   /** Thousands of games at a table of so many. `null`: nobody here plays them. */
@@ -155,10 +164,15 @@ export class RoleSetLibrary {
   }
 
   /** Puts a file on the shelf, as a whole or not at all. `cleaned`: where its texts were cleaned. */
-  async import(
+  import(guildId: string, upload: RoleSetUpload): Promise<Answer<Imported>> {
+    return this.#put(guildId, upload, upload.revision === undefined ? 'imported' : 'changed');
+  }
+
+  async #put(
     guildId: string,
     { id, text, by, revision }: RoleSetUpload,
-  ): Promise<Answer<{ readonly entry: RoleSetEntry; readonly cleaned: readonly string[] }>> {
+    what: RoleSetChange['what'],
+  ): Promise<Answer<Imported>> {
     const read = importRoleSet(text);
     if (!read.ok) return { ok: false, reasons: read.problems satisfies readonly Problem[] };
     return this.#change(guildId, (all) => {
@@ -171,12 +185,13 @@ export class RoleSetLibrary {
         by,
         at: this.#now(),
       };
-      const what = revision === undefined ? 'created' : 'changed';
+      const before = readRoleSet(all.sets.find((other) => other.id === id)?.set);
+      const parts = before.ok ? { parts: partsBetween(before.set, read.set) } : {};
       return {
         ok: true,
         value: { entry: entryOf(stored), cleaned: read.cleaned },
         sets: [...all.sets.filter((other) => other.id !== id), stored],
-        change: { ...stampOf(stored), name: read.set.name, what },
+        change: { ...stampOf(stored), name: read.set.name, what, ...parts },
       };
     });
   }

@@ -9,6 +9,12 @@ import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
 
 const house = houseOf(new DeskDouble());
 
+/** The log goes by time. */
+const nextMillisecond = async (): Promise<void> => {
+  const now = Date.now();
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
+};
+
 describe('every setting', () => {
   test.each([...mainPaths(house)])('%s has a name, and a button can carry it', (path) => {
     for (const language of languages) {
@@ -101,6 +107,30 @@ describe('/setup', () => {
     await expect.poll(() => settings().options).toEqual({});
   });
 
+  test('a role set is offered by its name, and a table that names nothing is played by it', async () => {
+    fine(await place.roleSets.copy(place.guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }));
+    await put('roleSet', 'ours');
+    const [host] = place.people;
+    await host!.slash('game new');
+    expect(place.desk.place).toMatchObject({ ruleset: 'boxed', roleSet: { id: 'ours', name: 'Sundays' } });
+    await host!.slash('game new', { rules: 'six' });
+    expect(place.desk.place).toMatchObject({ ruleset: 'six' });
+    expect(place.desk.place).not.toHaveProperty('roleSet');
+  });
+
+  test('where that role set has been deleted, whoever opens a table is told so, and what to do', async () => {
+    const { guild, guilds, roleSets } = place;
+    fine(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: null, by: owner.id }));
+    fine(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
+    fine(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 1 }));
+    const [host] = place.people;
+    const english = await host!.slash('game new');
+    expect(english.content).toMatch(/no role set “ours”.*\n.*Name a rulebook.*\/setup|\/setup.*Name a rulebook/s);
+    const russian = await owner.slash('игра новая');
+    expect(russian.content).toMatch(/«ours».*\n.*Укажите правила/s);
+    expect(place.desk.place).toBeNull();
+  });
+
   test('a category and a role come from Discord’s own lists; what cannot be one is refused in words', async () => {
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     const role = place.guild.addRole({ name: 'Hosts' });
@@ -149,6 +179,27 @@ describe('/setup', () => {
     const second = await owner.press(first.message!, 'Старее');
     expect(second.message!.content).toContain('страница 2 из 2');
     expect(second.message!.content.split('\n')).toHaveLength(1 + 3);
+  });
+
+  test('the log has what became of role sets among the rest, by time', async () => {
+    const { guild, guilds, roleSets } = place;
+    fine(await guilds.change(guild.id, owner.id, { keepsLog: true }));
+    await nextMillisecond();
+    fine(await roleSets.copy(guild.id, { from: 'boxed', id: 'ours', name: 'Sundays', by: owner.id }));
+    const card = { edit: 'card', role: 'beauty', by: 1, players: 9, upwards: true } as const;
+    fine(await roleSets.edit(guild.id, { id: 'ours', by: owner.id }, card));
+    await nextMillisecond();
+    fine(await guilds.change(guild.id, owner.id, { roleSet: 'ours' }));
+    await nextMillisecond();
+    fine(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 2 }));
+    const lines = (await owner.slash('настройки журнал')).content.split('\n').slice(1);
+    expect(lines.map((line) => line.replace(/^.*? – /, ''))).toEqual([
+      'набор ролей **Sundays** (`ours`) удалён',
+      'Набор ролей, если не назван другой: нет: одни правила → **ours**',
+      expect.stringMatching(/^набор ролей \*\*Sundays\*\* \(`ours`\) изменён: карты \+Красотка −Мирный житель$/i),
+      'набор ролей **Sundays** (`ours`) скопирован',
+      'Канал города остаётся: нет → **да**',
+    ]);
   });
 
   test('a new table takes what is settled, unless its host says otherwise; an open one stays as it is', async () => {

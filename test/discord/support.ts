@@ -79,7 +79,6 @@ export async function bookOn(store: Store, now = () => Date.now()): Promise<Guil
 
 /** What `/setup` offers besides, by ids. */
 export const offers: Offers = {
-  roleSets: async () => ['boxed', 'ours'],
   packs: async (_, language) => [language, `${language}-night`],
 };
 
@@ -372,6 +371,7 @@ export interface Stand {
   readonly log: KeptLog;
   readonly store: ReturnType<typeof memoryStore>;
   readonly guilds: GuildSettingsBook;
+  readonly roleSets: RoleSetLibrary;
   discord: Discord;
   /** A layout of a game of these people, as the test wants it. */
   layout(change?: Partial<Layout>): Layout;
@@ -418,9 +418,10 @@ export async function stand(
     commands.map((command) => command.data({ rulesets: offered, readsTown })),
     { token: application.token, api: emulator.apiUrl },
   );
-  const connect = async (): Promise<Pick<Stand, 'discord' | 'guilds'>> => {
+  const connect = async (): Promise<Pick<Stand, 'discord' | 'guilds' | 'roleSets'>> => {
     const api = emulator.apiUrl;
     const guilds = await bookOn(store);
+    const roleSets = usualRoleSets(store);
     const discord = await connectDiscord({
       token: application.token,
       api,
@@ -428,7 +429,7 @@ export async function stand(
       log,
       desk: () => desk,
       guilds,
-      roleSets: usualRoleSets(store),
+      roleSets,
       offers,
       packs: (await packsOf?.(guilds)) ?? noPacks,
       commands,
@@ -437,7 +438,7 @@ export async function stand(
     });
     desk.hall = discord.hall;
     discord.open();
-    return { discord, guilds };
+    return { discord, guilds, roleSets };
   };
   const layout = (change: Partial<Layout> = {}): Layout => ({
     gameId: 'g1',

@@ -5,6 +5,7 @@ import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { memoryStore } from '#store/open.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { StoreError } from '#table/ports.ts';
+import type { RoleSetEdit } from '#table/role-set-edits.ts';
 import { type Answer, mostRoleSets, RoleSetLibrary } from '#table/role-sets.ts';
 
 const file = (name: string) =>
@@ -73,16 +74,42 @@ describe('two who edit at once', () => {
   });
 });
 
-test('the log tells who has done what, and when', async () => {
-  const { library, put } = libraryOf();
-  await put('ours', file('Ours'));
-  await put('ours', file('Ours, better'), 'ben', 1);
-  await library.delete('g1', { id: 'ours', by: 'cat', revision: 2 });
-  expect(await library.log('g1')).toEqual([
-    { at: 1000, by: 'ann', id: 'ours', name: 'Ours', what: 'created', revision: 1 },
-    { at: 1001, by: 'ben', id: 'ours', name: 'Ours, better', what: 'changed', revision: 2 },
-    { at: 1002, by: 'cat', id: 'ours', name: 'Ours, better', what: 'deleted', revision: 2 },
-  ]);
+describe('the log', () => {
+  test('tells who has done what, and when', async () => {
+    const { library, put } = libraryOf();
+    await put('ours', file('Ours'));
+    await put('ours', file('Ours, better'), 'ben', 1);
+    await library.delete('g1', { id: 'ours', by: 'cat', revision: 2 });
+    const parts = [{ what: 'name', from: 'Ours', to: 'Ours, better' }];
+    expect(await library.log('g1')).toEqual([
+      { at: 1000, by: 'ann', id: 'ours', name: 'Ours', what: 'imported', revision: 1 },
+      { at: 1001, by: 'ben', id: 'ours', name: 'Ours, better', what: 'changed', revision: 2, parts },
+      { at: 1002, by: 'cat', id: 'ours', name: 'Ours, better', what: 'deleted', revision: 2 },
+    ]);
+  });
+
+  test('tells a set that was begun from a copied one, and each edit by what is otherwise', async () => {
+    const { library } = libraryOf();
+    await library.create('g1', { id: 'mine', name: 'Mine', ruleset: 'boxed', by: 'ann' });
+    await library.copy('g1', { from: 'four-cards', id: 'ours', name: null, by: 'ann' });
+    const edit = (change: RoleSetEdit) => library.edit('g1', { id: 'ours', by: 'ben' }, change);
+    await edit({ edit: 'card', role: 'beauty', by: 1, players: 12, upwards: true });
+    await edit({ edit: 'option', name: 'discussionMinutes', value: 8 });
+    await edit({ edit: 'no-role', id: 'dancer' });
+    const log = await library.log('g1');
+    expect(log.map(({ what, by }) => [what, by])).toEqual([
+      ...[
+        ['created', 'ann'],
+        ['copied', 'ann'],
+      ],
+      ...Array(3).fill(['changed', 'ben']),
+    ]);
+    expect(log.slice(2).map(({ parts }) => parts)).toEqual([
+      [{ what: 'deal', from: ['civilian'], to: ['beauty'] }],
+      [{ what: 'options.discussionMinutes', from: null, to: 8 }],
+      [{ what: 'ownRoles.dancer', from: 'before', to: null }],
+    ]);
+  });
 });
 
 describe('nothing is stored', () => {

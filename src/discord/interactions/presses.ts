@@ -163,7 +163,7 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
     case 'unset':
       return redraw(await put(house, asker, id.arg ?? '', id.action === 'unset' ? [] : pressed.values));
     case 'log':
-      return redraw(settingsLog(house, asker, Number(id.arg)));
+      return redraw(await settingsLog(house, asker, Number(id.arg)));
     case 'hear':
       return tell(await testVoice(house, asker));
     case 'talk':

@@ -22,7 +22,10 @@ export async function wishedRules(
   }
   if (deck !== undefined) return body([t(language, 'ui:kind.roleset-deck')]);
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
-  if (!shown.ok) return body(shown.reasons.map((reason) => roleSetText(reason, language)));
+  if (!shown.ok) {
+    const why = shown.reasons.map((reason) => roleSetText(reason, language));
+    return body([...why, typed.roleSet === undefined ? t(language, 'ui:kind.roleset-usual') : null]);
+  }
   const { id, set } = shown.value;
   if (ruleset !== undefined && ruleset !== set.ruleset) {
     const params = { name: set.name, ruleset: rulesetText(language, set.ruleset) };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
-import type { NewTable, Outcome } from '#table/desk.ts';
+import type { NewTable } from '#table/desk.ts';
 import type { Hall, HallReport, Layout, Log, Message, Narrator, Player, Remark, Script, Store } from '#table/ports.ts';
 import { StoreError } from '#table/ports.ts';
 import { Tables } from '#table/tables.ts';
@@ -210,9 +210,9 @@ export const person = (number: number): Player => ({ userId: `u${number}`, name:
 
 export const people = [1, 2, 3, 4, 5, 6].map(person);
 
-export function fine<T>(outcome: Outcome<T>): T {
+export function fine<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   expect(outcome).toMatchObject({ ok: true });
-  return (outcome as Extract<Outcome<T>, { ok: true }>).value;
+  return (outcome as { readonly value: T }).value;
 }
 
 export const refusal = (code: string) => ({ ok: false, problem: { kind: 'refusal', refusal: { code } } });

@@ -6,6 +6,7 @@ import { floorModes, type Language } from '#table/ports.ts';
 import type { MenuOption } from '../../body.ts';
 import type { Asker, House } from '../../house.ts';
 import { rulesetText } from '../../words.ts';
+import { entryName } from '../role-sets/names.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../settings.ts';
 
 /** How a setting is chosen. Of a menu, `null` among the values stands for what is usual. */
@@ -25,7 +26,7 @@ const windows = [3, 5, 8, 10, 15, 20, 30, 60];
 const secrecies = ['channels', 'panels'];
 
 const plainPaths = [
-  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset', 'secrecy'],
+  ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset', 'roleSet', 'secrecy'],
   ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'words'],
 ] as const;
 
@@ -86,11 +87,23 @@ export async function editorOf(path: string, house: House, asker: Asker): Promis
   if (head === 'options' && option === undefined)
     return { kind: 'group', paths: optionPaths(specsOf(house.desk, ruleset), ruleset) };
   const values = await valuesFor(path, house, asker);
-  const label = (value: string) => settingText(path, readSetting(path, value, house) ?? null, language);
+  const names = path === 'roleSet' ? await roleSetNames(house, asker) : null;
+  const label = (value: string) =>
+    names?.get(value) ?? settingText(path, readSetting(path, value, house) ?? null, language);
   return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
 }
 
-async function valuesFor(path: string, { desk, offers }: House, { guildId }: Asker): Promise<readonly string[]> {
+/** By what people know them; the ids alone tell little. */
+async function roleSetNames({ roleSets }: House, { guildId, language }: Asker): Promise<ReadonlyMap<string, string>> {
+  const entries = await roleSets.list(guildId);
+  return new Map(entries.map((entry) => [entry.id, `${entryName(entry, language)} · ${entry.id}`]));
+}
+
+async function valuesFor(
+  path: string,
+  { desk, offers, roleSets }: House,
+  { guildId }: Asker,
+): Promise<readonly string[]> {
   const [head, ruleset = '', option = ''] = path.split('.');
   switch (head) {
     case 'language':
@@ -98,7 +111,7 @@ async function valuesFor(path: string, { desk, offers }: House, { guildId }: Ask
     case 'ruleset':
       return [unset, ...desk.rulebooks()];
     case 'roleSet':
-      return [unset, ...(await offers.roleSets(guildId))];
+      return [unset, ...(await roleSets.list(guildId)).map(({ id }) => id)];
     case 'packs':
       return [unset, ...(await offers.packs(guildId, ruleset as Language))];
     case 'secrecy':
