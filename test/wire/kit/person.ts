@@ -27,8 +27,8 @@ const clanDeeds = /^(🎯|✔️|📜)/u;
 /** Refusals that are over in a moment. */
 const passing: readonly string[] = ['not-yet', 'game-paused'];
 
-/** How long somebody waits who has been told to, ms. */
-const momentMs = 60;
+/** How long somebody waits who has been told to, ms: who presses more than twelve times in 5 s is not answered at all. */
+const momentMs = 500;
 
 const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
 
@@ -503,7 +503,8 @@ export class Person {
         const result = await gesture();
         const refused = refusalIn(this.#language, result.content);
         if (result.failed ?? refused) this.troubles.push(`${this.#phase}: ${what}: ${result.failed ?? refused}`);
-        if (result.failed || refused === null || !passing.includes(refused) || life !== this.#life) return result;
+        const waits = refused !== null && passing.includes(refused) && what !== 'ready';
+        if (result.failed || !waits || life !== this.#life) return result;
         await new Promise((resolve) => setTimeout(resolve, momentMs));
         if (life !== this.#life) return undefined;
       }
