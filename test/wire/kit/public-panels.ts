@@ -21,6 +21,12 @@ export function publicLines(truth: Truth): readonly Allowed[] {
       panelsAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),
     ),
     ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
+    // Who asks for the floor of another is told whose it is.
+    ...truth.moments.flatMap(({ at, town: { step } }) =>
+      step?.kind === 'speech'
+        ? [{ at, text: t(language, 'refusals:not-your-floor', { who: nameIn(truth, step.seat) }) }]
+        : [],
+    ),
     // Of those who vote at once, an edit shows some or all.
     ...truth.moments.flatMap(({ at, town }) =>
       town.voted.length === 0
