@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from '#engine/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
@@ -10,7 +10,7 @@ import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
 import { type Stage, setStage } from './kit/stage.ts';
 import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
-import { heard, heardFrames, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
+import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
 
 /** A game that was played to its end and cleared away. */
 interface Played {
@@ -30,7 +30,7 @@ async function playWhole(language: Language, keepTown: boolean): Promise<Played>
   const truth = await readTruth(stage.dataDir);
   const record = await recordOf(stage);
   const lines = await scriptedFrames(stage, truth);
-  await vi.waitUntil(() => heard(stage).length >= leastOf(lines), { timeout: 20_000 }).catch(() => {});
+  await heardOut(stage, lines);
   const edits = muteEdits(stage).length;
   await stage.close();
   return { stage, truth, record, lines, edits, code: await stage.bot.stop() };

@@ -1,5 +1,6 @@
 /** What a listener of a stage has heard, and what he has to hear by what everybody was told. */
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
@@ -53,3 +54,10 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
   }
   return at === frames.length ? null : `${frames.length - at} frames belong to no line`;
 }
+
+/**
+ * Waits until all has been heard. That as many frames have come as rules are long says nothing: small talk that was heard
+ * before counts as well. What has not come after 20 s will not come.
+ */
+export const heardOut = (stage: Stage, lines: readonly Scripted[]): Promise<unknown> =>
+  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 20_000 }).catch(() => {});

@@ -1,0 +1,107 @@
+/**
+ * `WIRE=long`: a whole game of each rulebook in each language, as a member hears it, and the twins of `secrets.test.ts`
+ * in Russian. The suite itself plays the six in both languages and the twins in English.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Language, languages } from '#narration/language.ts';
+import { bundled } from './kit/bundle.ts';
+import type { Plot } from './kit/plot.ts';
+import {
+  boxedGame,
+  boxSheriffDies,
+  boxSheriffShoots,
+  clubAllSleep,
+  clubDoctorDies,
+  clubGame,
+  deckAllSleep,
+  deckDoctorDies,
+  deckGame,
+  doctorDies,
+  doctorSleeps,
+  grandAllSleep,
+  grandEverybodyActs,
+  grandGame,
+  wholeGame,
+} from './kit/plots.ts';
+import { type Stage, setStage } from './kit/stage.ts';
+import { readTruth } from './kit/truth.ts';
+import {
+  heard,
+  heardFrames,
+  heardOut,
+  leastOf,
+  partingOf,
+  type Scripted,
+  scriptedFrames,
+  untilCards,
+} from './kit/voice.ts';
+
+interface Played {
+  readonly stage: Stage;
+  /** What the narrator has to say by what everybody was told. */
+  readonly lines: readonly Scripted[];
+}
+
+async function listenTo(plot: Plot, language: Language): Promise<Played> {
+  const stage = await setStage({ plot, language, entry: [await bundled('src/main.ts')] });
+  await stage.begin();
+  await stage.ended();
+  const lines = await scriptedFrames(stage, await readTruth(stage.dataDir));
+  await heardOut(stage, lines);
+  return { stage, lines };
+}
+
+/** Every line is heard to its end, in frames of the packs, end-to-end encrypted, and nothing else. */
+function expectHeard({ stage, lines }: Played): void {
+  expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
+  expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(heard(stage).every(({ endToEndEncrypted }) => endToEndEncrypted)).toBe(true);
+  expect(partingOf(heardFrames(stage), lines)).toBeNull();
+  expect(leastOf(lines)).toBeGreaterThan(100);
+  const { language, plot } = stage;
+  console.log(`${plot.ruleset} ${language}: ${lines.length} lines, ${heard(stage).length} frames heard`);
+}
+
+const isLong = process.env['WIRE'] === 'long';
+const patience = 400_000;
+
+const games = { six: wholeGame, club: clubGame, boxed: boxedGame, deck: deckGame, grand: grandGame };
+
+describe.runIf(isLong).each(Object.entries(games))('%s: a whole game by ear', (_, plot) => {
+  let played: Readonly<Record<Language, Played>>;
+  beforeAll(async () => {
+    const [en, ru] = await Promise.all([listenTo(plot, 'en'), listenTo(plot, 'ru')]);
+    played = { en, ru };
+  }, patience);
+  afterAll(async () => {
+    await Promise.all(Object.values(played ?? {}).map(({ stage }) => stage.strike()));
+  });
+
+  test.each(languages)('in %s a member hears what follows from the public news, and nothing else', (language) => {
+    expectHeard(played[language]);
+  });
+});
+
+const twins: readonly (readonly [rulebook: string, one: Plot, other: Plot])[] = [
+  ['six', doctorDies, doctorSleeps],
+  ['club', clubDoctorDies, clubAllSleep],
+  ['boxed', boxSheriffDies, boxSheriffShoots],
+  ['deck', deckDoctorDies, deckAllSleep],
+  ['grand', grandEverybodyActs, grandAllSleep],
+];
+
+describe.runIf(isLong).each(twins)('%s: two games that differ in secrets alone, in Russian', (_, one, other) => {
+  let worlds: readonly Played[] = [];
+  beforeAll(async () => {
+    worlds = await Promise.all([listenTo(one, 'ru'), listenTo(other, 'ru')]);
+  }, patience);
+  afterAll(async () => {
+    await Promise.all(worlds.map(({ stage }) => stage.strike()));
+  });
+
+  test('sound alike, frame by frame, until a card is opened', () => {
+    for (const world of worlds) expectHeard(world);
+    const [first, second] = worlds.map(({ lines }) => untilCards(lines));
+    expect(first).toEqual(second);
+  });
+});
