@@ -101,6 +101,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   { ...localised('game.new.order'), type: Option.String as const, autocomplete: true, max_length: 300 },
   { ...localised('game.new.language'), type: Option.String as const, choices: languageChoices },
   { ...localised('game.new.keep-log'), type: Option.Boolean as const },
+  { ...localised('game.new.night-sound'), type: Option.Boolean as const },
   { ...localised('game.new.secrecy'), type: Option.String as const, choices: secrecies.map(secrecyChoice) },
   { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
   { ...localised('game.new.tolerance'), type: Option.Number as const, min_value: 0.1, max_value: 60 },
@@ -128,12 +129,14 @@ function wish(typed: Typed) {
   const language = named === null ? undefined : languageOf(named);
   const ruleset = typed.getString('rules');
   const keepTown = typed.getBoolean('keep-log');
+  const nightSound = typed.getBoolean('night-sound');
   const secrecy = secrecies.find((each) => each === typed.getString('secrecy'));
   return {
     ...(roleSet === null ? {} : { roleSet }),
     ...watched(typed.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),
+    ...(nightSound === null ? {} : { nightSound }),
     ...(secrecy === undefined ? {} : { secrecy }),
     ...bounds,
     ...(size === null ? {} : { size }),

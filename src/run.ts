@@ -109,8 +109,7 @@ async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {
 }
 
 function settingsOf(config: Config, installed: ReadonlyMap<string, Pack>, own: GuildPacks): Settings {
-  const animalsIn = (language: Language) =>
-    installed.has(`animals-${language}`) ? { [language]: `animals-${language}` } : {};
+  const animalsIn = (language: Language) => (installed.has(`animals-${language}`) ? `animals-${language}` : null);
   return {
     speed: config.speed,
     graceMs: config.graceSeconds * 1000,
@@ -120,7 +119,7 @@ function settingsOf(config: Config, installed: ReadonlyMap<string, Pack>, own: G
     readsTown: config.readsTown,
     voice: config.voice,
     packs: { en: own.usual('en'), ru: own.usual('ru') },
-    animalPacks: { ...animalsIn('en'), ...animalsIn('ru') },
+    animalPacks: { en: animalsIn('en'), ru: animalsIn('ru') },
   };
 }
 
@@ -158,6 +157,7 @@ const mute: Narrator = {
   open: async () => {},
   say: async () => ({ heard: false }),
   hush: () => {},
+  bed: () => {},
   close: async () => {},
 };
 

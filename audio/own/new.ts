@@ -25,12 +25,14 @@ const PARTS = {
     'duel',
     'jailed',
     'revenge',
+    'dragged',
   ],
   role: ['card', 'role'],
   win: ['win'],
   time: ['time'],
   player: ['player'],
   num: ['num'],
+  animals: ['animals'],
 } as const;
 
 type Part = keyof typeof PARTS | 'other';
@@ -86,6 +88,7 @@ export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
     `## ${t(lang, `packs:script.part.${part}`)}`,
     '',
     ...(part === 'num' ? [t(lang, 'packs:script.numbers'), ''] : []),
+    ...(part === 'animals' ? [t(lang, 'packs:script.animals'), ''] : []),
     `| ${t(lang, 'packs:script.file')} | ${t(lang, 'packs:script.text')} |`,
     '| --- | --- |',
     ...takes.map(({ name, text }) => `| ${name} | ${text} |`),

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type PackProblem, problem } from '#packs/problem.ts';
-import { CUES, type SpokenCue } from '#voice/cues.ts';
-import { catalogue } from '../build/catalogue.ts';
+import { ANIMAL_CUES, CUES } from '#voice/cues.ts';
+import { animalCatalogue, catalogue } from '../build/catalogue.ts';
 import { type CueTake, takeName } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
 
@@ -16,9 +16,9 @@ export interface Recording {
   readonly file: string;
 }
 
-/** All lines of the script in the order of a game, in a language, as a person reads them. */
+/** All lines of the script in the order of a game, in a language, as a person reads them; those of the children's edition last. */
 export function scriptOf(lang: 'en' | 'ru'): readonly CueTake[] {
-  return [...catalogue()].flatMap(([cue, wordings]) =>
+  return [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
     wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: stressed(wording[lang]) })),
   );
 }
@@ -48,7 +48,8 @@ export async function recordingsIn(
   return { recordings: [...recordings.values()], problems };
 }
 
-const isKnown = (cue: string): boolean => CUES.some((known) => known === cue);
+const KNOWN = [...CUES, ...ANIMAL_CUES];
+const isKnown = (cue: string): boolean => KNOWN.some((known) => known === cue);
 
 function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Record<string, string>>): CueTake {
   const script = scriptOf(lang);
@@ -58,7 +59,7 @@ function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Rec
 
 /** A cue that nobody says; with the one that was meant, if it is near. */
 export function unknown(file: string, cue: string): PackProblem {
-  const [near] = CUES.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
+  const [near] = KNOWN.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
   return near !== undefined && near.far <= 3
     ? problem('unknown-near', { file, cue, near: near.known })
     : problem('unknown', { file, cue });
@@ -76,7 +77,3 @@ function distance(a: string, b: string): number {
   }
   return row[b.length]!;
 }
-
-/** A cue whose recordings are all missing, by the script. */
-export const unsaid = (cues: ReadonlySet<string>): readonly SpokenCue[] =>
-  [...catalogue().keys()].filter((cue) => !cues.has(cue));

@@ -40,7 +40,6 @@ const phrases = [
   'time.900',
   'night.first',
   'night.fall',
-  'night.over',
   'morning.break',
   'morning.quiet',
   'morning.killed',
@@ -51,7 +50,6 @@ const phrases = [
   'nomination',
   'speech.ten',
   'speech.time',
-  'speech.thanks',
   'speech.none',
   'speech.none.nominates',
   'discussion',
@@ -291,6 +289,9 @@ export const isCue = (id: string): id is CueId => known.has(id);
  * Fits `CueItem` of the table's ports.
  */
 export type CueItem = { readonly cue: CueId; readonly lastsMs?: number } | { readonly pauseMs: number };
+
+/** What is heard under a night at a table that wants it (`TableDocument.nightSound`). */
+export const nightCue: CueId = 'bed.night';
 
 /** What is said to try a voice out. */
 export const trialCue: CueId = 'game.welcome';

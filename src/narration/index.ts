@@ -1,6 +1,6 @@
 export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
-export { type CueId, type CueItem, cueIds, isCue, trialCue } from './cues.ts';
+export { type CueId, type CueItem, cueIds, isCue, nightCue, trialCue } from './cues.ts';
 export { cuesOf } from './cues-of.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export { type Language, languages } from './language.ts';

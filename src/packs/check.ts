@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CUES, EFFECT_CUES } from '#voice/cues.ts';
+import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { type BaseOf, type LoadedPack, loadPack, type PackFault } from '#voice/pack.ts';
 import { clipsOf, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
@@ -71,7 +71,7 @@ const faultProblem = (fault: PackFault): readonly PackProblem[] => {
 function ownProblems({ clips, phrases = [] }: PackManifest): readonly PackProblem[] {
   const words = new Set(phrases.flatMap(({ of: _, ...said }) => Object.values(said).flat()));
   return Object.entries(clips).flatMap(([cue, entry]) => {
-    const isKnown = CUES.some((known) => known === cue) || words.has(cue);
+    const isKnown = [...CUES, ...ANIMAL_CUES].some((known) => known === cue) || words.has(cue);
     const lengths = clipsOf(entry).flatMap(({ file, ms, body }) => lengthProblem(cue, file, ms, body[1]));
     return [...(isKnown ? [] : [note('unknown', { file: clipsOf(entry)[0]!.file, cue })]), ...lengths];
   });
@@ -86,9 +86,10 @@ function lengthProblem(cue: string, file: string, ms: number, last: number): rea
   return [problem('too-long-beat', { file, seconds: (sound / 1000).toFixed(1), most: BEAT_MS / 1000 })];
 }
 
-/** What is still to be spoken. Effects are nobody's to speak. */
+/** What is still to be spoken. Effects are nobody's to speak, and the children's edition only his who has begun with it. */
 export function missingCues(spoken: ReadonlySet<string>, base: string | undefined): readonly PackProblem[] {
-  const all = CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue));
+  const animals = ANIMAL_CUES.some((cue) => spoken.has(cue)) ? ANIMAL_CUES : [];
+  const all = [...CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue)), ...animals];
   const missing = all.filter((cue) => !spoken.has(cue));
   if (missing.length === 0) return [];
   const cues = missing.length > NAMED ? [...missing.slice(0, NAMED), '…'].join(', ') : missing.join(', ');

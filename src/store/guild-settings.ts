@@ -21,6 +21,7 @@ export const guildSchema = z.strictObject({
     floor: z.strictObject({ mode: z.literal(floorModes), tolerance: z.number(), window: z.number() }),
     options: z.record(z.string(), options),
     keepsLog: z.boolean(),
+    nightSound: z.boolean().default(false),
     words: z.union([z.literal('usual'), z.array(z.string()), z.null()]),
     banned: z.record(z.string(), z.string()).default({}),
   }),

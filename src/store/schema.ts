@@ -243,6 +243,7 @@ export const tableSchema = z.strictObject({
   watchesWords: z.boolean().exactOptional(),
   categoryId: z.string().exactOptional(),
   secrecy: z.literal(['channels', 'panels']).exactOptional(),
+  nightSound: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),

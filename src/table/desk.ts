@@ -54,6 +54,8 @@ export interface NewTable {
   readonly categoryId?: string;
   /** Where the night talks are held; missing: in channels. */
   readonly secrecy?: Secrecy;
+  /** The night is heard between its lines; missing: it is quiet. */
+  readonly nightSound?: boolean;
   /** Whoever opens the table does not play. */
   readonly lead?: Lead;
   /** How many may play, where it is not one number. */

@@ -1,9 +1,9 @@
 import { isForAll } from '#engine/engine.ts';
 import type { Step } from '#engine/step.ts';
-import { isOfAnimals } from '#narration/index.ts';
+import { isOfAnimals, nightCue } from '#narration/index.ts';
 import { within } from './clock.ts';
 import { floorOf } from './floor.ts';
-import { layoutOf, type Scene, seatsOf } from './layout.ts';
+import { isPlaying, layoutOf, type Scene, seatsOf } from './layout.ts';
 import type { Audience, HallReport, Layout, Remark } from './ports.ts';
 import { filesOf } from './record.ts';
 import { type Placed, placed, Showing } from './showing.ts';
@@ -41,8 +41,9 @@ export class Face {
     return this.#troubles.open;
   }
 
-  /** Brings Discord to the look of this moment. `true`: all of it is there. */
+  /** Brings Discord to the look, and the voice to the background, of this moment. `true`: all of it is there. */
   arrange(): Promise<boolean> {
+    this.#showing.bed(hasNightSound(this.#scene()) ? nightCue : null);
     const layout = layoutOf(this.#scene());
     const arranged = this.#world.hall.arrange(layout).then(
       (report) => this.#take(report, layout),
@@ -72,10 +73,10 @@ export class Face {
   openVoice(): void {
     const { table, game } = this.#scene();
     const { settings, chosenPack } = this.#world;
-    const ofAnimals = isOfAnimals(game.state.options) ? settings.animalPacks?.[table.language] : undefined;
+    const ofAnimals = isOfAnimals(game.state.options) ? settings.animalPacks[table.language] : null;
     const chosen = chosenPack?.(table.guildId, table.language) ?? null;
     const pack = chosen ?? ofAnimals ?? settings.packs[table.language];
-    const under = chosen !== null && ofAnimals !== undefined ? { under: ofAnimals } : {};
+    const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
     const listens = floorOf(table).mode === 'listen';
     this.#showing.openVoice({ guildId: table.guildId, pack, ...under, listens }, this.#arranged);
   }
@@ -211,4 +212,14 @@ export class Face {
     });
     await this.#marking;
   }
+}
+
+/**
+ * Whether the night is heard between the lines: at a table that wants it, all night, whatever is done in it. Numbers of a
+ * blind shooting are heard alone, and a pause is quiet.
+ */
+function hasNightSound(scene: Scene): boolean {
+  const { phase, outcome, paused, step } = scene.game.state;
+  const isNight = phase === 'night' && outcome === null && paused === null && step?.kind !== 'number';
+  return scene.table.nightSound === true && isNight && isPlaying(scene);
 }

@@ -29,6 +29,8 @@ export interface GuildSettings {
   readonly options: Readonly<Record<RulesetId, Options>>;
   /** Whether the town's channel stays after a game. */
   readonly keepsLog: boolean;
+  /** Whether wind and crickets are heard between the lines of a night. */
+  readonly nightSound: boolean;
   /** Words that cost a foul where the rulebook has fouls; `usual`: the rulebook's list; `null`: nobody reads along. */
   readonly words: 'usual' | readonly string[] | null;
   /** Who may sit down at no table of this server: their names by their ids. */
@@ -48,6 +50,7 @@ export const usualSettings: GuildSettings = {
   floor: usualFloor,
   options: {},
   keepsLog: false,
+  nightSound: false,
   words: null,
   banned: {},
 };

@@ -85,6 +85,8 @@ export interface TableDocument {
   readonly secrecy?: Secrecy;
   /** The guild's category in which the rooms are made; missing: one of the game's own. */
   readonly categoryId?: string;
+  /** The night is heard between its lines; missing: it is quiet. */
+  readonly nightSound?: boolean;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
   readonly stage: 'open' | 'closing';
   /** When a lobby that nobody touches is closed. */

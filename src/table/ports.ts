@@ -62,6 +62,11 @@ export interface Narrator {
   ): Promise<{ readonly heard: boolean; readonly lost?: boolean }>;
   /** Drops small talk that is being said or waits; rule announcements are finished. */
   hush(gameId: string): void;
+  /**
+   * Plays this cue over and over wherever nothing is said, from now on; `null`: no longer. What is said never waits for
+   * it, and cuts it off.
+   */
+  bed(gameId: string, cue: string | null): void;
   /** Destroys the connection; must come before the channel is deleted. */
   close(gameId: string): Promise<void>;
 }

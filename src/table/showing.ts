@@ -61,6 +61,8 @@ export class Showing {
   #place: VoicePlace | null = null;
   /** The channel that the narrator was sent to; `undefined` while he is on his way. */
   #channelId: string | null | undefined;
+  /** What is heard where nothing is said. */
+  #bed: string | null = null;
   /** The voice has failed, and that was told. */
   #lost = false;
 
@@ -82,6 +84,7 @@ export class Showing {
       this.#channelId = channelId;
       if (channelId === null) return;
       await within(clock, ROOMS_MS, narrator.open({ gameId: this.#gameId, channelId, ...place }));
+      narrator.bed(this.#gameId, this.#bed);
     });
   }
 
@@ -127,6 +130,13 @@ export class Showing {
     if (!changed || !this.#voice) return;
     this.#lost = lost;
     this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
+  }
+
+  /** From now on this is heard wherever nothing is said; `null`: nothing. */
+  bed(cue: string | null): void {
+    const isNew = cue !== this.#bed;
+    this.#bed = cue;
+    if (this.#voice && isNew) this.#world.narrator.bed(this.#gameId, cue);
   }
 
   /** Drops small talk that is being said: something new begins. */

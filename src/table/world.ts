@@ -40,8 +40,8 @@ export interface Settings {
   readonly readsTown?: boolean;
   /** The voice pack for a language. */
   readonly packs: Readonly<Record<Language, string>>;
-  /** That for the children's edition of the deck, where there is one (D4). */
-  readonly animalPacks?: Readonly<Partial<Record<Language, string>>>;
+  /** That for the children's edition of the deck (D4); `null`: there is none, and the city's speaks. */
+  readonly animalPacks: Readonly<Record<Language, string | null>>;
 }
 
 /** The least time that a step gets which ended while the bot was down, ms at speed 1. */

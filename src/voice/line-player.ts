@@ -34,6 +34,8 @@ export function warmVoice(): void {
 /** Plays packets on the connection that is subscribed, and waits where there is none. */
 export class VoicePlayer implements LinePlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
+  /** Ends the wait for what is being played. */
+  #replace: () => void = () => {};
 
   constructor(log: Log) {
     this.audio.on('error', (error) => log.warn({ err: error }, 'the audio player failed'));
@@ -41,8 +43,15 @@ export class VoicePlayer implements LinePlayer {
 
   play(packets: readonly Buffer[]): Promise<boolean> {
     const resource = resourceOf(packets);
+    this.#replace();
     return new Promise((resolve) => {
-      this.audio.once(AudioPlayerStatus.Idle, () => resolve(resource.playbackDuration >= packets.length * FRAME_MS));
+      const ended = () => resolve(resource.playbackDuration >= packets.length * FRAME_MS);
+      this.#replace = () => {
+        this.audio.off(AudioPlayerStatus.Idle, ended);
+        resolve(false);
+      };
+      this.audio.once(AudioPlayerStatus.Idle, ended);
+      // What is being played gives way without becoming idle.
       this.audio.play(resource);
     });
   }

@@ -1,3 +1,5 @@
+import { Bed } from './bed.ts';
+
 /**
  * What a game's narrator has to say, one line after the other. It knows nothing of Discord; a line ends when the player
  * has played it, or in any case when its time is over.
@@ -7,7 +9,7 @@ export type Priority = 'rule' | 'talk';
 
 /** Something that plays packets of 20 ms, one line at a time. */
 export interface LinePlayer {
-  /** Resolves with whether all of it was played; never rejects. */
+  /** Ends what is being played, if anything. Resolves with whether all of this was played; never rejects. */
   play(packets: readonly Buffer[]): Promise<boolean>;
   /** Ends what is being played, if anything. */
   stop(): void;
@@ -31,11 +33,13 @@ const SLACK_MS = 5000;
 
 export class LineQueue {
   readonly #player: LinePlayer;
+  readonly #bed: Bed;
   #waiting: Line[] = [];
   #speaking: { line: Line; endsAt: number } | null = null;
 
   constructor(player: LinePlayer) {
     this.#player = player;
+    this.#bed = new Bed(player);
   }
 
   /**
@@ -73,6 +77,12 @@ export class LineQueue {
     this.#dropAll(() => true);
   }
 
+  /** These packets are played softly, over and over, wherever nothing is said; none: nothing. No line waits for them. */
+  bed(packets: readonly Buffer[]): void {
+    this.#bed.make(packets);
+    if (this.#speaking === null) this.#bed.rest();
+  }
+
   #placeFor(priority: Priority): number {
     const talk = this.#waiting.findIndex((line) => line.priority === 'talk');
     return priority === 'talk' || talk === -1 ? this.#waiting.length : talk;
@@ -85,14 +95,15 @@ export class LineQueue {
   #next(): void {
     if (this.#speaking !== null) return;
     const line = this.#waiting.shift();
-    if (line === undefined) return;
-    if (performance.now() + line.ms > line.latestEnd) {
+    if (line === undefined) this.#bed.rest();
+    else if (performance.now() + line.ms > line.latestEnd) {
       line.settle(false);
       this.#next();
     } else this.#begin(line);
   }
 
   #begin(line: Line): void {
+    this.#bed.yield();
     this.#speaking = { line, endsAt: performance.now() + line.ms };
     void this.#player.play(line.packets).then((heard) => {
       line.settle(heard);

@@ -47,6 +47,7 @@ class Voice {
   };
 
   close(): void {
+    this.queue.bed([]);
     this.queue.clear();
     this.link?.close();
     this.link = null;
@@ -114,6 +115,14 @@ class VoiceNarrator implements MendedNarrator {
 
   hush(gameId: string): void {
     this.#voices.get(gameId)?.queue.hush();
+  }
+
+  bed(gameId: string, cue: string | null): void {
+    const voice = this.#voices.get(gameId);
+    if (!voice?.pack || !voice.link) return;
+    const { packets, missing } = compose(voice.pack, cue === null ? [] : [{ cue }]);
+    this.#report(voice.pack, missing);
+    voice.queue.bed(packets);
   }
 
   mend(fault: VoiceFault): void {

@@ -34,6 +34,7 @@ export const silentNarrator: Narrator = {
   open: async () => {},
   say: async () => ({ heard: true }),
   hush: () => {},
+  bed: () => {},
   close: async () => {},
 };
 
@@ -79,6 +80,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
       closeMs: 500,
       voice: true,
       packs: { en: 'en', ru: 'ru' },
+      animalPacks: { en: null, ru: null },
       ...settings,
     },
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),

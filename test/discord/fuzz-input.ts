@@ -97,6 +97,7 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
       if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });
       if (dice.falls(0.3)) given.push({ name: 'cards', type: Option.String, value: deckOf(dice) });
       if (dice.falls(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
+      if (dice.falls(0.3)) given.push({ name: 'night-sound', type: Option.Boolean, value: dice.falls(0.5) });
       if (dice.falls(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.falls(0.5) });
     } else if (dice.falls(0.6)) given.push({ name: 'table', type: Option.String, value: table });
   } else if (name === 'act') given.push({ name: 'target', type: Option.String, value: text });

@@ -92,7 +92,12 @@ describe('/setup', () => {
     await put('floor.mode', 'listen');
     await put('floor.tolerance', '2');
     await put('keepsLog', 'on');
-    expect(settings()).toMatchObject({ floor: { mode: 'listen', tolerance: 2, window: 5 }, keepsLog: true });
+    await put('nightSound', 'on');
+    expect(settings()).toMatchObject({
+      floor: { mode: 'listen', tolerance: 2, window: 5 },
+      keepsLog: true,
+      nightSound: true,
+    });
   });
 
   test('a time of a rulebook is chosen within its limits, and taken back', async () => {

@@ -22,8 +22,12 @@ import {
   boxSheriffShoots,
   clubAllSleep,
   clubDoctorDies,
+  deckAllSleep,
+  deckDoctorDies,
   doctorDies,
   doctorSleeps,
+  grandAllSleep,
+  grandEverybodyActs,
 } from '../wire/kit/plots.ts';
 
 type Said = readonly CueItem[];
@@ -88,6 +92,8 @@ describe.each(languages)('by voice in %s', (language) => {
     ['six: a dead doctor, or one who is idle; somebody healed, or everybody spared', doctorDies, doctorSleeps],
     ['club: a dead doctor, or one who is idle', clubDoctorDies, clubAllSleep],
     ['boxed: a sheriff who is dead, or who shoots', boxSheriffDies, boxSheriffShoots],
+    ['deck: a blind shot that hits, or misses; a dead doctor, or one who is idle', deckDoctorDies, deckAllSleep],
+    ['grand: everybody acts, or nobody but the don', grandEverybodyActs, grandAllSleep],
   ])('games that differ in secrets alone are said in the same frames: %s', (_, one, other) => {
     // Up to the first card that is opened, which may be another one in the other world.
     const hidden = (lines: readonly Said[]) =>

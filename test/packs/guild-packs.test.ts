@@ -60,7 +60,7 @@ describe('a pack that is sent', () => {
     expect(shelf.list('another').map(({ id }) => id)).toEqual(['en', 'ru']);
     const pack = (await shelf.pack(GUILD, 'en-mine'))!;
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall'));
-    expect(compose(pack, [{ cue: 'night.over' }]).packets).toEqual(tinyPackets('night.over', 0, 4));
+    expect(compose(pack, [{ cue: 'morning.quiet' }]).packets).toEqual(tinyPackets('morning.quiet', 0, 4));
     expect(await shelf.pack('another', 'en-mine')).toBeNull();
   });
 
@@ -219,8 +219,8 @@ describe('refused with its reason, and nothing of it stays, is', () => {
 
   test('every fault of a pack at once', async () => {
     const { refusalOf } = await shelfIn();
-    const folder = makeTinyPack({ id: 'en-mine', cues: ['night.fall', 'night.over'] }).folder;
-    for (const cue of ['night.fall', 'night.over']) writeFileSync(path.join(folder, `${cue}.ogg`), 'x');
+    const folder = makeTinyPack({ id: 'en-mine', cues: ['night.fall', 'morning.quiet'] }).folder;
+    for (const cue of ['night.fall', 'morning.quiet']) writeFileSync(path.join(folder, `${cue}.ogg`), 'x');
     expect(await refusalOf(rawZip(filesOf(folder)))).toEqual(['changed', 'changed']);
   });
 });

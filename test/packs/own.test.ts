@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { UPLOAD } from '#packs/limits.ts';
 import { readZip } from '#packs/unzip.ts';
 import { compose } from '#voice/compose.ts';
+import { ANIMAL_CUES } from '#voice/cues.ts';
 import { loadPack } from '#voice/pack.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { ffmpegCommand } from '../../audio/build/tools.ts';
@@ -43,6 +44,16 @@ describe('pack:new', () => {
     for (const { text } of marked) expect(text).toMatch(/[аеёиоуыэюя]\u0301/iu);
   });
 
+  test('has the lines of the children’s edition at the end, and says that they may be left out', async () => {
+    const page = readFileSync(path.join(await started('ru-moy'), 'script.md'), 'utf8');
+    const [, animals] = page.split('## Детская колода');
+    expect(animals).toContain('Только для детской колоды');
+    expect(animals!.match(/\| animals\./g)).toHaveLength(
+      scriptOf('ru').filter(({ cue }) => cue.startsWith('animals.')).length,
+    );
+    expect(animals).not.toContain('\n## ');
+  });
+
   test('takes the language where the id does not tell it', async () => {
     expect(await newPack(['mine', 'ru'], tempFolder())).toMatch(/mine$/);
   });
@@ -71,11 +82,27 @@ test('what is missing on a machine is named with what to install', async () => {
 });
 
 describe('pack:check', () => {
+  test.each(['en', 'animals-en', 'ru', 'animals-ru'])('knows every clip of our own pack %s', async (id) => {
+    const { ok, lines } = await check(`audio/${id}`);
+    expect(ok).toBe(true);
+    expect(lines.filter((line) => line.includes('animals.'))).toEqual([]);
+  });
+
+  test('counts the children’s edition only where it was begun', async () => {
+    const folder = await started();
+    await recordInto(folder, 'night.fall.wav');
+    const missing = async () =>
+      Number(/(\d+) of \d+ clips are missing/.exec((await check(folder)).lines.join('\n'))?.[1]);
+    const before = await missing();
+    await recordInto(folder, 'animals.night.fall.wav');
+    expect(await missing()).toBe(before + ANIMAL_CUES.length - 1);
+  });
+
   test('names every problem of the recordings at once, each with what to do', async () => {
     const folder = await started();
     await recordInto(folder, 'night.fall.wav');
     await recordInto(folder, 'night.fall.mp3');
-    await recordInto(folder, 'nigth.over.wav');
+    await recordInto(folder, 'nigth.fall.wav');
     await recordInto(folder, 'all.that.jazz.wav');
     await recordInto(folder, 'game.over.wav', { seconds: 8.2 });
     await recordInto(folder, 'num.3.wav', { seconds: 0.95 });
@@ -88,7 +115,7 @@ describe('pack:check', () => {
     expect(ok).toBe(false);
     const problems = [
       /✗ night\.fall\.wav and night\.fall\.mp3 are recordings of the same line\. Keep one/,
-      /✗ nigth\.over\.wav: .*Did you mean “night\.over”\? Rename it/,
+      /✗ nigth\.fall\.wav: .*Did you mean “night\.fall”\? Rename it/,
       /✗ all\.that\.jazz\.wav: .*Rename the file after a line of the script/,
       /✗ game\.over\.wav lasts 8\.2 s.*7\.5 s are allowed\. Speak it faster/,
       /✗ num\.3\.wav lasts 0\.[89]\d* s.*less than 0\.85 s/,

@@ -41,6 +41,23 @@ test('a table is hosted, and the voice tested, by the pack that the server has c
   ]);
 });
 
+test('D4: a table of the children’s edition is hosted by its own pack, or that one speaks what the chosen one lacks', async () => {
+  const opened = async (chosen: string | null, theme: string) => {
+    const outside = new Outside();
+    const process = new Process(outside, { animalPacks: { en: 'animals-en', ru: null } });
+    Object.assign(process.world, { chosenPack: () => chosen });
+    await startedGame(process.tables, 3, { ruleset: 'deck', options: { theme } });
+    await rest();
+    return voices(outside)
+      .find((line) => line.startsWith('voice open'))
+      ?.replace(/.* voice-of-\S+ /, '');
+  };
+  expect(await opened(null, 'city')).toBe('en');
+  expect(await opened(null, 'animals')).toBe('animals-en');
+  expect(await opened('mine', 'city')).toBe('mine');
+  expect(await opened('mine', 'animals')).toBe('mine over animals-en');
+});
+
 test('it tells that nothing was heard', async () => {
   const outside = new Outside();
   outside.voiceLost = true;

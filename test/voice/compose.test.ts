@@ -115,4 +115,14 @@ describe.each(['en', 'ru'])('decoded, the joins of the pack %s', (id) => {
     const differences = joined.subarray(settled).map((sample, index) => Math.abs(sample - alone[settled + index]!));
     expect(Math.max(...differences.subarray(0, 48_000))).toBeLessThan(330);
   });
+
+  test('do not click where a line cuts off the sound of the night, wherever that is', async () => {
+    const { pack } = await loadPack(`audio/${id}`);
+    const bed = pack.clips.get('bed.night')![0]!.packets;
+    const { packets } = compose(pack, cues('wake.mafia'));
+    for (let cut = 10; cut < bed.length; cut += 12) {
+      const pcm = decode([...bed.slice(Math.max(0, cut - 10), cut), ...packets.slice(0, 5)]);
+      expect(step(around(pcm, Math.min(10, cut))), `frame ${cut}`).toBeLessThan(330);
+    }
+  });
 });

@@ -58,10 +58,10 @@ describe('after a message of the voice server which the library does not survive
       await whenCaught(1);
       await whenWished(3);
       expect(await line).toMatchObject({ heard: true });
-      expect(await stage.say(['night.over'])).toMatchObject({ heard: true });
+      expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
       await whenHeard(listener, 2 * LONG - 10);
       expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG - 5);
-      expect(heardOf(listener, 'night.over')).toBe(LONG);
+      expect(heardOf(listener, 'morning.quiet')).toBe(LONG);
       expect(stage.wishes).toEqual([ROOM, null, ROOM]);
       expect(stage.running).toBe(true);
     },
@@ -75,7 +75,7 @@ describe('after a message of the voice server which the library does not survive
     expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
     stage.server.disconnect(BOT, GUILD, 4006);
     await whenWished(5);
-    expect(await stage.say(['night.over'])).toMatchObject({ heard: true });
+    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
     expect(stage.wishes).toEqual([ROOM, null, ROOM, null, ROOM]);
   });
 
@@ -105,7 +105,7 @@ describe('a packet that cannot be encrypted', () => {
     const ends = await Promise.all(lines);
     expect(caught()).toBe(1);
     expect(ends.every(({ ms }) => ms < LONG * 20 + 1000)).toBe(true);
-    const next = await Promise.all([stage.say(['night.over']), stage.say(['night.over'], 'rule', 'other')]);
+    const next = await Promise.all([stage.say(['morning.quiet']), stage.say(['morning.quiet'], 'rule', 'other')]);
     expect(next).toMatchObject([{ heard: true }, { heard: true }]);
     expect([...stage.wishes, ...stage.wishesIn(GUILD_2)]).toEqual([ROOM, ROOM_2]);
   });
@@ -136,7 +136,7 @@ describe('a voice server that ends every connection as soon as it is made', () =
     expect(ms).toBeLessThan(1000);
     expect(stage.wishes.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(rests.length + 2);
     stage.server.removeAllListeners('ready');
-    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+    while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a voice connection that is closed', () => {
       stage.server.disconnect(BOT, GUILD, code);
       expect(await line).toMatchObject({ heard: false, lost: true });
       expect(stage.wishes).toEqual([ROOM, null]);
-      while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+      while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
       expect(performance.now() - closedAt).toBeGreaterThan(400);
       expect(stage.wishes).toEqual([ROOM, null, ROOM]);
     },
@@ -188,14 +188,14 @@ describe('a voice server from which nothing more comes', () => {
     await whenWished(2);
     expect(performance.now() - gone).toBeLessThan(4 * HEARTBEAT_MS);
     expect(await line).toMatchObject({ heard: false });
-    expect(await stage.say(['night.over'])).toMatchObject({ heard: false, lost: true });
+    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: false, lost: true });
     stage.server.blackhole(false);
-    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+    while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
   });
 
   test('is not given up while it answers, however long a line lasts', async () => {
     await open(QUICK, { heartbeatMs: HEARTBEAT_MS });
-    const { heard, ms } = await stage.say(['night.fall', 'night.over']);
+    const { heard, ms } = await stage.say(['night.fall', 'morning.quiet']);
     expect(heard).toBe(true);
     expect(ms).toBeGreaterThan(6 * HEARTBEAT_MS);
     expect(stage.wishes).toEqual([ROOM]);

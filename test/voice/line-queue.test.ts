@@ -9,6 +9,7 @@ class TestPlayer implements LinePlayer {
 
   play(packets: readonly Buffer[]): Promise<boolean> {
     this.begun.push(String(packets[0]));
+    this.stop();
     return new Promise((resolve) => {
       this.#end = resolve;
       if (!this.stuck) setTimeout(() => resolve(true), packets.length * 20);
@@ -120,4 +121,63 @@ test('a line without a sound ends at once', async () => {
   say('nothing', 0);
   await pass(0);
   expect(ends).toEqual({ nothing: 'dropped at 0' });
+});
+
+const wind = Array<Buffer>(5 * 50).fill(Buffer.from('wind'));
+
+test('a bed is heard over and over where nothing is said, a breath after the last line', async () => {
+  say('line', 1000);
+  queue.bed(wind);
+  await pass(1900);
+  expect(player.begun).toEqual(['line']);
+  await pass(100);
+  expect(player.begun).toEqual(['line', 'wind']);
+  await pass(10_000);
+  expect(player.begun).toEqual(['line', 'wind', 'wind', 'wind']);
+});
+
+test('lines end at the same time with a bed as without: none waits for it, and none is cut short by it', async () => {
+  const course = async () => {
+    say('first', 1000);
+    await pass(5000);
+    say('chat', 2000, 'talk');
+    say('rule', 1000);
+    await pass(500);
+    queue.hush();
+    await pass(10_000);
+    return ends;
+  };
+  const quiet = await course();
+  [queue, ends, startedAt] = [new LineQueue(player), {}, performance.now()];
+  queue.bed(wind);
+  await pass(3000);
+  startedAt = performance.now();
+  expect(await course()).toEqual(quiet);
+  expect(player.begun.filter((what) => what === 'wind').length).toBeGreaterThan(2);
+});
+
+test('a bed that is taken away is silent at once, and a line that is being said goes on', async () => {
+  queue.bed(wind);
+  await pass(2000);
+  queue.bed([]);
+  await pass(10_000);
+  expect(player.begun).toEqual(['wind']);
+  say('line', 1000);
+  queue.bed(wind);
+  queue.bed([]);
+  await pass(10_000);
+  expect(player.begun).toEqual(['wind', 'line']);
+  expect(Object.keys(ends)).toEqual(['line']);
+  expect(ends.line).toMatch(/^heard/);
+});
+
+test('a bed of which the player makes nothing is not tried without end', async () => {
+  queue.bed(wind);
+  await pass(1500);
+  player.stop();
+  await pass(10_000);
+  expect(player.begun).toEqual(['wind']);
+  say('line', 1000);
+  await pass(3000);
+  expect(player.begun).toEqual(['wind', 'line', 'wind']);
 });

@@ -62,6 +62,7 @@ function spoil(): void {
 async function obey(order: NarratorOrder): Promise<void> {
   if (order.do === 'open') await narrator.open(order.place);
   else if (order.do === 'hush') narrator.hush(order.gameId);
+  else if (order.do === 'bed') narrator.bed(order.gameId, order.cue);
   else if (order.do === 'close') await narrator.close(order.gameId);
   else if (order.do === 'spoil') spoil();
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);

@@ -127,6 +127,10 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'hush', gameId });
   }
 
+  async bed(cue: string | null, gameId = 'game'): Promise<void> {
+    await this.#order({ do: 'bed', gameId, cue });
+  }
+
   async closeVoice(gameId = 'game'): Promise<void> {
     await this.#order({ do: 'close', gameId });
   }

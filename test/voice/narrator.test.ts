@@ -122,15 +122,58 @@ describe('what is said', () => {
     expect(stage.logged('warn')).toEqual(['the voice pack lacks a cue']);
   });
 
+  test('is on the beat in frames, whatever the machine is busy with: 150 of 20 ms from one number to the next', async () => {
+    await open();
+    const listener = await stage.person();
+    await stage.openVoice();
+    await stage.say(['num.1', 'num.2'].map((cue) => ({ cue, lastsMs: 3000 })));
+    const firsts = [tinyPackets('num.1')[0]!, tinyPackets('num.2')[0]!];
+    await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(firsts[1]!)));
+    const [one, two] = firsts.map((first) => listener.heard.find(({ frame }) => frame?.equals(first))!.timestamp / 960);
+    expect((two! - one!) % (2 ** 32 / 960)).toBe(150);
+  });
+
   test('is cut short by a hush if it is small talk, and ends as not heard', async () => {
     await open({ frames: LONG });
     const listener = await stage.person();
     await stage.openVoice();
-    const talk = stage.say(['night.fall', 'night.over'], 'talk');
+    const talk = stage.say(['night.fall', 'morning.quiet'], 'talk');
     await when(listener, 'heard', () => soundOf(listener).length > 5);
     await stage.hush();
     expect(await talk).toMatchObject({ heard: false, lost: false });
     expect(await stage.say(['sfx.tick'])).toMatchObject({ heard: true });
+  });
+});
+
+describe('the sound of the night', () => {
+  /** Heard frames, runs of the bed's put together. */
+  const course = (frames: readonly Buffer[], bed: readonly Buffer[]): readonly string[] => {
+    const names = frames.map((frame) => (bed.some((one) => one.equals(frame)) ? 'bed' : frame.toString('hex')));
+    return names.filter((name, at) => name !== 'bed' || names[at - 1] !== 'bed');
+  };
+
+  test('is heard between the lines in the pack’s own frames, is cut off by a line, and costs no word to the gateway', async () => {
+    const packetsOf = await open({ frames: 20 });
+    const listener = await stage.person();
+    const bed = packetsOf('bed.night');
+    const isBed = (frame: Buffer | undefined) => frame !== undefined && bed.some((one) => one.equals(frame));
+    await stage.openVoice();
+    const { wishes } = stage;
+    await stage.bed('bed.night');
+    expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
+    // It is heard for the second time when the line comes.
+    await when(listener, 'heard', () => soundOf(listener).filter((frame) => frame.equals(bed[3]!)).length > 1);
+    expect(await stage.say(['wake.mafia'])).toMatchObject({ heard: true });
+    await when(listener, 'heard', () => isBed(soundOf(listener).at(-1)));
+    await stage.bed(null);
+    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
+    const last = packetsOf('morning.quiet');
+    await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last.at(-1)!)));
+    const hex = (...cues: string[]) => packetsOf(...cues).map((frame) => frame.toString('hex'));
+    expect(course(soundOf(listener), bed)).toEqual([
+      ...[...hex('night.fall'), 'bed', ...hex('wake.mafia'), 'bed', ...hex('morning.quiet')],
+    ]);
+    expect(stage.wishes).toEqual(wishes);
   });
 });
 
@@ -218,14 +261,14 @@ describe('put out of the channel', () => {
     await when(listener, 'heard', () => soundOf(listener).length > 5);
     stage.server.disconnect(BOT, GUILD);
     expect(await line).toMatchObject({ heard: false, lost: true });
-    const silent = await stage.say(['night.over']);
+    const silent = await stage.say(['morning.quiet']);
     expect(silent).toMatchObject({ heard: false, lost: true });
     expect(silent.ms).toBeLessThan(1000);
     const wishes = stage.wishes.length;
     const back = when(stage.server, 'ready', () => stage.server.connected(ROOM).includes(BOT));
-    while (stage.wishes.length === wishes) await stage.say(['night.over']);
+    while (stage.wishes.length === wishes) await stage.say(['morning.quiet']);
     await back;
-    while (!(await stage.say(['night.over'])).heard) expect(stage.running).toBe(true);
+    while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
   });
 
   test('and moved to another channel, it says nothing there and leaves', async () => {
@@ -297,7 +340,7 @@ describe('closing', () => {
     await stage.closeVoice();
     expect(stage.wishes).toEqual([ROOM, null]);
     expect(await line).toMatchObject({ heard: false });
-    expect(await stage.say(['night.over'])).toMatchObject({ heard: false });
+    expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: false });
   });
 
   test('hands the voice of the guild to the game that had to go without', async () => {

@@ -29,7 +29,7 @@ describe('a broken clip is a fault with its reason, and the cue is missing, but 
       'a link, even to a good file',
       ({ file }) => {
         rmSync(file(`${BROKEN}.ogg`));
-        symlinkSync(file('night.over.ogg'), file(`${BROKEN}.ogg`));
+        symlinkSync(file('morning.quiet.ogg'), file(`${BROKEN}.ogg`));
       },
       /not a plain file/,
     ],
@@ -106,7 +106,7 @@ describe('a pack that extends another', () => {
     expect(faults).toEqual([]);
     expect(pack.id).toBe('own');
     expect(pack.clips.get(BROKEN)?.[0]?.packets).toHaveLength(5);
-    expect(pack.clips.get('night.over')?.[0]?.packets).toHaveLength(3);
+    expect(pack.clips.get('morning.quiet')?.[0]?.packets).toHaveLength(3);
   });
 
   test('is text only where neither it nor the other has a clip, and says so', async () => {
@@ -115,7 +115,7 @@ describe('a pack that extends another', () => {
     const { pack, faults } = await loadPack(folder);
     expect(faults).toEqual([{ kind: 'missing', cue: BROKEN }]);
     expect(compose(pack, [{ cue: BROKEN }]).packets).toEqual([]);
-    expect(compose(pack, [{ cue: 'night.over' }]).packets).toEqual(tinyPackets('night.over'));
+    expect(compose(pack, [{ cue: 'morning.quiet' }]).packets).toEqual(tinyPackets('morning.quiet'));
   });
 
   test('speaks what the other has where its own clip is broken', async () => {

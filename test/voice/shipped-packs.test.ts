@@ -10,8 +10,8 @@ import { readOggOpus } from '#voice/ogg.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { animalCatalogue, catalogue } from '../../audio/build/catalogue.ts';
+import { decoded, loudnessOf, truePeakOf } from '../../audio/measure/loudness.ts';
 import { sampleLines } from '../narration/kit.ts';
-import { decoded, loudnessOf, truePeakOf } from './loudness.ts';
 
 const manifestOf = (id: string) => packSchema.parse(JSON.parse(readFileSync(`audio/${id}/pack.json`, 'utf8')));
 

@@ -21,7 +21,6 @@ export const day = {
   'time.900': { en: 'You have fifteen minutes.', ru: 'У вас пятнадцать минут.' },
   'speech.ten': { en: 'Ten seconds left.', ru: 'Осталось десять секунд.' },
   'speech.time': { en: 'Time.', ru: 'Время вышло.' },
-  'speech.thanks': { en: 'Thank you.', ru: 'Спасибо.' },
   'speech.none': { en: 'has no word today.', ru: 'Сегодня без слова.' },
   'speech.none.nominates': { en: 'There is still time to nominate.', ru: 'Выставить кандидатуру ещё можно.' },
   discussion: {

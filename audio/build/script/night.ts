@@ -12,7 +12,6 @@ export const night = {
     { en: 'Night falls. A quiet one, I cannot promise.', ru: 'Наступает ночь. Спокойной не обещаю.' },
     { en: 'Night falls. Lights out, everyone.', ru: 'Наступает ночь. Гасим свет.' },
   ],
-  'night.over': { en: 'The night is over.', ru: 'Ночь окончена.' },
 
   'meet.mafia': { en: 'The mafia wakes up and gets acquainted.', ru: 'Просыпается мафия. Мафия знакомится.' },
   'meet.yakuza': { en: 'The yakuza wakes up and bows in silence.', ru: 'Просыпается як+удза и молча кланяется.' },

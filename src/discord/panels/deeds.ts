@@ -37,6 +37,7 @@ export interface NewTableWish {
   readonly floor?: FloorPlan;
   readonly watchesWords?: boolean;
   readonly secrecy?: Secrecy;
+  readonly nightSound?: boolean;
   /** Whoever opens it does not play. */
   readonly lead?: Lead;
   readonly least?: number;

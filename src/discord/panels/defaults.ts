@@ -3,15 +3,19 @@ import type { NewTable, Rulebook } from '#table/desk.ts';
 import type { GuildSettings } from '#table/guild-settings.ts';
 import type { House } from '../house.ts';
 
-type Settled = Pick<NewTable, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy'>;
+type Settled = Pick<
+  NewTable,
+  'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy' | 'nightSound'
+>;
 
 /** What a new table takes from the server's settings where nobody has said otherwise. */
 export function settled(
-  wish: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy'>,
+  wish: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
   settings: GuildSettings,
   { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<House, 'readsTown'>,
 ): Settled {
   const { floor = settings.floor, keepTown = settings.keepsLog, secrecy = settings.secrecy } = wish;
+  const { nightSound = settings.nightSound } = wish;
   const words = wish.watchesWords || !readsTown || !hasWords(rulebook) ? null : settings.words;
   const listed = Array.isArray(words) ? { forbiddenWords: words as readonly string[] } : {};
   return {
@@ -19,6 +23,7 @@ export function settled(
     keepTown,
     floor,
     ...(secrecy === 'panels' ? { secrecy } : {}),
+    ...(nightSound ? { nightSound } : {}),
     ...(wish.watchesWords || words !== null ? { watchesWords: true } : {}),
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
   };

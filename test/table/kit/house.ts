@@ -29,6 +29,8 @@ export class Outside {
   readonly layouts: Layout[] = [];
   readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
     [];
+  /** What was to be heard where nothing is said, from when on. */
+  readonly beds: { readonly gameId: string; readonly cue: string | null; readonly at: number }[] = [];
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
@@ -94,6 +96,7 @@ export class Process {
         closeMs: 60_000,
         voice: true,
         packs: { en: 'en', ru: 'ru' },
+        animalPacks: { en: null, ru: null },
         ...settings,
       },
       isBanned: (_, userId) => outside.banned.has(userId),
@@ -159,8 +162,9 @@ export class Process {
   #narrator(): Narrator {
     const { outside } = this;
     return {
-      open: async ({ gameId, channelId, pack, listens = false }) => {
-        outside.trace.push(`voice open ${gameId} ${channelId} ${pack}${listens ? ' listens' : ''}`);
+      open: async ({ gameId, channelId, pack, under, listens = false }) => {
+        const packs = under === undefined ? pack : `${pack} over ${under}`;
+        outside.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
       },
       say: (gameId, { cues, priority }) => {
         if (this.killed) return new Promise(() => {});
@@ -174,6 +178,7 @@ export class Process {
         });
       },
       hush: () => {},
+      bed: (gameId, cue) => void outside.beds.push({ gameId, cue, at: outside.clock.now() }),
       close: async (gameId) => void outside.trace.push(`voice close ${gameId}`),
     };
   }

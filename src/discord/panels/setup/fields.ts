@@ -27,7 +27,7 @@ const secrecies = ['channels', 'panels'];
 
 const plainPaths = [
   ...['language', 'categoryId', 'hostRoleId', 'packs.en', 'packs.ru', 'ruleset', 'roleSet', 'secrecy'],
-  ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'words'],
+  ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'nightSound', 'words'],
 ] as const;
 
 /** What stands in the first menu: every setting, and a group for each rulebook that leaves something to choose. */
@@ -117,6 +117,7 @@ async function valuesFor(
     case 'secrecy':
       return secrecies;
     case 'keepsLog':
+    case 'nightSound':
       return ['on', 'off'];
     case 'floor':
       return floorValues[ruleset] ?? [];
@@ -141,7 +142,7 @@ export function readSetting(path: string, text: string, { desk }: House): Change
     const spec = specsOf(desk, ruleset)[option];
     return (spec === undefined ? null : readValue(spec, text)) ?? undefined;
   }
-  if (head === 'keepsLog') return text === 'on';
+  if (head === 'keepsLog' || head === 'nightSound') return text === 'on';
   return path === 'floor.tolerance' || path === 'floor.window' ? Number(text) : text;
 }
 

@@ -125,6 +125,8 @@ export const packs = {
     'Lines with -2, -3 are further wordings of the same: each is used in turn. Say it in your own words if you like, and write what you said into pack.json, in “said”, by the file’s name without its ending. Two things must stay: players are called by their numbers, never by name, and nothing may hint at who has done what.',
   'script.numbers':
     'Speak the numbers one to five in less than a second: the last seconds before a vote are counted with them.',
+  'script.animals':
+    'Only for the children’s edition of the deck, which is played by animals: leave it out, and its own pack speaks there.',
   'script.part.game': 'The game',
   'script.part.night': 'Night and morning',
   'script.part.day': 'Day',
@@ -135,6 +137,7 @@ export const packs = {
   'script.part.player': 'Players',
   'script.part.num': 'Numbers',
   'script.part.time': 'Times',
+  'script.part.animals': 'The children’s edition',
   'script.part.other': 'And',
   'script.file': 'file',
   'script.text': 'what to say',

@@ -29,6 +29,7 @@ export const setup = {
   'name.floor.tolerance': 'Out of turn, passed over',
   'name.floor.window': 'Out of turn, counted within',
   'name.keepsLog': 'Town channels stay',
+  'name.nightSound': 'Sounds of the night',
   'name.words': 'Forbidden words',
   'unset.language': 'that of the server',
   'unset.categoryId': 'one of its own for each game',

@@ -24,6 +24,8 @@ export const ui = {
   'about.game.new.language': "The language of the table; the server's own unless you say so",
   'name.game.new.keep-log': 'keep-log',
   'about.game.new.keep-log': 'Leave the town channel behind, read-only, when the game is over',
+  'name.game.new.night-sound': 'night-sound',
+  'about.game.new.night-sound': 'Wind and crickets between the lines of the night; they tell nothing',
   'name.game.new.floor': 'floor',
   'about.game.new.floor': 'Who may be heard in the voice channel, and who sees to it',
   'name.game.new.tolerance': 'tolerance',

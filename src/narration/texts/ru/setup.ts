@@ -30,6 +30,7 @@ export const setup = {
   'name.floor.tolerance': 'Вне очереди прощается',
   'name.floor.window': 'Вне очереди считается за',
   'name.keepsLog': 'Канал города остаётся',
+  'name.nightSound': 'Звуки ночи',
   'name.words': 'Запретные слова',
   'unset.language': 'как у сервера',
   'unset.categoryId': 'своя у каждой игры',

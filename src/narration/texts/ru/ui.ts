@@ -25,6 +25,8 @@ export const ui = {
   'about.game.new.language': 'Язык стола; если не указать — язык сервера',
   'name.game.new.keep-log': 'оставить-журнал',
   'about.game.new.keep-log': 'Оставить канал города для чтения, когда игра закончится',
+  'name.game.new.night-sound': 'звуки-ночи',
+  'about.game.new.night-sound': 'Ветер и сверчки между словами ведущего ночью; они ничего не выдают',
   'name.game.new.floor': 'слово',
   'about.game.new.floor': 'Кого слышно в голосовом канале и кто за этим следит',
   'name.game.new.tolerance': 'допуск',
