@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
+import { previews } from '#narration/index.ts';
+import { compose } from '#voice/compose.ts';
+import { loadPack } from '#voice/pack.ts';
 import { wholeGame } from './kit/plots.ts';
 import { type Stage, setStage } from './kit/stage.ts';
 
@@ -32,4 +35,29 @@ test('the bot that operators start gets its voice back after a fault that ends o
   await ready;
   await heardAnew();
   expect(joins()).toBe(2);
+}, 60_000);
+
+test('a preview comes into the voice channel of who asks for it, says its lines in that pack, and leaves', async () => {
+  stage = await setStage({ plot: wholeGame });
+  const { guild, emulator } = stage;
+  const { owner } = guild;
+  const visit = await owner.joinVoice(guild.channel('General'), { listen: true });
+  const answer = await owner.slash('pack preview', { pack: 'ru', line: 'vote' }, { channel: stage.general });
+  await owner.waitUntil(() => /✅/.test(answer.content ?? '') || undefined, { timeoutMs: 20_000 });
+  const { pack } = await loadPack(`${stage.packs}/ru`);
+  const said = compose(
+    pack,
+    previews.vote.map((cue) => ({ cue })),
+  ).packets.filter((frame) => !isSilenceFrame(frame));
+  const heard = () => visit.heard.flatMap(({ frame }) => (frame && !isSilenceFrame(frame) ? [frame] : []));
+  await owner.waitUntil(() => heard().length >= said.length || undefined, { timeoutMs: 20_000 });
+  expect(heard()).toEqual(said);
+  expect(
+    visit.heard.every(({ frame, endToEndEncrypted }) => !frame || isSilenceFrame(frame) || endToEndEncrypted),
+  ).toBe(true);
+  expect(joins()).toBe(1);
+  const left = emulator.gatewayMessages.filter(
+    ({ op, d }) => op === 4 && (d as { channel_id?: string | null }).channel_id === null,
+  );
+  expect(left).toHaveLength(1);
 }, 60_000);
