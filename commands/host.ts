@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType as Option } from 'discord.js';
+import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, Typed } from '#discord/command.ts';
 import { guildCommand, localised, partChoice } from '#discord/localised.ts';
 import { namedPerson } from '#discord/named.ts';
@@ -26,6 +26,11 @@ const seconds = {
   max_value: 3600,
 };
 const person = { ...localised('host.person'), type: Option.User as const, required: true };
+const channel = {
+  ...localised('host.channel'),
+  type: Option.Channel as const,
+  channel_types: [ChannelType.GuildVoice as const],
+};
 const rest = { ...localised('host.rest'), type: Option.Boolean as const };
 const hidden = { ...localised('host.hidden'), type: Option.Boolean as const };
 const part = { ...localised('host.part'), type: Option.String as const, choices: notebookParts.map(partChoice) };
@@ -51,6 +56,7 @@ export const host: Command = {
       },
       { ...localised('host.notebook'), type: Option.Subcommand, options: [part, table] },
       { ...localised('host.lead'), type: Option.Subcommand, options: [table] },
+      { ...localised('host.move'), type: Option.Subcommand, options: [channel, table] },
       { ...localised('host.end'), type: Option.Subcommand, options: [hidden, table] },
       { ...localised('host.roll'), type: Option.Subcommand, options: [table] },
       { ...localised('host.kick'), type: Option.Subcommand, options: [person, table] },
@@ -92,6 +98,8 @@ export const host: Command = {
         return notebook(house, asker, named, partOf(typed.getString('part')));
       case 'lead':
         return lead(house, asker, named);
+      case 'move':
+        return order(house, asker, named, { order: 'move', channelId: typed.getChannel('channel')?.id ?? null });
       case 'end':
         return end(house, asker, named, typed.getBoolean('hidden') ?? false);
       case 'roll-call':

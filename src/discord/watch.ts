@@ -9,6 +9,7 @@ import {
 import type { Desk } from '#table/desk.ts';
 import type { Log, Room } from '#table/ports.ts';
 import { describeError } from './faults.ts';
+import { isRoomOf } from './hall/document.ts';
 import { channelIdOf, type GameHall } from './hall/game-hall.ts';
 import type { HallRooms } from './hall/index.ts';
 import { hasLeft } from './hall/membership.ts';
@@ -59,7 +60,7 @@ function watchPermissions({ client, rooms, desk, log }: Watch): void {
   });
   client.on(Events.ChannelUpdate, (before, now) => {
     if (before.isDMBased() || now.isDMBased()) return;
-    const game = [...rooms.games.values()].find(({ document }) => Object.values(document.rooms).includes(now.id));
+    const game = [...rooms.games.values()].find(({ document }) => isRoomOf(document, now.id));
     if (game === undefined) return;
     guarded(log, () => {
       if (ownIn(before) !== ownIn(now)) rooms.lift(now.guild.id);
@@ -178,7 +179,7 @@ function channelGone({ rooms, desk }: Watch, channelId: string): void {
     for (const [key, panel] of Object.entries(document.panels)) {
       if (panel.channelId === channelId) delete document.panels[key];
     }
-    if (wanted) desk().disturbed(document.gameId);
+    if (wanted || layout?.voiceChannelId === channelId) desk().disturbed(document.gameId);
   }
 }
 

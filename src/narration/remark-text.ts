@@ -14,11 +14,12 @@ export interface Remark {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A mention of a member or a channel, which Nightcall itself has written. */
+/** A mention of a member or a channel, which Nightcall itself has written; mentions of several members. */
 const TAG = /^<[@#]\d{1,20}>$/;
+const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 
 /** Params that may hold such a mention; in all others it would be somebody's invention. */
-const tagged: ReadonlySet<string> = new Set(['person', 'newcomer', 'channel']);
+const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
 /** A remark in a language. A key without a text (a mistake) gives a sentence that fits everything. */
 export function remarkText(remark: Remark, language: Language, scene?: Pick<Scene, 'nameOf'>): string {
@@ -37,7 +38,7 @@ function shown(
   language: Language,
   scene: Pick<Scene, 'nameOf'> | undefined,
 ): string | number {
-  if (typeof value === 'string') return tagged.has(name) && TAG.test(value) ? value : cleanName(value);
+  if (typeof value === 'string') return tagged[name]?.test(value) ? value : cleanName(value);
   if (name === 'seat') return seatText(value, language, scene);
   return name === 'until' ? countdown(value) : value;
 }

@@ -244,6 +244,8 @@ export const tableSchema = z.strictObject({
   categoryId: z.string().exactOptional(),
   secrecy: z.literal(['channels', 'panels']).exactOptional(),
   nightSound: z.boolean().exactOptional(),
+  voiceChannelId: z.string().nullable().exactOptional(),
+  moving: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
   lobbyUntil: time,
   away: z.array(z.string()),

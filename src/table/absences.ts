@@ -116,7 +116,7 @@ export class Absences {
     const { world, sheet } = this.#options;
     const { gameId, present: before } = sheet.table;
     const now = world.hall.present(gameId);
-    if (now === null) return;
+    if (now === null || sheet.table.moving || !this.#options.isWatched()) return;
     const missed = before.filter((userId) => !now.includes(userId));
     for (const userId of missed) await this.#miss(userId, false);
     for (const userId of now) await this.arrive(userId);

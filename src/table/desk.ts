@@ -156,6 +156,8 @@ export type HostDeed =
   | { readonly order: 'mute' | 'unmute'; readonly seat: SeatNumber }
   /** Somebody else plays on at this seat. */
   | { readonly order: 'replace'; readonly seat: SeatNumber; readonly person: Player }
+  /** The table sits in this voice channel of the guild from now on; `null`: in a room of its own. */
+  | { readonly order: 'move'; readonly channelId: string | null }
   | { readonly order: 'extend'; readonly seconds: number }
   | { readonly order: 'pause' }
   | { readonly order: 'resume' };

@@ -129,11 +129,14 @@ export class Face {
     return this.#showing.heard(lines, posted, this.#showing.say(lines));
   }
 
-  /** Tells the channel in which the table was opened, where these can read it whatever rooms they see. */
-  notify(remark: Remark, tag: string, mentions: readonly string[]): Promise<void> {
+  /**
+   * Calls these people in the channel in which the table was opened, where they can read it whatever rooms they see; or in
+   * the town.
+   */
+  notify(remark: Remark, tag: string, mentions: readonly string[], room: 'lobby' | 'town' = 'lobby'): Promise<void> {
     const { message } = this.#world.script.remark(remark, this.#audience());
     const nonce = `${this.#gameId}-${tag}${this.#world.clock.now().toString(36)}`;
-    return this.#world.hall.post(this.#gameId, 'lobby', { ...message, mentions }, nonce);
+    return this.#world.hall.post(this.#gameId, room, { ...message, mentions }, nonce);
   }
 
   /** What a batch tells the town, in writing. */

@@ -19,7 +19,7 @@ export interface Bench {
 }
 
 /** What the game itself carries out. */
-export type GameDeed = Exclude<HostDeed, { order: 'mute' | 'unmute' | 'replace' }>;
+export type GameDeed = Exclude<HostDeed, { order: 'mute' | 'unmute' | 'replace' | 'move' }>;
 
 /** The order in the engine's words, or why there is none to give. */
 export function orderOf(deed: GameDeed, bench: Bench): { readonly ok: true; readonly order: HostOrder } | Failure {

@@ -13,6 +13,7 @@ import { type Scene, seatIn } from './layout.ts';
 import { isLed } from './leading.ts';
 import { isSeated, lobbyView } from './lobby.ts';
 import { LobbyRoom } from './lobby-room.ts';
+import { Moving } from './moving.ts';
 import { Queue } from './queue.ts';
 import { Sheet } from './sheet.ts';
 import { Substitutes } from './substitutes.ts';
@@ -45,6 +46,7 @@ export class HostedTable {
   readonly lobby: LobbyRoom;
   readonly #desk: HostDesk;
   readonly #substitutes: Substitutes;
+  readonly #moving: Moving;
   /** What a killed process had stored and not shown. */
   #unshown: readonly Told[] = [];
 
@@ -75,6 +77,10 @@ export class HostedTable {
     const game = () => this.#hosted;
     this.#desk = new HostDesk({ ...parts, game });
     this.#substitutes = new Substitutes({ ...parts, house, game });
+    this.#moving = new Moving({
+      ...{ ...parts, house, game },
+      ...{ notes: () => this.lobby.notes, isPlaying: () => this.stage === 'playing' },
+    });
     this.lobby = new LobbyRoom({
       ...{ ...parts, house, hosted: game, closing: () => this.#closing },
       ...{ stage: () => this.stage, voice: () => this.#voice() },
@@ -139,6 +145,7 @@ export class HostedTable {
 
   async host(userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
     return this.#queue.run(async () => {
+      if (deed.order === 'move') return this.#move(userId, force, deed.channelId);
       const why = this.#whyNotHost(userId, force);
       if (why) return why;
       switch (deed.order) {
@@ -151,6 +158,11 @@ export class HostedTable {
           return this.#hosted.host(deed);
       }
     });
+  }
+
+  async #move(userId: string, force: boolean, channelId: string | null): Promise<Outcome> {
+    if (!this.#obeys(userId, force)) return because('table.not-host');
+    return this.stage === 'over' ? because('table.over') : this.#moving.move(channelId);
   }
 
   notebook(userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
@@ -241,6 +253,7 @@ export class HostedTable {
     void this.#face.arrange();
     if (this.#voice() === 'here') this.#face.openVoice();
     if (this.stage === 'playing') await this.#face.remark({ key: 'game.restored' }, 'r');
+    if (this.stage === 'playing') this.#moving.goOn();
     await this.#queue.run(() => this.#hosted.goOn());
   }
 

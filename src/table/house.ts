@@ -1,5 +1,6 @@
 import type { Outcome, TableSummary } from './desk.ts';
 import type { TableDocument } from './journal.ts';
+import type { VoiceRooms } from './voice-rooms.ts';
 import type { World } from './world.ts';
 
 /** What a table asks of the house that it stands in. */
@@ -12,6 +13,8 @@ export interface House {
   isFree(guildId: string, userId: string): boolean;
   /** Keeps a seat for a person while he sits down: a person sits at one table in a guild. */
   seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** In which voice channels of their guilds tables sit. */
+  readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Nothing is owed any more. */
   closed(gameId: string): void;
 }

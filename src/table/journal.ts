@@ -87,6 +87,10 @@ export interface TableDocument {
   readonly categoryId?: string;
   /** The night is heard between its lines; missing: it is quiet. */
   readonly nightSound?: boolean;
+  /** The guild's own voice channel in which the table sits; `null` or missing: a room of its own. */
+  readonly voiceChannelId?: string | null;
+  /** It has moved there, and who has not followed is not missed yet. */
+  readonly moving?: boolean;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
   readonly stage: 'open' | 'closing';
   /** When a lobby that nobody touches is closed. */

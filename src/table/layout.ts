@@ -46,6 +46,7 @@ export function layoutOf(scene: Scene): Layout {
     title: script.label({ key: 'layout.title', params: { ruleset: table.ruleset } }, language),
     lobbyChannelId: table.channelId,
     ...(table.categoryId === undefined ? {} : { categoryId: table.categoryId }),
+    ...(table.voiceChannelId ? { voiceChannelId: table.voiceChannelId } : {}),
     rooms: playing ? roomsOf(scene, peopleOf(scene)) : [],
     keepTown: table.keepTown,
     ...(playing ? voicesOf(floorOf(table), scene, here, table.hushed) : { speakers: null }),

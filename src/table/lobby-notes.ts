@@ -24,15 +24,26 @@ export class LobbyNotes {
   }
 
   /** Looks round before a start. `null`: nothing hinders it. */
-  async survey({ guildId, channelId }: TableDocument): Promise<Found | null> {
+  async survey(table: TableDocument): Promise<Found | null> {
     let found: readonly Remark[] | null = null;
-    const survey = this.#world.hall.survey(guildId, channelId).then((remarks) => {
-      found = remarks;
+    const { hall, clock } = this.#world;
+    const all = [hall.survey(table.guildId, table.channelId), this.voiceRoom(table, table.voiceChannelId ?? null)];
+    const survey = Promise.all(all).then((remarks) => {
+      found = remarks.flat();
     });
-    await within(this.#world.clock, SURVEY_MS, survey);
+    await within(clock, SURVEY_MS, survey);
     this.hindrances = found ?? [{ key: 'hall.out-of-reach' }];
     const [why] = this.hindrances;
     return why === undefined ? null : { why };
+  }
+
+  /** What hinders a table from sitting in this voice channel; nothing does where it has a room of its own. */
+  async voiceRoom(table: TableDocument, channelId: string | null): Promise<readonly Remark[]> {
+    if (channelId === null) return [];
+    const { gameId, guildId, players, lead, hostId } = table;
+    const people = players.map(({ userId }) => userId);
+    const all = lead === undefined || people.includes(hostId) ? people : [...people, hostId];
+    return this.#world.hall.surveyVoice(gameId, { guildId, channelId }, all);
   }
 
   /** Who has sat down and left the guild since has no seat: nobody tells of that. `null`: all are there. */

@@ -100,6 +100,10 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
 export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
   rollCall ? players.map(({ userId }) => userId).filter((userId) => !rollCall.here.includes(userId)) : [];
 
+/** Where the table will sit, if not in a room of its own. */
+const placed = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
+  voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
+
 const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
   ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` }]),
   ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
@@ -136,7 +140,15 @@ export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, 
     options: changedOptions(rules, table.options),
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.hindrances],
-    remarks: [...leading(table), ...elsewhere, ...sealed, ...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
+    remarks: [
+      ...leading(table),
+      ...placed(table),
+      ...elsewhere,
+      ...sealed,
+      ...notes.onlookers,
+      ...floor,
+      ...deckWarnings(rules, table),
+    ],
     state,
   };
 }

@@ -224,6 +224,8 @@ export interface Layout {
   readonly lobbyChannelId: string;
   /** The guild's category for the rooms. Where it is missing or has no room, the game has one of its own. */
   readonly categoryId?: string;
+  /** The guild's own voice channel in which the table sits. Where it is missing the voice room is one of the game's own. */
+  readonly voiceChannelId?: string;
   /** Empty once everything is to be taken away; `keepTown`: the town's log stays, readable, closed. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;
@@ -251,6 +253,12 @@ export interface Hall {
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /** What hinders these people from sitting with their table in this voice channel of the guild. */
+  surveyVoice(
+    gameId: string,
+    place: { readonly guildId: string; readonly channelId: string },
+    userIds: readonly string[],
+  ): Promise<readonly Remark[]>;
   /** Who among these could look into secret channels (owner, administrators), as remarks for the lobby. */
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
   /** Who of the players is in the table's voice room now; `null` while that cannot be told: there is no such room. */

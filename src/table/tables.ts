@@ -26,6 +26,7 @@ import { StoreError } from './ports.ts';
 import { rulesetOf, rulesOfTable, withWords } from './rules-of.ts';
 import { Seats } from './seats.ts';
 import { storedTables } from './stored-tables.ts';
+import { VoiceRooms } from './voice-rooms.ts';
 import { testVoice, trial } from './voice-test.ts';
 import { Voices } from './voices.ts';
 import type { World } from './world.ts';
@@ -36,6 +37,7 @@ export class Tables implements Desk, House {
   readonly #tables = new Map<string, HostedTable>();
   readonly #seats: Seats;
   readonly #voices = new Voices();
+  readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
   #stopping = false;
 
   constructor(world: World) {

@@ -68,6 +68,26 @@ describe('/host', () => {
     }
   });
 
+  test('moves the table to a voice channel of the server, or to a room of its own', async () => {
+    const [host] = place.people;
+    const { id } = place.guild.channel('General');
+    const answer = await host!.slash('host move', { channel: id });
+    expect(answer.content).toBe('✅ Done. The table has been told.');
+    expect(lastOrder()).toEqual([host!.id, { order: 'move', channelId: id }, false]);
+    await host!.slash('host move');
+    expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });
+    const why = { key: 'ui.hindrance.voice-full', params: { channel: `<#${id}>`, limit: 5, need: 8 } };
+    place.desk.ordering = () => refusedBy({ kind: 'remark', remark: why });
+    const refusals = [
+      await host!.slash('host move', { channel: id }),
+      await place.people[1]!.slash('ведущий пересадить'),
+    ];
+    expect(refusals[0]?.content).toBe(
+      `<#${id}> takes 5 people, and with me and who is in there it would be 8. Please raise its user limit, or name another channel.`,
+    );
+    expect(refusals[1]?.content).toBe('Это может только хозяин стола или модератор сервера.');
+  });
+
   test('is for the host of the table and for who manages the guild', async () => {
     const other = await place.people[1]!.slash('ведущий дальше');
     expect(other.content).toBe('Это может только хозяин стола или модератор сервера.');

@@ -1,7 +1,15 @@
 import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leftOverwrites, roomOverwrites, type Self, takesAway } from '#discord/hall/overwrites.ts';
+import { givenBack, lentOverwrites, notedWith } from '#discord/hall/lent.ts';
+import {
+  leftOverwrites,
+  type Overwrite,
+  roomOverwrites,
+  type Self,
+  sameOverwrites,
+  takesAway,
+} from '#discord/hall/overwrites.ts';
 import { planRemoval, planRooms, planSilence, released, type Seen, type SeenPerson } from '#discord/hall/plan.ts';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, Room, RoomLayout } from '#table/ports.ts';
@@ -30,6 +38,8 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
   categoryId: null,
   sharedId: null,
   rooms: {},
+  chosen: null,
+  lent: [],
   people: new Map(),
   held: new Set(),
   ...change,
@@ -115,6 +125,53 @@ describe('the overwrites of a room', () => {
     expect(takesAway(before, after)).toBe(true);
     expect(after.at(-1)?.allow).toBe(P.ViewChannel | P.ReadMessageHistory | P.UseApplicationCommands);
     expect(takesAway(after, leftOverwrites(after, self))).toBe(false);
+  });
+});
+
+describe('the overwrites of a channel that is lent', () => {
+  const bits = fc.bigInt(0n, (1n << 50n) - 1n).map((all) => all & ~P.Administrator);
+  const anyThere = fc.uniqueArray(
+    fc.record({
+      ...{ id: fc.constantFrom('1', '11', '12', '77', '78', '99'), allow: bits, deny: bits, isOurs: fc.boolean() },
+    }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  );
+  const there = (all: readonly { id: string; allow: bigint; deny: bigint; isOurs: boolean }[]): readonly Overwrite[] =>
+    all.map(({ id, allow, deny, isOurs }) => {
+      const mask = isOurs ? self.held & ~P.ManageRoles : -1n;
+      const type = id === '1' || id === '78' ? OverwriteType.Role : OverwriteType.Member;
+      return { id, type, allow: (allow & mask) | (P.PrioritySpeaker * (isOurs ? 0n : 1n)), deny: deny & ~allow & mask };
+    });
+  const people = [may('11', true), { ...may('12', true), silent: true as const }];
+
+  test('come back as they were, whatever they were; those that Nightcall may not change never change', () => {
+    fc.assert(
+      fc.property(anyThere, (all) => {
+        const before = there(all).filter(({ allow, deny }) => (allow | deny) !== 0n);
+        const wanted = lentOverwrites(people, self, before, []);
+        const noted = notedWith([], before, wanted);
+        expect(lentOverwrites(people, self, wanted, noted)).toEqual(expect.arrayContaining([...wanted]));
+        expect(sameOverwrites(givenBack(wanted, noted, self), before)).toBe(true);
+        for (const one of wanted) {
+          const was = before.find(({ id }) => id === one.id);
+          const isAlien = was !== undefined && ((was.allow | was.deny) & ~(self.held & ~P.ManageRoles)) !== 0n;
+          if (isAlien) expect(one).toEqual(was);
+          else expect((one.allow | one.deny) & ~self.held).toBe(0n);
+        }
+      }),
+    );
+  });
+
+  test('shut the door to everybody else, let the table in, and take the voice of who only watches', () => {
+    const before = there([{ id: '78', allow: P.Connect | P.Speak, deny: 0n, isOurs: true }]);
+    const wanted = lentOverwrites(people, self, before, []);
+    const of = (id: string) => wanted.find((one) => one.id === id)!;
+    expect(of('1').deny & (P.Connect | P.Speak | P.SendMessages | P.ViewChannel)).toBe(
+      P.Connect | P.Speak | P.SendMessages,
+    );
+    expect(of('78').allow).toBe(0n);
+    expect(of('11').allow).toBe(P.ViewChannel | P.Connect | P.Speak);
+    expect(of('12')).toMatchObject({ allow: P.ViewChannel | P.Connect, deny: P.Speak });
   });
 });
 

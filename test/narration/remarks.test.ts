@@ -28,6 +28,8 @@ const params = {
   number: 3,
   person: '<@1>',
   newcomer: '<@2>',
+  people: '<@1> <@2>',
+  channel: '<#3>',
 };
 
 /** The keys of remarks in the sources of the table and of Discord's side; a file's name is none. */

@@ -15,6 +15,14 @@ export interface Draft {
   readonly message: Omit<Message, 'file'>;
 }
 
+/** What an overwrite of a channel was before the table came; bits as text. */
+export interface NotedOverwrite {
+  readonly id: string;
+  readonly type: number;
+  readonly allow: string;
+  readonly deny: string;
+}
+
 /** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
 export interface HallDocument {
   readonly version: 1;
@@ -23,6 +31,8 @@ export interface HallDocument {
   /** `null`: was about to be made. */
   category?: string | null;
   readonly rooms: Partial<Record<Room, string | null>>;
+  /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
+  lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
   readonly panels: Record<string, PanelPlace>;
   /** How often a panel was made, so that one made again after it was deleted is not taken for the old one. */
   panelCount: number;
@@ -42,6 +52,10 @@ export interface HallDocument {
    */
   readonly salt: string;
 }
+
+/** Whether this channel is one of the game's: made for it, or lent to it. */
+export const isRoomOf = ({ rooms, lent = {} }: HallDocument, channelId: string): boolean =>
+  Object.values(rooms).includes(channelId) || channelId in lent;
 
 const prefix = 'hall:';
 
@@ -65,6 +79,7 @@ export const emptyDocument = (gameId: string, guildId: string): HallDocument => 
 export const isDone = (document: HallDocument): boolean =>
   (document.category ?? null) === null &&
   Object.keys(document.rooms).length === 0 &&
+  Object.keys(document.lent ?? {}).length === 0 &&
   Object.keys(document.panels).length === 0 &&
   document.held.length === 0;
 

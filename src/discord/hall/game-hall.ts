@@ -8,7 +8,7 @@ import { forgetDocument, type HallDocument, isDone, saveDocument } from './docum
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Mailbox } from './post.ts';
-import { roomChannel } from './seen.ts';
+import { chosenRoom, roomChannel } from './seen.ts';
 
 /** What all games of a hall share. */
 export interface HallContext {
@@ -49,6 +49,8 @@ export interface GameHall {
   readonly shownAt: Map<string, number>;
   /** Who of the players was last seen in the voice room. */
   readonly present: Set<string>;
+  /** Who has been brought into the channel to which the table has moved: once, whoever goes away again may. */
+  brought: { readonly channelId: string; readonly userIds: Set<string> };
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
   saving: Promise<void>;
@@ -76,6 +78,7 @@ export const newGameHall = (context: HallContext, document: HallDocument): GameH
   pressed: new Map(),
   shownAt: new Map(),
   present: new Set(),
+  brought: { channelId: '', userIds: new Set() },
   waiters: new Set(),
   saving: Promise.resolve(),
 });
@@ -88,7 +91,9 @@ export function guildOf(game: GameHall): Guild | null {
 
 export function channelIdOf(game: GameHall, room: Room): string | null {
   const guild = guildOf(game);
-  return guild === null ? null : (roomChannel(guild, game.document.rooms[room])?.id ?? null);
+  if (guild === null) return null;
+  const chosen = room === 'voice' ? chosenRoom(guild, game.layout) : null;
+  return (chosen ?? roomChannel(guild, game.document.rooms[room]))?.id ?? null;
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Hall, HallReport, Layout, Log, Store } from '#table/ports.ts';
 import type { Body } from '../body.ts';
 import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
+import { bringAlong } from './borrow.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
-import { emptyDocument, type HallDocument, loadDocuments } from './document.ts';
+import { emptyDocument, type HallDocument, isRoomOf, loadDocuments } from './document.ts';
 import { channelIdOf, type GameHall, guildOf, type HallContext, newGameHall, type Pass, save } from './game-hall.ts';
 import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
@@ -16,7 +17,7 @@ import { keepRooms, removeRooms } from './rooms.ts';
 import { oneAtATime, type Superseded } from './runner.ts';
 import { keepSilence, owes, pay } from './silence.ts';
 import { keepStatus } from './status.ts';
-import { onlookers, survey } from './survey.ts';
+import { onlookers, survey, surveyVoice } from './survey.ts';
 
 /** How long calls that are under way are waited for when the bot stops, in ms. */
 const farewell = 5_000;
@@ -72,8 +73,7 @@ export function openHall(deps: {
     return known;
   };
   const news = channelNews();
-  const isTaken = (channelId: string) =>
-    [...games.values()].some(({ document }) => Object.values(document.rooms).includes(channelId));
+  const isTaken = (channelId: string) => [...games.values()].some(({ document }) => isRoomOf(document, channelId));
   const context: HallContext = { ...deps, mutesOf, mail, news, isTaken, isClosed: () => closed };
 
   const enter = (document: HallDocument): GameHall => {
@@ -127,6 +127,12 @@ export function openHall(deps: {
       return game === undefined ? null : channelIdOf(game, 'voice');
     },
     survey: async (guildId, channelId) => survey(deps.client, guildId, channelId),
+    surveyVoice: async (gameId, place, userIds) => {
+      const others = [...games.values()].filter(({ document }) => document.gameId !== gameId);
+      const own = games.get(gameId)?.document.rooms.voice ?? null;
+      const isTaken = own === place.channelId || others.some(({ document }) => isRoomOf(document, place.channelId));
+      return surveyVoice(deps.client, place, { userIds, isTaken });
+    },
     onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
     present: (gameId) => present(games.get(gameId)),
     gone: (gameId, userIds) => gone(games.get(gameId), userIds),
@@ -178,6 +184,7 @@ async function carryThrough(game: GameHall, pass: Pass): Promise<void> {
     keepPanels(game, pass, 'lobby'),
     keepRooms(game, pass).then(() => Promise.all([keepPanels(game, pass, 'rooms'), keepStatus(game, pass)])),
   ]);
+  await bringAlong(game, pass);
   if (!pass.superseded()) await removeRooms(game, pass);
   if (!pass.superseded()) await forgetLobby(game, pass);
 }

@@ -23,7 +23,7 @@ const writing = bitsOf(['SendMessages']);
 const extras = bitsOf(deniablePermissions);
 
 /** Taken from everybody in a room; single members are given back what is theirs. */
-const closed = view | writing | extras | bitsOf(['Connect']);
+export const closed = view | writing | extras | bitsOf(['Connect']);
 /** Without these a room would be open to strangers. */
 const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
 
@@ -45,7 +45,7 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
  * Nightcall keeps all it may need to change the channel later: an overwrite may only contain what its author has in the
  * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the role.
  */
-const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
+export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
 /**
  * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
@@ -102,7 +102,7 @@ const everyone = (self: Self, deny: bigint): Overwrite => ({
   deny,
 });
 
-const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
+export const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
   id,
   type: OverwriteType.Member,
   allow,

@@ -1,4 +1,5 @@
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
+import { givenBack, lentOverwrites } from './lent.ts';
 import { leftOverwrites, type Overwrite, roomOverwrites, type Self, sameOverwrites, takesAway } from './overwrites.ts';
 
 /** A room's channel as it is now. */
@@ -9,9 +10,17 @@ export interface SeenRoom {
 
 /** A person's voice as it is now; who is in no voice channel of the guild is not listed. */
 export interface SeenPerson {
-  /** In the table's own voice room. */
+  /** In the table's voice room, or still in one in which the table sat before. */
   readonly here: boolean;
+  /** The voice channel in which the table sat before, as long as he is there. */
+  readonly still?: string;
   readonly muted: boolean;
+}
+
+/** A voice channel of the server's own in which the table sits, or has sat. */
+export interface LentRoom extends SeenRoom {
+  /** What its overwrites were before, as far as Nightcall has changed them. */
+  readonly before: readonly Overwrite[];
 }
 
 /** What there is of a game in Discord. */
@@ -21,6 +30,9 @@ export interface Seen {
   /** The guild's category that the layout names, as long as rooms can be made there. */
   readonly sharedId: string | null;
   readonly rooms: Readonly<Partial<Record<Room, SeenRoom>>>;
+  /** The server's own voice channel that the layout names, as long as it is there: the table's voice room. */
+  readonly chosen: SeenRoom | null;
+  readonly lent: readonly LentRoom[];
   readonly people: ReadonlyMap<string, SeenPerson>;
   /** Whose voice Nightcall has taken and not yet given back for good. */
   readonly held: ReadonlySet<string>;
@@ -37,6 +49,7 @@ export type RoomCall =
     };
 
 export type RemovalCall =
+  | { readonly kind: 'give-back'; readonly channelId: string; readonly overwrites: readonly Overwrite[] }
   | { readonly kind: 'delete-room'; readonly room: Room; readonly channelId: string }
   | { readonly kind: 'delete-category'; readonly channelId: string };
 
@@ -48,7 +61,7 @@ export interface MuteCall {
 /** Access that is taken away comes first, then what is given, then new rooms. */
 export function planRooms(layout: Layout, seen: Seen): readonly RoomCall[] {
   const changes = accessChanges(layout, seen);
-  const missing = layout.rooms.filter((room) => seen.rooms[room.room] === undefined);
+  const missing = layout.rooms.filter((room) => roomOf(seen, room.room) === undefined);
   const urgent = (call: (typeof changes)[number]): boolean => call.urgent;
   return [
     ...changes.filter(urgent).map((change) => change.call),
@@ -64,9 +77,13 @@ export function planRooms(layout: Layout, seen: Seen): readonly RoomCall[] {
   ];
 }
 
+/** A room as it is there. A channel of the server's own takes the place of the voice room. */
+const roomOf = ({ rooms, chosen }: Seen, room: Room): SeenRoom | undefined =>
+  room === 'voice' && chosen !== null ? chosen : rooms[room];
+
 function accessChanges(layout: Layout, seen: Seen): { readonly call: RoomCall; readonly urgent: boolean }[] {
   return wantedOverwrites(layout, seen).flatMap(({ room, wanted }) => {
-    const there = seen.rooms[room];
+    const there = roomOf(seen, room);
     if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
     const call = { kind: 'set-access' as const, room, channelId: there.channelId, overwrites: wanted };
     return [{ call, urgent: takesAway(there.overwrites, wanted) }];
@@ -76,31 +93,57 @@ function accessChanges(layout: Layout, seen: Seen): { readonly call: RoomCall; r
 function wantedOverwrites(layout: Layout, seen: Seen): { room: Room; wanted: readonly Overwrite[] }[] {
   const rooms = layout.rooms.map((room) => ({
     room: room.room,
-    wanted: roomOverwrites(room.room, room.access, seen.self, seen.rooms[room.room]?.overwrites),
+    wanted:
+      room.room === 'voice' && seen.chosen !== null
+        ? lentOverwrites(room.access, seen.self, seen.chosen.overwrites, beforeOf(seen, seen.chosen))
+        : roomOverwrites(room.room, room.access, seen.self, seen.rooms[room.room]?.overwrites),
   }));
   const left = seen.rooms.town;
   if (!leavesTown(layout) || left === undefined) return rooms;
   return [...rooms, { room: 'town', wanted: leftOverwrites(left.overwrites, seen.self) }];
 }
 
+const beforeOf = ({ lent }: Seen, { channelId }: SeenRoom): readonly Overwrite[] =>
+  lent.find((one) => one.channelId === channelId)?.before ?? [];
+
 /** The town's log stays although its room is no longer wanted. */
 export const leavesTown = (layout: Layout): boolean =>
   layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
 
 /**
- * Channels first, then their category. It must come after the silence has been lifted: deleting the voice channel throws
+ * What is the server's own is given back and stays. Channels go first, then their category. It must come after the silence has been lifted: deleting the voice channel throws
  * everybody out of voice, where nobody can be unmuted (40032).
  */
 export function planRemoval(layout: Layout, seen: Seen): readonly RemovalCall[] {
   const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
   if (layout.keepTown) wanted.add('town');
+  if (seen.chosen !== null && !isStillUsed(layout, seen, seen.rooms.voice)) wanted.delete('voice');
   const entries = Object.entries(seen.rooms) as [Room, SeenRoom][];
   const rooms = entries
     .filter(([room]) => !wanted.has(room))
     .map(([room, there]) => ({ kind: 'delete-room' as const, room, channelId: there.channelId }));
   const stays = entries.length > rooms.length || layout.rooms.length > 0;
-  if (stays || seen.categoryId === null) return rooms;
-  return [...rooms, { kind: 'delete-category', channelId: seen.categoryId }];
+  if (stays || seen.categoryId === null) return [...returns(layout, seen), ...rooms];
+  return [...returns(layout, seen), ...rooms, { kind: 'delete-category', channelId: seen.categoryId }];
+}
+
+const returns = (layout: Layout, seen: Seen): readonly RemovalCall[] =>
+  seen.lent
+    .filter((room) => room.channelId !== seen.chosen?.channelId && !isStillUsed(layout, seen, room))
+    .map(({ channelId, overwrites, before }) => {
+      return { kind: 'give-back' as const, channelId, overwrites: givenBack(overwrites, before, seen.self) };
+    });
+
+/** A room that the table has left is kept until its people have gone from it, too: deleted, it would throw them out of voice. */
+function isStillUsed(layout: Layout, { people }: Seen, room: SeenRoom | undefined): boolean {
+  if (room === undefined || layout.rooms.length === 0) return false;
+  return [...people.values()].some(({ still }) => still === room.channelId);
+}
+
+/** Who of those that may be in the voice room is still in one that the table has left. */
+export function planMoves(layout: Layout, seen: Seen): readonly string[] {
+  const access = layout.rooms.find(({ room }) => room === 'voice')?.access ?? [];
+  return access.map(({ userId }) => userId).filter((userId) => seen.people.get(userId)?.still !== undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
+import { forgetLent, giveBack, noteLent } from './borrow.ts';
 import { dropChannel, type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { canClose, categoryOverwrites, type Overwrite, sameOverwrites } from './overwrites.ts';
 import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
@@ -34,7 +35,8 @@ export function isAsWanted(game: GameHall, channelId: string): boolean {
   if (guild === null || game.layout === null) return true;
   const there = see(guild, game.document, game.context.mutesOf(guild.id), game.layout);
   const asked = game.context.news.asked.get(channelId);
-  const room = Object.values(there.rooms).find((one) => one.channelId === channelId);
+  const rooms = [...Object.values(there.rooms), ...there.lent];
+  const room = rooms.find((one) => one.channelId === channelId);
   if (asked !== undefined && room !== undefined && sameOverwrites(room.overwrites, asked)) return true;
   const calls = planRooms(game.layout, there);
   return !calls.some((call) => call.kind === 'set-access' && call.channelId === channelId);
@@ -54,6 +56,7 @@ export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
 async function carryOut(game: GameHall, guild: Guild, call: RoomCall, pass: Pass): Promise<Attempt<unknown>> {
   if (call.kind === 'create-category') return createCategory(game, guild, pass);
   if (call.kind === 'create-room') return createRoom(game, guild, call.room, call.overwrites, pass);
+  await noteLent(game, guild, call);
   const { news } = game.context;
   const changes = news.changes(call.channelId);
   news.asked.set(call.channelId, call.overwrites);
@@ -136,18 +139,23 @@ async function intend(game: GameHall, layout: Layout, guild: Guild): Promise<voi
 }
 
 async function remove(game: GameHall, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
-  const name = `delete ${call.channelId}`;
+  const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
   const why = game.forbidden.why(name);
   if (why !== null) {
     complain(game, pass, why);
     return false;
   }
-  const result = await attempt(() => guild.channels.delete(call.channelId), noteOf(game, call.kind));
+  const carriedOut = () =>
+    call.kind === 'give-back'
+      ? giveBack(guild, call.channelId, call.overwrites)
+      : guild.channels.delete(call.channelId);
+  const result = await attempt<unknown>(carriedOut, noteOf(game, call.kind));
   if (!result.ok && result.fault !== 'unknown-channel') {
     game.forbidden.refused(name, result.fault);
     complain(game, pass, result.fault);
     return false;
   }
+  if (call.kind === 'give-back') forgetLent(game, call.channelId);
   if (call.kind === 'delete-room') delete game.document.rooms[call.room];
   if (call.kind === 'delete-category') delete game.document.category;
   await save(game);
@@ -180,7 +188,8 @@ function strays(game: GameHall, guild: Guild): readonly Stray[] {
 /** Once the game is over nothing more is to be known of it: of deleted channels, and of a town that stays behind. */
 async function forgetGone(game: GameHall, guild: Guild, pass: Pass): Promise<void> {
   if (pass.layout.rooms.length > 0 || pass.remarks.length > 0) return;
-  const before = JSON.stringify([game.document.rooms, game.document.category]);
+  const noted = () => JSON.stringify([game.document.rooms, game.document.category, game.document.lent]);
+  const before = noted();
   for (const [room, id] of Object.entries(game.document.rooms) as [Room, string | null][]) {
     if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepTown))
       delete game.document.rooms[room];
@@ -188,7 +197,9 @@ async function forgetGone(game: GameHall, guild: Guild, pass: Pass): Promise<voi
   const { category } = game.document;
   const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepTown;
   if (gone) delete game.document.category;
-  if (before !== JSON.stringify([game.document.rooms, game.document.category])) await save(game);
+  for (const channelId of Object.keys(game.document.lent ?? {}))
+    if (!guild.channels.cache.has(channelId)) forgetLent(game, channelId);
+  if (before !== noted()) await save(game);
 }
 
 function wakeWaiters(game: GameHall): void {

@@ -8,9 +8,10 @@ import {
 } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
 import type { HallDocument } from './document.ts';
+import { notedBefore } from './lent.ts';
 import type { AskedMutes } from './mutes.ts';
 import type { Overwrite, Self } from './overwrites.ts';
-import type { Seen, SeenPerson, SeenRoom } from './plan.ts';
+import type { LentRoom, Seen, SeenPerson, SeenRoom } from './plan.ts';
 import { channelLacks, mostInCategory } from './survey.ts';
 
 /** The mark by which Nightcall knows its own again, in the category's name and in a text channel's topic. */
@@ -26,24 +27,58 @@ export function see(guild: Guild, document: HallDocument, mutes: AskedMutes, lay
   const rooms: Partial<Record<Room, SeenRoom>> = {};
   for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
     const channel = roomChannel(guild, id);
-    if (channel !== null) rooms[room] = { channelId: channel.id, overwrites: overwritesOf(channel) };
+    if (channel !== null) rooms[room] = seenRoom(channel);
   }
+  const chosen = chosenRoom(guild, layout);
+  const lent = lentRooms(guild, document);
+  const home = chosen?.id ?? rooms.voice?.channelId;
+  const earlier = [rooms.voice, ...lent].flatMap((one) =>
+    one === undefined || one.channelId === home ? [] : one.channelId,
+  );
   return {
     self: selfIn(guild),
     categoryId: categoryOf(guild, document.category)?.id ?? null,
     sharedId: sharedCategory(guild, layout),
     rooms,
-    people: people(guild, rooms.voice?.channelId, mutes),
+    chosen: chosen === null ? null : seenRoom(chosen),
+    lent,
+    people: people(guild, { home, earlier }, mutes),
     held: new Set(document.held),
   };
 }
 
-function people(guild: Guild, voiceId: string | undefined, mutes: AskedMutes): Map<string, SeenPerson> {
+const seenRoom = (channel: TextChannel | VoiceChannel): SeenRoom => ({
+  channelId: channel.id,
+  overwrites: overwritesOf(channel),
+});
+
+/** The server's own voice channel in which the layout wants the table to sit. Where it is gone there is a room of its own. */
+export function chosenRoom(guild: Guild, layout: Layout | null): VoiceChannel | null {
+  if (layout?.voiceChannelId === undefined || !layout.rooms.some(({ room }) => room === 'voice')) return null;
+  const channel = guild.channels.cache.get(layout.voiceChannelId);
+  return channel?.type === ChannelType.GuildVoice ? channel : null;
+}
+
+const lentRooms = (guild: Guild, document: HallDocument): LentRoom[] =>
+  Object.keys(document.lent ?? {}).flatMap((channelId) => {
+    const channel = roomChannel(guild, channelId);
+    return channel === null ? [] : [{ ...seenRoom(channel), before: notedBefore(document, channelId) }];
+  });
+
+/** The voice channel in which the table sits, and those in which it has sat and some may be still. */
+interface VoiceRooms {
+  readonly home: string | undefined;
+  readonly earlier: readonly string[];
+}
+
+function people(guild: Guild, { home, earlier }: VoiceRooms, mutes: AskedMutes): Map<string, SeenPerson> {
   const seen = new Map<string, SeenPerson>();
   for (const state of guild.voiceStates.cache.values()) {
     if (state.channelId === null) continue;
     const muted = mutes.expected(state.id, state.serverMute ?? false);
-    seen.set(state.id, { here: state.channelId === voiceId, muted });
+    const isLate = earlier.includes(state.channelId);
+    const here = state.channelId === home || isLate;
+    seen.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}) });
   }
   return seen;
 }
@@ -116,7 +151,7 @@ function categoryOf(guild: Guild, id: string | null | undefined): CategoryChanne
   return channel?.type === ChannelType.GuildCategory ? channel : null;
 }
 
-const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
+export const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
   channel.permissionOverwrites.cache.map((one) => ({
     id: one.id,
     type: one.type,

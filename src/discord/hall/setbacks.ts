@@ -69,7 +69,8 @@ function troublesOf(game: GameHall, pass: Pass, fault: Fault): Pass['remarks'] {
 function permissionsMissing(game: GameHall, { layout }: Pass): Pass['remarks'] {
   const guild = guildOf(game);
   const rooms = Object.keys(game.document.rooms) as Room[];
-  const places = rooms.flatMap((room) => {
+  const known = new Set<Room>(layout.rooms.length > 0 ? [...rooms, 'voice'] : rooms);
+  const places = [...known].flatMap((room) => {
     const channelId = channelIdOf(game, room);
     return channelId === null ? [] : [{ kind: room === 'voice' ? ('voice' as const) : ('text' as const), channelId }];
   });

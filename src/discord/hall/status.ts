@@ -8,19 +8,32 @@ const longest = 500;
 
 /** The phase in the voice channel's status: a comfort, so a refusal is only noted and not tried again. */
 export async function keepStatus(game: GameHall, pass: Pass): Promise<void> {
-  const guild = guildOf(game);
   const channelId = channelIdOf(game, 'voice');
-  if (guild === null || channelId === null || pass.superseded() || game.forbidden.why('status') !== null) return;
-  if (!pass.layout.rooms.some((room) => room.room === 'voice')) return;
+  if (pass.superseded()) return;
+  await clearLent(game, pass.layout.rooms.length > 0 ? channelId : null);
+  if (channelId === null || pass.superseded() || !pass.layout.rooms.some((room) => room.room === 'voice')) return;
   const status = pass.layout.status.slice(0, longest);
+  const shown = game.document.status?.channelId === channelId ? game.document.status.text : '';
+  if (shown !== status) await setStatus(game, channelId, status);
+}
+
+/** Nothing of the game stands at a channel of the server's own that the table has left. */
+async function clearLent(game: GameHall, now: string | null): Promise<void> {
+  const { status, lent = {} } = game.document;
+  if (status === undefined || status.text === '' || status.channelId === now || !(status.channelId in lent)) return;
+  await setStatus(game, status.channelId, '');
+}
+
+async function setStatus(game: GameHall, channelId: string, text: string): Promise<void> {
+  const guild = guildOf(game);
+  if (guild === null || game.forbidden.why('status') !== null) return;
+  if ((selfIn(guild).held & PermissionFlagsBits.SetVoiceChannelStatus) === 0n) return;
   const { document } = game;
-  const shown = document.status?.channelId === channelId ? document.status.text : '';
-  if (shown === status || (selfIn(guild).held & PermissionFlagsBits.SetVoiceChannelStatus) === 0n) return;
   const set = await attempt(
-    () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status } }),
+    () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status: text } }),
     (fault) => game.context.log.debug({ gameId: document.gameId, fault }, 'no voice status'),
   );
   if (!set.ok) game.forbidden.refused('status', set.fault);
-  else document.status = { channelId, text: status };
+  else document.status = { channelId, text };
   if (set.ok) await save(game);
 }

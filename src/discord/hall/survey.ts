@@ -1,4 +1,4 @@
-import type { Client, Guild, GuildMember } from 'discord.js';
+import { ChannelType, type Client, type Guild, type GuildMember, type VoiceChannel } from 'discord.js';
 import type { Remark } from '#table/ports.ts';
 import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
 import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
@@ -30,6 +30,45 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
     return [{ key: 'ui.hindrance.reach' }];
   const lobby: NeededChannel = { kind: 'lobby', channelId };
   return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
+}
+
+/** For whom there is to be room, and whether another table, or this one, sits there already. */
+interface Moving {
+  readonly userIds: readonly string[];
+  readonly isTaken: boolean;
+}
+
+/** Discord's mark on a channel that one may not see: its name and its overwrites are kept back. */
+const hidden = 1 << 17;
+
+/** What hinders a table from moving into a voice channel of the server's own. */
+export function surveyVoice(
+  client: Client<true>,
+  { guildId, channelId }: { readonly guildId: string; readonly channelId: string },
+  { userIds, isTaken }: Moving,
+): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  const params = { channel: `<#${channelId}>` };
+  const channel = guild.channels.cache.get(channelId);
+  if (channel === undefined || (channel.flags.bitfield & hidden) !== 0)
+    return [{ key: 'ui.hindrance.channel', params }];
+  if (channel.type !== ChannelType.GuildVoice) return [{ key: 'ui.hindrance.voice-kind', params }];
+  if (guild.afkChannelId === channelId) return [{ key: 'ui.hindrance.voice-afk', params }];
+  if (isTaken) return [{ key: 'ui.hindrance.voice-taken', params }];
+  const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
+  return [...lacks, ...narrowRemarks(channel, userIds)];
+}
+
+/** The limit counts the narrator and whoever is in there already. */
+function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remark[] {
+  const { userLimit, guild, client } = channel;
+  const coming = new Set([...userIds, client.user.id]);
+  const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !coming.has(state.id));
+  const need = coming.size + there.size;
+  if (userLimit === 0 || need <= userLimit) return [];
+  return [{ key: 'ui.hindrance.voice-full', params: { channel: `<#${channel.id}>`, limit: userLimit, need } }];
 }
 
 /** What Nightcall lacks for a game that is on, in the guild and in these channels, each thing by its name. */

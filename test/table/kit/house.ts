@@ -36,6 +36,8 @@ export class Outside {
   readonly logged: string[] = [];
   hindrances: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
+  /** What hinders a table from sitting in a voice channel of the guild. */
+  narrow: readonly Remark[] = [];
   report: HallReport = { done: true, remarks: [] };
   /** Who is in the voice room; `null`: it cannot be told. */
   present: readonly string[] | null = null;
@@ -151,8 +153,12 @@ export class Process {
         if (known) expect(known.text).toBe(message.text);
         else outside.posts.push({ gameId, room, nonce, ...message });
       },
-      voiceChannel: (gameId) => (outside.layout(gameId)?.rooms.length ? `voice-of-${gameId}` : null),
+      voiceChannel: (gameId) => {
+        const { rooms = [], voiceChannelId } = outside.layout(gameId) ?? {};
+        return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
+      },
       survey: async () => outside.hindrances,
+      surveyVoice: async () => outside.narrow,
       onlookers: async () => outside.onlookers,
       present: () => outside.present,
       gone: async (_, userIds) => userIds.filter((userId) => outside.gone.has(userId)),

@@ -13,6 +13,12 @@ export const hindrances = {
   'stays-open.SendPolls': 'I lack **Create Polls**, so I cannot keep polls out.',
   'hindrance.timeout': 'I am in time-out in this server. Please lift it.',
   'hindrance.channel': 'I cannot see {{channel}}.',
+  'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
+  'hindrance.voice-afk':
+    'In {{channel}} nobody can speak: it is the server’s channel for who is away. Please name another one.',
+  'hindrance.voice-taken': 'A table sits in {{channel}} already. Please name another voice channel.',
+  'hindrance.voice-full':
+    '{{channel}} takes {{limit}} people, and with me and who is in there it would be {{need}}. Please raise its user limit, or name another channel.',
   'onlooker.owner': '👁️ {{person}} owns this server and sees every channel, the night chats too.',
   'onlooker.administrator': '👁️ {{person}} is an administrator and sees every channel, the night chats too.',
   'onlooker.audit-log': '👁️ {{person}} may read the audit log, which names whom a night chat is opened to.',

@@ -67,6 +67,7 @@ export const remarks = {
   'table.unwatched': 'This table is not to be watched. Please ask its host, or wait for the next one.',
   'table.watches-already': 'You watch this table already: its town is among the channels.',
   'table.too-many-watch': 'As many watch this table as Discord allows. Please try again later.',
+  'lobby.voice-room': '🔊 The table will sit in {{channel}}; while the game is on, only its people can go in there.',
   'lobby.lead.beside': '🪑 The host watches over the table and does not play.',
   'lobby.lead.person':
     '🎙️ The host leads the game in person and does not play: I keep cards, channels, votes and the record.',
@@ -87,6 +88,9 @@ export const remarks = {
   'host.unmuted': '🎙️ {{seat}} is muted no longer: the rules say when it is their turn to be heard.',
   'host.call-lasts':
     'A call of the night lasts its full time, whoever acts: else its length would tell. It may be over {{until}}.',
+  'host.moved': '🔊 The table moves to {{channel}}. Please go there, if you are not taken along: {{people}}',
+  'host.sits-there': 'The table sits in this voice channel already.',
+  'host.sits-by-itself': 'The table has a room of its own already. To move it name a voice channel of this server.',
   'host.no-guest': 'This person neither sits, waits nor watches here.',
   'host.kick-plays': '{{seat}} plays. To take a player out of a game use `/host remove` or `/host replace`.',
   'notebook.plays': 'Who has a seat in this game can never open its notebook, dead or alive.',

@@ -1,0 +1,201 @@
+import { PermissionFlagsBits as P } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import type { Access, Layout, RoomLayout } from '#table/ports.ts';
+import { callsSince, memberEdit, type Stand, stand } from './support.ts';
+
+let place: Stand;
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  await place.close();
+});
+
+const access = (): Access[] => place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
+const rooms = (): RoomLayout[] => [
+  { room: 'town', name: 'town', access: access() },
+  { room: 'voice', name: 'Table', access: access() },
+];
+const sit = (voiceChannelId?: string, change: Partial<Layout> = {}) =>
+  place.arrange({ rooms: rooms(), speakers: [], ...(voiceChannelId ? { voiceChannelId } : {}), ...change });
+const names = () => place.guild.channels.map(({ name }) => name);
+const whereIs = (index: number) => place.guild.voiceState(place.people[index]!)?.channelId;
+const muted = () => place.people.map((person) => place.guild.isMuted(person));
+const overwrites = (id: string) =>
+  [...place.guild.channels.find((channel) => channel.id === id)!.overwrites.values()]
+    .map(({ id: target, type, allow, deny }) => `${target} ${type} ${allow} ${deny}`)
+    .sort();
+
+/** A lounge of the server's own, in which a helper may mute and a role is called by name. */
+async function lounge(body: { user_limit?: number; type?: number } = {}) {
+  const moderator = place.guild.asModerator();
+  const channel = place.guild.addChannel({ name: 'Lounge', type: 2, ...body });
+  const role = place.guild.addRole({ name: 'regulars' });
+  const { id } = place.guild;
+  moderator.setOverwrite(channel, id, { type: 0, allow: `${P.Connect}`, deny: `${P.Stream}` });
+  moderator.setOverwrite(channel, role.id, { type: 0, allow: `${P.Connect | P.Speak}`, deny: '0' });
+  moderator.setOverwrite(channel, place.people[1]!.id, { type: 1, allow: `${P.Speak}`, deny: `${P.SendMessages}` });
+  const seen = () => place.discord.client.guilds.cache.get(id)!.channels.cache.get(channel.id);
+  await expect.poll(() => seen()?.permissionsFor(role.id)?.has('Speak')).toBe(true);
+  const known = () => {
+    const there = seen();
+    return there === undefined || there.isThread() ? 0 : there.permissionOverwrites.cache.size;
+  };
+  await expect.poll(known).toBe(3);
+  return channel.id;
+}
+
+describe('a table that moves to a voice channel of the server’s own', () => {
+  test('sits in it behind a closed door, and gives it back as it was', async () => {
+    place = await stand({ people: 4 });
+    const id = await lounge();
+    const before = overwrites(id);
+    expect(await sit(id)).toEqual({ done: true, remarks: [] });
+    expect(place.discord.hall.voiceChannel('g1')).toBe(id);
+    expect(names()).not.toContain('Table');
+    const stranger = place.guild.addMember({ name: 'Stranger' });
+    expect(place.guild.permissions(stranger, id) & (P.Connect | P.Speak | P.ViewChannel)).toBe(P.ViewChannel);
+    for (const person of place.people) {
+      const may = place.guild.permissions(person, id);
+      expect(may & (P.Connect | P.Speak | P.SendMessages | P.UseSoundboard)).toBe(P.Connect | P.Speak);
+      await person.joinVoice(id);
+    }
+    await expect.poll(muted).toEqual([true, true, true, true]);
+    const from = place.emulator.calls.length;
+    await sit(id);
+    expect(callsSince(place.emulator, from)).toEqual({});
+    await place.arrange({});
+    expect(muted()).toEqual([false, false, false, false]);
+    expect(overwrites(id)).toEqual(before);
+    expect(whereIs(0)).toBe(id);
+    expect([...place.store.documents.keys()]).toEqual([]);
+  });
+
+  test('takes its people along, each once, and its old room goes when it is empty', async () => {
+    place = await stand({ people: 3, permissions: invitePermissions | P.MoveMembers });
+    const id = await lounge();
+    await sit();
+    const old = place.discord.hall.voiceChannel('g1')!;
+    for (const person of place.people) await person.joinVoice(old);
+    await expect.poll(muted).toEqual([true, true, true]);
+    const from = place.emulator.calls.length;
+    await sit(id);
+    await expect.poll(() => [0, 1, 2].map(whereIs)).toEqual([id, id, id]);
+    expect(callsSince(place.emulator, from)[memberEdit]).toBe(3);
+    expect(muted()).toEqual([true, true, true]);
+    await expect.poll(names).not.toContain('Table');
+    expect(place.desk.asked.filter(({ what, args }) => what === 'voiceChanged' && args[2] === false)).toEqual([]);
+  });
+
+  test('leaves who may not be moved where they are, still silent, until they have walked', async () => {
+    place = await stand({ people: 2 });
+    const id = await lounge();
+    await sit();
+    const old = place.discord.hall.voiceChannel('g1')!;
+    for (const person of place.people) await person.joinVoice(old);
+    await expect.poll(muted).toEqual([true, true]);
+    await sit(id);
+    expect([0, 1].map(whereIs)).toEqual([old, old]);
+    expect(muted()).toEqual([true, true]);
+    expect(names()).toContain('Table');
+    for (const person of place.people) await person.joinVoice(id);
+    await expect.poll(names).not.toContain('Table');
+    expect(muted()).toEqual([true, true]);
+  });
+
+  test('goes on to a third channel, or to a room of its own, and nothing is left in the second', async () => {
+    place = await stand({ people: 2, permissions: invitePermissions | P.MoveMembers });
+    const id = await lounge();
+    const before = overwrites(id);
+    const other = place.guild.channel('General');
+    await sit(id);
+    for (const person of place.people) await person.joinVoice(id);
+    await expect.poll(muted).toEqual([true, true]);
+    await sit(other.id);
+    await expect.poll(() => [0, 1].map(whereIs)).toEqual([other.id, other.id]);
+    await expect.poll(() => overwrites(id)).toEqual(before);
+    await sit();
+    const own = place.discord.hall.voiceChannel('g1')!;
+    await expect.poll(() => [0, 1].map(whereIs)).toEqual([own, own]);
+    await expect.poll(() => overwrites(other.id)).toEqual([]);
+    expect(names()).toContain('General');
+  });
+
+  test('remembers over kill -9 what it has to give back, from before the first change on', async () => {
+    place = await stand({ people: 2 });
+    const id = await lounge();
+    const before = overwrites(id);
+    await sit(id);
+    const noted = place.store.documents.get('hall:g1') as { lent: object };
+    expect(Object.keys(noted.lent)).toEqual([id]);
+    await place.restart();
+    expect(await place.arrange({})).toEqual({ done: true, remarks: [] });
+    expect(overwrites(id)).toEqual(before);
+    expect([...place.store.documents.keys()]).toEqual([]);
+  });
+
+  test('keeps what a moderator changes there meanwhile, but not an open door', async () => {
+    place = await stand({ people: 2 });
+    const id = await lounge();
+    await sit(id);
+    const moderator = place.guild.asModerator();
+    const late = place.guild.addRole({ name: 'late' });
+    moderator.setOverwrite(id, late.id, { type: 0, allow: `${P.Connect | P.ManageEvents}`, deny: '0' });
+    moderator.setOverwrite(id, place.guild.id, { type: 0, allow: `${P.Connect}`, deny: '0' });
+    const stranger = place.guild.addMember({ name: 'Stranger' });
+    await expect.poll(async () => (await sit(id)).done && place.guild.permissions(stranger, id) & P.Connect).toBe(0n);
+    expect(place.desk.calls).toContain('disturbed');
+    await place.arrange({});
+    expect(overwrites(id)).toContain(`${late.id} 0 ${P.Connect | P.ManageEvents} 0`);
+    expect(overwrites(id)).toContain(`${place.guild.id} 0 ${P.Connect} ${P.Stream}`);
+  });
+
+  test('has a room of its own again where the channel is deleted', async () => {
+    place = await stand({ people: 2 });
+    const id = await lounge();
+    await sit(id);
+    // Its own overwrite there has changed, which is told as a change of what it may do.
+    await expect.poll(() => place.desk.calls).toEqual(['disturbed']);
+    place.guild.asModerator().deleteChannel(id);
+    await expect.poll(() => place.desk.calls).toEqual(['disturbed', 'disturbed']);
+    expect((await sit(id)).done).toBe(true);
+    expect(names()).toContain('Table');
+    await place.arrange({});
+    expect([...place.store.documents.keys()]).toEqual([]);
+  });
+});
+
+describe('what hinders a table from moving', () => {
+  const asked = async (channelId: string) => {
+    const ids = place.people.map(({ id }) => id);
+    const found = await place.discord.hall.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
+    return found.map(({ key }) => key);
+  };
+
+  test('is named: no voice channel, one that cannot be seen, one that is narrow, one where another table sits', async () => {
+    place = await stand({ people: 3 });
+    const id = await lounge({ user_limit: 4 });
+    expect(await asked(id)).toEqual([]);
+    expect(await asked(place.guild.channel('general').id)).toEqual(['ui.hindrance.voice-kind']);
+    expect(await asked('1')).toEqual(['ui.hindrance.channel']);
+    await place.guild.addMember({ name: 'Guest' }).joinVoice(id);
+    const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
+    await expect.poll(seen).toBe(1);
+    expect(await asked(id)).toEqual(['ui.hindrance.voice-full']);
+    await sit();
+    expect(await asked(place.discord.hall.voiceChannel('g1')!)).toEqual(['ui.hindrance.voice-taken']);
+    await place.discord.hall.arrange({ ...place.layout({ rooms: rooms(), voiceChannelId: id }), gameId: 'g2' });
+    expect(await asked(id)).toEqual(['ui.hindrance.voice-taken']);
+  });
+
+  test('is each permission that the channel takes away, by its name', async () => {
+    place = await stand({ people: 3 });
+    const id = await lounge();
+    const deny = `${P.Speak | P.MuteMembers}`;
+    place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny });
+    await expect.poll(() => asked(id)).toEqual(['ui.lacks-here.Speak', 'ui.lacks-here.MuteMembers']);
+    place.guild.asModerator().setOverwrite(id, place.application.id, { type: 1, deny: `${P.ViewChannel}` });
+    await expect.poll(() => asked(id)).toEqual(['ui.hindrance.channel']);
+  });
+});
