@@ -124,6 +124,8 @@ export class Person {
     for (const line of text.split('\n')) this.#hearLine(line);
     const floor = lineIn(this.#language, floors, text);
     if (floor) this.#floor = text.includes(`<@${this.user.id}>`) ? floor : null;
+    // His microphone may be open before he reads why.
+    if (floor && !this.#muted) void this.#speak();
     if (holdsLine(this.#language, 'nomination', text)) this.#isAsked = text.includes(`<@${this.user.id}>`);
     if (this.#isAsked && holdsLine(this.#language, 'clock', text)) void this.#nominate();
     if (holdsLine(this.#language, 'game.restored', text)) this.#again();
