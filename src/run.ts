@@ -77,6 +77,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     rulesets: hosted,
     settings: settingsOf(config, packs, own),
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
+    hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
     drawSeed: () => randomInt(2 ** 32),
     drawId: () =>

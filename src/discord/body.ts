@@ -40,6 +40,8 @@ export interface MenuOption {
   readonly label: string;
   readonly value: string;
   readonly chosen?: boolean;
+  /** Stands below the label. */
+  readonly about?: string;
 }
 
 const textLimit = 2000;
@@ -99,6 +101,7 @@ export const menuRow = (menu: {
       options: menu.options.map((option) => ({
         label: cut(option.label, optionLimit),
         value: option.value,
+        ...(option.about ? { description: cut(option.about, optionLimit) } : {}),
         ...(option.chosen ? { default: true } : {}),
       })),
     },
@@ -123,43 +126,46 @@ export const pickRow = (menu: {
   ],
 });
 
-/** A form with one field that is typed in. */
+/** A form with fields that are typed in. */
 export interface Modal {
   readonly id: PressId;
   readonly title: string;
+  /** At most five. */
+  readonly fields: readonly ModalField[];
+}
+
+export interface ModalField {
+  /** Different from those of the form's other fields. */
+  readonly key: string;
   readonly label: string;
   /** What it is about, below the label. */
   readonly about?: string;
   /** What stands in it at first. */
   readonly value?: string;
   readonly most: number;
+  /** One line; else several. */
+  readonly short?: true;
+  /** It may stay empty. */
+  readonly optional?: true;
 }
 
-/** A form as Discord takes it; what is typed comes back as the values of a press with the form's id. */
-export const modalForm = ({
-  id,
-  title,
-  label,
-  about,
-  value,
-  most,
-}: Modal): APIModalInteractionResponseCallbackData => ({
+/** A form as Discord takes it; what is typed comes back as the values of a press with the form's id, in the fields' order. */
+export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
   custom_id: writePressId(id),
   title: cut(title, titleLimit),
-  components: [
-    {
-      type: ComponentType.Label,
-      label: cut(label, titleLimit),
-      ...(about === undefined ? {} : { description: cut(about, optionLimit) }),
-      component: {
-        type: ComponentType.TextInput,
-        custom_id: 'text',
-        style: TextInputStyle.Paragraph,
-        max_length: most,
-        ...(value ? { value: cut(value, most) } : {}),
-      },
+  components: fields.map(({ key, label, about, value, most, short, optional }) => ({
+    type: ComponentType.Label as const,
+    label: cut(label, titleLimit),
+    ...(about === undefined ? {} : { description: cut(about, optionLimit) }),
+    component: {
+      type: ComponentType.TextInput as const,
+      custom_id: key,
+      style: short ? TextInputStyle.Short : TextInputStyle.Paragraph,
+      max_length: most,
+      ...(optional ? { required: false } : {}),
+      ...(value ? { value: cut(value, most) } : {}),
     },
-  ],
+  })),
 });
 
 /** `items` in portions of the size of one menu. */

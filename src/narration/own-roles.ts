@@ -64,10 +64,13 @@ export const ownText = ({ en, ru }: OwnText, language: Language): string | null 
 /** Draws something in the words of these roles, which stand at no table. */
 export function inWordsOf<T>(roles: readonly OwnWords[], language: Language, draw: (tongue: Language) => T): T {
   const table = 'preview';
+  const before = tables.get(table);
   learnWords(table, roles);
   try {
     return draw(withOwnWords(language, { [ownWordsOption]: table }));
   } finally {
-    forgetWords(table);
+    // Within another drawing the words are needed on.
+    if (before) tables.set(table, before);
+    else forgetWords(table);
   }
 }

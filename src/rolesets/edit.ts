@@ -2,9 +2,10 @@
 import { Luck } from '#engine/luck.ts';
 import { completeOptions } from '#engine/options.ts';
 import type { Ruleset } from '#engine/ruleset.ts';
-import type { OptionValue, RoleId } from '#engine/words.ts';
+import type { CallId, OptionValue, RoleId } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
+import { indexOf } from './order.ts';
 import type { RoleSet } from './schema.ts';
 
 type Deal = RoleSet['deal'];
@@ -111,11 +112,15 @@ export function addable(set: RoleSet): readonly RoleId[] {
   return [...new Set(known)].filter((role) => set.deal.kind === 'cards' || role !== fill);
 }
 
-/** An option as it shall be; the rulebook's own value is left out. */
+/** An option as it shall be; the rulebook's own value is left out. The theme has a place of its own. */
 export function withOption(set: RoleSet, name: string, value: OptionValue): RoleSet {
   const { [name]: _, ...others } = set.options;
   const usual = rulesets[set.ruleset]!.options[name]?.default;
   const isUsual = JSON.stringify(usual) === JSON.stringify(value);
+  if (name === 'theme') {
+    const { theme: __, ...rest } = set;
+    return { ...rest, options: others, ...(isUsual ? {} : { theme: String(value) }) };
+  }
   return { ...set, options: (isUsual ? others : { ...others, [name]: value }) as RoleSet['options'] };
 }
 
@@ -142,8 +147,37 @@ function dealWithout(deal: Deal, id: RoleId): Deal {
 
 /** The set with an own role more, or with another one of its id. What it is made of is checked with the whole. */
 export function withOwnRole(set: RoleSet, role: Readonly<Record<string, unknown>>): object {
-  const others = set.ownRoles.filter(({ id }) => id !== role['id']);
-  return { ...set, ownRoles: [...others, role] };
+  const before = set.ownRoles.find(({ id }) => id === role['id']);
+  const ownRoles = before ? set.ownRoles.map((each) => (each === before ? role : each)) : [...set.ownRoles, role];
+  const place = role['place'] ?? 'last';
+  const isMoved = JSON.stringify(before?.place) !== JSON.stringify(place);
+  const id = String(role['id']);
+  return {
+    ...set,
+    ownRoles,
+    ...(set.nightOrder && isMoved && isPlace(place) ? { nightOrder: withCall(set.nightOrder, id, place) } : {}),
+  };
+}
+
+type Place = RoleSet['ownRoles'][number]['place'];
+
+const isPlace = (place: unknown): place is Place =>
+  typeof place === 'string' || (typeof place === 'object' && place !== null && ('before' in place || 'after' in place));
+
+/** An order that was chosen has the role in the place that it has been given. */
+function withCall(order: readonly CallId[], call: CallId, place: Place): readonly CallId[] {
+  const others = order.filter((each) => each !== call);
+  return others.toSpliced(indexOf(others, place), 0, call);
+}
+
+/** The calls in this order; `null`: as the rulebook and the own roles have them. */
+export function withNightOrder({ nightOrder: _, ...set }: RoleSet, calls: readonly CallId[] | null): object {
+  return calls === null ? set : { ...set, nightOrder: calls };
+}
+
+/** Spoken by this voice pack; `null`: by the one that the table has anyway. */
+export function withPack({ pack: _, ...set }: RoleSet, pack: string | null): object {
+  return pack === null ? set : { ...set, pack };
 }
 
 /** A new set: the rulebook as it is written, under a name of its own. @throws RangeError where there is no rulebook */

@@ -9,11 +9,14 @@ export {
   previewsOf,
   removable,
   withCards,
+  withNightOrder,
   withOption,
   withOwnRole,
   withoutOwnRole,
+  withPack,
 } from './edit.ts';
 export { exportRoleSet, type Imported, importRoleSet, readRoleSet, rulesOfFile } from './import.ts';
+export { type AbilityForm, abilityForms, type Parameter, type ParameterValue } from './parameters.ts';
 export { type Note, type NoteCode, noteCodes, type Problem, type ProblemCode, problemCodes } from './problem.ts';
-export { jsonSchema, largest, type OwnRole, type RoleSet, roleSetVersion } from './schema.ts';
+export { jsonSchema, largest, longest, type OwnRole, type RoleSet, roleSetVersion } from './schema.ts';
 export { shipped } from './shipped.ts';

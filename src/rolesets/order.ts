@@ -33,7 +33,8 @@ function inserted(calls: readonly CallPlan[], own: CallPlan, place: OwnRole['pla
   return calls.toSpliced(at, 0, own);
 }
 
-function indexOf(calls: readonly CallId[], place: OwnRole['place']): number {
+/** Where a call with this place stands among the calls that there are. */
+export function indexOf(calls: readonly CallId[], place: OwnRole['place']): number {
   if (place === 'first') return 0;
   if (place === 'last') return calls.length;
   const [anchor, offset] = 'before' in place ? [place.before, 0] : [place.after, 1];

@@ -1,9 +1,10 @@
 import { isForAll } from '#engine/engine.ts';
 import type { Step } from '#engine/step.ts';
-import { isOfAnimals, nightCue } from '#narration/index.ts';
+import { nightCue } from '#narration/index.ts';
 import { within } from './clock.ts';
 import { floorOf } from './floor.ts';
 import { isPlaying, layoutOf, type Scene, seatsOf } from './layout.ts';
+import { packOf } from './pack-of.ts';
 import type { Audience, HallReport, Layout, Remark } from './ports.ts';
 import { filesOf } from './record.ts';
 import { type Placed, placed, Showing } from './showing.ts';
@@ -72,13 +73,9 @@ export class Face {
 
   openVoice(): void {
     const { table, game } = this.#scene();
-    const { settings, chosenPack } = this.#world;
-    const ofAnimals = isOfAnimals(game.state.options) ? settings.animalPacks[table.language] : null;
-    const chosen = chosenPack?.(table.guildId, table.language) ?? null;
-    const pack = chosen ?? ofAnimals ?? settings.packs[table.language];
-    const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
+    const pack = packOf(this.#world, table, game.state.options);
     const listens = floorOf(table).mode === 'listen';
-    this.#showing.openVoice({ guildId: table.guildId, pack, ...under, listens }, this.#arranged);
+    this.#showing.openVoice({ guildId: table.guildId, ...pack, listens }, this.#arranged);
   }
 
   /** Nothing more is stored; what was not shown by now is shown after the next start. The town of a game is told so. */

@@ -289,7 +289,7 @@ export class HostedTable {
   #scene(): Scene {
     const { game, until } = this.#hosted;
     const { state, notes } = this.lobby;
-    const lobby = lobbyView(this.table, this.rules, { notes, voice: this.#voice(), state });
+    const lobby = lobbyView(this.table, this.rules, { notes, voice: this.#voice(), state, world: this.#world });
     return { table: this.table, rules: this.rules, game, lobby, until, script: this.#world.script };
   }
 }

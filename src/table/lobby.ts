@@ -6,7 +6,9 @@ import type { TableSummary } from './desk.ts';
 import { floorRemarks } from './floor.ts';
 import type { TableDocument } from './journal.ts';
 import type { LobbyNotes } from './lobby-notes.ts';
+import { packRemarks } from './pack-of.ts';
 import type { LobbyView, Player, Remark } from './ports.ts';
+import type { World } from './world.ts';
 
 type Players = Pick<TableDocument, 'players' | 'hostId'>;
 
@@ -120,9 +122,14 @@ interface Surroundings {
   readonly notes: Pick<LobbyNotes, 'hindrances' | 'onlookers'>;
   readonly voice: TableSummary['voice'];
   readonly state: LobbyView['state'];
+  readonly world: World;
 }
 
-export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, state }: Surroundings): LobbyView {
+export function lobbyView(
+  table: TableDocument,
+  rules: Ruleset,
+  { notes, voice, state, world }: Surroundings,
+): LobbyView {
   const bounds = boundsOf(rules, table);
   const elsewhere: readonly Remark[] = voice === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
   const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
@@ -141,13 +148,8 @@ export function lobbyView(table: TableDocument, rules: Ruleset, { notes, voice, 
     order: chosenOrder(rules, table.options),
     missing: [...missing(rules, table), ...notes.hindrances],
     remarks: [
-      ...leading(table),
-      ...placed(table),
-      ...elsewhere,
-      ...sealed,
-      ...notes.onlookers,
-      ...floor,
-      ...deckWarnings(rules, table),
+      ...[...leading(table), ...placed(table), ...elsewhere, ...packRemarks(world, table), ...sealed],
+      ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
     ],
     state,
   };

@@ -25,9 +25,15 @@ export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: Tab
   return built.rules;
 }
 
-/** The options with the name of the table's own words, where its rules have such. */
-export const withWords = (
-  rules: Ruleset,
-  gameId: string,
-  options: TableDocument['options'],
-): TableDocument['options'] => (Object.hasOwn(rules.options, ownWords) ? { ...options, [ownWords]: gameId } : options);
+/**
+ * The options that a table by a role set has from its beginning: the name of its own words, and the theme, by which its
+ * lobby is spoken of, too.
+ */
+export function withOwnOptions(rules: Ruleset, { gameId, roleSet, options }: TableDocument): TableDocument['options'] {
+  const theme = roleSet?.set['theme'];
+  return {
+    ...(typeof theme === 'string' && Object.hasOwn(rules.options, 'theme') ? { theme } : {}),
+    ...options,
+    ...(Object.hasOwn(rules.options, ownWords) ? { [ownWords]: gameId } : {}),
+  };
+}

@@ -23,7 +23,7 @@ import { problemWithBounds } from './lobby.ts';
 import { barred, worthWaiting } from './lobby-room.ts';
 import type { Player } from './ports.ts';
 import { StoreError } from './ports.ts';
-import { rulesetOf, rulesOfTable, withWords } from './rules-of.ts';
+import { rulesetOf, rulesOfTable, withOwnOptions } from './rules-of.ts';
 import { Seats } from './seats.ts';
 import { storedTables } from './stored-tables.ts';
 import { VoiceRooms } from './voice-rooms.ts';
@@ -73,7 +73,7 @@ export class Tables implements Desk, House {
     return this.seating(wish.guildId, host, async () => {
       const table = new HostedTable(this.#world, this, rules, {
         ...blank,
-        options: withWords(rules, blank.gameId, blank.options),
+        options: withOwnOptions(rules, blank),
       });
       await table.open();
       this.#tables.set(table.table.gameId, table);

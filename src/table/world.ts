@@ -15,6 +15,8 @@ export interface World {
   readonly settings: Settings;
   /** The voice pack that a server has chosen for a language; `null`: none, so that the installation's speaks. */
   readonly chosenPack?: (guildId: string, language: Language) => string | null;
+  /** Whether a server has a voice pack of this id that speaks this language; missing: it has none. */
+  hasPack?(guildId: string, pack: string, language: Language): boolean;
   /** Whether this person may sit down at no table of the guild; missing: everybody may. */
   isBanned?(guildId: string, userId: string): boolean;
   /** A seed that nobody can guess. */

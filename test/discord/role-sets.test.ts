@@ -5,14 +5,14 @@ import type { Role, SimulatedUser } from '#emulator/index.ts';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
 import { fine } from '../table/kit/house.ts';
-import { type Stand, stand } from './support.ts';
+import { noPacks, type Stand, stand } from './support.ts';
 
 let place: Stand;
 let moderator: SimulatedUser;
 let ann: SimulatedUser;
 let role: Role;
 beforeEach(async () => {
-  place = await stand();
+  place = await stand({ rulesets: ['six', 'club', 'deck'], packs: async () => ({ ...noPacks, list: () => [deep] }) });
   ann = place.people[0]!;
   moderator = place.people[2]!;
   role = place.guild.addRole({ name: 'Hosts' });
@@ -47,6 +47,20 @@ const fetched = async (message: APIMessage | undefined) => {
   const response = await fetch(message?.attachments[0]?.url ?? '');
   return response.text();
 };
+
+const exportOf = async (set: string) => JSON.parse(await fetched((await ann.slash('roleset export', { set })).message));
+
+/** Fills in a form, and waits until its message is shown anew. */
+async function submit(person: SimulatedUser, form: Result, typed: Record<string, string>, message: Result['message']) {
+  const now = () => person.message(message!).edited_timestamp;
+  const before = now();
+  await person.submit(form.modal, typed);
+  await person.waitUntil(() => now() !== before, { timeoutMs: 15_000 });
+}
+
+type Result = Awaited<ReturnType<SimulatedUser['press']>>;
+
+const deep = { id: 'deep', name: 'Deep', lang: 'en', version: '1', author: 'Ann', cues: 9, own: true };
 
 const file = (content: string | Uint8Array, name = 'ours.json') => ({ file: { name, content } });
 
@@ -128,6 +142,121 @@ describe('a moderator', () => {
     expect(wrong.content).toContain('nobody');
     const gone = await moderator.slash('roleset role', { set: 'ours', id: 'guest', remove: true });
     expect(gone.content).not.toMatch(/6: .*Guest/);
+  });
+
+  test('moves a call of the night before another, to the end, and has the rulebook’s order again', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const now = () => moderator.message(message!).content;
+    await choose(moderator, message, ':rsshow:n-');
+    expect(now()).toMatch(/^1\. fighter$/m);
+    await choose(moderator, message, ':rscall:', 'commissar');
+    expect(now()).toContain('**commissar**');
+    await choose(moderator, message, ':rsbefore:', 'fighter');
+    expect(now()).toMatch(/^1\. \*\*commissar\*\*\n2\. fighter$/m);
+    await choose(moderator, message, ':rslast:');
+    const { nightOrder } = await exportOf('ours');
+    expect(nightOrder.at(-1)).toBe('commissar');
+    await choose(moderator, message, ':rsbook:');
+    expect(await exportOf('ours')).not.toHaveProperty('nightOrder');
+    expect(now()).toMatch(/^1\. fighter$/m);
+  });
+
+  test('chooses the voice pack and the theme; a table takes both with the set', async () => {
+    const { message } = await moderator.slash('roleset create', { id: 'ours', name: 'Ours', rules: 'deck' });
+    await choose(moderator, message, ':rsshow:o-');
+    await choose(moderator, message, ':rsoption:', 'pack');
+    await choose(moderator, message, ':rsvalue:', 'deep');
+    await choose(moderator, message, ':rsoption:', 'theme');
+    await choose(moderator, message, ':rsvalue:', 'animals');
+    expect(moderator.message(message!).content).toContain('`deep`');
+    expect(await exportOf('ours')).toMatchObject({ pack: 'deep', theme: 'animals', options: {} });
+    await ann.slash('game new', { roleset: 'ours' });
+    expect(place.desk.place).toMatchObject({ roleSet: { set: { pack: 'deep', theme: 'animals' } } });
+    await choose(moderator, message, ':rsvalue:', 'city');
+    await choose(moderator, message, ':rsoption:', 'pack');
+    await choose(moderator, message, ':rsvalue:', 'USUAL');
+    const without = await exportOf('ours');
+    expect(without).not.toHaveProperty('pack');
+    expect(without).not.toHaveProperty('theme');
+  });
+
+  test('makes a role by a form and menus alone: texts, an ability with its limits, a side', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'boxed', id: 'ours' });
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    const form = await moderator.press(message!, idIn(now(), ':rsform:'));
+    const typed = { id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', 'card-en': 'You come and go.', 'card-ru': '' };
+    await submit(moderator, form, typed, message);
+    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*in no deal yet/s);
+    await choose(moderator, message, ':rsability:', 'heal');
+    await choose(moderator, message, ':rsparam:', 'uses');
+    await choose(moderator, message, ':rsamount:', '2');
+    await choose(moderator, message, ':rsparam:', 'mayDecline');
+    await choose(moderator, message, ':rsamount:', 'true');
+    await choose(moderator, message, ':rsopen:m');
+    await choose(moderator, message, ':rsside:', 'mafia:known');
+    const { ownRoles } = await exportOf('ours');
+    expect(ownRoles).toMatchObject([
+      {
+        ...{ id: 'guest', name: { en: 'Guest', ru: 'Гость' }, card: { en: 'You come and go.' } },
+        ...{ faction: 'mafia', clan: 'known', abilities: [{ kind: 'heal', uses: 2, mayDecline: true }] },
+      },
+    ]);
+  });
+
+  test('gives a role looks, a place, another heir, and takes an ability out', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const actor = async () => (await exportOf('ours')).ownRoles[0];
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'actor');
+    await choose(moderator, message, ':rsopen:l');
+    await choose(moderator, message, ':rslooks:', 'NONE');
+    await choose(moderator, message, ':rsopen:p');
+    await choose(moderator, message, ':rsplace:', 'before:mafia');
+    await choose(moderator, message, ':rsability:', '0');
+    await choose(moderator, message, ':rsparam:', 'heirOf');
+    await choose(moderator, message, ':rsamount:', 'captain');
+    expect(await actor()).toMatchObject({
+      ...{ id: 'actor', place: { before: 'mafia' } },
+      abilities: [{ kind: 'inherit', heirOf: 'captain' }],
+    });
+    expect(await actor()).not.toHaveProperty('looks');
+    await choose(moderator, message, ':rsdrop:a0');
+    expect((await actor()).abilities).toEqual([]);
+  });
+
+  test('types a role’s texts anew; what is left empty goes, and a role without a name is refused', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const roles = async () => (await exportOf('ours')).ownRoles as { id: string; name: object; card?: object }[];
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'dancer');
+    const form = await moderator.press(message!, idIn(now(), ':rsform:'));
+    await submit(moderator, form, { 'name-en': '', 'name-ru': '', 'card-en': '', 'card-ru': '' }, message);
+    expect(now().content).toContain('needs a name');
+    const again = await moderator.press(message!, idIn(now(), ':rsform:'));
+    await submit(moderator, again, { 'name-en': '', 'name-ru': 'Плясунья', 'card-en': '', 'card-ru': '' }, message);
+    const dancer = (await roles()).find(({ id }) => id === 'dancer');
+    expect([dancer?.name, dancer?.card]).toEqual([{ ru: 'Плясунья' }, undefined]);
+    expect(now().content).toContain('What a player does tonight comes to nothing');
+    await choose(moderator, message, ':rsdrop:m');
+    expect((await roles()).map(({ id }) => id)).not.toContain('dancer');
+  });
+
+  test('reads below each choice why it would not work, and choosing it all the same changes nothing', async () => {
+    const { message } = await moderator.slash('roleset copy', { set: 'four-cards', id: 'ours' });
+    const now = () => moderator.message(message!);
+    await choose(moderator, message, ':rsshow:r-');
+    await choose(moderator, message, ':rsrole:', 'fighter');
+    const before = await exportOf('ours');
+    const rows = now().components as { components: { options?: { value: string; description?: string }[] }[] }[];
+    const options = rows.flatMap(({ components }) => components.flatMap((each) => each.options ?? []));
+    const about = (value: string) => options.find((option) => option.value === value)!;
+    expect(about('immunity:all').description).toMatch(/^⛔ Who guards is hit/);
+    expect(about('heal').description).toBeUndefined();
+    await choose(moderator, message, ':rsability:m-', 'immunity:all');
+    expect(now().content).toContain('Who guards is hit');
+    expect(await exportOf('ours')).toEqual(before);
   });
 
   test('is told when somebody else has changed the set meanwhile, and sees the newer state', async () => {

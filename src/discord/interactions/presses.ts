@@ -11,6 +11,8 @@ import { answerRoll } from '../panels/guests.ts';
 import { order } from '../panels/host.ts';
 import { nextStep } from '../panels/lead.ts';
 import { pressDelete, pressEditor } from '../panels/role-sets/presses.ts';
+import { roleForm, writeRole } from '../panels/role-sets/role/form.ts';
+import { pressRole } from '../panels/role-sets/role/presses.ts';
 import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
 import { settingsLog } from '../panels/setup/log.ts';
@@ -78,6 +80,21 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   rsvalue: quickRedraw,
   rsusual: quickRedraw,
   rsdelete: quickRedraw,
+  rscall: quickRedraw,
+  rsbefore: quickRedraw,
+  rslast: quickRedraw,
+  rsbook: quickRedraw,
+  rsrole: quickRedraw,
+  rsopen: quickRedraw,
+  rsability: quickRedraw,
+  rsside: quickRedraw,
+  rslooks: quickRedraw,
+  rsplace: quickRedraw,
+  rsparam: quickRedraw,
+  rsamount: quickRedraw,
+  rsdrop: quickRedraw,
+  rsform: { ...quickTell, asks: true },
+  rswrite: quickRedraw,
   talk: quickTell,
   chat: { slow: false, redraws: true },
   say: { ...quickTell, asks: true },
@@ -146,7 +163,23 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
     case 'rsoption':
     case 'rsvalue':
     case 'rsusual':
+    case 'rscall':
+    case 'rsbefore':
+    case 'rslast':
+    case 'rsbook':
       return redraw(await pressEditor(house, asker, id, pressed.values));
+    case 'rsrole':
+    case 'rsopen':
+    case 'rsability':
+    case 'rsside':
+    case 'rslooks':
+    case 'rsplace':
+    case 'rsparam':
+    case 'rsamount':
+    case 'rsdrop':
+      return redraw(await pressRole(house, asker, id, pressed.values));
+    case 'rswrite':
+      return redraw(await writeRole(house, asker, id, pressed.values));
     case 'here':
       return tell(await answerRoll(house, asker, gameId));
     case 'next':
@@ -173,14 +206,16 @@ export async function answerPress(house: House, asker: Asker, pressed: Pressed):
     case 'said':
       return redraw(await saidInTalk(house, asker, gameId, id.arg ?? '', pressed.values[0] ?? ''));
     case 'say':
+    case 'rsform':
     case 'type':
       return stale(asker);
   }
 }
 
 /** The form that a press asks for, or why there is none. */
-export function answerForm(house: House, asker: Asker, { customId }: Pressed): Modal | Answer {
+export async function answerForm(house: House, asker: Asker, { customId }: Pressed): Promise<Modal | Answer> {
   const id = readPressId(customId);
+  if (id?.action === 'rsform') return roleForm(house, asker, id);
   if (id?.action === 'say') return talkForm(asker, id.gameId, id.arg ?? '');
   const form = id?.action === 'type' ? settingForm(house, asker, id.arg ?? '') : null;
   return form ?? stale(asker);

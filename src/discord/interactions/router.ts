@@ -95,7 +95,8 @@ async function suggest(
 async function runPress(interaction: Press, desks: Desks): Promise<void> {
   const how = howOf(interaction.customId);
   if (how.asks && interaction.isButton()) {
-    const form = answerForm(desks.house, askerOf(interaction, desks.house, desks.time), pressed(interaction));
+    const asker = askerOf(interaction, desks.house, desks.time);
+    const form = await safely(() => answerForm(desks.house, asker, pressed(interaction)), asker, desks.house);
     if ('title' in form) await ask(interaction, form);
     else await give(interaction, Promise.resolve(form), how);
     return;
@@ -134,7 +135,7 @@ function pressed(interaction: Press): Pressed {
 }
 
 /** A defect of ours is logged, and its victim gets a kind word instead of silence. */
-async function safely(run: () => Promise<Answer>, asker: Asker, house: House): Promise<Answer> {
+async function safely<T>(run: () => Promise<T>, asker: Asker, house: House): Promise<T | Answer> {
   try {
     return await run();
   } catch (error) {

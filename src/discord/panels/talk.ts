@@ -51,8 +51,7 @@ export async function chatTyped(house: House, asker: Asker, text: string | null)
 export const talkForm = ({ language }: Asker, gameId: string, room: string): Modal => ({
   id: id(gameId, 'said', room),
   title: t(language, 'setup:talk.form'),
-  label: t(language, 'setup:talk.label'),
-  most: longestSaid,
+  fields: [{ key: 'text', label: t(language, 'setup:talk.label'), most: longestSaid }],
 });
 
 function drawChat(

@@ -5,7 +5,7 @@ import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Asker, House } from '../../house.ts';
-import { drawSet } from './draw.ts';
+import { titleOf } from './draw.ts';
 
 /** How many notes are read. */
 const mostNotes = 15;
@@ -39,7 +39,7 @@ type Notes = Extract<Awaited<ReturnType<House['roleSets']['check']>>, { ok: true
 
 function noteLines(notes: Notes, view: RoleSetView, reader: Language): readonly string[] {
   return inWordsOf(view.ownRoles, reader, (language) => {
-    const [title = ''] = drawSet({ ...view, previews: [], ownRoles: [], options: {} }, language);
+    const title = titleOf(view, language);
     if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
     const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
     return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];

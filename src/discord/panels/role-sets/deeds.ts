@@ -1,12 +1,11 @@
 import { ButtonStyle } from 'discord.js';
 import { roleSetText, t } from '#narration/index.ts';
-import type { Answer } from '#table/role-sets.ts';
 import { type Body, body, buttonRow, withFiles } from '../../body.ts';
 import { download, type SentFile } from '../../download.ts';
 import type { Asker, House } from '../../house.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
 import { drawList, drawSet } from './draw.ts';
-import { drawEditor, firstLook } from './panel.ts';
+import { reasonLines, showEditor } from './show.ts';
 
 /** A file of 64 KiB is the largest that is read; this much more is fetched, so that its size can be said. */
 const largestFetched = 256 * 1024;
@@ -19,33 +18,23 @@ const moderated =
   async (house, asker, wish) =>
     refuseUnlessModerator(house, asker) ?? deed(house, asker, wish);
 
-const reasons = (answer: Extract<Answer<never>, { ok: false }>, { language }: Asker): Body =>
-  body(answer.reasons.map((reason) => roleSetText(reason, language)));
-
 export const listSets = async ({ roleSets }: House, { guildId, language }: Asker): Promise<Body> =>
   drawList(await roleSets.list(guildId), language);
 
 export async function showSet({ roleSets }: House, asker: Asker, { id }: { readonly id: string }): Promise<Body> {
   const view = await roleSets.view(asker.guildId, id);
-  return view.ok ? body(drawSet(view.value, asker.language)) : reasons(view, asker);
+  return view.ok ? body(drawSet(view.value, asker.language)) : body(reasonLines(view.reasons, asker));
 }
 
 /** The panel; of a set that ships it is said that it is to be copied first. */
-export const editSet = moderated<{ readonly id: string }>((house, asker, { id }) => openEditor(house, asker, id, null));
-
-async function openEditor({ roleSets }: House, asker: Asker, id: string, before: string | null): Promise<Body> {
-  const view = await roleSets.view(asker.guildId, id);
-  if (!view.ok) return reasons(view, asker);
-  if (view.value.revision === null) return body([roleSetText({ code: 'shipped-set', params: { id } }, asker.language)]);
-  return drawEditor(view.value, asker.language, firstLook(view.value), before);
-}
+export const editSet = moderated<{ readonly id: string }>((house, asker, { id }) => showEditor(house, asker, id));
 
 export const createSet = moderated<{ readonly id: string; readonly name: string; readonly ruleset: string }>(
   async (house, asker, wish) => {
     if (await isTaken(house, asker, wish.id)) return taken(asker, wish.id);
     const made = await house.roleSets.create(asker.guildId, { ...wish, by: asker.userId });
-    if (!made.ok) return reasons(made, asker);
-    return openEditor(house, asker, wish.id, t(asker.language, 'rolesets:create.done', { id: wish.id }));
+    if (!made.ok) return body(reasonLines(made.reasons, asker));
+    return showEditor(house, asker, wish.id, { before: t(asker.language, 'rolesets:create.done', { id: wish.id }) });
   },
 );
 
@@ -53,8 +42,8 @@ export const copySet = moderated<{ readonly from: string; readonly id: string; r
   async (house, asker, wish) => {
     if (await isTaken(house, asker, wish.id)) return taken(asker, wish.id);
     const made = await house.roleSets.copy(asker.guildId, { ...wish, by: asker.userId });
-    if (!made.ok) return reasons(made, asker);
-    return openEditor(house, asker, wish.id, t(asker.language, 'rolesets:create.done', { id: wish.id }));
+    if (!made.ok) return body(reasonLines(made.reasons, asker));
+    return showEditor(house, asker, wish.id, { before: t(asker.language, 'rolesets:create.done', { id: wish.id }) });
   },
 );
 
@@ -73,7 +62,7 @@ export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets },
 
 export async function exportSet({ roleSets }: House, asker: Asker, { id }: { readonly id: string }): Promise<Body> {
   const file = await roleSets.export(asker.guildId, id);
-  if (!file.ok) return reasons(file, asker);
+  if (!file.ok) return body(reasonLines(file.reasons, asker));
   const { fileName, text } = file.value;
   return withFiles(body([t(asker.language, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
 }
@@ -88,16 +77,12 @@ export const importSet = moderated<{ readonly file: SentFile; readonly id: strin
     if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.why}`)]);
     const text = new TextDecoder().decode(fetched.bytes);
     const put = await house.roleSets.import(guildId, { id, text, by });
-    if (!put.ok) return reasons(put, asker);
+    if (!put.ok) return body(reasonLines(put.reasons, asker));
     const { cleaned } = put.value;
     const where =
       cleaned.length === 0 ? null : t(language, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });
-    return openEditor(
-      house,
-      asker,
-      id,
-      [t(language, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n'),
-    );
+    const before = [t(language, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n');
+    return showEditor(house, asker, id, { before });
   },
 );
 

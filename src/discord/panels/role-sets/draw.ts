@@ -5,6 +5,7 @@ import type { RoleSetEntry } from '#table/role-sets.ts';
 import { type Body, body, cut } from '../../body.ts';
 import { rulesetText } from '../../words.ts';
 import { deckText } from '../deck.ts';
+import { listed } from '../night-order.ts';
 import { changedText } from '../settings.ts';
 import { entryName } from './names.ts';
 
@@ -24,16 +25,22 @@ export function drawList(entries: readonly RoleSetEntry[], language: Language): 
 }
 
 /** A role set as everybody may read it; the deal of `players` first and bold. */
-export function drawSet(view: RoleSetView, reader: Language, players: number | null = null): readonly string[] {
+export function drawSet(
+  view: RoleSetView,
+  reader: Language,
+  players: number | null = null,
+): readonly (string | null)[] {
   return inWordsOf(view.ownRoles, reader, (language) => [
     titleOf(view, language),
     ...dealLines(view, language, players),
     ...ownLines(view, language),
     ...optionLines(view, language),
+    view.pack === null ? null : t(language, 'rolesets:show.pack', { pack: view.pack }),
+    view.isOrdered ? t(language, 'rolesets:show.order', { calls: listed(view.calls, language, view.ruleset) }) : null,
   ]);
 }
 
-function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Language): string {
+export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Language): string {
   const params = { id, name: revision === null && id === ruleset ? rulesetText(language, ruleset) : name };
   return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
 }
@@ -68,7 +75,7 @@ export function dealLines(
   ];
 }
 
-const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Language): readonly string[] =>
+export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Language): readonly string[] =>
   ownRoles.map(({ id }) => {
     const [, , ...card] = roleCard(id, language, ruleset).split('\n');
     return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
@@ -78,3 +85,16 @@ function optionLines({ options }: RoleSetView, language: Language): readonly str
   const changed = changedText(options, language);
   return changed === null ? [] : [changed];
 }
+
+/** The calls of a night, one a line, the taken one bold. */
+export const orderLines = (
+  { calls, ruleset, isOrdered }: RoleSetView,
+  language: Language,
+  taken: string | undefined,
+): readonly string[] => [
+  t(language, isOrdered ? 'rolesets:show.night.own' : 'rolesets:show.night'),
+  ...calls.map((call, index) => {
+    const name = listed([call], language, ruleset);
+    return `${index + 1}. ${call === taken ? `**${name}**` : name}`;
+  }),
+];

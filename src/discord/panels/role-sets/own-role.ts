@@ -1,9 +1,9 @@
-import { roleSetText, t } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
 import type { RoleSetEdit } from '#table/role-set-edits.ts';
 import { type Body, body } from '../../body.ts';
 import type { Asker, House } from '../../house.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
-import { drawEditor, firstLook } from './panel.ts';
+import { changeSet, editorOf, reasonLines, showEditor } from './show.ts';
 
 /** An own role as it is typed in a command; what is missing is as the role had it, or as roles have it. */
 export interface TypedRole {
@@ -24,28 +24,23 @@ export interface TypedRole {
 export async function putRole(house: House, asker: Asker, set: string, typed: TypedRole): Promise<Body> {
   const refused = refuseUnlessModerator(house, asker);
   if (refused !== null) return refused;
-  const { guildId, language, userId: by } = asker;
-  const view = await house.roleSets.view(guildId, set);
-  if (!view.ok) return body(view.reasons.map((reason) => roleSetText(reason, language)));
-  const { ownRoles, revision } = view.value;
+  const editor = await editorOf(house, asker, set);
+  if ('content' in editor) return editor;
+  const { ownRoles, revision } = editor.view;
+  if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], asker));
   const there = ownRoles.find(({ id }) => id === typed.id);
-  if (typed.remove && there === undefined) return body([t(language, 'rolesets:role.lost')]);
+  if (typed.remove && there === undefined) return body([t(asker.language, 'rolesets:role.lost')]);
   const edit: RoleSetEdit = typed.remove
     ? { edit: 'no-role', id: typed.id }
     : { edit: 'role', role: roleOf(typed, there ?? null) };
-  const done = await house.roleSets.edit(guildId, { id: set, by, ...(revision === null ? {} : { revision }) }, edit);
-  if (!done.ok) return body(done.reasons.map((reason) => roleSetText(reason, language)));
-  const now = await house.roleSets.view(guildId, set);
-  if (!now.ok) return body(now.reasons.map((reason) => roleSetText(reason, language)));
-  return drawEditor(
-    now.value,
-    language,
-    firstLook(now.value),
-    t(language, typed.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
-  );
+  const refusal = await changeSet(house, asker, { gameId: set, step: revision }, edit);
+  if (refusal !== null) return body([refusal]);
+  return showEditor(house, asker, set, {
+    before: t(asker.language, typed.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
+  });
 }
 
-type Written = Readonly<Record<string, unknown>>;
+export type Written = Readonly<Record<string, unknown>>;
 
 /** The role as it would stand in a file. An ability of a kind that it has takes the place of that one. */
 function roleOf(typed: TypedRole, there: Written | null): Written {
@@ -70,7 +65,7 @@ function textsOf(there: Written | null, { cards }: TypedRole): Written {
 }
 
 /** `check:colour`: a kind with what distinguishes it. */
-function abilityOf(text: string, { heirOf, limits }: TypedRole): Written {
+export function abilityOf(text: string, { heirOf, limits }: Pick<TypedRole, 'heirOf' | 'limits'>): Written {
   const [kind = '', variant] = text.split(':');
   const plain: Record<string, Written> = {
     'take-along': { whom: variant },
@@ -83,7 +78,7 @@ function abilityOf(text: string, { heirOf, limits }: TypedRole): Written {
 }
 
 /** `first`, `last`, `before:mafia`, `after:doctor`. */
-function placeOf(text: string): unknown {
+export function placeOf(text: string): unknown {
   const [where = '', call] = text.split(':');
   return call === undefined ? where : { [where]: call };
 }

@@ -1,60 +1,64 @@
 import { ButtonStyle } from 'discord.js';
-import type { OptionSpec } from '#engine/ruleset.ts';
-import { inWordsOf, roleName, say, t } from '#narration/index.ts';
+import { inWordsOf, roleName, t } from '#narration/index.ts';
 import type { Language } from '#table/ports.ts';
 import type { RoleSetView } from '#table/role-set-edits.ts';
-import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../body.ts';
+import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
-import { valuesOf } from '../settings.ts';
-import { drawSet } from './draw.ts';
-
-/** What an editor has before him; it stands in the buttons, so that it works after a restart too. */
-export interface Look {
-  /** Whose deal is changed. */
-  readonly players: number;
-  /** Whether larger tables are changed with it. */
-  readonly upwards: boolean;
-  readonly side: 'cards' | 'options';
-  readonly option?: string;
-}
-
-const shape = /^([co])-(\d{1,2})-([un])(?:-([A-Za-z]{1,17}))?$/;
-
-export const writeLook = ({ players, upwards, side, option }: Look): string =>
-  [side[0], players, upwards ? 'u' : 'n', ...(option === undefined ? [] : [option])].join('-');
-
-export function readLook(text: string | undefined): Look | null {
-  const match = shape.exec(text ?? '');
-  if (match === null) return null;
-  const [, side, players, upwards, option] = match;
-  const rest = option === undefined ? {} : { option };
-  return { side: side === 'c' ? 'cards' : 'options', players: Number(players), upwards: upwards === 'u', ...rest };
-}
-
-/** Where an editor begins: the smallest table, and all larger ones with it. */
-export const firstLook = ({ previews }: RoleSetView): Look => ({
-  players: previews[0]?.players ?? 6,
-  upwards: true,
-  side: 'cards',
-});
+import { drawSet, orderLines, ownLines, titleOf } from './draw.ts';
+import { type Editor, firstLook, idOf, type Look, type Side, sides } from './look.ts';
+import { nightRows } from './night.ts';
+import { optionRows } from './options.ts';
 
 /** The panel in which a role set is changed: what it deals, live, and menus. */
-export function drawEditor(view: RoleSetView, language: Language, wished: Look, before: string | null = null): Body {
+export function drawEditor(editor: Editor, wished: Look, before: string | null = null): Body {
+  const { view } = editor;
   const isThere = view.previews.some(({ players }) => players === wished.players);
   const look = isThere ? wished : { ...wished, players: firstLook(view).players };
-  const rows = look.side === 'cards' ? cardRows(view, language, look) : optionRows(view, language, look);
-  const scope = t(language, look.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players: look.players });
-  return body([before, ...drawSet(view, language, look.players), view.kind === 'cards' ? null : scope], rows);
+  const { lines, rows } = draws[look.side](editor, look);
+  return body([before, ...lines], [...rows, sidesRow(editor, look)]);
 }
 
-const idOf = ({ id, revision }: RoleSetView, action: PressAction, look: Look) => ({
-  gameId: id,
-  step: revision ?? 0,
-  action,
-  arg: writeLook(look),
-});
+interface Drawn {
+  readonly lines: readonly (string | null)[];
+  readonly rows: readonly Row[];
+}
 
-function cardRows(view: RoleSetView, reader: Language, look: Look): Row[] {
+const draws: Readonly<Record<Side, (editor: Editor, look: Look) => Drawn>> = {
+  cards: (editor, look) => {
+    const { view, language } = editor;
+    const { players } = look;
+    const scope = t(language, look.upwards ? 'rolesets:edit.upwards' : 'rolesets:edit.only', { players });
+    return {
+      lines: [...drawSet(view, language, players), view.kind === 'cards' ? null : scope],
+      rows: cardRows(editor, look),
+    };
+  },
+  options: (editor, look) => ({
+    lines: [...drawSet(editor.view, editor.language, look.players), missedPack(editor)],
+    rows: optionRows(editor, look),
+  }),
+  night: ({ view, language: reader }, look) => ({
+    lines: inWordsOf(view.ownRoles, reader, (language) => [
+      titleOf(view, language),
+      ...orderLines(view, language, look.taken),
+    ]),
+    rows: nightRows(view, reader, look),
+  }),
+  roles: ({ view, language: reader }, look) => ({
+    lines: inWordsOf(view.ownRoles, reader, (language) => [
+      titleOf(view, language),
+      t(language, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
+      ...ownLines(view, language),
+    ]),
+    rows: roleRows(view, reader, look),
+  }),
+};
+
+/** The pack is no matter of the set alone: whether it is here shows where tables are opened. */
+const missedPack = ({ view: { pack }, packs, language }: Editor): string | null =>
+  pack === null || packs.some(({ id }) => id === pack) ? null : t(language, 'rolesets:edit.pack.missing', { pack });
+
+function cardRows({ view, language: reader }: Editor, look: Look): Row[] {
   const { ruleset, ownRoles, previews, addable } = view;
   const cards = previews.find(({ players }) => players === look.players)?.cards ?? [];
   const options = (roles: readonly string[]) =>
@@ -64,20 +68,13 @@ function cardRows(view: RoleSetView, reader: Language, look: Look): Row[] {
   const menu = (action: PressAction, key: 'rolesets:edit.add' | 'rolesets:edit.take', roles: readonly string[]) =>
     roles.length === 0
       ? []
-      : [
-          menuRow({
-            id: idOf(view, action, look),
-            placeholder: t(reader, key),
-            options: options(roles),
-          }),
-        ];
+      : [menuRow({ id: idOf(view, action, look), placeholder: t(reader, key), options: options(roles) })];
   const [added = [], more = []] = portions(addable);
   return [
     ...menu('rsadd', 'rolesets:edit.add', added),
     ...menu('rsmore', 'rolesets:edit.add', more),
     ...menu('rstake', 'rolesets:edit.take', view.removable(cards)),
     ...playersRow(view, reader, look),
-    buttons(view, reader, look),
   ];
 }
 
@@ -96,62 +93,43 @@ const playersRow = (view: RoleSetView, language: Language, look: Look): Row[] =>
         }),
       ];
 
-function buttons(view: RoleSetView, language: Language, look: Look): Row {
-  const side = look.side === 'cards' ? 'options' : 'cards';
-  const { option: _, ...rest } = look;
-  return buttonRow(
-    ...(look.side === 'cards' && view.kind !== 'cards'
-      ? [
-          {
-            id: idOf(view, 'rsshow', { ...look, upwards: !look.upwards }),
-            label: t(language, look.upwards ? 'rolesets:edit.scope.only' : 'rolesets:edit.scope.upwards', {
-              players: look.players,
-            }),
-          },
-        ]
-      : []),
-    { id: idOf(view, 'rsshow', { ...rest, side }), label: t(language, `rolesets:edit.to.${side}`) },
-    ...(view.kind === 'recommended'
-      ? []
-      : [
-          {
-            id: idOf(view, 'rsusual', look),
-            label: t(language, 'rolesets:edit.recommended'),
-            look: ButtonStyle.Danger as const,
-          },
-        ]),
+/** The own roles to go on with, and a new one. */
+function roleRows(view: RoleSetView, reader: Language, look: Look): Row[] {
+  const { ownRoles, ruleset } = view;
+  const label = (language: Language) =>
+    ownRoles.map(({ id }) => ({ label: roleName(id, language, ruleset), value: id, about: id }));
+  const which = { id: idOf(view, 'rsrole', look), placeholder: t(reader, 'rolesets:edit.role') };
+  const fresh = {
+    ...{ id: idOf(view, 'rsform', look), label: t(reader, 'rolesets:edit.role.new') },
+    look: ButtonStyle.Primary as const,
+  };
+  return [
+    ...(ownRoles.length === 0 ? [] : [menuRow({ ...which, options: inWordsOf(ownRoles, reader, label) })]),
+    buttonRow(fresh),
+  ];
+}
+
+/** The way to the panel's other sides; of one number's cards, also to its usual ones. */
+function sidesRow({ view, language }: Editor, { taken: _, ...look }: Look): Row {
+  const others = sides.filter(
+    (side) => side !== look.side && (view.composes || side === 'cards' || side === 'options'),
   );
+  const to = (side: Side): Button => ({
+    id: idOf(view, 'rsshow', { ...look, side }),
+    label: t(language, `rolesets:edit.to.${side}`),
+  });
+  return buttonRow(...others.map(to), ...(look.side === 'cards' ? cardButtons(view, language, look) : []));
 }
 
-function optionRows(view: RoleSetView, language: Language, look: Look): Row[] {
-  const specs = Object.entries(view.rulebook.options).filter(([, spec]) => valuesOf(spec).length > 0);
-  if (specs.length === 0) return [buttons(view, language, look)];
-  const which = menuRow({
-    id: idOf(view, 'rsoption', look),
-    placeholder: t(language, 'ui:settings.which'),
-    options: specs.slice(0, menuSize).map(([name]) => ({
-      label: say(language, `settings:${name}`) ?? name,
-      value: name,
-      chosen: name === look.option,
-    })),
-  });
-  const spec = specs.find(([name]) => name === look.option)?.[1];
-  const values = spec === undefined ? [] : [valueRow(view, language, look, spec)];
-  return [which, ...values, buttons(view, language, look)];
-}
-
-/** What the option is now: what stands in the set, else as the rulebook has it. */
-function valueRow(view: RoleSetView, language: Language, look: Look, spec: OptionSpec): Row {
-  const name = look.option ?? '';
-  const now = view.options[name] ?? spec.default;
-  const text = typeof now === 'boolean' ? (now ? 'on' : 'off') : String(now);
-  return menuRow({
-    id: idOf(view, 'rsvalue', look),
-    placeholder: say(language, `settings:${name}`) ?? name,
-    options: valuesOf(spec).map((value) => ({
-      label: say(language, `settings:${name}.${value}`) ?? value,
-      value,
-      chosen: value === text,
-    })),
-  });
-}
+const cardButtons = (view: RoleSetView, language: Language, look: Look): readonly Button[] => {
+  const { players, upwards } = look;
+  const scope = {
+    id: idOf(view, 'rsshow', { ...look, upwards: !upwards }),
+    label: t(language, upwards ? 'rolesets:edit.scope.only' : 'rolesets:edit.scope.upwards', { players }),
+  };
+  const usual = {
+    ...{ id: idOf(view, 'rsusual', look), label: t(language, 'rolesets:edit.recommended') },
+    look: ButtonStyle.Danger as const,
+  };
+  return [...(view.kind === 'cards' ? [] : [scope]), ...(view.kind === 'recommended' ? [] : [usual])];
+};

@@ -188,9 +188,15 @@ export function settingForm(house: House, asker: Asker, arg: string): Modal | An
   return {
     id: id('put', arg),
     title: settingName(path, asker.language),
-    label: t(asker.language, 'setup:words.label'),
-    about: t(asker.language, 'setup:words.about'),
-    value: typeof words === 'string' ? words : (words ?? []).join(', '),
-    most: 1000,
+    fields: [
+      {
+        ...{
+          key: 'text',
+          label: t(asker.language, 'setup:words.label'),
+          about: t(asker.language, 'setup:words.about'),
+        },
+        ...{ value: typeof words === 'string' ? words : (words ?? []).join(', '), most: 1000 },
+      },
+    ],
   };
 }

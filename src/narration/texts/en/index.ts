@@ -8,6 +8,7 @@ import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
 import { rolesetCommand } from './roleset-command.ts';
+import { rolesetPanel } from './roleset-panel.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
@@ -25,7 +26,7 @@ export const en = {
   refusals,
   remarks,
   roles,
-  rolesets,
+  rolesets: { ...rolesets, ...rolesetPanel },
   rulebooks,
   settings,
   setup,

@@ -15,6 +15,8 @@ export const remarks = {
   'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
   'table.leaving': '🔧 I have to be restarted. The game waits, and goes on from here in a moment.',
   'table.time-added': '⏳ I was away for a moment, so there is more time. The new end: {{until}}.',
+  'lobby.pack-missing':
+    '🔊 The role set names the voice pack “{{pack}}”, which this server does not have in this language: the usual voice speaks.',
   'lobby.missing-players_one': '{{count}} more player is needed.',
   'lobby.missing-players_other': '{{count}} more players are needed.',
   'table.deck-size': 'The deck has {{got}} cards, and the table is for {{want}} players. Please change one of them.',

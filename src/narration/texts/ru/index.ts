@@ -9,6 +9,7 @@ import { refusals } from './refusals.ts';
 import { remarks } from './remarks.ts';
 import { roles } from './roles.ts';
 import { rolesetCommand } from './roleset-command.ts';
+import { rolesetPanel } from './roleset-panel.ts';
 import { rolesets } from './rolesets.ts';
 import { rulebooks } from './rulebooks.ts';
 import { settings } from './settings.ts';
@@ -26,7 +27,7 @@ export const ru = {
   refusals,
   remarks,
   roles,
-  rolesets,
+  rolesets: { ...rolesets, ...rolesetPanel },
   rulebooks,
   settings,
   setup,

@@ -1,0 +1,49 @@
+import { inWordsOf, t } from '#narration/index.ts';
+import type { Language } from '#table/ports.ts';
+import type { RoleSetView } from '#table/role-set-edits.ts';
+import { buttonRow, menuRow, portions, type Row } from '../../body.ts';
+import type { PressAction } from '../../custom-id.ts';
+import { listed } from '../night-order.ts';
+import { idOf, type Look } from './look.ts';
+
+/** Which call to move, and before which other one once it has been taken; or to the end, or all as in the rulebook. */
+export function nightRows(view: RoleSetView, reader: Language, look: Look): Row[] {
+  const { calls, isOrdered } = view;
+  const taken = calls.find((call) => call === look.taken);
+  const others = calls.filter((call) => call !== taken);
+  const end = { id: idOf(view, 'rslast', look), label: t(reader, 'rolesets:edit.call.last') };
+  const usual = { id: idOf(view, 'rsbook', look), label: t(reader, 'rolesets:edit.call.usual') };
+  const buttons = [...(taken === undefined ? [] : [end]), ...(isOrdered ? [usual] : [])];
+  return [
+    ...menus('rscall', 'rolesets:edit.call', calls),
+    ...(taken === undefined ? [] : menus('rsbefore', 'rolesets:edit.call.before', others)),
+    ...(buttons.length === 0 ? [] : [buttonRow(...buttons)]),
+  ];
+
+  function menus(
+    action: PressAction,
+    key: 'rolesets:edit.call' | 'rolesets:edit.call.before',
+    all: readonly string[],
+  ): readonly Row[] {
+    return portions(all).map((some, part) =>
+      menuRow({
+        id: idOf(view, action, look, part),
+        placeholder: t(reader, key),
+        options: inWordsOf(view.ownRoles, reader, (language) =>
+          some.map((call) => ({
+            label: listed([call], language, view.ruleset),
+            value: call,
+            chosen: action === 'rscall' && call === taken,
+          })),
+        ),
+      }),
+    );
+  }
+}
+
+/** The order with one call moved before another; `null`: to the end. */
+export function movedCall(calls: readonly string[], call: string, before: string | null): readonly string[] {
+  const others = calls.filter((each) => each !== call);
+  const at = before === null ? -1 : others.indexOf(before);
+  return others.toSpliced(at < 0 ? others.length : at, 0, call);
+}

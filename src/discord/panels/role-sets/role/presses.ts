@@ -1,0 +1,106 @@
+import { t } from '#narration/index.ts';
+import type { RoleSetEdit, RoleSetView } from '#table/role-set-edits.ts';
+import { type Body, body } from '../../../body.ts';
+import type { PressId } from '../../../custom-id.ts';
+import type { Asker, House } from '../../../house.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { firstLook } from '../look.ts';
+import { changeSet, editorOf, showEditor } from '../show.ts';
+import { type OwnRole, withAbility, withLooks, withoutAbility, withParameter, withPlace, withSide } from './change.ts';
+import { type RoleLook, readRoleLook } from './look.ts';
+import { drawRole } from './panel.ts';
+import { parametersOf, readValue, valuesOf } from './values.ts';
+
+/** A press on an own role: the change, checked with the whole set, and the role as it is then. */
+export async function pressRole(house: House, asker: Asker, id: PressId, values: readonly string[]): Promise<Body> {
+  const refused = refuseUnlessModerator(house, asker);
+  if (refused !== null) return refused;
+  const look = id.action === 'rsrole' ? lookAt(values) : readRoleLook(id.arg);
+  if (look === null) return body([t(asker.language, 'ui:kind.stale')]);
+  const seen = await editorOf(house, asker, id.gameId);
+  if ('content' in seen) return seen;
+  const own = seen.view.ownRoles.find((role) => role.id === look.role);
+  if (own === undefined) return allRoles(house, asker, seen.view, t(asker.language, 'rolesets:role.lost'));
+  const next = nextLook(id, look, own, values);
+  const edit = editOf(id, look, { own, view: seen.view }, values[0]);
+  if (edit === null) return drawRole(seen, own, next);
+  const refusal = await changeSet(house, asker, id, edit);
+  const done = edit.edit === 'no-role' ? t(asker.language, 'rolesets:role.gone') : null;
+  return showRole(house, asker, {
+    id: id.gameId,
+    look: refusal === null ? next : look,
+    before: refusal ?? done,
+  });
+}
+
+/** The role as it is now, or those that are left. */
+export async function showRole(
+  house: House,
+  asker: Asker,
+  { id, look, before }: { readonly id: string; readonly look: RoleLook; readonly before: string | null },
+): Promise<Body> {
+  const now = await editorOf(house, asker, id);
+  if ('content' in now) return now;
+  const own = now.view.ownRoles.find((role) => role.id === look.role);
+  return own === undefined ? allRoles(house, asker, now.view, before) : drawRole(now, own, look, before);
+}
+
+const allRoles = (house: House, asker: Asker, view: RoleSetView, before: string | null): Promise<Body> =>
+  showEditor(house, asker, view.id, { look: { ...firstLook(view), side: 'roles' }, before });
+
+const lookAt = ([value = '']: readonly string[]): RoleLook | null => readRoleLook(`m-${value}`);
+
+function nextLook(
+  { action }: PressId,
+  look: RoleLook,
+  { abilities }: OwnRole,
+  [value = '']: readonly string[],
+): RoleLook {
+  const { role } = look;
+  switch (action) {
+    case 'rsability':
+      return { page: 'ability', role, ability: /^\d$/.test(value) ? Number(value) : abilities.length };
+    case 'rsparam':
+      return readRoleLook(`a${look.ability ?? 0}${value}-${role}`) ?? look;
+    case 'rsdrop':
+    case 'rslooks':
+    case 'rsplace':
+      return { page: 'main', role };
+    default:
+      return look;
+  }
+}
+
+/** What is to be changed; `null`: nothing, something else is looked at. */
+function editOf(
+  { action }: PressId,
+  look: RoleLook,
+  { own, view }: { readonly own: OwnRole; readonly view: RoleSetView },
+  value: string | undefined,
+): RoleSetEdit | null {
+  if (action === 'rsdrop')
+    return look.page === 'ability' ? withoutAbility(own, look.ability ?? 0) : { edit: 'no-role', id: own.id };
+  if (value === undefined) return null;
+  switch (action) {
+    case 'rsability':
+      return /^\d$/.test(value) ? null : withAbility(view, own, value);
+    case 'rsside':
+      return withSide(own, value);
+    case 'rslooks':
+      return withLooks(own, value);
+    case 'rsplace':
+      return withPlace(own, value);
+    case 'rsamount':
+      return parameterEdit(view, own, look, value);
+    default:
+      return null;
+  }
+}
+
+function parameterEdit(view: RoleSetView, own: OwnRole, look: RoleLook, text: string): RoleSetEdit | null {
+  const ability = own.abilities[look.ability ?? 0];
+  const parameter = ability && parametersOf(view, ability).find(({ name }) => name === look.parameter);
+  if (!parameter) return null;
+  const value = readValue(valuesOf(view, own, look, parameter), text);
+  return value === undefined ? null : withParameter(own, look, value);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type AbilityKind, abilitySchema } from './schema.ts';
+
+/** What may be settled of an ability, as it stands in a file. */
+export interface Parameter {
+  readonly name: string;
+  /** Everything that it can be; none: the id of a role. */
+  readonly values: readonly ParameterValue[];
+  /** What it is where the file leaves it out; `null`: nothing (no limit); missing: the file has to say it. */
+  readonly usual?: ParameterValue | null;
+  /** What it means, in English. */
+  readonly about: string;
+}
+
+export type ParameterValue = string | number | boolean;
+
+export interface AbilityForm {
+  readonly kind: AbilityKind;
+  /** What it does, in English. */
+  readonly about: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** A field of the form as JSON Schema has it: the form is the only place in which they are written down. */
+interface Field {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: ParameterValue;
+  readonly description?: string;
+  readonly const?: AbilityKind;
+}
+
+interface Kind {
+  readonly description: string;
+  readonly properties: Readonly<Record<string, Field>>;
+  readonly required: readonly string[];
+}
+
+function valuesOf({ type, enum: words, minimum = 0, maximum = 0 }: Field): readonly ParameterValue[] {
+  if (words) return words;
+  if (type === 'boolean') return [false, true];
+  return type === 'integer' ? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index) : [];
+}
+
+const formOf = ({ description, properties, required }: Kind): AbilityForm => ({
+  kind: properties['kind']!.const!,
+  about: description,
+  parameters: Object.entries(properties)
+    .filter(([name]) => name !== 'kind')
+    .map(([name, field]) => ({
+      name,
+      values: valuesOf(field),
+      ...(required.includes(name) ? {} : { usual: field.default ?? null }),
+      about: field.description ?? '',
+    })),
+});
+
+/** Every ability with its parameters, in the order of the form. */
+export const abilityForms: readonly AbilityForm[] = (
+  z.toJSONSchema(abilitySchema, { io: 'input' }) as unknown as { readonly oneOf: readonly Kind[] }
+).oneOf.map(formOf);
