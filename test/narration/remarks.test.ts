@@ -30,6 +30,7 @@ const params = {
   newcomer: '<@2>',
   people: '<@1> <@2>',
   channel: '<#3>',
+  pack: 'deep-voice',
 };
 
 /** The keys of remarks in the sources of the table and of Discord's side; a file's name is none. */
