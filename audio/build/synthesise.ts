@@ -26,6 +26,7 @@ export interface Delivery {
 const JOINS = {
   coupled: '(optimal_coupling 2)',
   smoothed: '(join_method smoothedjoin)',
+  simple: '(join_method simple)',
   short: '(extend_selections 0)',
   long: '(extend_selections 5)',
 } as const;

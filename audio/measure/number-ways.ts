@@ -1,0 +1,88 @@
+import { DELIVERIES } from '../build/script/deliveries.ts';
+import { NUMBERS } from '../build/script/numbers.ts';
+import type { Delivery } from '../build/synthesise.ts';
+
+/** A number as it is said in some way: the words, and how they are had. */
+export interface Saying {
+  readonly text: string;
+  /** What festival is told; nothing: it says the words as they stand. */
+  readonly delivery?: Delivery | undefined;
+  /** So much slower than it was spoken. */
+  readonly stretched?: number;
+  /** Another synthesiser. */
+  readonly by?: 'espeak-ng';
+}
+
+/** How a number from 1 to 26 is said; `null`: this way cannot say it. */
+export type Way = (number: number) => Saying | null;
+
+/** What is compared: a seat ("Игрок номер семь") or a bare number. Of several ways each number's best counts. */
+export interface Row {
+  readonly name: string;
+  readonly seats: readonly Way[];
+  readonly numbers: readonly Way[];
+}
+
+const word = (number: number): string => NUMBERS[number]!.ru;
+
+const ORDINALS = [
+  ...['первый', 'второй', 'третий', 'четвёртый', 'пятый', 'шестой', 'седьмой', 'восьмой', 'девятый', 'десятый'],
+  ...['одиннадцатый', 'двенадцатый', 'тринадцатый', 'четырнадцатый', 'пятнадцатый', 'шестнадцатый', 'семнадцатый'],
+  ...['восемнадцатый', 'девятнадцатый', 'двадцатый'],
+];
+const ordinal = (number: number): string =>
+  number <= 20 ? ORDINALS[number - 1]! : `двадцать ${ORDINALS[number - 21]!}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const seat = (number: number): string => `Игрок номер ${word(number)}.`;
+const bare = (number: number): string => `${capital(word(number))}.`;
+
+const both = (name: string, how: Omit<Saying, 'text'>): Row => ({
+  name,
+  seats: [(number) => ({ text: seat(number), ...how })],
+  numbers: [(number) => ({ text: bare(number), ...how })],
+});
+
+const phrased = (name: string, phrase: (number: number) => string): Row => ({
+  ...{ name, numbers: [] },
+  seats: [(number) => ({ text: phrase(number) })],
+});
+
+/** The words, cut out of a sentence that goes on. */
+const within =
+  (text: (number: number) => string, before: string, after: string) =>
+  (words: (number: number) => string): Way =>
+  (number) => ({ text: text(number), delivery: { within: `${before}[${words(number)}]${after}` } });
+
+const seatIn = (after: string): Way => within(seat, '', after)((number) => `Игрок номер ${word(number)}`);
+const numberIn = (before: string, after: string): Way => within(bare, before, after)(word);
+
+/** As the build has it, clip by clip. */
+const chosen =
+  (text: (number: number) => string, cue: string): Way =>
+  (number) => ({ text: text(number), delivery: DELIVERIES[`${cue}.${number}`] });
+
+/** Festival's own joins and units, phrasings, sentences; what the packs have; another synthesiser. */
+export const ROWS: readonly Row[] = [
+  both('festival as it stands', {}),
+  phrased('other phrasing: "Седьмой игрок"', (number) => `${capital(ordinal(number))} игрок.`),
+  phrased('other phrasing: "Номер семь"', (number) => `Номер ${word(number)}.`),
+  phrased('other phrasing: "Игрок, номер семь"', (number) => `Игрок, номер ${word(number)}.`),
+  both('slower: stretched to 118 %', { stretched: 1.18 }),
+  both('slower joins: `optimal_coupling 2`', { delivery: { joins: 'coupled' } }),
+  both('joins: `smoothedjoin`', { delivery: { joins: 'smoothed' } }),
+  both('joins: `simple`', { delivery: { joins: 'simple' } }),
+  both('units: `extend_selections 0`', { delivery: { joins: 'short' } }),
+  both('units: `extend_selections 5`', { delivery: { joins: 'long' } }),
+  {
+    name: 'cut out of a sentence, the best of some',
+    seats: [' говорит.', ' не спит.', ' покидает стол.', ' здесь.', ' начинает.'].map(seatIn),
+    numbers: [
+      ...['.', ' теперь.', ' не спит.'].map((after) => numberIn('Итак, ', after)),
+      ...['.', ' теперь.', ' не спит.'].map((after) => numberIn('Номер ', after)),
+    ],
+  },
+  { name: '**as the packs have them**', seats: [chosen(seat, 'player')], numbers: [chosen(bare, 'num')] },
+  both('for comparison: espeak-ng `ru+klatt`', { by: 'espeak-ng' }),
+];

@@ -1,0 +1,140 @@
+/**
+ * How the Russian numbers are understood, made in many ways: `npm run audio:numbers`. Each way says the 26 seats and the 26
+ * bare numbers, dry, and the recogniser (`recogniser.ts`) tells each among the other 25. `numbers.ru.txt` has the table,
+ * and each number's margins. It takes a quarter of an hour; broken off, it goes on where it was (`.cache/numbers`), and
+ * `-- --anew` begins again.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rawFile, speakRussian, type Take } from '../build/synthesise.ts';
+import { eachOf, missingTools, type Need, run, succeeds } from '../build/tools.ts';
+import { ROWS, type Saying, type Way } from './number-ways.ts';
+import { russianPhrases } from './phones.ts';
+import { judge, RECOGNISER_NEEDS } from './recogniser.ts';
+
+const NEEDS: readonly Need[] = [
+  ...RECOGNISER_NEEDS,
+  { what: 'espeak-ng', aptPackage: 'espeak-ng', works: () => succeeds('espeak-ng', ['--version']) },
+];
+
+const ALL = Array.from({ length: 26 }, (_, index) => index + 1);
+
+/** A number's margin, in nats a frame; over 0 it is recognised. */
+type Margins = ReadonlyMap<number, number>;
+
+const KEPT = path.join('.cache', 'numbers');
+
+/** As an earlier run has judged this way, or judged now. */
+async function marginsOf(way: Way, work: string): Promise<Margins> {
+  const key = createHash('sha256')
+    .update(JSON.stringify(ALL.map(way)))
+    .digest('hex')
+    .slice(0, 16);
+  const file = path.join(KEPT, `${key}.json`);
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return new Map(JSON.parse(kept) as [number, number][]);
+  const margins = await judged(way, work);
+  await mkdir(KEPT, { recursive: true });
+  await writeFile(file, JSON.stringify([...margins]));
+  return margins;
+}
+
+/** Says the numbers in this way and has them judged. */
+async function judged(way: Way, work: string): Promise<Margins> {
+  const folder = await mkdtemp(path.join(work, 'way-'));
+  const said = new Map(ALL.flatMap((number) => entry(number, way(number))));
+  const takes = new Map(
+    [...said].map(([number, { text, delivery }]): [number, Take] => [
+      number,
+      { name: String(number), text, ...(delivery === undefined ? {} : { delivery }) },
+    ]),
+  );
+  const isForeign = [...said.values()].some(({ by }) => by !== undefined);
+  if (isForeign) await speakWithEspeak([...takes.values()], folder);
+  else await speakRussian([...takes.values()], folder);
+  await eachOf([...said], 2, ([number, { stretched }]) => stretch(rawFile(folder, takes.get(number)!), stretched));
+  const phrases = await russianPhrases(new Map([...said].map(([number, { text }]) => [String(number), text])), folder);
+  const clips = [...takes].map(([number, take]) => ({
+    id: String(number),
+    file: rawFile(folder, take),
+    says: String(number),
+  }));
+  const verdicts = await judge(clips, phrases, folder);
+  await rm(folder, { recursive: true });
+  return new Map(verdicts.map(({ id, margin }) => [Number(id), margin]));
+}
+
+const entry = (number: number, saying: Saying | null): [number, Saying][] =>
+  saying === null ? [] : [[number, saying]];
+
+async function speakWithEspeak(takes: readonly Take[], folder: string): Promise<void> {
+  const voice = ['-v', 'ru+klatt', '-a', '80'];
+  await eachOf(takes, 2, (take) =>
+    run('espeak-ng', [...voice, '-w', rawFile(folder, take), take.text.replaceAll(/\+(\p{L})/gu, '$1\u0301')]),
+  );
+}
+
+async function stretch(file: string, factor: number | undefined): Promise<void> {
+  if (factor === undefined) return;
+  await run('sox', ['-R', '-D', file, `${file}.slow.wav`, 'tempo', '-s', (1 / factor).toFixed(4)]);
+  await rename(`${file}.slow.wav`, file);
+}
+
+/** Each number by the way that says it best. */
+async function bestOf(ways: readonly Way[], work: string): Promise<Margins> {
+  const best = new Map<number, number>();
+  for (const way of ways)
+    for (const [number, margin] of await marginsOf(way, work))
+      best.set(number, Math.max(margin, best.get(number) ?? Number.NEGATIVE_INFINITY));
+  return best;
+}
+
+function cell(margins: Margins): string {
+  if (margins.size === 0) return '';
+  const all = [...margins.values()];
+  const right = all.filter((margin) => margin > 0).length;
+  const mean = all.reduce((sum, margin) => sum + margin, 0) / all.length;
+  return `${right}/${all.length}, ${mean.toFixed(2)}`;
+}
+
+const one = (margin: number | undefined): string => (margin === undefined ? '' : margin.toFixed(2)).padStart(6);
+
+/** Number by number, so that it can be seen where a way is good. */
+const list = (rows: readonly (readonly [name: string, seats: Margins, numbers: Margins])[], which: 1 | 2): string =>
+  rows
+    .filter((row) => row[which].size > 0)
+    .map((row) => `${ALL.map((number) => one(row[which].get(number))).join('')}  ${row[0].replaceAll(/[*`]/g, '')}`)
+    .join('\n');
+
+async function main(): Promise<void> {
+  const missing = await missingTools(NEEDS);
+  if (missing.length > 0) {
+    const packages = missing.map(({ aptPackage }) => aptPackage).join(' ');
+    throw new Error(`missing: ${missing.map(({ what }) => what).join(', ')}. On Debian: apt-get install ${packages}`);
+  }
+  if (process.argv.includes('--anew')) await rm(KEPT, { recursive: true, force: true });
+  const work = await mkdtemp(path.join(tmpdir(), 'nightcall-numbers-'));
+  try {
+    const rows: [string, Margins, Margins][] = [];
+    for (const { name, seats, numbers } of ROWS) {
+      const row: [string, Margins, Margins] = [name, await bestOf(seats, work), await bestOf(numbers, work)];
+      rows.push(row);
+      console.log(`| ${name} | ${cell(row[1])} | ${cell(row[2])} |`);
+    }
+    const table = rows.map(([name, seats, numbers]) => `| ${name} | ${cell(seats)} | ${cell(numbers)} |`).join('\n');
+    const head = ALL.map((number) => String(number).padStart(6)).join('');
+    const lists = ([1, 2] as const).map(
+      (which) => `${['', 'seats', 'numbers'][which]}\n${head}\n${list(rows, which)}\n`,
+    );
+    await writeFile(path.join(import.meta.dirname, 'numbers.ru.txt'), `${table}\n\n${lists.join('\n')}`);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
