@@ -73,11 +73,22 @@ export function restore(
 /** Tells each seat what it may do now, where that has changed. */
 function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
   const isSameStep = before.step?.number === after.step?.number;
-  return after.seats.flatMap(({ number }) => {
-    const now = choices(rules, after, number);
-    const had = choices(rules, before, number);
-    return isSameStep && same(had, now) ? [] : promptFor(number, after, now, had.length > 0);
+  const [had, may] = [offered(rules, before), offered(rules, after)];
+  return after.seats.flatMap(({ number }, index) => {
+    const [then = [], now = []] = [had[index], may[index]];
+    return isSameStep && same(then, now) ? [] : promptFor(number, after, now, then.length > 0);
   });
+}
+
+/** What each seat may do in a state, by its rules: the state after one command is the one before the next. */
+const known = new WeakMap<GameState, { readonly rules: Ruleset; readonly all: readonly (readonly Choice[])[] }>();
+
+function offered(rules: Ruleset, state: GameState): readonly (readonly Choice[])[] {
+  const kept = known.get(state);
+  if (kept?.rules === rules) return kept.all;
+  const all = state.seats.map(({ number }) => choices(rules, state, number));
+  known.set(state, { rules, all });
+  return all;
 }
 
 function promptFor(seat: SeatNumber, state: GameState, now: readonly Choice[], had: boolean): readonly Notice[] {

@@ -10,6 +10,7 @@ import type { Ruleset } from '#engine/ruleset.ts';
 import type { CallId, RoleId, SeatNumber, Verb } from '#engine/words.ts';
 import { callsOf } from '#rulesets/boxed/night.ts';
 import { boxed } from '#rulesets/boxed.ts';
+import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leaks } from './fixtures/leaks.ts';
 import { house } from './fixtures/table.ts';
 import { type Tells, World } from './fixtures/worlds.ts';
@@ -78,14 +79,6 @@ const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): D
 
 const targetsOf = ({ targets = 1 }: Power) =>
   fc.uniqueArray(anySeat, { minLength: targets, maxLength: targets }) as fc.Arbitrary<readonly SeatNumber[]>;
-
-/** Fails for the engine's own table never, and for the leaky ones soon. */
-function holdsBut(check: (tells: Tells) => fc.IRawProperty<unknown>, caught: readonly Tells[]): void {
-  fc.assert(check(noticesOf), { numRuns: 40 });
-  for (const leak of caught) {
-    expect(() => fc.assert(check(leak), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
-  }
-}
 
 describe('B12, G4: until the morning nobody else hears', () => {
   test.each(powers)('at the call $call what $seats $verb', (power) => {

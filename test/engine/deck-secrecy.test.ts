@@ -9,6 +9,7 @@ import type { Ruleset } from '#engine/ruleset.ts';
 import { membersOf } from '#engine/state.ts';
 import type { Clan, Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import { deck } from '#rulesets/deck.ts';
+import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
 import { Game } from './fixtures/table.ts';
 import { type Tells, World } from './fixtures/worlds.ts';
@@ -88,14 +89,6 @@ const fires = (clan: Clan, seat: SeatNumber, at: SeatNumber, night = 2): Deed =>
   when: atNumber(night, clan, at),
   command: act(seat, 'fires', at),
 });
-
-/** Fails for the engine's own table never, and for the leaky ones soon. */
-function holdsBut(check: (tells: Tells) => fc.IRawProperty<unknown>, caught: readonly Tells[]): void {
-  fc.assert(check(noticesOf), { numRuns: 40 });
-  for (const leak of caught) {
-    expect(() => fc.assert(check(leak), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
-  }
-}
 
 const anySeat = fc.integer({ min: 1, max: cast.length });
 

@@ -7,6 +7,7 @@ import { choices } from '#engine/engine.ts';
 import { Luck } from '#engine/luck.ts';
 import { simulate } from '#simulator/game.ts';
 import { policies } from '#simulator/index.ts';
+import { holdsBut } from '../engine/fixtures/holds.ts';
 import { type Tells, World } from '../engine/fixtures/worlds.ts';
 import { anyOwnTable, type OwnTable } from './kit.ts';
 import { playOut, recorded } from './play.ts';
@@ -50,10 +51,9 @@ describe.each(books)('own roles in %s', (ruleset) => {
         if (!isDealt(table)) return true;
         return night(table, viewer, tells, null) === night(table, viewer, tells, new Luck(dice, 0));
       });
-    fc.assert(same(noticesOf), { numRuns: 40 });
     const leaky: Tells = (event, moment) =>
       noticesOf(event, moment).map((notice) => (notice.news.type === 'PickMade' ? { ...notice, to: 'all' } : notice));
-    expect(() => fc.assert(same(leaky), { numRuns: 400, endOnFailure: true })).toThrow('Property failed');
+    holdsBut(same, [leaky]);
   });
 });
 
