@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from '#emulator/voice/index.ts';
 import type { CueItem, Narrator } from '#table/ports.ts';
+import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
 import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
 
 export const GUILD = '2190000000000000001';
@@ -36,16 +37,16 @@ export class NarratorStage extends EventEmitter {
   readonly #process: ChildProcess;
   #orders = 0;
 
-  private constructor(server: VoiceServer, setting: NarratorSetting) {
+  private constructor(server: VoiceServer, program: string, setting: NarratorSetting) {
     super();
     this.setMaxListeners(50);
     this.server = server;
     this.endpoint = (guildId) => server.endpointOf(guildId);
     const ca = path.join(mkdtempSync(path.join(tmpdir(), 'nightcall-')), 'ca.pem');
     writeFileSync(ca, server.certificate.cert);
-    this.#process = fork(new URL('./narrator-bot.ts', import.meta.url), [JSON.stringify(setting)], {
-      execArgv: ['--import', 'tsx'],
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
+    this.#process = fork(program, [JSON.stringify(setting)], {
+      execArgv: [],
+      env: { ...process.env, ...nothingInstalled, NODE_EXTRA_CA_CERTS: ca },
     });
     this.#process.on('message', (report: NarratorReport) => this.#take(report));
     this.#process.on('exit', () => this.emit('exit'));
@@ -54,7 +55,7 @@ export class NarratorStage extends EventEmitter {
   static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorStage> {
     const server = new VoiceServer(options);
     await server.start();
-    const stage = new NarratorStage(server, setting);
+    const stage = new NarratorStage(server, await bundled('test/voice/narrator-bot.ts'), setting);
     await when(stage, 'report', () => stage.reports.some(({ event }) => event === 'up'));
     return stage;
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { nothingInstalled } from './bundle.ts';
 
 /** The bot as a process of its own. */
 export class Bot {
@@ -13,7 +14,7 @@ export class Bot {
   constructor(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     const isBundle = entry.endsWith('.mjs');
     this.#child = spawn(process.execPath, [...(isBundle ? [] : ['--import', 'tsx']), entry, ...args], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...nothingInstalled, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout!, this.#child.stderr!])

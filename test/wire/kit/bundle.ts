@@ -21,6 +21,12 @@ const packages = [
 const require =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
+/**
+ * For the environment of such a process: nothing but Node is there. Of an ffmpeg that is installed @discordjs/voice would
+ * ask its version at each start, and wait for the answer.
+ */
+export const nothingInstalled = { PATH: '' } as const;
+
 const built = new Map<string, Promise<string>>();
 
 /** @returns the file with all of this program */
