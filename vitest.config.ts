@@ -5,6 +5,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const poll = { timeout: 15_000 };
 /** Against a test that never ends; timings are no criterion, and a busy machine is several times slower. */
 const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as const, expect: { poll } };
+/**
+ * Quick tests of the pure parts and of tables with a clock of their own. They share their modules, which take longer to load
+ * than most of these files run.
+ */
+const quick = 'test/{engine,narration,rolesets,table}/**/*.test.ts';
+/** Of these, those that run for long: the other workers would have nothing to do before they end. */
+const lasting = 'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,table/stuck}.test.ts';
 /** Whole games with processes of their own: they come after the rest and one at a time, or they would starve. */
 const wholeGames = 'test/wire/**/*.test.ts';
 
@@ -17,13 +24,25 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          name: 'parts',
-          include: ['test/**/*.test.ts'],
+          name: 'quick',
+          include: [quick],
           setupFiles: ['test/properties.ts'],
-          exclude: [...configDefaults.exclude, wholeGames],
-          // Many of these wait for frames of 20 ms, and leave the processor to others.
+          exclude: [...configDefaults.exclude, lasting],
+          isolate: false,
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'parts',
+          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', lasting],
+          setupFiles: ['test/properties.ts'],
+          // Many of these wait for frames of 20 ms, and leave the processor to others.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -34,7 +53,7 @@ export default defineConfig({
           include: [wholeGames],
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
