@@ -66,6 +66,21 @@ describe('rooms', () => {
     expect(place.guild.channels.some(({ id }) => id === category.id)).toBe(true);
   });
 
+  test('are made beside a voice channel of the server’s own that is called the same, which is left alone', async () => {
+    place = await stand();
+    const category = place.guild.addChannel({ name: 'Games', type: 4 });
+    const own = place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
+    await expect.poll(() => place.discord.client.channels.cache.has(own.id)).toBe(true);
+    const before = structuredClone(own.overwrites);
+    const shared = { categoryId: category.id, ...silent };
+    await place.arrange({ rooms: rooms(place), ...shared });
+    expect(voiceRoom()).not.toBe(own.id);
+    await place.arrange({ rooms: [], ...shared });
+    const left = place.guild.channels.filter((channel) => channel.parentId === category.id);
+    expect(left.map(({ id }) => id)).toEqual([own.id]);
+    expect(left[0]!.overwrites).toEqual(before);
+  });
+
   test('are made in a category of the game’s own where the server’s is gone or closed', async () => {
     place = await stand();
     const category = place.guild.addChannel({ name: 'Games', type: 4 });

@@ -130,9 +130,19 @@ function isOurRoom(
 ): boolean {
   const isWithin = channel.parentId !== null && [document.category, layout.categoryId].includes(channel.parentId);
   if (!isWithin || !sameName(channel.name, room.name)) return false;
-  if (room.room === 'voice') return channel.type === ChannelType.GuildVoice;
+  if (room.room === 'voice') {
+    const isAlone = channel.parentId === document.category;
+    return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, document.rooms.town));
+  }
   return channel.type === ChannelType.GuildText && channel.topic === markOf(document.gameId);
 }
+
+/**
+ * A voice channel bears no mark. In the server's category there may be one of the same name that is the server's own; ours
+ * is made after the town. The higher a Discord id, the later it was made.
+ */
+const isYounger = (id: string, town: string | null | undefined): boolean =>
+  typeof town === 'string' && BigInt(id) > BigInt(town);
 
 /** Discord writes text channels' names in lower case and with dashes. */
 const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
