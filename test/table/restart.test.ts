@@ -275,6 +275,23 @@ describe('a restart', () => {
     expect(outside.logged.some((line) => line.startsWith('error') && line.includes(gameId))).toBe(true);
   });
 
+  test.each([
+    ['rulebook', { ruleset: 'unheard-of' }],
+    ['role set', { roleSet: { id: 'ours', name: 'Ours', set: { from: 'a time long past' } } }],
+  ])('gives the voices back and takes the rooms away where its %s cannot be played any more', async (_, change) => {
+    const { outside, process, gameId } = await running('speech');
+    process.kill();
+    const key = `table:${gameId}`;
+    const stored = (await outside.store.get(key)) as { version: number; content: object };
+    await outside.store.set(key, { ...stored, content: { ...stored.content, ...change } });
+    const next = new Process(outside);
+    await next.tables.restore();
+    expect(next.tables.table(gameId)).toBeNull();
+    expect(outside.layout(gameId)).toMatchObject({ rooms: [], speakers: null });
+    expect(await outside.store.keys(key)).toHaveLength(1);
+    expect(outside.logged.some((line) => line.startsWith('error') && line.includes(gameId))).toBe(true);
+  });
+
   test('logs no secret: neither seed nor card nor event', async () => {
     const { outside, process, gameId } = await running('speech');
     await outside.store.set(`game:${gameId}:batch:000001`, { version: 1, content: { seed: 'SECRET' } });
