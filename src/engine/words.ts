@@ -1,10 +1,4 @@
 /** The seat's number at the table, from 1. */
-/** Whoever sits at a seat, as the table knows him; nothing in the game hangs on it. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
 export type SeatNumber = number;
 
 /** Who sits at a seat, as the table knows him: the game asks nothing of it. */

@@ -9,10 +9,10 @@ export interface PanelPlace {
   readonly shows: string;
 }
 
-/** A message that is about to be posted; its file comes again with the news that it goes with. */
+/** A message that is about to be posted; its files come again with the news that they go with. */
 export interface Draft {
   readonly nonce: string;
-  readonly message: Omit<Message, 'file'>;
+  readonly message: Omit<Message, 'files'>;
 }
 
 /** What an overwrite of a channel was before the table came; bits as text. */
