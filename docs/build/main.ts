@@ -1,5 +1,13 @@
 /** `npm run docs`: makes the documents that are made from the code. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';
 
 writeFileSync(new URL('../roles.md', import.meta.url), rolesPage());
+for (const [language, name] of [
+  ['en', 'OWN-ROLES.md'],
+  ['ru', 'OWN-ROLES.ru.md'],
+] as const) {
+  const page = new URL(`../${name}`, import.meta.url);
+  writeFileSync(page, ownRolesPage(language, readFileSync(page, 'utf8')));
+}

@@ -1,0 +1,159 @@
+/** What of the pages docs/OWN-ROLES.md and its Russian twin is made from the code: tables, and the worked examples. */
+import { abilityText, inWordsOf, type Language, ownText, roleName, say, t } from '#narration/index.ts';
+import {
+  type AbilityForm,
+  abilityForms,
+  noteCodes,
+  type Parameter,
+  problemCodes,
+  readRoleSet,
+  shipped,
+} from '#rolesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+
+const row = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || ' ').join(' | ')} |`;
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
+
+const words = {
+  en: {
+    ability: 'ability',
+    does: 'what it does',
+    own: 'parameters of its own',
+    limits: 'limits',
+    all: 'all',
+    none: '–',
+    role: 'the id of a role',
+  },
+  ru: {
+    ability: 'способность',
+    does: 'что делает',
+    own: 'свои параметры',
+    limits: 'пределы',
+    all: 'все',
+    none: '–',
+    role: 'имя роли',
+  },
+} as const;
+
+const heads = {
+  en: {
+    field: 'field',
+    means: 'what it settles',
+    values: 'values',
+    usual: 'if left out',
+    code: 'code',
+    text: 'answer',
+  },
+  ru: { field: 'поле', means: 'что задаёт', values: 'значения', usual: 'если не указано', code: 'код', text: 'ответ' },
+} as const;
+
+/** The rulebooks that take own roles at all. */
+const books = Object.values(rulesets).filter(({ house }) => house !== undefined);
+
+/** Limits are the fields that all abilities have which are used on a player. */
+const limits: readonly Parameter[] = abilityForms.find(({ kind }) => kind === 'heal')!.parameters;
+
+const isLimit = ({ name }: Parameter): boolean => limits.some((limit) => limit.name === name);
+
+const ownParameters = ({ parameters }: AbilityForm): readonly Parameter[] =>
+  parameters.filter((parameter) => !isLimit(parameter));
+
+/** The ability once for each value of its own parameter; whose heir one is, is a role. */
+const variantsOf = (form: AbilityForm): readonly Readonly<Record<string, unknown>>[] => {
+  const [own] = ownParameters(form);
+  if (own === undefined) return [{ kind: form.kind }];
+  const values = own.values.length > 0 ? own.values : books.flatMap(({ roles }) => Object.keys(roles));
+  return values.map((value) => ({ kind: form.kind, [own.name]: value }));
+};
+
+/** Whether a townsman of this rulebook can have it, in some variant. */
+const worksIn = (ruleset: string, form: AbilityForm): boolean =>
+  variantsOf(form).some((ability) => {
+    const ownRoles = [{ id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] }];
+    return readRoleSet({ ...shipped[ruleset]!, ownRoles }).ok;
+  });
+
+function doesText(form: AbilityForm, language: Language): string {
+  const texts = variantsOf(form).map((ability) => abilityText(ability as { kind: string }, language, () => '…'));
+  return [...new Set(texts)].join('; ');
+}
+
+const valuesText = ({ values }: Parameter, language: Language): string => {
+  if (values.length === 0) return words[language].role;
+  const isSpan = values.length > 5 && typeof values[0] === 'number';
+  return isSpan ? `${values[0]} … ${values.at(-1)}` : values.map((value) => `\`${value}\``).join(', ');
+};
+
+const abilities = (language: Language): string => {
+  const { ability, does, own, limits: limited, all, none } = words[language];
+  const rows = abilityForms.map((form) => [
+    `\`${form.kind}\``,
+    doesText(form, language),
+    ownParameters(form)
+      .map((parameter) => `\`${parameter.name}\`: ${valuesText(parameter, language)}`)
+      .join('; ') || none,
+    form.parameters.some(isLimit) ? all : none,
+    ...books.map(({ id }) => (worksIn(id, form) ? '✓' : none)),
+  ]);
+  return table([ability, does, own, limited, ...books.map(({ id }) => `\`${id}\``)], rows);
+};
+
+const limitsTable = (language: Language): string => {
+  const { field, means, values, usual } = heads[language];
+  const rows = limits.map((limit) => [
+    `\`${limit.name}\``,
+    t(language, `rolesets:parameter.${limit.name}` as 'rolesets:parameter.uses'),
+    valuesText(limit, language),
+    limit.usual === null ? t(language, 'rolesets:word.unlimited') : `\`${limit.usual}\``,
+  ]);
+  return table([field, means, values, usual], rows);
+};
+
+/** Whatever an answer names is a dash here. */
+const named = [
+  ...['role', 'ability', 'finding', 'theme', 'looks', 'heirOf', 'call', 'faction', 'ruleset', 'from', 'to', 'got'],
+  ...['min', 'max', 'players', 'most', 'option', 'known', 'allowed', 'field', 'bytes', 'version', 'word', 'id'],
+];
+const blanks = Object.fromEntries(named.map((name) => [name, '…']));
+
+const answers = (codes: readonly string[], language: Language): string =>
+  table(
+    [heads[language].code, heads[language].text],
+    codes.map((code) => [`\`${code}\``, say(language, `rolesets:${code}`, blanks) ?? '']),
+  );
+
+/** The box's four cards: what is on them, and what makes them so. */
+const examples = (language: Language): string => {
+  const { ownRoles, ruleset } = shipped['four-cards']!;
+  return inWordsOf(ownRoles, language, (tongue) =>
+    ownRoles
+      .map(({ id, name, card, place, looks, abilities: all }) => {
+        const where = typeof place === 'string' ? place : Object.entries(place)[0]!.join(': ');
+        const nameOf = (role: string) => roleName(role, tongue, ruleset);
+        return [
+          `**${ownText(name, language)}** (\`${id}\`). ${ownText(card ?? {}, language)}`,
+          ...all.map((ability) => `- \`${ability.kind}\`: ${abilityText(ability, tongue, nameOf)}`),
+          `- \`place\`: \`${where}\`${looks === undefined ? '' : `; \`looks\`: \`${looks}\``}`,
+        ].join('\n');
+      })
+      .join('\n\n'),
+  );
+};
+
+const sections: Readonly<Record<string, (language: Language) => string>> = {
+  abilities,
+  limits: limitsTable,
+  refusals: (language) => answers(problemCodes, language),
+  notes: (language) => answers(noteCodes, language),
+  examples,
+};
+
+/** The page as it is written, with everything between its marks made anew. */
+export const ownRolesPage = (language: Language, written: string): string =>
+  written.replaceAll(
+    /(<!-- made: (\w+) -->\n).*?(\n<!-- end -->)/gs,
+    (_, begin: string, section: string, end: string) => `${begin}\n${sections[section]!(language)}\n${end}`,
+  );
