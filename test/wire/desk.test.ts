@@ -1,0 +1,271 @@
+/**
+ * The host's desk on real sockets: a table by the role set of the four cards, night talks in panels, a seat that goes over
+ * to somebody else, and a host who does not play and opens the notebook. Two games are played that differ in secrets alone;
+ * then both again with leaks.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import { play, unstarted } from '#engine/engine.ts';
+import type { RoleId } from '#engine/words.ts';
+import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
+import { beginEvening, type Evening } from '../discord/evening.ts';
+
+const seats = 12;
+const speed = 120;
+/** These sit in the same seats in both games; all other cards are elsewhere. */
+const [civilian, dancer, leaver] = [2, 3, 4];
+const fixed = { [civilian]: 'civilian', [dancer]: 'dancer', [leaver]: 'mafioso' };
+
+/** The first seeds that deal the fixed cards so, and the commissar, the doctor and the actor to different seats. */
+function seeds(): readonly { readonly seed: number; readonly roles: readonly RoleId[] }[] {
+  const rules = rulesOfFile(exportRoleSet(shipped['four-cards']!))!;
+  const found: { seed: number; roles: readonly RoleId[] }[] = [];
+  const isOther = (roles: readonly RoleId[]) =>
+    ['commissar', 'doctor', 'actor'].every((role) => found[0]?.roles.indexOf(role) !== roles.indexOf(role));
+  for (let seed = 10_000; found.length < 2; seed++) {
+    const deal = { players: seats };
+    const dealt = play(rules, unstarted, { type: 'start', ruleset: 'boxed', options: {}, seed, deal });
+    const roles = dealt.ok ? dealt.state.seats.map(({ role }) => role) : [];
+    const isFixed = Object.entries(fixed).every(([seat, role]) => roles[Number(seat) - 1] === role);
+    if (isFixed && isOther(roles)) found.push({ seed, roles });
+  }
+  return found;
+}
+
+const deals = seeds();
+
+interface World {
+  readonly evening: Evening;
+  readonly roles: readonly RoleId[];
+  readonly players: readonly SimulatedUser[];
+  readonly host: SimulatedUser;
+  readonly watcher: SimulatedUser;
+  readonly substitute: SimulatedUser;
+  /** Who has acted in the second night. */
+  readonly done: ReadonlySet<string>;
+  /** The card of the seat as who left it read it. */
+  readonly card: string;
+  /** How much each had received when the seat went over. */
+  readonly before: ReadonlyMap<string, number>;
+}
+
+/** The notebook is read out in the town, an own role reads the mafia's talk, and who has left sees the town again. */
+function spoil({ tables, discord }: Evening, people: { readonly dancer: string; readonly leaver: string }): void {
+  const { hall } = discord;
+  const notebook = tables.notebook.bind(tables);
+  tables.notebook = async (gameId, ...asked) => {
+    const page = await notebook(gameId, ...asked);
+    if (page.ok) void hall.post(gameId, 'town', { text: JSON.stringify(page.value.notebook).slice(0, 1500) }, 'leak');
+    return page;
+  };
+  const chats = tables.chats.bind(tables);
+  tables.chats = (gameId, userId) => {
+    const mafia = tables.table(gameId)!.players.find((player) => chats(gameId, player.userId).length > 0);
+    return userId === people.dancer && mafia ? chats(gameId, mafia.userId) : chats(gameId, userId);
+  };
+  const arrange = hall.arrange.bind(hall);
+  hall.arrange = (layout) => {
+    const rooms = layout.rooms.map((room) => {
+      const others = room.access.filter(({ userId }) => userId !== people.leaver);
+      return { ...room, access: [...others, { userId: people.leaver, read: true, write: false }] };
+    });
+    return arrange({ ...layout, rooms });
+  };
+}
+
+const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 60_000, interval: 5 });
+
+async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): Promise<World> {
+  const { seed, roles } = deals[index]!;
+  const evening = await beginEvening(speed, seats + 3);
+  const players = evening.people.slice(0, seats);
+  const [host, watcher, substitute] = evening.people.slice(seats) as [SimulatedUser, SimulatedUser, SimulatedUser];
+  const seated = (seat: number) => players[seat - 1]!;
+  if (leaky) spoil(evening, { dancer: seated(dancer).id, leaver: seated(leaver).id });
+  const { tables, guild } = evening;
+  const wish = { rules: 'boxed', roleset: 'four-cards', secrecy: 'panels', host: 'beside', seed };
+  await host.slash('game new', wish);
+  const { gameId } = tables.tablesIn(guild.id)[0]!;
+  for (const person of players) await tables.join(gameId, { userId: person.id, name: person.name });
+  await watcher.slash('game watch');
+  await host.slash('game start');
+  const town = () => tables.table(gameId)!.town;
+  await until(() => town().phase === 'day' && town().open);
+
+  const reads = async (person: SimulatedUser) => {
+    await person.slash('card');
+    await person.slash('chat');
+  };
+  await Promise.all(players.map(reads));
+  const card = (await seated(leaver).slash('card')).content;
+  await host.slash('host replace', { player: `${leaver}`, person: substitute });
+  const sees = (person: SimulatedUser) => person.channels().some(({ name }) => name === 'town');
+  await until(() => sees(substitute) && (leaky || !sees(seated(leaver))));
+  const before = new Map(evening.people.map(({ id, received }) => [id, received.length]));
+
+  const now = players.map((person, at) => (at === leaver - 1 ? substitute : person));
+  await host.slash('host notebook');
+  void host.slash('host skip', { rest: true });
+  void host.slash('host skip');
+  const done = new Set<string>();
+  let reading: Promise<unknown> | null = null;
+  while (town().phase !== 'day' || town().round < 2) {
+    for (const [at, { id }] of now.entries()) await act({ tables, gameId, index, done, roles }, at + 1, id);
+    if (reading === null && town().phase === 'night' && town().round === 2) {
+      const mafia = now[roles.lastIndexOf('mafioso')]!;
+      const said = tables.say(gameId, mafia.id, `the plan of world ${index}`);
+      reading = said.then(() =>
+        Promise.all([...now.map(reads), host.slash('host notebook'), seated(leaver).slash('card')]),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await reading;
+  await Promise.all(now.map(reads));
+  await host.slash('host notebook', { part: 'log' });
+  await tables.end(gameId, host.id, false, true);
+  await until(() => tables.table(gameId)?.stage !== 'playing');
+  return { evening, roles, players, host, watcher, substitute, card, before, done };
+}
+
+/** In the second night: the mafia shoots where the doctor heals, or sleeps; checks differ; the dancer does the same. */
+async function act(
+  world: Pick<Evening, 'tables'> & {
+    readonly gameId: string;
+    readonly index: number;
+    readonly done: Set<string>;
+    readonly roles: readonly RoleId[];
+  },
+  seat: number,
+  userId: string,
+): Promise<void> {
+  const { tables, gameId, index, done, roles } = world;
+  const choices = tables.insight(gameId, userId)?.view.choices ?? [];
+  const role = roles[seat - 1]!;
+  if (choices.length === 0 || tables.table(gameId)!.town.phase !== 'night' || done.has(`${seat}`)) return;
+  const victim = 1 + roles.findIndex((each, at) => each === 'civilian' && at + 1 !== civilian);
+  const aims: Readonly<Record<string, number>> =
+    index === 0 ? { mafioso: victim, doctor: victim, commissar: 1 + roles.indexOf('actor') } : { commissar: leaver };
+  const target = role === 'dancer' ? civilian : aims[role];
+  const choice = choices.find(({ options }) => target !== undefined && options.includes(target));
+  if (choice === undefined) return;
+  const result = await tables.act(gameId, userId, { verb: choice.verb, targets: [target!] });
+  if (result.ok) done.add(`${seat}`);
+}
+
+/** What a client has read, without ids, times and what is the same however late a panel is edited. */
+function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): readonly string[] {
+  const nameOf = (id: string) => evening.people.find((one) => one.id === id)?.name ?? id;
+  const cards = shipped['four-cards']!.ownRoles.map(({ name }) => name.en!).concat(roles, 'nurse');
+  const tells = (line: string) => cards.some((word) => line.toLowerCase().includes(word.toLowerCase()));
+  const lines = person.received.slice(from).flatMap(({ t: type, d }) => {
+    if (!type.startsWith('MESSAGE_') || typeof d.content !== 'string') return [];
+    const isPanel = ((d.flags ?? 0) & 64) === 0 && (type === 'MESSAGE_UPDATE' || (d.components ?? []).length > 0);
+    const plain = d.content
+      .replaceAll(/<t:\d+:\w>/g, '<t>')
+      .replaceAll(/<@(\d+)>/g, (_: string, id: string) => `<@${nameOf(id)}>`)
+      .split('\n') as string[];
+    return isPanel ? plain.filter(tells) : plain;
+  });
+  const rooms = person.received.flatMap(({ t: type, d }) => (type === 'CHANNEL_CREATE' ? [`#${d.name}`] : []));
+  return [...new Set([...lines, ...rooms])].sort();
+}
+
+/** What of the table's rooms reaches a client, or what is not his alone to see. */
+const ofTheTable = ({ evening }: World, events: readonly ReceivedEvent[]): readonly string[] =>
+  events
+    .filter(({ t: type, d }) => type.startsWith('MESSAGE_') && d.channel_id !== evening.guild.channel('general').id)
+    .map(({ raw }) => raw);
+
+describe('a table at which a person watches over the game, a seat goes over, and talks are held in panels', () => {
+  let one: World;
+  let other: World;
+  let leaky: readonly World[] = [];
+
+  beforeAll(async () => {
+    [one, other, ...leaky] = (await Promise.all([
+      playWorld(0, { leaky: false }),
+      playWorld(1, { leaky: false }),
+      playWorld(0, { leaky: true }),
+      playWorld(1, { leaky: true }),
+    ])) as [World, World, World, World];
+  });
+  afterAll(async () => {
+    for (const { evening } of [one, other, ...leaky].filter(Boolean)) {
+      await evening.tables.stop();
+      await evening.discord.close();
+      await evening.emulator.stop();
+    }
+  });
+
+  test('the games were played as they were to be', () => {
+    const [acted, slept] = [one, other].map(({ done }) => done.size);
+    // Four of the mafia, the doctor, the commissar and the dancer; or the last two.
+    expect([acted, slept]).toEqual([7, 2]);
+  });
+
+  const unknowing: readonly (readonly [string, (world: World) => SimulatedUser])[] = [
+    ['who watches', ({ watcher }) => watcher],
+    ['a civilian', ({ players }) => players[civilian - 1]!],
+    ['an own role', ({ players }) => players[dancer - 1]!],
+  ];
+
+  test.each(unknowing)('%s reads the same in two games that differ in secrets alone', (_, who) => {
+    const [mine, twins] = [readBy(one, who(one)), readBy(other, who(other))];
+    expect(mine).toEqual(twins);
+    expect(mine.length).toBeGreaterThan(10);
+  });
+
+  test('an own role does read its own secrets', () => {
+    const lines = readBy(one, one.players[dancer - 1]!).join('\n');
+    expect(lines).toContain('Dancer');
+  });
+
+  test('whoever has given a seat away receives nothing of the table any more', () => {
+    for (const world of [one, other]) {
+      const { players, before } = world;
+      const leaving = players[leaver - 1]!;
+      const after = leaving.received.slice(before.get(leaving.id));
+      expect(ofTheTable(world, after)).toEqual([]);
+      expect(after.some(({ raw }) => raw.includes('Somebody else plays on at your seat'))).toBe(true);
+    }
+  });
+
+  test('whoever takes it over reads its card and its talk, and no more than who sat there', () => {
+    for (const [index, world] of [one, other].entries()) {
+      const lines = readBy(world, world.substitute);
+      expect(world.card.split('\n').filter((line) => !lines.includes(line) && !/<[@t]/.test(line))).toEqual([]);
+      expect(lines.some((line) => line.includes(`the plan of world ${index}`))).toBe(true);
+      const mate = world.players[world.roles.indexOf('mafioso', leaver)]!;
+      const known = [...readBy(world, mate), ...readBy(world, world.players[leaver - 1]!)];
+      expect(lines.filter((line) => !known.includes(line))).toEqual([]);
+    }
+  });
+
+  test('the notebook is for who asked for it alone', () => {
+    for (const { evening, host } of [one, other]) {
+      const holds = (person: SimulatedUser) => person.received.some(({ raw }) => raw.includes('The notebook'));
+      expect(evening.people.filter(holds)).toEqual([host]);
+      expect(host.received.some(({ raw }) => raw.includes('All nights'))).toBe(true);
+    }
+  });
+
+  test('no channel is made for a secret', () => {
+    const names = one.evening.guild.channels.map(({ name }) => name);
+    expect(names).toContain('general');
+    expect(names.filter((name) => name === 'mafia' || name === 'graveyard')).toEqual([]);
+  });
+
+  describe('a bot that leaks is found out', () => {
+    test('a notebook that is read out in the town, and a talk that an own role may read', () => {
+      const [mine, twins] = leaky as [World, World];
+      for (const [, who] of unknowing) expect(readBy(mine, who(mine))).not.toEqual(readBy(twins, who(twins)));
+    });
+
+    test('a town that is still open to who has left', () => {
+      const [world] = leaky as [World];
+      const leaving = world.players[leaver - 1]!;
+      expect(ofTheTable(world, leaving.received.slice(world.before.get(leaving.id)))).not.toEqual([]);
+    });
+  });
+});
