@@ -45,9 +45,13 @@ export class Closing {
     }
   }
 
-  /** The narrator goes before his channel does; then the rooms, then what is stored. Tried until it is done. */
+  /**
+   * What the game has told last is read first, however long Discord takes to post it. The narrator goes before his channel
+   * does; then the rooms, then what is stored. Tried until it is done.
+   */
   async dismantle(): Promise<void> {
     const { face, freeVoice } = this.#options;
+    await face.posted();
     await face.closeVoice();
     freeVoice();
     const gone = await this.#takeAway();

@@ -108,6 +108,11 @@ export class Face {
     return made;
   }
 
+  /** Resolves when what the game has told so far has been posted, or could not be in its time. */
+  posted(): Promise<void> {
+    return this.#marks;
+  }
+
   /** Says once more what has been posted before. */
   async again(told: Told): Promise<void> {
     const lines = this.lines(told);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
@@ -73,7 +74,19 @@ describe("the host's desk on Discord", () => {
     expect((await players.find((one) => one !== mafioso)!.slash('host notebook')).content).toContain('Only the host');
     const publicly = [...inGeneral(), ...newcomer.messages(newcomer.channel('town'))].map(({ content }) => content);
     expect(publicly.join('\n')).not.toMatch(/\bDon\b/);
+    // The rooms go half a second later; Discord takes longer to post what ends the game.
+    evening.emulator.beforeRoute = async ({ method, template }) => {
+      if (method === 'POST' && template === '/channels/{channel_id}/messages') await pause(1_500);
+      return undefined;
+    };
     expect((await host.slash('host end', { hidden: true })).content).toContain('closed');
+    await expect.poll(() => evening.tables.tablesIn(evening.guild.id)).toEqual([]);
+    const ends = (person: SimulatedUser) =>
+      person.received.filter(
+        ({ t, d }) => t === 'MESSAGE_CREATE' && String(d.content).includes('The cards stay face down'),
+      );
+    expect([newcomer, guest].map((person) => ends(person).length)).toEqual([1, 1]);
+    expect(ends(mafioso)).toEqual([]);
   }, 120_000);
 
   test('lets a person lead: what to say, and the next step, for him alone; and keeps who is banned away', async () => {

@@ -9,6 +9,7 @@ import { play, unstarted } from '#engine/engine.ts';
 import type { RoleId } from '#engine/words.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
+import { hurried } from './kit/stage.ts';
 
 const seats = 12;
 const speed = 120;
@@ -77,7 +78,7 @@ const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 60_000, i
 
 async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): Promise<World> {
   const { seed, roles } = deals[index]!;
-  const evening = await beginEvening(speed, seats + 3);
+  const evening = await beginEvening(speed, seats + 3, { rateLimits: hurried(20) });
   const players = evening.people.slice(0, seats);
   const [host, watcher, substitute] = evening.people.slice(seats) as [SimulatedUser, SimulatedUser, SimulatedUser];
   const seated = (seat: number) => players[seat - 1]!;

@@ -39,7 +39,7 @@ const patience = 300_000;
 const longestGame = 7_500_000;
 
 /** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
-const hurried = (speed: number): RateLimits =>
+export const hurried = (speed: number): RateLimits =>
   Object.fromEntries(
     Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
   );
