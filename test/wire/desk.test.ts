@@ -125,7 +125,8 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
   await Promise.all(now.map(reads));
   await host.slash('host notebook', { part: 'log' });
   await tables.end(gameId, host.id, false, true);
-  await until(() => tables.table(gameId)?.stage !== 'playing');
+  const hasEnd = ({ received }: SimulatedUser) => received.some(({ raw }) => raw.includes('The cards stay face down'));
+  await until(() => [...now, watcher].every(hasEnd));
   return { evening, roles, players, host, watcher, substitute, card, before, done };
 }
 
