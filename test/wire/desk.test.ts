@@ -12,7 +12,7 @@ import { beginEvening, type Evening } from '../discord/evening.ts';
 import { hurried } from './kit/stage.ts';
 
 const seats = 12;
-const speed = 120;
+const speed = 50;
 /** These sit in the same seats in both games; all other cards are elsewhere. */
 const [civilian, dancer, leaver] = [2, 3, 4];
 const fixed = { [civilian]: 'civilian', [dancer]: 'dancer', [leaver]: 'mafioso' };
