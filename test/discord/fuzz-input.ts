@@ -32,7 +32,7 @@ export function customIdOf(dice: Dice, gameIds: readonly string[], step: number)
 }
 
 /** Loses, gains or changes a few characters. At most the 100 that Discord allows. */
-function damaged(dice: Dice, text: string): string {
+export function damaged(dice: Dice, text: string): string {
   let result = text;
   for (let left = dice.between(1, 4); left > 0; left -= 1) {
     const at = dice.between(0, result.length);
@@ -121,7 +121,7 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
 }
 
 /** discord.js' own reading of what was typed. */
-function resolverOf(sub: string | null, given: readonly Given[]): Typed {
+export function resolverOf(sub: string | null, given: readonly Given[]): Typed {
   const options = sub === null ? given : [{ name: sub, type: Option.Subcommand, options: given }];
   const Resolver = CommandInteractionOptionResolver as unknown as new (
     client: Client | null,

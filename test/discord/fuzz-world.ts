@@ -1,7 +1,8 @@
 import { commands } from '#commands/index.ts';
+import { type Modal, modalForm } from '#discord/body.ts';
 import type { Answer, Asker, House } from '#discord/house.ts';
 import { tell } from '#discord/house.ts';
-import { answerPress } from '#discord/interactions/presses.ts';
+import { answerForm, answerPress, howOf } from '#discord/interactions/presses.ts';
 import type { Choice } from '#engine/notices.ts';
 import { hosted } from '#rulesets/index.ts';
 import type { Desk, Outcome } from '#table/desk.ts';
@@ -9,7 +10,8 @@ import { Dice } from '../../src/emulator/faults/dice.ts';
 import { rest } from '../table/kit/clock.ts';
 import { Outside, Process } from '../table/kit/house.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
-import { houseOf, usualGuilds, usualRoleSets } from './support.ts';
+import { officeCommand, officePress } from './fuzz-office.ts';
+import { houseOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';
 
 /** What a run of strange presses and commands has come to. */
 export interface FuzzReport {
@@ -17,6 +19,8 @@ export interface FuzzReport {
   /** How many the desk did, and how many it refused; the rest never came so far. */
   readonly done: number;
   readonly refused: number;
+  /** How often a server's settings or role sets have been changed. */
+  readonly settled: number;
   readonly slowestMs: number;
   readonly failures: readonly string[];
 }
@@ -38,7 +42,7 @@ export async function fuzzHandlers(
   seed: number,
   { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
 ): Promise<FuzzReport> {
-  const total = { runs: 0, done: 0, refused: 0, slowestMs: 0, failures: [] as string[] };
+  const total = { runs: 0, done: 0, refused: 0, settled: 0, slowestMs: 0, failures: [] as string[] };
   for (let house = 0; total.runs < runs && total.failures.length < mostFailures; house += 1) {
     const world = await FuzzWorld.open(seed, house, plant);
     const count = Math.min(perHouse, runs - total.runs);
@@ -55,14 +59,16 @@ interface Input {
   run(): Promise<Answer>;
 }
 
-type Tally = { done: number; refused: number; slowestMs: number; failures: string[] };
+type Tally = { done: number; refused: number; settled: number; slowestMs: number; failures: string[] };
 
 /** Two guilds with a table each, at some moment of their lobbies and games. */
 class FuzzWorld {
   readonly #outside = new Outside();
   readonly #process = new Process(this.#outside);
-  readonly #guilds = usualGuilds();
-  readonly #roleSets = usualRoleSets();
+  /** What servers have settled: their settings and role sets. */
+  readonly #office = memoryStore();
+  readonly #guilds = usualGuilds(this.#office);
+  readonly #roleSets = usualRoleSets(this.#office);
   readonly #dice: Dice;
   readonly #name: string;
   readonly #plant: Plant;
@@ -82,6 +88,7 @@ class FuzzWorld {
 
   async #prepare(): Promise<void> {
     for (const [index, guildId] of guilds.entries()) {
+      await this.#roleSets.copy(guildId, { from: 'four-cards', id: 'ours', name: null, by: 'u1' });
       const { tables } = this.#process;
       const of = (number: number) => ({ userId: `u${index * 10 + number}`, name: `Player ${number}` });
       const host = of(1);
@@ -148,8 +155,10 @@ class FuzzWorld {
   }
 
   async meet(tally: Tally): Promise<void> {
-    const asker = this.#asker();
-    const { words, run } = this.#input(asker);
+    const isOffice = this.#dice.falls(0.3);
+    const asker = this.#asker(isOffice);
+    const { words, run } = isOffice ? this.#officeInput(asker) : this.#input(asker);
+    const settled = this.#settled();
     const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${asker.userId}: ${what}`);
     const before = this.#state();
     this.#outcomes.length = 0;
@@ -168,6 +177,11 @@ class FuzzWorld {
     else if (this.#outcomes.length > 0) tally.refused += 1;
     await rest();
     if (!isDone && this.#state() !== before) failed('was refused and changed something');
+    const isSettledAnew = this.#settled() !== settled;
+    if (isSettledAnew) tally.settled += 1;
+    if (isSettledAnew && !asker.moderates) failed('has settled something, and may not');
+    const unread = isSettledAnew ? await this.#unread() : [];
+    if (unread.length > 0) failed(`has left a role set that cannot be read: ${unread}`);
     const broken = this.#outside.logged.find((line) => line.startsWith('error'));
     if (broken) failed(`logged ${broken}`);
     this.#outside.logged.length = 0;
@@ -181,7 +195,25 @@ class FuzzWorld {
     return `${trace.length} ${JSON.stringify(tables)}`;
   }
 
-  #asker(): Asker {
+  #settled(): string {
+    return JSON.stringify([...this.#office.documents]);
+  }
+
+  /** The role sets that are there and cannot be used. */
+  async #unread(): Promise<readonly string[]> {
+    const all = await Promise.all(
+      guilds.map(async (guildId) =>
+        Promise.all(
+          (await this.#roleSets.list(guildId)).map(async ({ id }) =>
+            (await this.#roleSets.show(guildId, id)).ok ? [] : [id],
+          ),
+        ),
+      ),
+    );
+    return all.flat(2);
+  }
+
+  #asker(isOffice: boolean): Asker {
     const dice = this.#dice;
     const guild = dice.between(0, 1);
     const userId = dice.falls(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
@@ -194,9 +226,23 @@ class FuzzWorld {
       language: dice.pick(['en', 'ru'] as const),
       guildLanguage: dice.pick(['en', 'ru'] as const),
       manages: dice.falls(0.02),
-      moderates: dice.falls(0.03),
+      moderates: dice.falls(isOffice ? 0.7 : 0.03),
       at: this.#outside.clock.now() - dice.between(0, 5000),
     };
+  }
+
+  /** What moderators do: by the commands as they are offered, in panels, and by forms. */
+  #officeInput(asker: Asker): Input {
+    const dice = this.#dice;
+    if (dice.falls(0.4)) {
+      const { name, options, words } = officeCommand(dice);
+      const command = commands.find((one) => one.name === name)!;
+      return { words, run: async () => tell(await command.run(this.#house(), asker, options, () => undefined)) };
+    }
+    const { customId, values } = officePress(dice);
+    if (!howOf(customId).asks) return this.#press(asker, customId, values);
+    const words = `ask ${JSON.stringify(customId)}`;
+    return { words, run: async () => shownForm(await answerForm(this.#house(), asker, { customId, values })) };
   }
 
   #input(asker: Asker): Input {
@@ -243,6 +289,14 @@ class FuzzWorld {
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
     return { words, run: () => answerPress(house, asker, { customId, values }) };
   }
+}
+
+/** A form as an answer, so that it is judged like one; it must be one that Discord takes. */
+function shownForm(form: Modal | Answer): Answer {
+  if ('body' in form) return form;
+  const { title, components } = modalForm(form);
+  if (components.length < 1 || components.length > 5) throw new RangeError('a form of so many fields');
+  return tell({ content: `${title} ${JSON.stringify(components)}`.slice(0, 2000), components: [] });
 }
 
 /** What is wrong with an answer; it must be one that Discord takes. */

@@ -16,6 +16,7 @@ describe('whatever is pressed or typed', () => {
     // It is no fuzz that never comes through.
     expect(report.done).toBeGreaterThan(runs / 100);
     expect(report.refused).toBeGreaterThan(runs / 100);
+    expect(report.settled).toBeGreaterThan(runs / 400);
   }, 60_000);
 });
 

@@ -89,8 +89,8 @@ export const houseOf = (desk: Desk, log: Log = keptLog()): House => ({
 });
 
 /** Servers that have settled nothing. */
-export const usualGuilds = (): GuildSettingsBook =>
-  new GuildSettingsBook(guildSettingsOn(memoryStore()), () => Date.now(), rulesets);
+export const usualGuilds = (store: Store = memoryStore()): GuildSettingsBook =>
+  new GuildSettingsBook(guildSettingsOn(store), () => Date.now(), rulesets);
 
 /** The role sets that ship, and nobody's own yet. */
 export const usualRoleSets = (store: Store = memoryStore()): RoleSetLibrary =>

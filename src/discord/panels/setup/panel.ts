@@ -134,7 +134,8 @@ export async function put(house: House, asker: Asker, arg: string, values: reado
   const refused = refuseUnlessModerator(house, asker);
   if (refused) return refused;
   const path = readPath(house, arg) ?? readPath(house, arg.replace(/-\d$/, ''));
-  if (path === null) return setup(house, asker);
+  // A group has no value of its own.
+  if (path === null || /^options\.[^.]+$/.test(path)) return setup(house, asker);
   const before = await change(house, asker, path, values);
   return setup(house, asker, { taken: pathArg(path), before });
 }
