@@ -12,8 +12,10 @@ const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as co
 const quick = 'test/{engine,narration,rolesets,table}/**/*.test.ts';
 /** Of these, those that run for long: the other workers would have nothing to do before they end. */
 const lasting = 'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,table/stuck}.test.ts';
-/** Whole games with processes of their own: they come after the rest and one at a time, or they would starve. */
+/** Whole games with processes of their own: they come after the rest, or they would starve. */
 const wholeGames = 'test/wire/**/*.test.ts';
+/** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
+const timed = 'test/wire/{whole-game,listening,heard}.test.ts';
 
 export default defineConfig({
   test: {
@@ -51,9 +53,21 @@ export default defineConfig({
           ...shared,
           name: 'games',
           include: [wholeGames],
+          exclude: [...configDefaults.exclude, timed],
+          // Their people wait for the most part.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'timed games',
+          include: [timed],
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
