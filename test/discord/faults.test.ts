@@ -48,6 +48,28 @@ describe('when Discord goes wrong', () => {
     );
   });
 
+  test('nor is one in a category of the server’s own, where others of the same name are left alone', async () => {
+    place = await stand();
+    const category = place.guild.addChannel({ name: 'Games', type: 4 });
+    place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
+    await expect.poll(() => place!.discord.client.channels.cache.has(category.id)).toBe(true);
+    // Made, and answered as if it had not been: discord.js asks once more.
+    let isSpoilt = false;
+    place.emulator.beforeRoute = ({ method, template, body }) => {
+      if (isSpoilt || `${method} ${template}` !== create || (body as { type: number }).type !== 2) return undefined;
+      isSpoilt = true;
+      return { ...answer(500, 0), carriedOut: true } as Fault;
+    };
+    const wish = { rooms: rooms(place), speakers: [], categoryId: category.id };
+    expect((await place.arrange(wish)).done).toBe(true);
+    const within = () =>
+      place!.guild.channels.filter(({ parentId }) => parentId === category.id).map(({ name }) => name);
+    expect(callsSince(place.emulator, 0)).toMatchObject({ 'POST /guilds/*/channels': 3, 'DELETE /channels/*': 1 });
+    expect(within()).toEqual(['Table', 'town', 'Table']);
+    expect((await place.arrange({ categoryId: category.id })).done).toBe(true);
+    expect(within()).toEqual(['Table']);
+  });
+
   test('a refused edit is told of, and does not stop the rest', async () => {
     place = await stand();
     await place.arrange({ rooms: rooms(place), speakers: [] });

@@ -1,11 +1,11 @@
-import { ChannelType, type Guild, type GuildBasedChannel } from 'discord.js';
+import { ChannelType, type Guild, type GuildBasedChannel, type VoiceChannel } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#table/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
 import { forgetLent, giveBack, noteLent } from './borrow.ts';
 import { dropChannel, type GameHall, guildOf, noteOf, type Pass, save } from './game-hall.ts';
 import { canClose, categoryOverwrites, type Overwrite, sameOverwrites } from './overwrites.ts';
 import { planRemoval, planRooms, type RemovalCall, type RoomCall } from './plan.ts';
-import { adopt, markOf, see, selfIn, sharedCategory } from './seen.ts';
+import { adopt, markOf, roomChannel, see, selfIn, sharedCategory } from './seen.ts';
 import { complain, setbacks } from './setbacks.ts';
 
 /** Makes the rooms and gives the access that the layout says. */
@@ -47,7 +47,7 @@ export async function removeRooms(game: GameHall, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null) return;
   const seen = see(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
-  for (const call of [...strays(game, guild), ...planRemoval(pass.layout, seen)]) {
+  for (const call of [...strays(game, guild, pass), ...planRemoval(pass.layout, seen)]) {
     if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
   }
   if (!pass.superseded()) await forgetGone(game, guild, pass);
@@ -171,18 +171,30 @@ interface Stray {
  * Channels that a call has made although its answer was lost, so that discord.js made them once more: bearing our mark, or
  * a voice channel (which has none) in our category, and known to nobody.
  */
-function strays(game: GameHall, guild: Guild): readonly Stray[] {
+function strays(game: GameHall, guild: Guild, { layout }: Pass): readonly Stray[] {
   const { category, rooms, gameId } = game.document;
   const known = [category, ...Object.values(rooms)];
-  if (typeof category !== 'string' || known.includes(null)) return [];
+  if (known.includes(null)) return [];
+  // A town that is kept is not known any more once all is done.
+  const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;
   const ours = (channel: GuildBasedChannel): boolean => {
-    if (channel.type === ChannelType.GuildCategory) return channel.name === markOf(gameId);
-    if (channel.parentId !== category) return false;
-    return channel.type === ChannelType.GuildVoice || ('topic' in channel && channel.topic === markOf(gameId));
+    if (channel.type === ChannelType.GuildCategory)
+      return typeof category === 'string' && channel.name === markOf(gameId);
+    if (channel.parentId === null || ![category, shared].includes(channel.parentId)) return false;
+    if (channel.type === ChannelType.GuildVoice) return channel.parentId === category || isTwin(game, guild, channel);
+    return 'topic' in channel && channel.topic === markOf(gameId);
   };
   return guild.channels.cache
     .filter((channel) => ours(channel) && !known.includes(channel.id))
     .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
+}
+
+/** In a category of the server's own: it is called like our voice room, and opened to the same people one by one. */
+function isTwin(game: GameHall, guild: Guild, channel: VoiceChannel): boolean {
+  const own = roomChannel(guild, game.document.rooms.voice);
+  if (own === null || own.name !== channel.name || game.context.isTaken(channel.id)) return false;
+  const people = (one: typeof own): string => [...one.permissionOverwrites.cache.keys()].sort().join(' ');
+  return people(own) === people(channel);
 }
 
 /** Once the game is over nothing more is to be known of it: of deleted channels, and of a town that stays behind. */
