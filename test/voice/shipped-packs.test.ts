@@ -113,14 +113,16 @@ describe.each(all)('the pack $id', ({ id, lang, words, cues }) => {
   test('is so loud in the decoder, too, as far as is looked: `ALL_CLIPS=1` for every clip', () => {
     const clips = clipList(id);
     const every = process.env['ALL_CLIPS'] ? 1 : Math.ceil(clips.length / 5);
-    for (const [cue, { file, lufs, dbtp }] of clips.filter((_, index) => index % every === 0)) {
+    for (const [cue, { file, ms, lufs, dbtp }] of clips.filter((_, index) => index % every === 0)) {
       const sound = readOggOpus(readFileSync(`audio/${id}/${file}`));
       if (sound.kind === 'fault') expect.fail(`${file}: ${sound.reason}`);
       const ears = decoded(sound.packets);
-      expect(Math.abs(loudnessOf(ears) - lufs!), `${cue}: loudness`).toBeLessThan(0.3);
+      // A word or two are a handful of blocks of 400 ms: one more or less within the gate is heard in the figure.
+      expect(Math.abs(loudnessOf(ears) - lufs!), `${cue}: loudness`).toBeLessThan(ms < 2_000 ? 0.9 : 0.3);
       if (!isEffect(cue)) expect(Math.abs(loudnessOf(ears) + 17), cue).toBeLessThanOrEqual(1);
       expect(truePeakOf(ears), `${cue}: true peak`).toBeLessThan(-1.5);
-      expect(Math.abs(truePeakOf(ears) - dbtp!), `${cue}: true peak`).toBeLessThan(0.8);
+      // Two meters that look between the samples with other filters.
+      expect(Math.abs(truePeakOf(ears) - dbtp!), `${cue}: true peak`).toBeLessThan(1.1);
     }
   });
 });
