@@ -162,6 +162,32 @@ export function gapsOf({ host, language }: Stage, truth: Truth, night: number): 
   }));
 }
 
+/** How long a call lasted by the bot's own clock, and how long it was to last, ms. */
+export interface CallTime {
+  readonly ms: number;
+  readonly meant: number;
+}
+
+/**
+ * The calls of a night, each from when its clock began to run until its time was up, as they are stored. A busy machine
+ * ends a call late; what is stored is never early, so a call that is shorter than it is meant to be was cut short.
+ */
+export function callTimes({ speed }: Stage, truth: Truth, night: number): readonly CallTime[] {
+  const [from, to] = spanOf(truth, night);
+  const events = truth.moments
+    .filter((moment) => moment.at >= from && moment.at <= to)
+    .flatMap((moment) => moment.events.map((event) => ({ ...event, at: moment.at })));
+  const when = (type: 'StepOpened' | 'StepEnded', step: number) =>
+    events.find((event) => event.type === type && event.step === step)?.at;
+  return events.flatMap((event) => {
+    if (event.type !== 'StepBegan' || event.step.kind !== 'call') return [];
+    const { number, seconds } = event.step;
+    const [opened, ended] = [when('StepOpened', number), when('StepEnded', number)];
+    // What a blind shooting begins with is said, and has no clock (D14).
+    return opened === undefined || ended === undefined ? [] : { ms: ended - opened, meant: (seconds * 1000) / speed };
+  });
+}
+
 /** From its fall to the morning. */
 export function spanOf({ moments }: Truth, night: number): readonly [from: number, to: number] {
   const fell = moments.find(({ events }) =>
