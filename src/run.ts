@@ -1,5 +1,5 @@
 /** The only place that wires: configuration, log, store, Discord, voice, tables. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
@@ -79,7 +79,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
-    drawSeed: () => randomInt(2 ** 32),
+    drawSeed,
     drawId: () =>
       BigInt(`0x${randomBytes(5).toString('hex')}`)
         .toString(32)
@@ -91,6 +91,9 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   void tables.goOn();
   return { tables, discord, store };
 }
+
+/** 53 bits: as many as a whole number can hold exactly, and as many as count (`engine/luck.ts`). */
+const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
 
 function offersOf(packs: GuildPacks): Offers {
   return {

@@ -59,10 +59,21 @@ export class Luck {
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** The four words that a seed and a place begin with. */
+/**
+ * The four words that a seed and a place begin with. All 53 bits of the seed count: so many games are too many to be
+ * tried out by somebody who knows some of the cards and wants to know the others.
+ */
 function mixed(seed: number, place: number): Uint32Array {
+  const state = words((seed >>> 0) ^ Math.imul(place + 1, 0x85ebca6b));
+  const high = Math.floor(seed / 2 ** 32);
+  if (high > 0) for (const [index, word] of words(high).entries()) state[index]! ^= word;
+  return state;
+}
+
+/** Four words from one. */
+function words(from: number): Uint32Array {
   const state = new Uint32Array(4);
-  let mixed = (seed >>> 0) ^ Math.imul(Math.floor(seed / 2 ** 32) >>> 0, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b);
+  let mixed = from;
   for (let index = 0; index < 4; index++) {
     mixed = (mixed + 0x9e3779b9) | 0;
     let word = mixed;

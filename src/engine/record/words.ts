@@ -47,7 +47,8 @@ export class Words {
 
   number(what: string): number {
     const word = this.next(what);
-    return /^\d{1,15}$/.test(word) ? Number(word) : this.fail(`${what} has to be a whole number, not "${word}"`);
+    const isWhole = /^\d{1,16}$/.test(word) && Number.isSafeInteger(Number(word));
+    return isWhole ? Number(word) : this.fail(`${what} has to be a whole number, not "${word}"`);
   }
 
   seat(what = 'a seat'): number {

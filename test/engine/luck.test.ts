@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Luck } from '#engine/luck.ts';
+
+const cards = Array.from({ length: 26 }, (_, index) => index);
+const dealt = (seed: number, place = 0): string => new Luck(seed, place).shuffle(cards).join(' ');
+
+const seed = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+
+describe('G1: luck', () => {
+  test('is the same for the same seed and the same place in the game', () => {
+    fc.assert(
+      fc.property(seed, fc.nat(), (seed, place) => {
+        expect(dealt(seed, place)).toBe(dealt(seed, place));
+      }),
+    );
+  });
+
+  test('is another for another place, and for every other seed', () => {
+    fc.assert(
+      fc.property(seed, seed, fc.nat({ max: 5000 }), (one, other, place) => {
+        expect(dealt(one, place + 1)).not.toBe(dealt(one, place));
+        if (one !== other) expect(dealt(other, place)).not.toBe(dealt(one, place));
+      }),
+    );
+  });
+
+  test('has more games than can be tried out: no seed above 2^32 deals as one below does', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 2 ** 32 - 1 }), fc.integer({ min: 1, max: 2 ** 21 - 1 }), (low, high) => {
+        const folded = (low ^ Math.imul(high, 0x9e3779b1)) >>> 0;
+        for (const below of [low, high, folded]) expect(dealt(high * 2 ** 32 + low)).not.toBe(dealt(below));
+      }),
+    );
+  });
+
+  test('draws each card as often as another', () => {
+    const draws = 26_000;
+    const counts = cards.map(() => 0);
+    for (let seed = 0; seed < draws; seed++) counts[new Luck(seed * 2 ** 33 + seed, 7).below(26)]! += 1;
+    // Six deviations from a thousand.
+    for (const count of counts) expect(Math.abs(count - draws / 26)).toBeLessThan(190);
+  });
+});
