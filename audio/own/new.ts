@@ -9,10 +9,10 @@ import { scriptOf } from './takes.ts';
 
 /** The parts of the script, by the first word of a cue. */
 const PARTS = {
-  game: ['game', 'left', 'removed'],
+  game: ['game', 'left', 'removed', 'replaced'],
   night: ['night', 'morning'],
   calls: ['meet', 'wake', 'sleep'],
-  day: ['day', 'discussion', 'common', 'speech', 'nomination', 'nominated', 'lastword', 'foul', 'reason'],
+  day: ['day', 'discussion', 'common', 'speech', 'turns', 'nomination', 'nominated', 'lastword', 'foul', 'reason'],
   vote: [
     'vote',
     'votes',

@@ -108,6 +108,7 @@ const say =
   (): readonly CueId[] =>
     cues;
 
+/** Only written: why, stands with each. */
 const silence = say();
 
 /** Every line by voice, in seats and never in names. A missing row does not compile. */
@@ -116,11 +117,14 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'game.paused': say('game.pause'),
   'game.resumed': say('game.resume'),
   'game.restored': say('game.restored'),
+  // The pause has been said, and its end will be; this is why it lasts.
   'game.outage': silence,
   'game.extended': say('game.extended'),
+  // Of a table that has no voice.
   'game.voice-elsewhere': silence,
   'player.waiting': ({ seat }) => ['game.waiting', ...player(seat)],
-  'player.back': silence,
+  'player.back': ({ seat }) => [...player(seat), 'game.back'],
+  // A countdown; what it counts has been announced.
   clock: silence,
   'night.first': say('night.first'),
   'night.plans': say('night.first'),
@@ -221,14 +225,16 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'verdict.none-leave': say('sfx.gavel', 'vote.stay'),
   left: ({ seat }) => [...player(seat), 'left'],
   removed: ({ seat, reason }) => [...player(seat), 'removed', ...because(reason)],
-  'turns.skipped': silence,
-  replaced: silence,
+  'turns.skipped': say('turns.skipped'),
+  // Neither by whom nor why.
+  replaced: ({ seat }) => [...player(seat), 'replaced'],
   'card.shown': ({ seat, role }, { ruleset, options }) => [
     ...player(seat),
     'card.shown',
     ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
   ],
   'game.ended': ({ winner }) => ending(winner),
+  // There is no voice to say it, and it is back when a line has just been heard again.
   'voice.lost': silence,
   'voice.back': silence,
 };

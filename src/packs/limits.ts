@@ -1,4 +1,4 @@
-/** What a pack that somebody sends may be. A whole pack of ours has 240 clips and 5 MB. */
+/** What a pack that somebody sends may be. A whole pack of ours has 303 clips and 5 MB. */
 
 const MB = 1024 * 1024;
 

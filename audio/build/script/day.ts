@@ -23,6 +23,7 @@ export const day = {
   'speech.time': { en: 'Time.', ru: 'Время вышло.' },
   'speech.none': { en: 'has no word today.', ru: 'Сегодня без слова.' },
   'speech.none.nominates': { en: 'There is still time to nominate.', ru: 'Выставить кандидатуру ещё можно.' },
+  'turns.skipped': { en: 'The round ends here. We go on.', ru: 'На этом круг завершён. Идём дальше.' },
   discussion: {
     en: 'Free discussion. We vote when everybody is ready.',
     ru: 'Свободное обсуждение. Голос+уем, когда готовы все.',

@@ -13,6 +13,7 @@ export const game = {
   'game.resume': { en: 'The game goes on.', ru: 'Игра продолжается.' },
   'game.extended': { en: 'More time.', ru: 'Времени стало больше.' },
   'game.waiting': { en: 'We are waiting for a player.', ru: 'Ждём игрока.' },
+  'game.back': { en: 'is back at the table.', ru: 'Снова за столом.' },
   'game.aborted': { en: 'The game is called off. Off you go, home.', ru: 'Игра прервана. Город расходится по домам.' },
   'game.restored': {
     en: 'Excuse me, I lost my thread. The game goes on.',
@@ -21,6 +22,7 @@ export const game = {
   'game.over': { en: 'The game is over. Thank you for playing.', ru: 'Игра окончена. Спасибо за игру.' },
 
   left: { en: 'is no longer in the game.', ru: 'Больше не в игре.' },
+  replaced: { en: 'A new person takes this seat.', ru: 'На этом месте теперь другой игрок.' },
   removed: { en: 'is removed from the table.', ru: 'Удаляется из-за стола.' },
   'card.shown': { en: 'The card is turned over.', ru: 'Карта открыта.' },
   'role.civilian': { en: 'A civilian.', ru: 'Мирный житель.' },
