@@ -189,6 +189,16 @@ describe('what hinders a table from moving', () => {
     expect(await asked(id)).toEqual(['ui.hindrance.voice-taken']);
   });
 
+  test('is that nobody can speak in it, as in the server’s channel for who is away', async () => {
+    place = await stand({ people: 3 });
+    const id = await lounge();
+    expect(await asked(id)).toEqual([]);
+    place.guild.setAfkChannel(id);
+    await expect.poll(() => asked(id)).toEqual(['ui.hindrance.voice-afk']);
+    place.guild.setAfkChannel(place.guild.channel('General'));
+    await expect.poll(() => asked(id)).toEqual([]);
+  });
+
   test('is each permission that the channel takes away, by its name', async () => {
     place = await stand({ people: 3 });
     const id = await lounge();

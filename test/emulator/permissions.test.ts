@@ -66,6 +66,7 @@ function world(one: Case): { guild: Guild; channel: Channel; member: Member } {
     members: new Map([[ANN, member]]),
     channels: new Map(),
     voiceStates: new Map(),
+    afkChannelId: null,
     auditLog: [],
     createdAt: NOW,
   };

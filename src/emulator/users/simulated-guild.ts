@@ -50,6 +50,7 @@ export class SimulatedGuild {
       name: about.name,
       ownerId: '',
       locale: about.locale,
+      afkChannelId: null,
       roles: new Map([[id, everyone]]),
       members: new Map(),
       channels: new Map(),
@@ -173,6 +174,16 @@ export class SimulatedGuild {
   /** The guild's language changes. */
   setLocale(locale: LocaleString): void {
     this.guild.locale = locale;
+    this.#changed();
+  }
+
+  /** The guild's voice channel for who is away is another one, or none. */
+  setAfkChannel(channel: Ref | null): void {
+    this.guild.afkChannelId = channel === null ? null : idOf(channel);
+    this.#changed();
+  }
+
+  #changed(): void {
     this.#stage.world.tellGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
   }
 

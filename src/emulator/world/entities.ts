@@ -158,6 +158,8 @@ export interface Guild {
   name: string;
   ownerId: string;
   locale: LocaleString;
+  /** Its voice channel for who is away. */
+  afkChannelId: string | null;
   roles: Map<string, Role>;
   members: Map<string, Member>;
   channels: Map<string, Channel>;

@@ -164,7 +164,7 @@ export function apiGuild(guild: Guild): Record<string, unknown> {
     banner: null,
     application_id: null,
     region: 'deprecated',
-    afk_channel_id: null,
+    afk_channel_id: guild.afkChannelId,
     afk_timeout: 300,
     system_channel_id: null,
     system_channel_flags: 0,

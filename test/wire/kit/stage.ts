@@ -59,6 +59,8 @@ export interface StageOptions {
   readonly keepTown?: boolean;
   /** Where the night talks are held, if not as usual. */
   readonly secrecy?: 'channels' | 'panels';
+  /** What the bot may do in the guild, if not as it is usually invited. */
+  readonly permissions?: bigint;
   /** The bot's entry and its arguments; the one that operators start by default. */
   readonly entry?: readonly string[];
   /** What an entry that waits for orders is told. */
@@ -88,7 +90,7 @@ export class Stage {
   visit: VoiceVisit | undefined;
 
   constructor(emulator: Emulator, options: StageOptions) {
-    const { plot, language = 'en', speed = SPEED, keepTown = false } = options;
+    const { plot, language = 'en', speed = SPEED, keepTown = false, permissions = invitePermissions } = options;
     this.emulator = emulator;
     this.plot = plot;
     this.language = language;
@@ -102,7 +104,7 @@ export class Stage {
     const locale = language === 'ru' ? 'ru' : 'en-US';
     this.guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
     this.people = names[language].slice(0, plot.roles.length).map((name) => this.guild.addMember({ name, locale }));
-    this.guild.install(application, invitePermissions);
+    this.guild.install(application, permissions);
     this.players = this.people.map((user, index) => new Person(user, index + 1, plot, language));
     for (const user of this.people) this.#joinsVoice(user);
   }

@@ -1,4 +1,5 @@
 /** What a listener of a stage has heard, and what he has to hear by what everybody was told. */
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
@@ -28,6 +29,16 @@ export const heard = ({ visit }: Stage) => visit!.heard.filter(({ frame }) => !f
 
 export const heardFrames = (stage: Stage): readonly string[] =>
   heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
+
+/** The first player hears a frame that is said from now on, end-to-end encrypted, in whatever room he is. */
+export async function heardAnew(stage: Stage): Promise<void> {
+  const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 20_000 });
+  const before = visit.heard.length;
+  const signal = AbortSignal.timeout(20_000);
+  const isAnew = () =>
+    visit.heard.slice(before).some(({ frame, endToEndEncrypted }) => endToEndEncrypted && !isSilenceFrame(frame!));
+  while (!isAnew()) await once(visit.listener!, 'heard', { signal });
+}
 
 /** The fewest frames that have to be heard. */
 export const leastOf = (lines: readonly Scripted[]): number =>

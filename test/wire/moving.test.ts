@@ -1,0 +1,141 @@
+import { type APIMessage, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { afterEach, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import type { ReceivedEvent } from '#emulator/index.ts';
+import { speakers } from '#engine/engine.ts';
+import { t } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { holdsLine } from '../../src/demo/spoken-lines.ts';
+import { townOf } from './kit/look.ts';
+import { wholeGame } from './kit/plots.ts';
+import { type Stage, setStage } from './kit/stage.ts';
+import { readTruth } from './kit/truth.ts';
+import { heardAnew } from './kit/voice.ts';
+
+let stage: Stage;
+afterEach(() => stage?.strike());
+
+type Channel = ReturnType<Stage['guild']['addChannel']>;
+
+/** A voice channel of the server's own, where its members may connect and a role may do more. */
+function lounge(name: string): Channel {
+  const { guild } = stage;
+  const channel = guild.addChannel({ name, type: 2 });
+  const moderator = guild.asModerator();
+  moderator.setOverwrite(channel, guild.id, { type: 0, allow: `${P.Connect}`, deny: `${P.Stream}` });
+  moderator.setOverwrite(channel, guild.addRole({ name }).id, { type: 0, allow: `${P.Connect}`, deny: '0' });
+  return channel;
+}
+
+const accessTo = ({ overwrites }: Channel) =>
+  [...overwrites.values()].map(({ id, type, allow, deny }) => `${id} ${type} ${allow} ${deny}`).sort();
+
+const names = () => stage.guild.channels.map(({ name }) => name);
+
+/** Where everybody in voice is: the players and the narrator. */
+const whereAll = () => [...stage.guild.guild.voiceStates.values()].map(({ channelId }) => channelId);
+
+const sitIn = ({ id }: Channel) => {
+  const all = whereAll();
+  return all.length === stage.people.length + 1 && all.every((channelId) => channelId === id);
+};
+
+const comes = (holds: () => boolean) => stage.guild.owner.waitUntil(() => holds() || undefined, { timeoutMs: 20_000 });
+
+/** The host orders it, and is answered. */
+async function orders(path: string, options = {}): Promise<void> {
+  const { host, general } = stage;
+  const answer = await host.slash(`host ${path}`, options, { channel: general });
+  await host.waitUntil(() => answer.content !== '' || undefined, { timeoutMs: 20_000 });
+  expect(answer.content).toBe(t('en', 'ui:host.done'));
+}
+
+/** Where the game stands by what is stored: whose microphones are open, and whose are closed in Discord. */
+async function microphones() {
+  const { moments, table } = await readTruth(stage.dataDir);
+  const state = moments.at(-1)!.after;
+  const open = speakers(rulesets[table.ruleset]!, state);
+  const isAsWanted = () => stage.people.every((person, at) => stage.guild.isMuted(person) !== open.includes(at + 1));
+  return { open, isAsWanted, paused: state.paused };
+}
+
+/** Everybody goes to a voice channel when he reads that his table has moved there. */
+function walks({ id }: Channel): void {
+  for (const person of stage.people)
+    person.inbox.onEvent(({ t: type, d }: ReceivedEvent) => {
+      const { content = '', mentions = [] } = d as Partial<APIMessage>;
+      if (type !== 'MESSAGE_CREATE' || !content.includes(`<#${id}>`) || person.voice?.channelId === id) return;
+      if (!mentions.some((one) => one.id === person.id)) return;
+      const visit = person.joinVoice(id, { listen: person === stage.host });
+      if (person === stage.host) void visit.then((mine) => Object.assign(stage, { visit: mine }));
+    });
+}
+
+/** The bot is killed with `kill -9` when this channel has been opened to its people, and before anything else. */
+const killedOver = ({ id }: Channel) =>
+  new Promise<number | null>((resolve) => {
+    stage.emulator.beforeRoute = ({ method, params }) => {
+      if (method !== 'PATCH' || params['channel_id'] !== id) return undefined;
+      stage.emulator.beforeRoute = undefined;
+      resolve(stage.bot.kill());
+      return undefined;
+    };
+  });
+
+const moves = ({ id }: Channel) => townOf(stage).filter(({ text }) => text.includes(`<#${id}>`));
+
+const brought = () =>
+  stage.emulator.calls.filter(({ body }) => typeof (body as { channel_id?: string })?.channel_id === 'string').length;
+
+test('a table moves to other voice channels with its narrator and its people, through a kill -9, and gives them back', async () => {
+  stage = await setStage({ plot: wholeGame, permissions: invitePermissions | P.MoveMembers });
+  const { guild, people, host, emulator } = stage;
+  const [first, second] = [lounge('Lounge'), lounge('Porch')];
+  const before = [first, second].map(accessTo);
+  await stage.begin();
+  await host.waitUntil(() => townOf(stage).some(({ text }) => holdsLine('en', 'speech.turn', text)), {
+    timeoutMs: 30_000,
+  });
+  await orders('pause');
+  const paused = await microphones();
+  await comes(paused.isAsWanted);
+
+  // Taken along, by a bot that may move members.
+  await orders('move', { channel: first });
+  await comes(() => sitIn(first) && !names().includes('Table'));
+  expect(brought()).toBe(people.length);
+  expect(moves(first)).toHaveLength(1);
+  await comes(paused.isAsWanted);
+  expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: paused.open });
+  await Promise.all([heardAnew(stage), orders('resume')]);
+  expect(stage.visit!.channelId).toBe(first.id);
+
+  // Called there, by one that may not; and killed halfway.
+  const role = [...guild.guild.roles.values()].find(({ botId }) => botId !== undefined)!;
+  guild.asModerator().editRole(role, { permissions: `${invitePermissions}` });
+  await orders('pause');
+  const still = await microphones();
+  walks(second);
+  const next = stage.prepare();
+  const killed = killedOver(second);
+  void host.slash('host move', { channel: second }, { channel: stage.general }).catch(() => {});
+  expect(await killed).toBe(null);
+  await stage.enter(next).logged('"ready"');
+  await comes(() => sitIn(second));
+  await comes(() => accessTo(first).join() === before[0]!.join());
+  await comes(still.isAsWanted);
+  expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: still.open });
+  expect(brought()).toBe(people.length);
+  await Promise.all([heardAnew(stage), orders('resume')]);
+  expect(stage.visit!.channelId).toBe(second.id);
+
+  await host.slash('host end', {}, { channel: stage.general });
+  await host.slash('game end', {}, { channel: stage.general });
+  await comes(() => names().length === 4 && accessTo(second).join() === before[1]!.join());
+  await comes(() => whereAll().length === people.length);
+  expect(names()).toEqual(['general', 'General', 'Lounge', 'Porch']);
+  expect([first, second].map(accessTo)).toEqual(before);
+  expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
+  expect([emulator.refusals, emulator.answerFaults, emulator.crashes]).toEqual([[], [], []]);
+  expect(await stage.bot.stop()).toBe(0);
+}, 90_000);
