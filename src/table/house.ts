@@ -11,8 +11,8 @@ export interface House {
   freeVoice(gameId: string): void;
   /** Whether this person sits at no table of the guild, and is about to sit down at none. */
   isFree(guildId: string, userId: string): boolean;
-  /** Keeps a seat for a person while he sits down: a person sits at one table in a guild. */
-  seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Keeps seats for people while they sit down, for all of them or none: a person sits at one table in a guild. */
+  seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /** In which voice channels of their guilds tables sit. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Nothing is owed any more. */

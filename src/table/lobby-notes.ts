@@ -1,16 +1,15 @@
 import { within } from './clock.ts';
 import type { TableDocument } from './journal.ts';
-import { withoutPlayers } from './lobby.ts';
 import type { Remark } from './ports.ts';
 import type { World } from './world.ts';
 
 /** How long the hall is given to look round before a start, ms. */
 const SURVEY_MS = 15_000;
 
-/** Why a lobby cannot start, and what changes about it. */
+/** Why a lobby cannot start, and who has no seat any more. */
 export interface Found {
   readonly why: Remark;
-  readonly change?: Partial<TableDocument>;
+  readonly gone?: readonly string[];
 }
 
 /** What the hall has to say to a lobby: what hinders its start, and who could look into secret channels. */
@@ -54,8 +53,8 @@ export class LobbyNotes {
       gone = found;
     });
     await within(this.#world.clock, SURVEY_MS, asked);
-    const change = gone.length > 0 ? withoutPlayers(table, gone) : null;
-    return change && { why: { key: 'lobby.gone', params: { count: gone.length } }, change };
+    if (gone.length === 0) return null;
+    return { why: { key: 'lobby.gone', params: { count: gone.length } }, gone };
   }
 
   /** Looks who sees every channel. `true`: that is news. */

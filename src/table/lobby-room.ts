@@ -6,7 +6,7 @@ import type { Outcome, TableSummary } from './desk.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { House } from './house.ts';
 import type { TableDocument } from './journal.ts';
-import { lackOf, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
+import { isSeated, lackOf, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
 import { afterRollCall, withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from './lobby-lists.ts';
 import { LobbyNotes } from './lobby-notes.ts';
 import type { Parts } from './place.ts';
@@ -81,7 +81,7 @@ export class LobbyRoom {
   async leave(userId: string): Promise<Outcome> {
     const { sheet, closing } = this.#options;
     const rest = withoutPlayers(this.#withFree(sheet.table), [userId]);
-    if (rest) return this.#store(rest);
+    if (rest) return this.#handOver(rest);
     await closing().begin();
     return done();
   }
@@ -147,7 +147,7 @@ export class LobbyRoom {
       const { rollCall } = sheet.table;
       if (this.state === 'closed' || !rollCall || rollCall.until > world.clock.now()) return;
       const change = afterRollCall(this.#withFree(sheet.table));
-      if (change) await this.#store(change);
+      if (change) await this.#handOver(change);
       else await closing().begin();
     };
     const { gameId } = sheet.table;
@@ -178,6 +178,15 @@ export class LobbyRoom {
     });
   }
 
+  /** Within the queue. Who gets a free seat by it has it kept while that is stored: another table may have one for him, too. */
+  #handOver(change: Partial<TableDocument>): Promise<Outcome> {
+    const { sheet, house } = this.#options;
+    const { guildId } = sheet.table;
+    const newcomers = (change.players ?? []).filter(({ userId }) => !isSeated(sheet.table, userId));
+    const ids = newcomers.map(({ userId }) => userId);
+    return ids.length === 0 ? this.#store(change) : house.seating(guildId, ids, () => this.#store(change));
+  }
+
   /** Within the queue. A lobby that is touched stays open for its whole time again. */
   async #store(change: Partial<TableDocument>): Promise<Outcome> {
     const { world, sheet } = this.#options;
@@ -186,12 +195,18 @@ export class LobbyRoom {
     return done();
   }
 
+  /** Within the queue. */
+  async #putOut(gone: readonly string[]): Promise<void> {
+    const rest = withoutPlayers(this.#withFree(this.#options.sheet.table), gone);
+    if (rest) await this.#handOver(rest);
+  }
+
   /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
   async #begin(): Promise<Outcome> {
     const { sheet, house, stage, hosted, alarms, face, voice } = this.#options;
     const { table } = sheet;
     const found = (await this.notes.survey(table)) ?? (await this.notes.roll(table));
-    if (found?.change) await this.#store(found.change);
+    if (found?.gone) await this.#putOut(found.gone);
     if (found) return because(found.why.key, found.why.params);
     if (table.lead !== 'person') house.takeVoice(table.guildId, table.gameId);
     try {

@@ -30,19 +30,23 @@ export class Seats {
     return (bound ?? mine[0])?.summary ?? null;
   }
 
-  /** Keeps a seat for a person while he sits down. */
-  async keep<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const claim = `${guildId}:${userId}`;
-    if (!this.isFree(guildId, userId)) return because('table.elsewhere');
-    this.#claims.add(claim);
+  /** Keeps seats for these people while they sit down, for all of them or none. */
+  async keep<T>(guildId: string, userIds: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (!userIds.every((userId) => this.isFree(guildId, userId))) return because('table.elsewhere');
+    const claims = userIds.map((userId) => `${guildId}:${userId}`);
+    for (const claim of claims) this.#claims.add(claim);
     const before = this.#tablesIn(guildId);
     try {
       const seated = await sit();
-      if (seated.ok) for (const table of before) if (!table.binds(userId)) this.#letGo(table, userId);
+      if (seated.ok) for (const userId of userIds) this.#leaveOthers(before, userId);
       return seated;
     } finally {
-      this.#claims.delete(claim);
+      for (const claim of claims) this.#claims.delete(claim);
     }
+  }
+
+  #leaveOthers(tables: readonly HostedTable[], userId: string): void {
+    for (const table of tables) if (!table.binds(userId)) this.#letGo(table, userId);
   }
 
   #letGo(table: HostedTable, userId: string): void {

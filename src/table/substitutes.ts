@@ -85,7 +85,7 @@ export class Substitutes {
   async relieve(seat: SeatNumber): Promise<boolean> {
     const { sheet, house } = this.#options;
     for (const person of sheet.table.waiting ?? []) {
-      const seated = await house.seating(sheet.table.guildId, person.userId, () => this.replace(seat, person));
+      const seated = await house.seating(sheet.table.guildId, [person.userId], () => this.replace(seat, person));
       if (seated.ok) return true;
     }
     return false;

@@ -70,7 +70,7 @@ export class Tables implements Desk, House {
       barred(this.#world, wish.guildId, wish.host);
     if (problem) return Promise.resolve(problem);
     const host = wish.lead === undefined ? wish.host.userId : `host ${wish.host.userId}`;
-    return this.seating(wish.guildId, host, async () => {
+    return this.seating(wish.guildId, [host], async () => {
       const table = new HostedTable(this.#world, this, rules, {
         ...blank,
         options: withOwnOptions(rules, blank),
@@ -86,7 +86,7 @@ export class Tables implements Desk, House {
     if (!table) return Promise.resolve(because('table.no-table'));
     if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
     if (table.stage !== 'lobby') return Promise.resolve(because('table.started'));
-    return this.seating(table.table.guildId, person.userId, () => table.lobby.join(person));
+    return this.seating(table.table.guildId, [person.userId], () => table.lobby.join(person));
   }
 
   leave(gameId: string, userId: string): Promise<Outcome> {
@@ -113,7 +113,7 @@ export class Tables implements Desk, House {
     const [{ guildId }, { person }] = [table.table, deed];
     if (table.binds(person.userId)) return Promise.resolve(because('seat.sits-here'));
     if (!this.isFree(guildId, person.userId)) return Promise.resolve(because('seat.elsewhere'));
-    return this.seating(guildId, person.userId, () => order(table));
+    return this.seating(guildId, [person.userId], () => order(table));
   }
 
   async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
@@ -271,8 +271,8 @@ export class Tables implements Desk, House {
     return [...this.#tables.values()].filter((table) => table.table.guildId === guildId);
   }
 
-  async seating<T>(guildId: string, userId: string, sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, userId, () => this.#guard(sit));
+  async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, people, () => this.#guard(sit));
   }
 
   isFree(guildId: string, userId: string): boolean {

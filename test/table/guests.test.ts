@@ -62,6 +62,92 @@ describe('who waits for a seat', () => {
   });
 });
 
+describe('who waits at two tables', () => {
+  const dora = person(30);
+  const others = [11, 12, 13, 14, 15, 16].map(person);
+
+  /** Two full lobbies of a guild, with the same person waiting first and another one after him at each. */
+  const twoLobbies = async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    const { tables } = process;
+    const one = await fullLobby(tables);
+    const { gameId: two } = fine(await tables.create({ ...wish(7, 'other'), host: others[0]! }));
+    for (const each of others.slice(1)) fine(await tables.join(two, each));
+    for (const [gameId, next] of [[one, 8] as const, [two, 18] as const]) {
+      fine(await tables.wait(gameId, dora));
+      fine(await tables.wait(gameId, person(next)));
+    }
+    /** Where he sits, and who has the seats that have become free. */
+    const seats = () =>
+      [one, two].map((gameId) => tables.table(gameId)!.players.flatMap(({ userId }) => (isNew(userId) ? userId : [])));
+    const isNew = (userId: string) => [dora, person(8), person(18)].some((each) => each.userId === userId);
+    return { outside, process, tables, one, two, seats };
+  };
+
+  /** Both at the same moment, while each write takes its time. */
+  const atOnce = async (outside: Outside, ...works: readonly (() => Promise<unknown>)[]) => {
+    outside.writeMs = () => 5;
+    const all = Promise.all(works.map((work) => work()));
+    await outside.clock.move(100);
+    await all;
+    outside.writeMs = () => 0;
+    await rest();
+  };
+
+  test('gets one seat, if one becomes free at both at the same moment; the other falls to who comes next', async () => {
+    const { outside, tables, one, two, seats } = await twoLobbies();
+    await atOnce(
+      outside,
+      () => tables.leave(one, 'u3'),
+      () => tables.leave(two, 'u13'),
+    );
+    expect(seats()).toEqual([['u30'], ['u18']]);
+  });
+
+  test('sits at no second one by a roll call, by a start after somebody has left the server, or by joining a third', async () => {
+    const { outside, tables, one, two, seats } = await twoLobbies();
+    fine(await tables.callRoll(two, 'u11', false));
+    for (const number of [12, 13, 14, 15]) fine(await tables.answerRoll(two, `u${number}`));
+    await outside.clock.move(ROLL_MS - 1);
+    await atOnce(outside, () => tables.leave(one, 'u3'));
+    expect(seats()).toEqual([['u30'], ['u18']]);
+    outside.gone.add('u14');
+    fine(await tables.wait(two, person(19)));
+    fine(await tables.leave(one, 'u30'));
+    fine(await tables.wait(two, dora));
+    await atOnce(
+      outside,
+      () => tables.create({ ...wish(7, 'third'), host: person(19) }),
+      () => tables.start(two, 'u11'),
+    );
+    expect(tables.tableOf('guild', 'u19')!.gameId).not.toBe(two);
+    expect(seats()[1]).toEqual(['u18', 'u30']);
+  });
+
+  test('takes over one seat, if two games miss somebody at the same moment; nobody is at two tables after a kill', async () => {
+    const { outside, process, tables, one, two, seats } = await twoLobbies();
+    outside.present = [...people, ...others].map(({ userId }) => userId);
+    fine(await tables.start(one, 'u1'));
+    fine(await tables.start(two, 'u11'));
+    await until(process, one, isOpen('speech'));
+    for (const { userId } of [...people, ...others]) tables.voiceChanged('guild', userId, true);
+    await rest();
+    for (const userId of ['u3', 'u13']) tables.voiceChanged('guild', userId, false);
+    await rest();
+    outside.writeMs = () => 5;
+    await outside.clock.move(90_500);
+    outside.writeMs = () => 0;
+    await rest();
+    expect(seats().flat().sort()).toEqual(['u18', 'u30']);
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    const sitting = [one, two].map((gameId) => again.tables.table(gameId)!.players.map(({ userId }) => userId));
+    expect(sitting.flat().filter((userId) => userId === 'u30')).toHaveLength(1);
+  });
+});
+
 describe('a roll call', () => {
   test('keeps the start until all have answered; who does not in time loses his seat to who waits', async () => {
     const { outside, tables, gameId, names } = await lobbyOf();
