@@ -246,6 +246,16 @@ describe('a plan for voices', () => {
       held: ['11', '12'],
       calls: [['11', false]],
     },
+    {
+      rule: 'whoever has no seat any more is silent as long as he stays in the room, and has his voice elsewhere',
+      speakers: ['11'],
+      people: { '76': here(true), '77': here(false), '78': away(true) },
+      held: ['76', '77', '78'],
+      calls: [
+        ['77', true],
+        ['78', false],
+      ],
+    },
     { rule: 'a stranger in the room is not ours to mute', speakers: [], people: { '77': here(false) }, calls: [] },
   ];
 

@@ -161,12 +161,16 @@ export function planSilence(layout: Layout, seen: Seen): readonly MuteCall[] {
   return calls.sort((one, other) => rank(one) - rank(other));
 }
 
-/** `null`: nothing is to be done about this person's voice. */
+/**
+ * `null`: nothing is to be done about this person's voice. Discord puts nobody out who has no seat any more: as long as he
+ * stays in the room he is silent there.
+ */
 function wantedMute(layout: Layout, seen: Seen, userId: string): boolean | null {
   const person = seen.people.get(userId);
   if (person === undefined) return null;
   const seated = layout.players.some((player) => player.userId === userId);
-  if (seated && person.here && layout.speakers !== null) return !layout.speakers.includes(userId);
+  if (person.here && layout.speakers !== null && (seated || seen.held.has(userId)))
+    return !layout.speakers.includes(userId);
   if (seated && person.here && isMuted(layout, userId)) return true;
   return seen.held.has(userId) ? false : null;
 }
