@@ -1,0 +1,228 @@
+/**
+ * Who may do what: each order of a table's host and each command for moderators over the local Discord, by people without
+ * the right (refused in their language, and nothing has changed) and by one who has it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Given, SimulatedUser } from '#emulator/index.ts';
+import { t } from '#narration/index.ts';
+import { exportRoleSet, shipped } from '#rolesets/index.ts';
+import { fine } from '../table/kit/house.ts';
+import { setScene, wireBot } from './evening.ts';
+import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
+
+/** So fast that a speech is reached in seconds. */
+const speed = 60;
+const seats = 6;
+
+type Scene = Awaited<ReturnType<typeof setScene>>;
+type Hosts = { readonly id: string };
+
+let scene: Scene;
+let bot: Awaited<ReturnType<typeof wireBot>>;
+let hosts: Hosts;
+const store = memoryStore();
+const log = keptLog();
+
+/** Whoever opens the table and does not play; six who play; one who waits for a seat, one who may play on, one to be banned. */
+const host = () => scene.people[seats]!;
+const [guest, newcomer, outcast] = [() => scene.people[7]!, () => scene.people[8]!, () => scene.people[9]!];
+const table = () => bot.tables.tablesIn(scene.guild.id)[0]!;
+/** What is stored of the table. */
+const document = () => {
+  const { content } = store.documents.get(`table:${table().gameId}`) as { content: Readonly<Record<string, unknown>> };
+  return content;
+};
+const seat = (number: number) => table().town.seats[number - 1];
+/** Whether such an event has been stored. */
+const happened = (type: string) =>
+  [...store.documents].some(([key, value]) => key.startsWith('game:') && JSON.stringify(value).includes(type));
+const settings = async () => (await bookOn(store)).of(scene.guild.id);
+const sets = async () =>
+  (await usualRoleSets(store).list(scene.guild.id)).flatMap(({ id, revision }) => (revision === null ? [] : id));
+
+/** What is stored of tables, games, settings and role sets; what Discord looks like, and what it shows, is stored apart. */
+const stored = () => [...store.documents].filter(([key]) => !key.startsWith('hall:') && !key.endsWith(':shown'));
+
+beforeAll(async () => {
+  scene = await setScene(10);
+  const { guild, application, emulator } = scene;
+  hosts = guild.addRole({ name: 'Hosts' });
+  fine(await (await bookOn(store)).change(guild.id, guild.owner.id, { hostRoleId: hosts.id }));
+  bot = await wireBot({ token: application.token, api: emulator.apiUrl, store, log, settings: { speed } });
+  await host().slash('game new', { rules: 'club', players: seats, seed: 7, host: 'beside' });
+  for (const person of scene.people.slice(0, seats))
+    fine(await bot.tables.join(table().gameId, { userId: person.id, name: person.name }));
+  await guest().slash('game wait');
+});
+
+afterAll(async () => {
+  await bot.tables.stop();
+  await bot.discord.close();
+  expect(scene.emulator.refusals).toEqual([]);
+  expect(scene.emulator.answerFaults).toEqual([]);
+  expect(log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  await scene.emulator.stop();
+});
+
+interface Deed {
+  readonly path: string;
+  readonly options?: () => Given;
+  /** Whose right it is: the table's host or a moderator; its host alone; a moderator. */
+  readonly right: 'host' | 'host-alone' | 'moderator';
+  /** What it changes: what is to be seen of it, and what it is like afterwards. */
+  readonly seen?: () => unknown;
+  readonly becomes?: unknown;
+  /** What is read, where nothing changes by it. */
+  readonly says?: RegExp;
+  /** Time runs meanwhile, and more than this may change. */
+  readonly runs?: true;
+}
+
+const player = (number: number) => ({ player: `${number}` });
+const person = (who: () => SimulatedUser) => () => ({ person: who() });
+const judged = (number: number, reason: string) => () => ({ ...player(number), reason });
+const file = () => ({ file: { name: 'x.json', content: exportRoleSet(shipped['four-cards']!) }, id: 'third' });
+const zip = () => ({ file: { name: 'x.zip', content: 'no zip' } });
+
+const inLobby: readonly Deed[] = [
+  { path: 'host kick', options: person(guest), right: 'host', seen: () => table().waiting.length, becomes: 0 },
+  {
+    ...{ path: 'host roll-call', right: 'host' },
+    ...{ seen: () => table().lobby?.rollCall !== undefined, becomes: true },
+  },
+];
+
+const ofModerators: readonly Deed[] = [
+  {
+    ...{ path: 'host ban', options: person(outcast), right: 'moderator' },
+    ...{ seen: async () => Object.values((await settings()).banned), becomes: ['P10'] },
+  },
+  { path: 'host bans', right: 'moderator', says: /P10/ },
+  {
+    ...{ path: 'host unban', options: person(outcast), right: 'moderator' },
+    ...{ seen: async () => Object.keys((await settings()).banned), becomes: [] },
+  },
+  { path: 'setup', right: 'moderator', says: /Language/ },
+  { path: 'settings log', right: 'moderator', says: /<@\d+>/ },
+  { path: 'doctor', right: 'moderator', says: /✅/ },
+  {
+    ...{ path: 'roleset create', options: () => ({ id: 'first', name: 'First', rules: 'boxed' }), right: 'moderator' },
+    ...{ seen: sets, becomes: ['first'] },
+  },
+  { path: 'roleset edit', options: () => ({ set: 'first' }), right: 'moderator', says: /`first`/ },
+  {
+    ...{ path: 'roleset role', right: 'moderator' },
+    options: () => ({ set: 'first', id: 'owl', english: 'Owl', russian: 'Сова', side: 'town', ability: 'heal' }),
+    seen: async () => JSON.stringify(await usualRoleSets(store).export(scene.guild.id, 'first')).includes('Сова'),
+    becomes: true,
+  },
+  {
+    ...{ path: 'roleset copy', options: () => ({ set: 'first', id: 'second' }), right: 'moderator' },
+    ...{ seen: sets, becomes: ['first', 'second'] },
+  },
+  {
+    ...{ path: 'roleset import', options: file, right: 'moderator' },
+    ...{ seen: sets, becomes: ['first', 'second', 'third'] },
+  },
+  { path: 'roleset delete', options: () => ({ set: 'second' }), right: 'moderator', says: /`second`/ },
+  // With packs, too: test/discord/packs.test.ts.
+  { path: 'pack choose', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
+  { path: 'pack preview', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
+  { path: 'pack upload', options: zip, right: 'moderator', says: /./ },
+  { path: 'pack remove', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
+];
+
+const inGame: readonly Deed[] = [
+  { path: 'host pause', right: 'host', seen: () => table().glance.paused, becomes: true, runs: true },
+  { path: 'host foul', options: judged(3, 'rudeness'), right: 'host', seen: () => seat(3)!.fouls, becomes: 1 },
+  { path: 'host undo', options: () => player(3), right: 'host', seen: () => seat(3)!.fouls, becomes: 0 },
+  {
+    ...{ path: 'host mute', options: () => player(2), right: 'host' },
+    ...{ seen: () => document()['hushed'], becomes: expect.arrayContaining([expect.any(String)]) },
+  },
+  {
+    ...{ path: 'host unmute', options: () => player(2), right: 'host' },
+    ...{ seen: () => document()['hushed'], becomes: [] },
+  },
+  {
+    path: 'host replace',
+    options: () => ({ ...player(5), person: newcomer() }),
+    ...{ right: 'host', seen: () => table().players[4]!.name, becomes: 'P9' },
+  },
+  {
+    path: 'host move',
+    options: () => ({ channel: scene.guild.channel('General') }),
+    ...{ right: 'host', seen: () => typeof document()['voiceChannelId'], becomes: 'string' },
+  },
+  {
+    ...{ path: 'host notebook', right: 'host' },
+    ...{ seen: () => document()['insiders'] !== undefined, becomes: true, says: /The notebook/ },
+  },
+  {
+    ...{ path: 'host extend', options: () => ({ seconds: 1800 }), right: 'host' },
+    ...{ seen: () => happened('StepExtended'), becomes: true },
+  },
+  {
+    path: 'host remove',
+    options: judged(4, 'oaths'),
+    right: 'host',
+    seen: () => seat(4)!.left?.cause,
+    becomes: 'removed',
+  },
+  { path: 'host resume', right: 'host', seen: () => table().glance.paused, becomes: false },
+  { path: 'host skip', right: 'host', seen: () => happened('"skipped"'), becomes: true, runs: true },
+  { path: 'game end', right: 'host', seen: () => happened('GameEnded'), becomes: true, runs: true },
+];
+
+const holder = { host: 'kind.not-host', moderator: 'kind.not-moderator.role' } as const;
+
+const refusal = (right: Deed['right'], language: 'en' | 'ru') =>
+  right === 'host-alone'
+    ? t(language, 'remarks:table.not-host')
+    : t(language, `ui:${holder[right]}`, { role: `<@&${hosts.id}>` });
+
+/** He types it and reads the answer. */
+async function types(who: SimulatedUser, { path, options }: Deed): Promise<string> {
+  const answer = await who.slash(path, options?.() ?? {}, { channel: scene.guild.channel('general') });
+  expect(answer.ephemeral).toBe(true);
+  return answer.content;
+}
+
+let turns = 0;
+/** Now the table's host, now somebody with the role of the hosts; each of them types little. */
+function whoMay({ right }: Deed): SimulatedUser {
+  turns += 1;
+  if (right === 'host-alone' || (right === 'host' && turns % 2 === 0)) return host();
+  const member = scene.guild.addMember({ name: `Helper ${turns}` });
+  scene.guild.asModerator().giveRole(member, hosts);
+  return member;
+}
+
+async function isFor(deed: Deed): Promise<void> {
+  const { right, seen, becomes, says, runs } = deed;
+  const before = { seen: await seen?.(), stored: structuredClone(stored()) };
+  expect(before.seen).not.toEqual(becomes ?? null);
+  const stranger = scene.guild.addMember({ name: 'Stranger', locale: 'ru' });
+  expect(await types(stranger, deed)).toBe(refusal(right, 'ru'));
+  // One of the players, each in turn.
+  expect(await types(scene.people[turns % 3]!, deed)).toBe(refusal(right, 'en'));
+  expect(await seen?.()).toEqual(before.seen);
+  if (!runs) expect(stored()).toEqual(before.stored);
+  const read = await types(whoMay(deed), deed);
+  expect(read).toMatch(says ?? /./);
+  for (const language of ['en', 'ru'] as const) expect(read).not.toBe(refusal(right, language));
+  if (seen) await expect.poll(seen).toEqual(becomes);
+}
+
+describe('what is for its host, or for moderators, nobody else can do', () => {
+  test.each(ofModerators)('/$path', isFor);
+  test.each(inLobby)('/$path, in the lobby', isFor);
+
+  test('/game start, which is for its host alone', async () => {
+    for (const { id } of scene.people.slice(0, seats)) await bot.tables.answerRoll(table().gameId, id);
+    await isFor({ path: 'game start', right: 'host-alone', seen: () => table().stage, becomes: 'playing', runs: true });
+    await expect.poll(() => table().town.open && table().town.step?.kind === 'speech', { timeout: 60_000 }).toBe(true);
+  });
+
+  test.each(inGame)('/$path, in a game', isFor);
+});
