@@ -108,6 +108,19 @@ describe('a lobby', () => {
     expect(lobby().content).toContain('6\\. P6');
   });
 
+  test('D4: keeps the words of the children’s edition when it is pressed, and in its settings', async () => {
+    const [host, guest] = place.people;
+    await opened();
+    place.desk.place = { ...place.desk.place!, ruleset: 'deck' };
+    place.desk.options = { theme: 'animals', shooting: 'every-night' };
+    const pressed = await guest!.press(lobby(), 'Сесть за стол');
+    expect(pressed.content).toContain('Колода из 26 зверей');
+    expect(pressed.content).toContain('Стаи прыгают: сообща, каждую ночь');
+    const shown = await host!.press(lobby(), 'Настройки');
+    expect(shown.content).toContain('### ⚙️ The deck of 26 animals');
+    expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
+  });
+
   test('a command does the same as the press, and the message follows', async () => {
     await opened();
     const result = await place.people[1]!.slash('игра сесть');

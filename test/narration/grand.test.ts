@@ -79,7 +79,7 @@ describe('the court of the great book', () => {
     const outcome = (drawn: readonly number[], seat: number | null) =>
       verdict({ outcome: 'duel', named, drawn, seat })[0]!;
     expect(written(outcome([2], 2))).toBe('🎲 My number: **2**. The farthest from it: **#2 Боб**, who is guilty.');
-    expect(written(outcome([5, 5, 8], 5))).toContain('My numbers: 5, 5, 8. Only from the last one');
+    expect(written(outcome([5, 5, 8], 5))).toContain('My numbers: 5, 5, 8. Only the last one decides');
     expect(said(outcome([5, 5, 8], 5))).toBe('sfx.heartbeat duel.drawn num.8 player.5 vote.guilty');
     expect(written(outcome([5, 5], null), 'ru')).toContain('в тюрьму не идёт никто');
     expect(said(outcome([5, 5], null))).toBe('sfx.heartbeat duel.drawn num.5 duel.equal');

@@ -37,7 +37,9 @@ const spelled = (text: string): string =>
     .split(' ')
     .reduce((plain, word, number) => plain.replaceAll(new RegExp(`\\b${word}\\b`, 'gi'), `${number}`), text);
 
-const numbersIn = (text: string): readonly string[] => text.match(/\d+(\.\d+)?/g) ?? [];
+/** Russian writes 3,5 for 3.5. */
+const numbersIn = (text: string): readonly string[] =>
+  (text.match(/\d+([.,]\d+)?/g) ?? []).map((number) => number.replace(',', '.'));
 
 describe('the short form of the rules', () => {
   test('has every clause of docs/rules and no other', () => {

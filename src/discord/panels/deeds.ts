@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { Options, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
-import { cleanName, roleName, t } from '#narration/index.ts';
+import { cleanName, roleName, t, tongueOf } from '#narration/index.ts';
 import type { Deed, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#table/desk.ts';
 import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorPlan, Language, Lead } from '#table/ports.ts';
@@ -214,7 +214,7 @@ export async function pressLobby(
   if (!outcome.ok) return tell(body([problemText(asker.language, outcome.problem, null)]));
   const now = house.desk.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(asker.language, `ui:${action}.done`)]));
-  return redraw(drawLobby(gameId, now.lobby, now.language));
+  return redraw(drawLobby(gameId, now.lobby, tongueOf(now.language, now.options)));
 }
 
 const joinTable = (house: House, asker: Asker, table: TableSummary): Promise<Outcome> =>

@@ -1,6 +1,6 @@
 import type { OptionSpec } from '#engine/ruleset.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/words.ts';
-import { say, t } from '#narration/index.ts';
+import { say, t, tongueOf } from '#narration/index.ts';
 import type { Rulebook, TableSummary } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
@@ -78,9 +78,10 @@ export function settings(
   gameId: string,
   more: { readonly taken?: string | undefined; readonly before?: string } = {},
 ): Body {
-  const { language } = asker;
   const table = house.desk.table(gameId);
-  if (table === null || table.guildId !== asker.guildId) return body([t(language, 'ui:kind.table-gone')]);
+  if (table === null || table.guildId !== asker.guildId) return body([t(asker.language, 'ui:kind.table-gone')]);
+  // D4: the children's edition has words of its own for its options.
+  const language = tongueOf(asker.language, table.options);
   const rulebook = house.desk.rulebookAt(gameId);
   if (rulebook === null || offered(rulebook).length === 0) return body([t(language, 'ui:settings.none')]);
   const isHost = table.stage === 'lobby' && table.hostId === asker.userId;

@@ -165,6 +165,17 @@ export const animals = {
     'may.orders': 'Choose whom you chase out in the nights to come, in order.',
     'may.fires': 'Press while the number you mean is being called.',
   },
+  settings: {
+    shooting: 'The packs pounce',
+    'shooting.contract': 'by a plan, blindly',
+    judges: 'The owls',
+    'judges.never': 'are not asked',
+    'judges.overtime': 'are asked when a day is drawn out',
+    'judges.always': 'are asked every day',
+    ninjaLearns: 'The leader of the foxes learns',
+    'ninjaLearns.commissar': 'whether it is the badger',
+    lawyerKnown: 'The crow and the wolves',
+  },
   ui: {
     'act.night': '🌙 You have nothing to do just now. The forest sleeps, and so may you.',
     'verb.shoots': 'Chase out',

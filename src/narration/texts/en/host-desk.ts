@@ -64,7 +64,7 @@ export const hostDesk = {
   'notebook.act': '- {{who}} ({{role}}) · {{verb}}: {{aim}}',
   'notebook.act.plain': '- {{who}} ({{role}}) · {{verb}}',
   'notebook.contract': '📜 {{clan}}: {{who}}',
-  'notebook.left.night': '- 🕯️ {{who}}: killed in the night',
+  'notebook.left.night': '- 🕯️ {{who}}: in the night',
   'notebook.left.vote': '- ⚖️ {{who}}: voted out',
   'notebook.left.quit': '- 🚪 {{who}}: left the game',
   'notebook.left.removed': '- 🚪 {{who}}: removed by the host',

@@ -128,8 +128,9 @@ export const lines = {
     '⚖️ A tie: {{who}}. A duel decides: each names a number from 1 to 9, then I turn over mine; who is farthest from it is guilty.',
   'verdict.duel': '🎲 My number: **{{number}}**. The farthest from it: {{who}}, who is guilty.',
   'verdict.duel.again':
-    '🎲 My numbers: {{numbers}}. Only from the last one they are not equally far. The farthest from it: {{who}}, who is guilty.',
-  'verdict.duel.equal': '🎲 My numbers: {{numbers}}. They are equally far from every one: nobody is jailed.',
+    '🎲 My numbers: {{numbers}}. Only the last one decides. The farthest from it: {{who}}, who is guilty.',
+  'verdict.duel.equal':
+    '🎲 My numbers: {{numbers}}. From every one several are equally far and farthest: nobody is jailed.',
   jailed: '⛓️ {{who}} goes to prison.',
   'verdict.no-nominee': '⚖️ Nobody is up for the vote. Nobody leaves.',
   'verdict.sole-nominee': '⚖️ Only one nominee, so there is no need to vote: {{who}} leaves the table.',

@@ -35,5 +35,5 @@ export const rulebooks = {
   'grand.night':
     'Night: sixteen orders of the calls, and they matter: blocks, frames and takings work from their call on. Healing and guarding hold all night. Who was killed before his call achieves nothing.',
   'grand.end':
-    'End: the town wins when mafia and loners are out; the mafia when it is more than all the others, or as many if none of them can kill; a loner when he is left alone or with one who cannot kill.',
+    'End: the town wins when mafia and loners are out; the mafia when it is more than all the others, or as many, if none of the others can kill; a loner when he is left alone or with one who cannot kill.',
 } as const;

@@ -273,7 +273,7 @@ export const ui = {
   'kind.roleset-book':
     'The role set “{{name}}” is for the rulebook “{{ruleset}}”. Choose that one, or leave `rules` out.',
   'kind.roleset-usual':
-    'It is the one that tables have here which name none (`/setup`). Name a rulebook or another role set, or have another one chosen there.',
+    'Tables of this server that name none are given it (`/setup`). Name a rulebook or another role set, or have another one chosen there.',
   'kind.roleset-deck':
     'A role set has its own cards: leave `cards` out, or copy the role set with `/roleset copy` and change it.',
   'kind.no-card': 'These rules have no card “{{card}}”. They have: {{cards}}.',

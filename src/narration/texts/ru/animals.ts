@@ -165,6 +165,17 @@ export const animals = {
     'may.orders': 'Выберите, кого прогнать в ближайшие ночи, по порядку.',
     'may.fires': 'Нажмите, пока называют тот номер, который вам нужен.',
   },
+  settings: {
+    shooting: 'Стаи прыгают',
+    'shooting.contract': 'по плану, вслепую',
+    judges: 'Совы',
+    'judges.never': 'не решают',
+    'judges.overtime': 'решают, если день затянулся',
+    'judges.always': 'решают каждый день',
+    ninjaLearns: 'Вожак лис узнаёт',
+    'ninjaLearns.commissar': 'барсук ли это',
+    lawyerKnown: 'Ворона и волки',
+  },
   ui: {
     'act.night': '🌙 Сейчас вам делать нечего. Лес спит, можно и вам.',
     'verb.shoots': 'Прогнать',

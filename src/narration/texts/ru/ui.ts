@@ -66,7 +66,7 @@ export const ui = {
   'name.pack.file': 'файл',
   'about.pack.file': 'Файл .zip, не больше 10 МБ',
   'name.host': 'ведущий',
-  'about.host': 'Что хозяин стола может распорядиться во время игры',
+  'about.host': 'Распоряжения хозяина стола во время игры',
   'name.host.foul': 'фол',
   'about.host.foul': 'Дать фол; всем объявят, кому и за что',
   'name.host.undo': 'снять-фол',
