@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeOgg } from '#emulator/voice/index.ts';
+import { nightCue } from '#narration/index.ts';
 import { CUES } from '#voice/cues.ts';
 import type { ClipEntry, CueEntry, PackManifest, Phrase } from '#voice/pack-schema.ts';
 
@@ -29,6 +30,8 @@ export interface TinyPackOptions {
   readonly variants?: number;
   /** Frames of every clip. */
   readonly frames?: number;
+  /** Frames of the night's sound, if it has others. */
+  readonly bedFrames?: number;
 }
 
 /** The packets of a cue's clip: no two clips share one, so that what a listener hears tells which cue was said. */
@@ -52,8 +55,10 @@ export function makeTinyPack(options: TinyPackOptions = {}): TinyPack {
   return { folder, id };
 }
 
-function writeCue(folder: string, cue: string, { variants = 1, frames = TINY_FRAMES }: TinyPackOptions): CueEntry {
-  const clips = Array.from({ length: variants }, (_, variant) => writeClip(folder, cue, variant, frames));
+function writeCue(folder: string, cue: string, options: TinyPackOptions): CueEntry {
+  const { variants = 1, frames = TINY_FRAMES, bedFrames = frames } = options;
+  const length = cue === nightCue ? bedFrames : frames;
+  const clips = Array.from({ length: variants }, (_, variant) => writeClip(folder, cue, variant, length));
   return clips.length === 1 ? clips[0]! : { variants: clips };
 }
 

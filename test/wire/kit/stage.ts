@@ -61,6 +61,8 @@ export interface StageOptions {
   readonly secrecy?: 'channels' | 'panels';
   /** What the bot may do in the guild, if not as it is usually invited. */
   readonly permissions?: bigint;
+  /** The night is heard between the lines, in a clip of so many frames. */
+  readonly nightFrames?: number;
   /** The bot's entry and its arguments; the one that operators start by default. */
   readonly entry?: readonly string[];
   /** What an entry that waits for orders is told. */
@@ -81,6 +83,7 @@ export class Stage {
   readonly #token: string;
   readonly #keepTown: boolean;
   readonly #secrecy: StageOptions['secrecy'];
+  readonly #hasNightSound: boolean;
   /** All processes of the bot, one after the other. */
   readonly bots: Bot[] = [];
   /** Resolves when the next process of the bot has come. */
@@ -97,6 +100,7 @@ export class Stage {
     this.speed = speed;
     this.#keepTown = keepTown;
     this.#secrecy = options.secrecy;
+    this.#hasNightSound = options.nightFrames !== undefined;
     this.dataDir = mkdtempSync(join(tmpdir(), 'nightcall-wire-'));
     this.packs = join(this.dataDir, 'packs');
     const application = emulator.addApplication({ name: 'Nightcall' });
@@ -169,6 +173,7 @@ export class Stage {
       ...deck,
       ...(this.#keepTown ? { 'keep-log': true } : {}),
       ...(this.#secrecy ? { secrecy: this.#secrecy } : {}),
+      ...(this.#hasNightSound ? { 'night-sound': true } : {}),
     };
     await host.slash('game new', wish, { channel: this.general });
     const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
@@ -259,11 +264,12 @@ export class Stage {
 }
 
 export async function setStage(options: StageOptions): Promise<Stage> {
-  const { speed = SPEED, entry } = options;
+  const { speed = SPEED, entry, nightFrames } = options;
+  const bed = nightFrames === undefined ? {} : { bedFrames: nightFrames };
   const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed) });
   const stage = new Stage(emulator, options);
   mkdirSync(stage.packs);
-  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs });
+  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...bed });
   await stage.deploy();
   await stage.enter(stage.prepare(entry), options.order).logged('"ready"');
   return stage;
