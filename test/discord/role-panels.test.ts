@@ -71,7 +71,10 @@ describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
       for (const players of [previews[0]!.players, previews.at(-1)!.players])
         for (const taken of [undefined, 'pack', calls[0], calls.at(-1), ...Object.keys(rulebook.options)]) {
           const look = { ...firstLook(full.view), side, players, ...(taken === undefined ? {} : { taken }) };
-          check(drawEditor(full, look));
+          const shown = drawEditor(full, look);
+          check(shown);
+          // However many menus it takes, the way to the other sides stays.
+          expect(JSON.stringify(shown.components)).toContain(':rsshow:');
         }
   });
 
@@ -90,7 +93,9 @@ describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
     ];
     for (const look of looks) {
       expect(readRoleLook(writeRoleLook(look))).toEqual(look);
-      check(drawRole(full, own, look));
+      const shown = drawRole(full, own, look);
+      check(shown);
+      expect(JSON.stringify(shown.components)).toMatch(/:(rsshow|rsopen):/);
     }
   });
 });

@@ -1,23 +1,19 @@
 import { inWordsOf, t } from '#narration/index.ts';
 import type { Language } from '#table/ports.ts';
 import type { RoleSetView } from '#table/role-set-edits.ts';
-import { buttonRow, menuRow, portions, type Row } from '../../body.ts';
+import { type Button, menuRow, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
 import { listed } from '../night-order.ts';
 import { idOf, type Look } from './look.ts';
 
-/** Which call to move, and before which other one once it has been taken; or to the end, or all as in the rulebook. */
+/** Which call to move, and before which other one once it has been taken. */
 export function nightRows(view: RoleSetView, reader: Language, look: Look): Row[] {
-  const { calls, isOrdered } = view;
+  const { calls } = view;
   const taken = calls.find((call) => call === look.taken);
   const others = calls.filter((call) => call !== taken);
-  const end = { id: idOf(view, 'rslast', look), label: t(reader, 'rolesets:edit.call.last') };
-  const usual = { id: idOf(view, 'rsbook', look), label: t(reader, 'rolesets:edit.call.usual') };
-  const buttons = [...(taken === undefined ? [] : [end]), ...(isOrdered ? [usual] : [])];
   return [
     ...menus('rscall', 'rolesets:edit.call', calls),
     ...(taken === undefined ? [] : menus('rsbefore', 'rolesets:edit.call.before', others)),
-    ...(buttons.length === 0 ? [] : [buttonRow(...buttons)]),
   ];
 
   function menus(
@@ -39,6 +35,15 @@ export function nightRows(view: RoleSetView, reader: Language, look: Look): Row[
       }),
     );
   }
+}
+
+/** The taken call to the end, or all as in the rulebook. They stand in the last row: the menus may need the other four. */
+export function nightButtons(view: RoleSetView, reader: Language, look: Look): readonly Button[] {
+  const { calls, isOrdered } = view;
+  const end = { id: idOf(view, 'rslast', look), label: t(reader, 'rolesets:edit.call.last') };
+  const usual = { id: idOf(view, 'rsbook', look), label: t(reader, 'rolesets:edit.call.usual') };
+  const isTaken = calls.some((call) => call === look.taken);
+  return [...(isTaken ? [end] : []), ...(isOrdered ? [usual] : [])];
 }
 
 /** The order with one call moved before another; `null`: to the end. */

@@ -6,7 +6,7 @@ import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, t
 import type { PressAction } from '../../custom-id.ts';
 import { drawSet, orderLines, ownLines, titleOf } from './draw.ts';
 import { type Editor, firstLook, idOf, type Look, type Side, sides } from './look.ts';
-import { nightRows } from './night.ts';
+import { nightButtons, nightRows } from './night.ts';
 import { optionRows } from './options.ts';
 
 /** The panel in which a role set is changed: what it deals, live, and menus. */
@@ -109,8 +109,9 @@ function roleRows(view: RoleSetView, reader: Language, look: Look): Row[] {
   ];
 }
 
-/** The way to the panel's other sides; of one number's cards, also to its usual ones. */
-function sidesRow({ view, language }: Editor, { taken: _, ...look }: Look): Row {
+/** The way to the panel's other sides; of one number's cards, also to its usual ones; of the nights, what moves a call far. */
+function sidesRow({ view, language }: Editor, whole: Look): Row {
+  const { taken: _, ...look } = whole;
   const others = sides.filter(
     (side) => side !== look.side && (view.composes || side === 'cards' || side === 'options'),
   );
@@ -118,7 +119,13 @@ function sidesRow({ view, language }: Editor, { taken: _, ...look }: Look): Row 
     id: idOf(view, 'rsshow', { ...look, side }),
     label: t(language, `rolesets:edit.to.${side}`),
   });
-  return buttonRow(...others.map(to), ...(look.side === 'cards' ? cardButtons(view, language, look) : []));
+  const more = {
+    cards: () => cardButtons(view, language, look),
+    night: () => nightButtons(view, language, whole),
+    options: () => [],
+    roles: () => [],
+  };
+  return buttonRow(...others.map(to), ...more[look.side]());
 }
 
 const cardButtons = (view: RoleSetView, language: Language, look: Look): readonly Button[] => {
