@@ -21,6 +21,9 @@ export type { ChangedPart, RoleSetChange } from './role-set-shelf.ts';
 /** As many as a menu has places. */
 export const mostRoleSets = 25;
 
+/** So many checks of a server may be played or wait for it at a time: anybody may ask for one. */
+const mostChecks = 3;
+
 /** Lines of the log that are kept. */
 const longestLog = 200;
 
@@ -69,6 +72,8 @@ export class RoleSetLibrary {
   readonly #balancer: Balancer | null;
   /** One simulation after another: each takes what the machine has to spare. */
   readonly #games = new Queue();
+  /** How many simulations of each server are not over. */
+  readonly #checks = new Map<string, number>();
 
   /** `now`: milliseconds since 1970. */
   constructor(shelf: RoleSetShelf, now: () => number, balancer: Balancer | null = null) {
@@ -135,16 +140,23 @@ export class RoleSetLibrary {
     return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 
-  /** Thousands of games at a table of so many. `null`: nobody here plays them. */
+  /** Thousands of games at a table of so many. `null`: nobody here plays them; `busy`: too many others are asked for. */
   async balance(
     guildId: string,
     { id, players }: { readonly id: string; readonly players: number },
     onProgress: (played: number) => void,
-  ): Promise<Balance | null> {
+  ): Promise<Balance | 'busy' | null> {
     const shown = await this.show(guildId, id);
     if (!shown.ok || this.#balancer === null) return null;
     const ask = { set: shown.value.set, players, games: gamesOfCheck, seed: 1 };
-    return this.#games.run(() => this.#balancer!.play(ask, onProgress));
+    const waiting = this.#checks.get(guildId) ?? 0;
+    if (waiting >= mostChecks) return 'busy';
+    this.#checks.set(guildId, waiting + 1);
+    try {
+      return await this.#games.run(() => this.#balancer!.play(ask, onProgress));
+    } finally {
+      this.#checks.set(guildId, this.#checks.get(guildId)! - 1);
+    }
   }
 
   draw(balance: Balance, words: BalanceWords): Promise<Uint8Array> | null {
@@ -180,7 +192,7 @@ export class RoleSetLibrary {
       if (refused) return refused;
       const stored: StoredRoleSet = {
         id,
-        revision: (revision ?? 0) + 1,
+        revision: (revision ?? latestOf(all, id)) + 1,
         set: read.set as unknown as StoredRoleSet['set'],
         by,
         at: this.#now(),
@@ -246,6 +258,10 @@ const unknownSet = (id: string): Refused => reason('unknown-set', { id });
 /** Two who edit at once: the later one is told, and nothing of the earlier one's is lost. */
 const changedMeanwhile = ({ id, by, revision }: StoredRoleSet): Refused =>
   reason('changed-meanwhile', { id, by, revision });
+
+/** A new set goes on from one of its id that has been deleted: a button that was made for that one must not fit this one. */
+const latestOf = ({ log }: GuildRoleSets, id: string): number =>
+  log.reduce((latest, change) => (change.id === id ? Math.max(latest, change.revision) : latest), 0);
 
 function refuseUpload({ sets }: GuildRoleSets, id: string, revision: number | undefined): Refused | null {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 24) return reason('bad-id', {});

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Body } from '#discord/body.ts';
 import { checkSet } from '#discord/panels/role-sets/check.ts';
-import { languages } from '#narration/index.ts';
+import { languages, t } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import type { Balancer } from '#table/balance.ts';
 import { RoleSetLibrary } from '#table/role-sets.ts';
@@ -23,6 +23,48 @@ function balancerOf(asked: unknown[]): Balancer {
     draw: async (_, { nameOf, title }) => new TextEncoder().encode(`${title} ${nameOf('dancer')} ${nameOf('town')}`),
   };
 }
+
+test.each(languages)(
+  'is refused while several of the server are under way, and not after that (%s)',
+  async (language) => {
+    const ends: (() => void)[] = [];
+    const plays = balancerOf([]);
+    const slow: Balancer = {
+      ...plays,
+      play: async (ask, onProgress) => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return plays.play(ask, onProgress);
+      },
+    };
+    const house = {
+      ...houseOf(new DeskDouble()),
+      roleSets: new RoleSetLibrary(roleSetsOn(memoryStore()), () => 0, slow),
+    };
+    const of = (guildId: string) =>
+      checkSet(
+        house,
+        {
+          ...{ guildId, channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 },
+          ...{ manages: false, moderates: false },
+        },
+        { id: 'four-cards', players: null },
+        () => undefined,
+      );
+    const three = [of('g'), of('g'), of('g')];
+    const busy = t(language, 'rolesets:check.busy');
+    expect((await of('g')).content).toContain(busy);
+    const another = of('other');
+    for (const under of [...three, another]) {
+      await expect.poll(() => ends.length).toBeGreaterThan(0);
+      ends.shift()!();
+      expect((await under).content).not.toContain(busy);
+    }
+    const later = of('g');
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    ends.shift()!();
+    expect((await later).content).not.toContain(busy);
+  },
+);
 
 test.each(languages)('is told with the table and the picture in the reader’s words (%s)', async (language) => {
   const asked: unknown[] = [];

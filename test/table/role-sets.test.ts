@@ -74,6 +74,16 @@ describe('two who edit at once', () => {
   });
 });
 
+test('one that is made anew under the id of one that was deleted is another one to who has seen that', async () => {
+  const { library, put } = libraryOf();
+  await put('ours', file('Ours'));
+  expect(codes(await library.delete('g1', { id: 'ours', by: 'ann', revision: 1 }))).toEqual([]);
+  await put('ours', file('Other'), 'ben');
+  expect(codes(await library.delete('g1', { id: 'ours', by: 'ann', revision: 1 }))).toEqual(['changed-meanwhile']);
+  expect(codes(await put('ours', file('Ours'), 'ann', 1))).toEqual(['changed-meanwhile']);
+  expect(await library.show('g1', 'ours')).toMatchObject({ value: { set: { name: 'Other' }, revision: 2 } });
+});
+
 describe('the log', () => {
   test('tells who has done what, and when', async () => {
     const { library, put } = libraryOf();

@@ -32,6 +32,7 @@ export async function checkSet(
     show(body([...lines, t(language, 'rolesets:check.playing', { played })]));
   onProgress(0);
   const balance = await house.roleSets.balance(guildId, { id, players: size }, onProgress);
+  if (balance === 'busy') return body([...lines, t(language, 'rolesets:check.busy')]);
   return balance === null ? body(lines) : withBalance(house, { balance, view: view.value, size, lines, language });
 }
 

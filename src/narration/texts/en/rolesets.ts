@@ -146,6 +146,7 @@ export const rolesets = {
   'check.at': '{{players}} players: {{text}}',
   'check.size': 'This role set is for {{min}} to {{max}} players.',
   'check.playing': '🎲 Games played: {{played}}',
+  'check.busy': '🎲 Three checks of this server are being played already. Please ask again when one of them is done.',
   'check.about': '🎲 {{games}} games of {{players}} players, {{rounds}} rounds on average',
   'check.win': '{{side}}: {{share}} ({{low}} – {{high}})',
   'check.lives': 'Lives to the end: {{lives}}',

@@ -151,6 +151,7 @@ export const rolesets = {
   'check.at': 'Игроков {{players}}: {{text}}',
   'check.size': 'Этот набор ролей для числа игроков от {{min}} до {{max}}.',
   'check.playing': '🎲 Сыграно партий: {{played}}',
+  'check.busy': '🎲 На этом сервере уже идут три проверки. Повторите команду, когда закончится одна из них.',
   'check.about': '🎲 Партий: {{games}}, игроков: {{players}}, кругов в среднем: {{rounds}}',
   'check.win': '{{side}}: {{share}} ({{low}} – {{high}})',
   'check.lives': 'Доживают до конца: {{lives}}',
