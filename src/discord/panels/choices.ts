@@ -4,7 +4,7 @@ import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/word
 import { countdown, ownDeed, say, t, tongueOf } from '#narration/index.ts';
 import type { SeatInsight } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
-import { type Body, body, buttonRow, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
+import { type Body, body, buttonRow, cut, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { choiceLabel, choiceText, verbText } from '../words.ts';
 import { contractRows, contractText } from './clan.ts';
@@ -185,13 +185,12 @@ function suggestActs(insight: SeatInsight, typed: string, language: Language): r
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
   const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
     const say = (targets: readonly VoteChoice[]): Suggestion => ({
-      name: [
-        verbText(language, verb),
-        targets.map((one) => optionLabel(verb, one, insight.players, language)).join(', '),
-      ]
-        .filter((part) => part !== '')
-        .join(': ')
-        .slice(0, 100),
+      name: cut(
+        [verbText(language, verb), targets.map((one) => optionLabel(verb, one, insight.players, language)).join(', ')]
+          .filter((part) => part !== '')
+          .join(': '),
+        100,
+      ),
       value: `${verb}:${targets.join('+')}`,
     });
     if (max === 0) return [say([])];

@@ -1,6 +1,6 @@
 import { cleanName, type Language, languages, type PreviewKey, packText, previews, t } from '#narration/index.ts';
 import type { PackNote, PackSummary } from '#table/voice-packs.ts';
-import { type Body, body } from '../body.ts';
+import { type Body, body, cut } from '../body.ts';
 import { download, type SentFile } from '../download.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
 import { problemText } from '../words.ts';
@@ -122,5 +122,5 @@ export function suggestPacks(house: House, asker: Asker, typed: string, only: 'a
     .list(asker.guildId)
     .filter((pack) => (only === 'all' || pack.own) && `${pack.id} ${pack.name}`.toLowerCase().includes(wanted))
     .slice(0, 25)
-    .map(({ id, name }) => ({ name: `${name} (${id})`.slice(0, 100), value: id }));
+    .map(({ id, name }) => ({ name: cut(`${name} (${id})`, 100), value: id }));
 }
