@@ -39,17 +39,25 @@ export class GuildPacks implements PackShelf {
 
   /** Reads what there is, and clears away what an end of the process has left half done. */
   async load(): Promise<void> {
-    const { folder, guilds } = this.#options;
+    const { folder, guilds, log } = this.#options;
     await mkdir(folder, { recursive: true });
     for (const guildId of (await readdir(folder)).filter((name) => A_GUILD.test(name))) {
       // What cannot be read may name them all the same.
       if (guilds.fault(guildId) !== null) continue;
-      const wanted = new Set(Object.values(guilds.of(guildId).ownPacks));
-      for (const name of await readdir(path.join(folder, guildId))) {
-        if (OURS.test(name) && !wanted.has(name))
-          await rm(path.join(folder, guildId, name), { recursive: true, force: true });
-      }
+      // One that cannot be looked through costs the others nothing.
+      await this.#tidy(guildId).catch((error: unknown) => {
+        log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
+      });
       for (const id of Object.keys(guilds.of(guildId).ownPacks)) await this.#summarise(guildId, id);
+    }
+  }
+
+  /** Clears away what the server's settings do not name. */
+  async #tidy(guildId: string): Promise<void> {
+    const shelf = path.join(this.#options.folder, guildId);
+    const wanted = new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
+    for (const name of await readdir(shelf)) {
+      if (OURS.test(name) && !wanted.has(name)) await rm(path.join(shelf, name), { recursive: true, force: true });
     }
   }
 

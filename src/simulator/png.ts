@@ -4,30 +4,46 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const { resolve } = createRequire(import.meta.url);
 
-const fonts = ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+const letters = ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+const program = resolve('@resvg/resvg-wasm/index_bg.wasm');
 
-let ready: Promise<readonly Uint8Array[]> | null = null;
+type Read = (file: string) => Promise<Uint8Array>;
 
-/** The renderer is set up once; it brings its letters along, since a server may have none. */
-async function prepare(): Promise<readonly Uint8Array[]> {
-  await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  return Promise.all(fonts.map((font) => readFile(font)));
+/** All that is read comes first: the renderer itself can be set up only once. It brings its letters along, since a server may have none. */
+async function prepare(read: Read): Promise<readonly Uint8Array[]> {
+  const fonts = await Promise.all(letters.map(read));
+  await initWasm(await read(program));
+  return fonts;
 }
 
-/** A picture of ours as PNG, `scale` times as large. */
-export async function pngOf(svg: string, scale = 2): Promise<Uint8Array> {
-  ready ??= prepare();
-  const fontBuffers = [...(await ready)];
-  const drawn = new Resvg(svg, {
+/**
+ * What draws pictures of ours as PNG, `scale` times as large. It is set up at the first picture; a set-up that has failed
+ * (a disk, too many open files) is tried again at the next one.
+ */
+export function pngRenderer(read: Read): (svg: string, scale?: number) => Promise<Uint8Array> {
+  let ready: Promise<readonly Uint8Array[]> | null = null;
+  return async (svg, scale = 2) => {
+    ready ??= prepare(read).catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
+    return drawn(svg, scale, [...(await ready)]);
+  };
+}
+
+export const pngOf = pngRenderer((file) => readFile(file));
+
+function drawn(svg: string, scale: number, fontBuffers: Uint8Array[]): Uint8Array {
+  const picture = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: scale },
     font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
   });
   try {
-    const image = drawn.render();
+    const image = picture.render();
     const png = image.asPng();
     image.free();
     return png;
   } finally {
-    drawn.free();
+    picture.free();
   }
 }

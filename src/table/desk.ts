@@ -192,6 +192,9 @@ export interface Deed {
   readonly at?: number;
 }
 
+/** The most characters of what is said in a night talk at once. */
+export const longestSaid = 300;
+
 /** A night talk that is held in panels, as one of its readers may see it now. */
 export interface Chat {
   readonly room: ChatRoom;

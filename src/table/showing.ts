@@ -57,6 +57,8 @@ export class Showing {
   readonly #gameId: string;
   readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
   #speech: Promise<void> = Promise.resolve();
+  /** How often something new has begun: small talk of before that still waits is said no more. */
+  #begun = 0;
   #voice = false;
   #place: VoicePlace | null = null;
   /** The channel that the narrator was sent to; `undefined` while he is on his way. */
@@ -80,11 +82,15 @@ export class Showing {
     this.#channelId = undefined;
     this.#speech = this.#speech.then(async () => {
       await within(clock, ROOMS_MS, arranged);
+      // The table may have been closed meanwhile: nobody would close a voice that is opened now.
+      if (!this.#voice || this.#place !== place) return;
       const channelId = hall.voiceChannel(this.#gameId);
       this.#channelId = channelId;
       if (channelId === null) return;
-      await within(clock, ROOMS_MS, narrator.open({ gameId: this.#gameId, channelId, ...place }));
-      narrator.bed(this.#gameId, this.#bed);
+      const opened = narrator.open({ gameId: this.#gameId, channelId, ...place }).then(() => {
+        if (this.#voice) narrator.bed(this.#gameId, this.#bed);
+      });
+      await within(clock, ROOMS_MS, opened);
     });
   }
 
@@ -117,7 +123,9 @@ export class Showing {
     const cues = spoken.flatMap((line) => line.cues);
     const priority = spoken.some((line) => line.priority === 'rule') ? 'rule' : 'talk';
     const { narrator, clock } = this.#world;
+    const begun = this.#begun;
     this.#speech = this.#speech.then(async () => {
+      if (priority === 'talk' && begun !== this.#begun) return;
       const said = narrator.say(this.#gameId, { cues, priority }).then((result) => this.#noteVoice(result));
       await within(clock, SPEECH_MS, said);
     });
@@ -139,8 +147,9 @@ export class Showing {
     if (this.#voice && isNew) this.#world.narrator.bed(this.#gameId, cue);
   }
 
-  /** Drops small talk that is being said: something new begins. */
+  /** Drops small talk, said or waiting: something new begins. */
   hush(): void {
+    this.#begun += 1;
     if (this.#voice) this.#world.narrator.hush(this.#gameId);
   }
 

@@ -1,14 +1,11 @@
 import { cleanName } from '#narration/index.ts';
 import { because, done } from './answers.ts';
 import { clanPanels } from './clan-panels.ts';
-import type { Chat, Outcome } from './desk.ts';
+import { type Chat, longestSaid, type Outcome } from './desk.ts';
 import type { Said } from './journal.ts';
 import { chatRooms, isPlaying, type Scene, seatIn } from './layout.ts';
 import type { Parts } from './place.ts';
 import type { Placed } from './showing.ts';
-
-/** The most characters of what is said at once. */
-export const longestSaid = 300;
 
 /** A line of a chat: what the game told it (`seat` is `null`), or what somebody has said there. */
 interface Line extends Pick<Said, 'at' | 'text'> {

@@ -73,6 +73,8 @@ class VoiceNarrator implements MendedNarrator {
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
   readonly #reported = new Set<string>();
+  /** The latest opening of each game while its pack is being read: whoever has waited too long for it may have closed it. */
+  readonly #openings = new Map<string, symbol>();
 
   constructor(options: NarratorOptions) {
     this.#options = options;
@@ -80,10 +82,15 @@ class VoiceNarrator implements MendedNarrator {
   }
 
   async open(place: Place): Promise<void> {
+    const { gameId } = place;
+    const opening = Symbol();
+    this.#openings.set(gameId, opening);
     const pack = await this.#packFor(place);
-    this.#voices.get(place.gameId)?.close();
+    if (this.#openings.get(gameId) !== opening) return;
+    this.#openings.delete(gameId);
+    this.#voices.get(gameId)?.close();
     const voice = new Voice(place, pack, this.#options.log);
-    this.#voices.set(place.gameId, voice);
+    this.#voices.set(gameId, voice);
     if (pack !== undefined) await this.#connect(voice);
   }
 
@@ -135,6 +142,7 @@ class VoiceNarrator implements MendedNarrator {
   }
 
   async close(gameId: string): Promise<void> {
+    this.#openings.delete(gameId);
     const voice = this.#voices.get(gameId);
     if (voice === undefined) return;
     this.#voices.delete(gameId);

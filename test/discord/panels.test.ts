@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Asker } from '#discord/house.ts';
 import { drawChoices } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
+import { talkForm } from '#discord/panels/talk.ts';
 import type { Choice } from '#engine/notices.ts';
 import { emptyView } from '#engine/view.ts';
 import type { RoleId } from '#engine/words.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import type { SeatInsight } from '#table/desk.ts';
+import { longestSaid, type SeatInsight } from '#table/desk.ts';
 import type { Glance, Panel } from '#table/ports.ts';
 import { emptyGlance } from './support.ts';
 
@@ -235,4 +237,9 @@ describe('what a seat is shown of what it may do', () => {
     const options = people(count).map(({ seat }) => seat);
     expect(drawChoices(insight('doctor', [choice('heals', { options })], count), 'en').components).toHaveLength(menus);
   });
+});
+
+test('the form of a night talk takes as much as the table does', () => {
+  const { fields } = talkForm({ language: 'en' } as Asker, 'g1', 'clan-mafia');
+  expect(fields).toMatchObject([{ key: 'text', most: longestSaid }]);
 });

@@ -48,7 +48,7 @@ async function shelfIn(folder = tempFolder(), store = memoryStore()) {
     const taken = await shelf.upload(GUILD, OLGA, zip);
     return taken.ok ? [] : taken.problems.map(({ code }) => code);
   };
-  return { shelf, guilds, folder, store, onDisk, refusalOf };
+  return { shelf, guilds, folder, store, log, onDisk, refusalOf };
 }
 
 describe('a pack that is sent', () => {
@@ -76,6 +76,18 @@ describe('a pack that is sent', () => {
     expect(again.onDisk().sort()).toEqual([kept, 'recordings']);
     expect(foreign.filter((folder) => !existsSync(folder))).toEqual([]);
     expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
+  });
+
+  test('is there whatever else lies in the folder of all servers; what cannot be looked through is logged', async () => {
+    const first = await shelfIn();
+    await first.shelf.upload(GUILD, OLGA, mine());
+    const stray = '100000000000000001';
+    writeFileSync(path.join(first.folder, stray), 'somebody has put this here');
+    const again = await shelfIn(first.folder, first.store);
+    expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
+    expect(again.log.troubles).toMatchObject([
+      { level: 'error', fields: { guild: stray, error: { code: 'ENOTDIR' } } },
+    ]);
   });
 
   test('takes the place of the one of its id, which is gone then; the same again changes nothing', async () => {

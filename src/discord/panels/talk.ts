@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import { choiceText, t, tongueOf } from '#narration/index.ts';
-import type { Chat, SeatInsight } from '#table/desk.ts';
+import { type Chat, longestSaid, type SeatInsight } from '#table/desk.ts';
 import type { ChatRoom, Language } from '#table/ports.ts';
 import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
@@ -13,7 +13,6 @@ import { findSeat } from './tables.ts';
 
 /** What a message has room for, without its head and its last line. */
 const roomForLines = 1400;
-const longestSaid = 300;
 
 /** The talk that was pressed for, else that in which the asker may write, else his first one. */
 export function talk(
