@@ -94,6 +94,19 @@ describe('the look of a game', () => {
     expect(who(layout, 'town', 'write')).not.toContain(victim.userId);
   });
 
+  test('G6: keeps a member of the clan who is out from writing in its room, by night as well', async () => {
+    const { outside, process, tables, gameId, seatOf } = await begin();
+    const [don, mafioso] = [seatOf('don'), seatOf('mafioso')];
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
+    fine(await tables.act(gameId, don.userId, { verb: 'shoots', targets: [mafioso.seat] }));
+    await until(process, gameId, (table) => table.town.phase === 'day' && isOpen('speech')(table));
+    fine(await tables.act(gameId, mafioso.userId, { verb: 'passes', targets: [] }));
+    await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 3);
+    const layout = outside.layout(gameId);
+    expect(who(layout, 'clan-mafia', 'read')).toContain(mafioso.userId);
+    expect(who(layout, 'clan-mafia', 'write')).toEqual([don.userId]);
+  });
+
   test('has one night panel a night, one day panel a day, and a ballot panel while a ballot is on', async () => {
     const { outside, process, tables, gameId } = await begin();
     expect(panelKinds(outside.layout(gameId))).toEqual(['lobby', 'night']);
