@@ -7,7 +7,7 @@ import type { Role } from './role.ts';
 import type { GameState } from './state.ts';
 import type { CallStep } from './step.ts';
 import type { Turn } from './turn.ts';
-import type { Clan, Options, OptionValue, RoleId, RulesetId, SeatNumber, Verb, Winner } from './words.ts';
+import type { Clan, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './words.ts';
 
 /** What an option of a ruleset may be, and what it is where nobody chose. */
 export type OptionSpec =
@@ -145,5 +145,3 @@ export interface Ruleset {
 }
 
 export const numberOption = (options: Options, name: string): number => options[name] as number;
-
-export const wordOption = (options: Options, name: string): OptionValue => options[name]!;

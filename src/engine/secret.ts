@@ -31,6 +31,3 @@ export class Secret<T> {
 export const seal = <T>(value: T): Secret<T> => new Secret(value);
 
 export const open = <T>(secret: Secret<T>): T => Secret.open(secret);
-
-/** The same type with every secret field opened. */
-export type Opened<E> = { [K in keyof E]: E[K] extends Secret<infer T> ? T : E[K] };

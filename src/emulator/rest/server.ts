@@ -4,7 +4,7 @@ import { fetchAttachment } from '../world/attachments.ts';
 import type { World } from '../world/world.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
-import type { BeforeDownload, BeforeRoute, Fault } from './faults.ts';
+import type { BeforeDownload, BeforeRoute } from './faults.ts';
 import { parseJson, readMultipart } from './multipart.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
@@ -37,48 +37,39 @@ export class RestServer {
     const raw = await readAll(incoming);
     const url = new URL(incoming.url ?? '/', 'http://emulator');
     if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
-    const started = this.#parts.context().world.now();
-    const call: RestCall = {
-      method: incoming.method ?? 'GET',
-      route: undefined,
-      path: url.pathname.replace(/^\/api\/v\d+/, ''),
-      query: url.search,
-      body: undefined,
-      files: 0,
-      status: undefined,
-      at: started,
-      applicationId: undefined,
-      fault: undefined,
-    };
+    const call = callOf(incoming, url, this.#parts.context().world.now());
     this.#parts.log.begin(call);
     const shutOut = this.#parts.limiter?.shutOutMs;
     if (shutOut !== undefined) {
-      // Such an answer comes from before Discord: no JSON, and no header but this.
       call.status = 429;
-      outgoing.writeHead(429, { 'retry-after': String(Math.ceil(shutOut / 1000)), 'content-type': 'text/plain' });
-      outgoing.end('error code: 1015');
-      return;
+      return writeShutOut(outgoing, shutOut);
     }
-    let fault: Fault | undefined;
-    let reply: Reply;
-    try {
-      const { route, request } = await this.#read(incoming, url, raw, call);
-      fault = await this.#parts.beforeRoute(request);
-      call.fault = fault?.kind;
-      if (fault?.kind === 'reset') return void incoming.socket.destroy();
-      if (fault?.kind === 'delay') await pause(this.#parts.context().world, fault.ms);
-      if (fault?.kind === 'answer' && fault.carriedOut) this.#dispatch(route, request);
-      reply = fault?.kind === 'answer' ? fault : this.#dispatch(route, request);
-      if (fault?.kind === 'delay' && fault.answerMs) await pause(this.#parts.context().world, fault.answerMs);
-    } catch (error) {
-      reply = this.#refusal(error, call);
-    }
+    const reply = await this.#replyTo(incoming, url, raw, call);
+    if (reply === null) return void incoming.socket.destroy();
     call.status = reply.status;
     const shared = reply.headers?.['x-ratelimit-scope'] === 'shared';
     if (isInvalid(reply.status) && !shared) this.#parts.limiter?.countInvalid();
     this.#parts.log.end(call, shared);
-    if (fault?.kind === 'resetAfter') return void incoming.socket.destroy();
+    if (call.fault === 'resetAfter') return void incoming.socket.destroy();
     write(outgoing, reply);
+  }
+
+  /** Carries the call out, with what a plan does to it; `null`: the connection is cut before that. */
+  async #replyTo(incoming: IncomingMessage, url: URL, raw: Buffer, call: RestCall): Promise<Reply | null> {
+    const { world } = this.#parts.context();
+    try {
+      const { route, request } = await this.#read(incoming, url, raw, call);
+      const fault = await this.#parts.beforeRoute(request);
+      call.fault = fault?.kind;
+      if (fault?.kind === 'reset') return null;
+      if (fault?.kind === 'delay') await pause(world, fault.ms);
+      if (fault?.kind === 'answer' && fault.carriedOut) this.#dispatch(route, request);
+      const reply = fault?.kind === 'answer' ? fault : this.#dispatch(route, request);
+      if (fault?.kind === 'delay' && fault.answerMs) await pause(world, fault.answerMs);
+      return reply;
+    } catch (error) {
+      return this.#refusal(error, call);
+    }
   }
 
   async #read(
@@ -176,6 +167,25 @@ export class RestServer {
     if (fault?.kind !== 'cut') return void outgoing.end(content);
     outgoing.write(content.subarray(0, fault.after), () => incoming.socket.destroy());
   }
+}
+
+const callOf = ({ method = 'GET' }: IncomingMessage, url: URL, at: number): RestCall => ({
+  method,
+  route: undefined,
+  path: url.pathname.replace(/^\/api\/v\d+/, ''),
+  query: url.search,
+  body: undefined,
+  files: 0,
+  status: undefined,
+  at,
+  applicationId: undefined,
+  fault: undefined,
+});
+
+/** After too many bad answers. It comes from before Discord: no JSON, and no header but this. */
+function writeShutOut(outgoing: ServerResponse, forMs: number): void {
+  outgoing.writeHead(429, { 'retry-after': String(Math.ceil(forMs / 1000)), 'content-type': 'text/plain' });
+  outgoing.end('error code: 1015');
 }
 
 function run(route: Route, context: RestContext, request: RestRequest): RestReply {

@@ -1,15 +1,4 @@
-import { type HeardFrame, Listener } from '../voice/index.ts';
-
-/** What a client needs for the voice server. */
-export interface VoiceTicket {
-  endpoint: string;
-  ca: string;
-  guildId: string;
-  channelId: string;
-  userId: string;
-  sessionId: string;
-  token: string;
-}
+import { type HeardFrame, Listener, type ListenerOptions } from '../voice/index.ts';
 
 /** A person's stay in voice channels, moves included; listens if asked to. */
 export class VoiceVisit {
@@ -42,7 +31,7 @@ export class VoiceVisit {
   }
 
   /** Takes a place on the voice server, in exchange for the one held before. */
-  connect(ticket: VoiceTicket): Promise<void> {
+  connect(ticket: ListenerOptions): Promise<void> {
     this.hangUp();
     this.channelId = ticket.channelId;
     const listener = new Listener(ticket);
