@@ -119,6 +119,12 @@ describe('a lobby', () => {
     const shown = await host!.press(lobby(), 'Настройки');
     expect(shown.content).toContain('### ⚙️ The deck of 26 animals');
     expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
+    place.desk.start = async () =>
+      refusedBy({ kind: 'refusal', refusal: { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } });
+    const refused = await host!.press(lobby(), 'Начать');
+    expect(refused.content).toBe(
+      'The card “Stray dog” is played only with both packs in the deck. Please change the deck.',
+    );
   });
 
   test('a command does the same as the press, and the message follows', async () => {

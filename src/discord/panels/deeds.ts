@@ -6,7 +6,7 @@ import type { Secrecy } from '#table/guild-settings.ts';
 import type { FloorPlan, Language, Lead } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
-import { cardLines, newsLines, problemText, remarkLine, rulesetText } from '../words.ts';
+import { cardLines, newsLines, problemAtTable, problemText, remarkLine, rulesetText } from '../words.ts';
 import { drawChoices, drawContract, readTyped } from './choices.ts';
 import { type Draft, drawDraft } from './copies.ts';
 import { readDeck } from './deck.ts';
@@ -103,7 +103,10 @@ export async function quit(house: House, asker: Asker, gameId: string): Promise<
 export async function start(house: House, asker: Asker, gameId: string | null): Promise<Body> {
   const place = findTable(house, asker, gameId, 'lobby');
   if (place.found === null) return place.why;
-  return said(asker, await house.desk.start(place.found.gameId, asker.userId), 'ui:start.done');
+  const outcome = await house.desk.start(place.found.gameId, asker.userId);
+  if (outcome.ok) return said(asker, outcome, 'ui:start.done');
+  // Cards that the table cannot deal are called as its lobby calls them.
+  return body([problemAtTable(asker.language, outcome.problem, place.found)]);
 }
 
 export async function end(house: House, asker: Asker, gameId: string | null, hidden = false): Promise<Body> {

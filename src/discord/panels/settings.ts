@@ -5,7 +5,7 @@ import type { Rulebook, TableSummary } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
 import type { Asker, House } from '../house.ts';
-import { problemText, rulesetText } from '../words.ts';
+import { problemAtTable, rulesetText } from '../words.ts';
 import { listed, numberedOrder } from './night-order.ts';
 
 /** Out of a span of numbers these are offered, as far as they are within it. */
@@ -138,6 +138,6 @@ export async function set(house: House, asker: Asker, gameId: string, name: stri
   const value = spec === undefined ? null : readValue(spec, text);
   if (table === null || table.guildId !== asker.guildId || value === null) return settings(house, asker, gameId);
   const outcome = await house.desk.configure(gameId, asker.userId, { [name]: value });
-  const before = outcome.ok ? {} : { before: problemText(asker.language, outcome.problem, null, table.ruleset) };
+  const before = outcome.ok ? {} : { before: problemAtTable(asker.language, outcome.problem, table) };
   return settings(house, asker, gameId, { taken: name, ...before });
 }
