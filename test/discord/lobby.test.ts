@@ -119,6 +119,8 @@ describe('a lobby', () => {
     const shown = await host!.press(lobby(), 'Настройки');
     expect(shown.content).toContain('### ⚙️ The deck of 26 animals');
     expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
+    const status = await host!.slash('game status');
+    await expect.poll(() => status.content).toContain('**The deck of 26 animals**');
     place.desk.start = async () =>
       refusedBy({ kind: 'refusal', refusal: { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } });
     const refused = await host!.press(lobby(), 'Начать');

@@ -1,12 +1,13 @@
-import { t } from '#narration/index.ts';
+import { t, tongueOf } from '#narration/index.ts';
 import type { TableSummary } from '#table/desk.ts';
 import type { Language } from '#table/ports.ts';
 import { type Body, body } from '../body.ts';
 import { remarkLine, rulesetText } from '../words.ts';
 import { courseLines, seatLines } from './glance.ts';
 
-/** What everybody may know of a table. */
-export function drawStatus(table: TableSummary, language: Language): Body {
+/** What everybody may know of a table, in its words (D4). */
+export function drawStatus(table: TableSummary, reader: Language): Body {
+  const language = tongueOf(reader, table.options);
   const readers = { language, players: table.players };
   return body([
     headline(table, language),

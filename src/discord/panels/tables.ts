@@ -1,4 +1,4 @@
-import { t } from '#narration/index.ts';
+import { t, tongueOf } from '#narration/index.ts';
 import type { SeatInsight, TableSummary } from '#table/desk.ts';
 import { type Body, body, cut, menuSize } from '../body.ts';
 import type { Asker, House, Suggestion } from '../house.ts';
@@ -61,8 +61,10 @@ export function suggestTables(house: House, asker: Asker, typed: string): readon
     .slice(0, menuSize);
 }
 
-function tableName({ ruleset, players, lobby, hostId }: TableSummary, { language }: Asker): string {
+function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { language }: Asker): string {
   const people = lobby?.players ?? players;
   const host = people.find((player) => player.userId === hostId)?.name;
-  return [rulesetText(language, ruleset), host, `${people.length}`].filter((part) => part !== undefined).join(' · ');
+  return [rulesetText(tongueOf(language, options), ruleset), host, `${people.length}`]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }
