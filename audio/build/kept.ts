@@ -12,11 +12,19 @@ export function fingerprint(source: string | Buffer, lufs: number, treatment: re
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What JSON a file has; `undefined` where there is none, or a build was broken off as it wrote it. */
+export async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The clips that lie in a pack's folder as its manifest says, by file name: what an earlier build has left. */
 export async function keptClips(folder: string): Promise<ReadonlyMap<string, ClipEntry>> {
-  const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
-  const manifest = text === null ? null : packSchema.safeParse(JSON.parse(text));
-  const clips = Object.values(manifest?.data?.clips ?? {}).flatMap(clipsOf);
+  const manifest = packSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
+  const clips = Object.values(manifest.data?.clips ?? {}).flatMap(clipsOf);
   const whole = await Promise.all(clips.map((clip) => isWhole(path.join(folder, clip.file), clip.sha256)));
   return new Map(clips.filter((_, index) => whole[index]).map((clip) => [clip.file, clip]));
 }

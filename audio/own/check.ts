@@ -7,8 +7,9 @@ import { LOCAL } from '#packs/limits.ts';
 import { faultsIn, type PackProblem, problem } from '#packs/problem.ts';
 import { readZip } from '#packs/unzip.ts';
 import { loadPack } from '#voice/pack.ts';
+import { readJson } from '../build/kept.ts';
 import { checkRecordings } from './check-recordings.ts';
-import { isProblem, readDraft, readJson } from './draft.ts';
+import { isProblem, readDraft } from './draft.ts';
 import { needFfmpeg, ownTongue, problemLines, type Tongue, tongueOf } from './say.ts';
 
 /** Where the packs lie that a pack may extend. */
@@ -49,9 +50,10 @@ function idIn(manifest: Buffer | undefined): string {
 }
 
 async function checkFolder(folder: string, place: string): Promise<Verdict> {
-  const manifest = (await readJson(path.join(folder, 'pack.json'))) as { clips?: unknown; lang?: string } | undefined;
+  type Manifest = { clips?: unknown; lang?: string } | null | undefined;
+  const manifest = (await readJson(path.join(folder, 'pack.json'))) as Manifest;
   const tongue = tongueOf(manifest?.lang) ?? ownTongue();
-  if (manifest === undefined) return verdict(place, tongue, [problem('no-manifest', { place })]);
+  if (manifest === undefined || manifest === null) return verdict(place, tongue, [problem('no-manifest', { place })]);
   if (manifest.clips !== undefined) {
     const { problems, loaded } = await checkPack(path.resolve(folder), (id) => loadPack(path.join(AUDIO, id)));
     return verdict(place, tongue, problems, loaded === null ? null : Object.keys(manifest.clips as object).length);

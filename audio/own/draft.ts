@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type PackProblem, problem } from '#packs/problem.ts';
 import { packId, phraseSchema } from '#voice/pack-schema.ts';
+import { readJson } from '../build/kept.ts';
 
 /** The `pack.json` of a folder of recordings: who speaks, in which language, and what he says in his own words. */
 export const draftSchema = z.strictObject({
@@ -31,12 +31,3 @@ export async function readDraft(folder: string): Promise<Draft | PackProblem> {
 }
 
 export const isProblem = (one: object): one is PackProblem => 'code' in one;
-
-/** What JSON a file has; `undefined` where there is none. */
-export async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,9 @@
 /** Voice packs of one's own: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. docs/VOICE-PACKS.md. */
 import { parseArgs } from 'node:util';
 import { t } from '#narration/text.ts';
+import { readJson } from '../build/kept.ts';
 import { build, builtLines } from './build.ts';
 import { check } from './check.ts';
-import { readJson } from './draft.ts';
 import { newPack } from './new.ts';
 import { record } from './record.ts';
 import { Complaint, ownTongue, type Tongue, tongueOf } from './say.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ANIMAL_CUES, CUES, EFFECT_CUES } from '#voice/cues.ts';
 import { FRAME_MS } from '#voice/ogg.ts';
 import { type BaseOf, type LoadedPack, loadPack, type PackFault } from '#voice/pack.ts';
-import { clipsOf, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
+import { clipsOf, cueId, looseManifestSchema, type PackManifest, packSchema } from '#voice/pack-schema.ts';
 import { BEAT_MS, isCounted, LONGEST_CLIP_MS } from './limits.ts';
 import { note, type PackProblem, problem } from './problem.ts';
 
@@ -35,6 +35,7 @@ export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCh
     loaded,
     problems: [
       ...loaded.faults.flatMap(faultProblem),
+      ...misnamedCues(text!),
       ...own,
       ...strays.map((file) => note('zip-foreign', { file })),
       ...missingCues(new Set(Object.keys(read.data?.clips ?? {})), read.data?.extends),
@@ -52,6 +53,12 @@ export function manifestProblem(text: string, folder: string): PackProblem | nul
   }
   return read.data.id === path.basename(folder) ? null : problem('bad-id', { id: read.data.id });
 }
+
+/** What no cue can be called: a clip by such a name is read, and the manifest is none all the same. */
+const misnamedCues = (manifest: string): readonly PackProblem[] =>
+  Object.keys(looseManifestSchema.parse(JSON.parse(manifest)).clips)
+    .filter((cue) => !cueId.safeParse(cue).success)
+    .map((cue) => problem('bad-manifest', { path: `clips.${cue}` }));
 
 function parsed(text: string): unknown {
   try {

@@ -62,9 +62,9 @@ export class GuildPacks implements PackShelf {
   }
 
   list(guildId: string): readonly PackSummary[] {
-    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks)
-      .map((id) => this.#summaries.get(this.#homeOf(guildId, id) ?? ''))
-      .filter((summary) => summary !== undefined);
+    const own = Object.keys(this.#options.guilds.of(guildId).ownPacks).map(
+      (id) => this.#summaries.get(this.#homeOf(guildId, id) ?? '') ?? unreadable(id),
+    );
     const chosen = [...this.#options.installed.values()].filter(({ id }) => !OF_ITSELF.test(id));
     const installed = chosen.map((pack) => ({
       ...{ id: pack.id, name: pack.name, lang: pack.lang, version: '', author: '' },
@@ -154,19 +154,19 @@ export class GuildPacks implements PackShelf {
     const before = this.#homeOf(guildId, id);
     const shelf = path.join(folder, guildId);
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
-    if (isNew) {
-      await rm(path.join(shelf, digest), { recursive: true, force: true });
-      await rename(work, path.join(shelf, digest));
-      await settle(shelf);
-    }
+    // Where it is the same once more, what lies there may have been damaged.
+    await rm(path.join(shelf, digest), { recursive: true, force: true });
+    await rename(work, path.join(shelf, digest));
+    await settle(shelf);
+    this.#loaded.delete(path.join(shelf, digest, id));
     const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
     if (!outcome.ok) {
       if (isNew) await this.#forget(path.join(shelf, digest, id));
       return refused(problem('not-stored'));
     }
     if (isNew && before !== null) await this.#forget(before);
-    const pack = await this.#summarise(guildId, id);
-    return { ok: true, pack: pack!, replaced: before !== null, notes };
+    const pack = (await this.#summarise(guildId, id)) ?? unreadable(id);
+    return { ok: true, pack, replaced: before !== null, notes };
   }
 
   #homeOf(guildId: string, id: string): string | null {
@@ -216,6 +216,17 @@ const OURS = /^(\.new-.+|[\da-f]{16})$/;
 const IN_MEMORY = 8;
 /** Those for the children's edition come to its tables without being chosen. */
 const OF_ITSELF = /^animals-/;
+
+/** One whose files are gone or damaged: it is listed, so that it can be sent again or taken away. */
+const unreadable = (id: string): PackSummary => ({
+  id,
+  name: id,
+  lang: '',
+  version: '',
+  author: '',
+  cues: 0,
+  own: true,
+});
 
 const digestOf = (zip: Uint8Array): string => createHash('sha256').update(zip).digest('hex').slice(0, 16);
 

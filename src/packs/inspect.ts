@@ -34,7 +34,7 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
   if (manifest === null) return refused(problem('no-manifest', { place: 'zip' }));
   if (!('clips' in manifest)) return refused(problem('zip-recordings'));
   const id = packId.safeParse(manifest.id).data;
-  if (id === undefined) return refused(problem('bad-id', { id: String(manifest.id) }));
+  if (id === undefined) return refused(problem('bad-id', { id: wordOf(manifest.id) }));
   if (installed.includes(id)) return refused(problem('id-taken', { id }));
   const home = path.join(folder, id);
   await unpack(read.files, home);
@@ -45,6 +45,9 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
   if (!LANGUAGES.includes(lang)) return refused(problem('foreign-language', { lang }));
   return { ok: true, id, notes: problems };
 }
+
+/** What somebody has put there, of whatever kind it is. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
   try {

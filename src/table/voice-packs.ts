@@ -4,7 +4,7 @@ import type { CueItem, Language } from './ports.ts';
 export interface PackSummary {
   readonly id: string;
   readonly name: string;
-  /** Two letters; tables speak those of `Language` only. */
+  /** Two letters; tables speak those of `Language` only. Empty: its files cannot be read. */
   readonly lang: string;
   readonly version: string;
   readonly author: string;

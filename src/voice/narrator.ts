@@ -30,6 +30,8 @@ class Voice {
   readonly player: VoicePlayer;
   readonly queue: LineQueue;
   link: VoiceLink | null = null;
+  /** What is to be heard where nothing is said, from when there is a link. */
+  bed: string | null = null;
   readonly #turns = new Map<string, number>();
 
   constructor(place: Place, pack: Pack | undefined, log: Log) {
@@ -126,10 +128,16 @@ class VoiceNarrator implements MendedNarrator {
 
   bed(gameId: string, cue: string | null): void {
     const voice = this.#voices.get(gameId);
-    if (!voice?.pack || !voice.link) return;
-    const { packets, missing } = compose(voice.pack, cue === null ? [] : [{ cue }]);
-    this.#report(voice.pack, missing);
-    voice.queue.bed(packets);
+    if (voice === undefined) return;
+    voice.bed = cue;
+    this.#makeBed(voice);
+  }
+
+  #makeBed({ pack, link, queue, bed }: Voice): void {
+    if (pack === undefined || link === null) return;
+    const { packets, missing } = compose(pack, bed === null ? [] : [{ cue: bed }]);
+    this.#report(pack, missing);
+    queue.bed(packets);
   }
 
   mend(fault: VoiceFault): void {
@@ -147,8 +155,9 @@ class VoiceNarrator implements MendedNarrator {
     if (voice === undefined) return;
     this.#voices.delete(gameId);
     voice.close();
-    const heir = [...this.#voices.values()].find(({ place }) => place.guildId === voice.place.guildId);
-    if (heir?.pack && !heir.link) void this.#connect(heir);
+    const { guildId } = voice.place;
+    const heir = [...this.#voices.values()].find(({ place, pack }) => place.guildId === guildId && pack !== undefined);
+    if (heir !== undefined && heir.link === null) void this.#connect(heir);
   }
 
   /** Resolves once the link is ready or silent; it has become one of them after two attempts. */
@@ -172,6 +181,7 @@ class VoiceNarrator implements MendedNarrator {
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
       });
+      if (voice.bed !== null) this.#makeBed(voice);
     });
   }
 

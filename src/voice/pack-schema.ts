@@ -6,7 +6,7 @@ const MAX_CLIP_MS = 60_000;
 
 /** A plain file name: the clips lie in the pack's own folder and nowhere else. */
 const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\.ogg$/, 'a plain file name that ends in .ogg');
-const cueId = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'a cue id such as night.fall');
+export const cueId = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'a cue id such as night.fall');
 export const packId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens');
 
 const clip = z

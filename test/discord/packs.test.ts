@@ -9,13 +9,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { download } from '#discord/download.ts';
 import type { Asker } from '#discord/house.ts';
-import { uploadPack } from '#discord/panels/packs.ts';
+import { choosePack, listPacks, uploadPack } from '#discord/panels/packs.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
-import { houseOf, keptLog, type Stand, stand } from './support.ts';
+import { houseOf, keptLog, noPacks, type Stand, stand } from './support.ts';
 
 let place: Stand;
 let folder: string;
@@ -172,6 +172,15 @@ describe('a file that is sent along', () => {
     expect(content).toMatch(/10\.1 МБ, а можно 10 МБ/);
     expect(asked).toBe(false);
   });
+});
+
+test('a pack whose files cannot be read says so in the list and where it is chosen, and what to do', async () => {
+  const broken = { id: 'ru-moy', name: 'ru-moy', lang: '', version: '', author: '', cues: 0, own: true };
+  const house = { ...houseOf(place.desk), packs: { ...noPacks, list: () => [broken] } };
+  const asker = { guildId: '1', userId: '2', language: 'ru', moderates: true } as Asker;
+  const words = /`ru-moy` · файлы не читаются.*\/озвучка загрузить.*\/озвучка убрать/;
+  expect(listPacks(house, asker).content).toMatch(words);
+  expect((await choosePack(house, asker, 'ru-moy')).content).toMatch(words);
 });
 
 describe('a preview', () => {

@@ -1,6 +1,6 @@
 /** What servers send: taken in whole or not at all, by real zips on a real disk. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeOgg } from '#emulator/voice/index.ts';
@@ -103,6 +103,32 @@ describe('a pack that is sent', () => {
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall', 0, 7));
   });
 
+  test('whose files are damaged is listed all the same, and sent once more it is whole again', async () => {
+    const first = await shelfIn();
+    const zip = mine();
+    await first.shelf.upload(GUILD, OLGA, zip);
+    const home = path.join(first.folder, GUILD, first.onDisk()[0]!, 'en-mine');
+    writeFileSync(path.join(home, 'pack.json'), '{');
+    const { shelf } = await shelfIn(first.folder, first.store);
+    expect(shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', lang: '', own: true });
+    expect(await shelf.lacks(GUILD, 'en-mine', [])).toBe('no-pack');
+    expect(await shelf.upload(GUILD, OLGA, zip)).toMatchObject({
+      ok: true,
+      pack: { id: 'en-mine', lang: 'en', cues: 1 },
+    });
+    expect(await shelf.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
+  });
+
+  test('whose files are gone can be taken away, and makes room for others', async () => {
+    const first = await shelfIn();
+    await first.shelf.upload(GUILD, OLGA, mine());
+    rmSync(path.join(first.folder, GUILD), { recursive: true });
+    const { shelf, guilds } = await shelfIn(first.folder, first.store);
+    expect(shelf.list(GUILD).map(({ id }) => id)).toContain('en-mine');
+    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(true);
+    expect(guilds.of(GUILD).ownPacks).toEqual({});
+  });
+
   test('leaves the old one in its place where it cannot be stored, and nothing behind', async () => {
     const { shelf, onDisk, store } = await shelfIn();
     await shelf.upload(GUILD, OLGA, mine());
@@ -193,6 +219,12 @@ describe('refused with its reason, and nothing of it stays, is', () => {
     ['an id that is a path', 'bad-id', () => edited(() => ({ id: '../en' }))],
     ['the id of a pack that comes with the bot', 'id-taken', () => edited(() => ({ id: 'ru' }))],
     ['a manifest with a wrong field', 'bad-manifest', () => edited(() => ({ name: '' }))],
+    [
+      'a cue that nothing can be called',
+      'bad-manifest',
+      () => edited(({ clips }) => ({ clips: { ...clips, 'Night falls': clips['night.fall'] } })),
+    ],
+    ['an id that is no word', 'bad-id', () => edited(() => ({ id: { toString: 1 } }))],
     ['a language of no table', 'foreign-language', () => edited(() => ({ lang: 'de' }))],
     [
       'a clip that the zip does not have',

@@ -8,6 +8,7 @@ import { compose } from '#voice/compose.ts';
 import { ANIMAL_CUES } from '#voice/cues.ts';
 import { loadPack } from '#voice/pack.ts';
 import { clipsOf, packSchema } from '#voice/pack-schema.ts';
+import { keptClips } from '../../audio/build/kept.ts';
 import { ffmpegCommand } from '../../audio/build/tools.ts';
 import { build } from '../../audio/own/build.ts';
 import { check } from '../../audio/own/check.ts';
@@ -79,6 +80,16 @@ describe('pack:new', () => {
 test('what is missing on a machine is named with what to install', async () => {
   const need = { what: 'ffmpeg', aptPackage: 'ffmpeg', works: async () => false };
   await expect(needFfmpeg({ language: 'ru' }, [need])).rejects.toThrow(/Не хватает: ffmpeg.*apt-get install ffmpeg/);
+});
+
+test('a manifest that was broken off, or is none, says of no clip that it is there', async () => {
+  const folder = tempFolder();
+  for (const text of ['{ "schema": 1, "cl', 'null']) {
+    writeFileSync(path.join(folder, 'pack.json'), text);
+    expect(await keptClips(folder)).toEqual(new Map());
+    const { ok, lines } = await check(folder);
+    expect([ok, lines.length]).toEqual([false, 2]);
+  }
 });
 
 describe('pack:check', () => {

@@ -252,6 +252,18 @@ describe('the voice goes on', () => {
   });
 });
 
+test('a table that gets the voice of another one is heard with the sound of its night', async () => {
+  const packetsOf = await open({ frames: 10 });
+  const listener = await stage.person();
+  await stage.openVoice('first');
+  await stage.openVoice('packless', ROOM, 'gone');
+  await stage.openVoice('second');
+  await stage.bed('bed.night', 'second');
+  await stage.closeVoice('first');
+  await when(listener, 'heard', () => soundOf(listener).length >= 10);
+  expect(soundOf(listener).slice(0, 10)).toEqual(packetsOf('bed.night'));
+});
+
 describe('put out of the channel', () => {
   test('it is silent: lines end at once; after a while the next line brings it back', async () => {
     await open({ frames: LONG });

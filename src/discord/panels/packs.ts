@@ -20,6 +20,7 @@ const inUse = ({ guilds, packs }: House, { guildId }: Asker, { id, lang }: PackS
 const packLine = (house: House, asker: Asker, pack: PackSummary): string => {
   const { language } = asker;
   const { id, name, lang, version, author, cues } = pack;
+  if (lang === '') return t(language, 'packs:panel.broken', { id });
   const from = pack.own
     ? t(language, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
     : t(language, 'packs:panel.installed');
@@ -46,6 +47,7 @@ export async function choosePack(house: House, asker: Asker, id: string): Promis
   const refused = refuseUnlessModerator(house, asker);
   if (refused) return refused;
   const pack = packOf(house, asker, id);
+  if (pack?.lang === '') return body([t(asker.language, 'packs:panel.broken', { id: pack.id })]);
   if (pack === null || !isSpoken(pack.lang)) return noSuchPack(asker, id);
   const { lang } = pack;
   const chosen = pack.id === house.packs.usual(lang) ? null : pack.id;

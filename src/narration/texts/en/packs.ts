@@ -58,6 +58,8 @@ export const packs = {
 
   'panel.title': '🎙️ **Voice packs**',
   'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}} {{mark}}',
+  'panel.broken':
+    '- `{{id}}` · its files cannot be read. Send it again with /pack upload, or take it away with /pack remove.',
   'panel.lang.en': 'English',
   'panel.lang.ru': 'Russian',
   'panel.installed': 'comes with the bot',

@@ -57,6 +57,8 @@ export const packs = {
 
   'panel.title': '🎙️ **Озвучки**',
   'panel.line': '- `{{id}}` · {{name}} · {{spoken}} · {{from}} {{mark}}',
+  'panel.broken':
+    '- `{{id}}` · файлы не читаются. Пришлите её ещё раз (/озвучка загрузить) или уберите (/озвучка убрать).',
   'panel.lang.en': 'по-английски',
   'panel.lang.ru': 'по-русски',
   'panel.installed': 'идёт вместе с ботом',
