@@ -11,6 +11,7 @@ const patience = 60 * 60_000;
 /** How long the narrator may still be speaking after the last message, ms. */
 const lastWordsMs = 20_000;
 
+/** A demo that has come to its end, for what is checked about it. */
 export interface PlayedDemo {
   readonly visit: VoiceVisit;
   readonly listening: Listening;

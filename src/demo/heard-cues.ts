@@ -9,6 +9,7 @@ interface Clip {
   readonly frames: readonly string[];
 }
 
+/** A clip that was heard. */
 export interface HeardCue {
   readonly cue: string;
   readonly text: string;
@@ -18,6 +19,7 @@ export interface HeardCue {
   readonly at: number;
 }
 
+/** What was heard, clip by clip. */
 export interface Hearing {
   readonly cues: readonly HeardCue[];
   /** Frames that belong to a clip. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Language, languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 
+/** What a demo was asked to play. */
 export interface DemoOptions {
   /** The rulebook that is played. */
   readonly ruleset: string;

@@ -8,6 +8,7 @@ import type { DemoPlayer } from './player.ts';
 import { type Clans, findLeaks } from './secrets.ts';
 import type { Stage } from './stage.ts';
 
+/** One thing that a demo holds of itself. */
 export interface Check {
   readonly what: string;
   readonly found: string;

@@ -20,6 +20,7 @@ import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
 import type { Application, Guild } from './world/entities.ts';
 import { World } from './world/world.ts';
 
+/** How this Discord differs from the real one. */
 export interface EmulatorOptions {
   /** For tokens and session ids; 1 by default. */
   seed?: number;

@@ -36,6 +36,7 @@ export type HostOrder =
   /** Somebody else plays on at this seat. */
   | { readonly order: 'replace'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
 
+/** Whatever is done to a game from outside. */
 export type Command =
   | {
       readonly type: 'start';

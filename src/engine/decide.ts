@@ -22,6 +22,7 @@ import { announced, overtime, timeout } from './time.ts';
 import { Turn } from './turn.ts';
 import type { Verb } from './words.ts';
 
+/** What a command comes to: its events, or why it is refused, and then nothing has changed. */
 export type Decision =
   | {
       readonly ok: true;

@@ -213,5 +213,6 @@ export function evolve(state: GameState, event: GameEvent): GameState {
   return { ...state, ...row(state, event), events: state.events + 1 };
 }
 
+/** The state after these events. */
 export const fold = (events: readonly GameEvent[], from: GameState = unstarted): GameState =>
   events.reduce(evolve, from);

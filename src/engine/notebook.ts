@@ -32,6 +32,7 @@ export interface Notebook {
   readonly round: number;
 }
 
+/** All cards and acts so far, for a host who does not play. */
 export function notebookOf({ seats, picks, night, contracts, phase, round }: GameState): Notebook {
   return {
     cards: seats.map(({ number, role, faction, left }) => ({ seat: number, role, faction, left })),

@@ -131,6 +131,7 @@ export type Audience =
   | { readonly seat: SeatNumber }
   | { readonly clan: Clan; readonly seats: readonly SeatNumber[] };
 
+/** A piece of news and whom it is for: all that leaves the engine. */
 export interface Notice {
   readonly to: Audience;
   readonly news: News;

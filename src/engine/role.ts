@@ -44,6 +44,7 @@ export interface Parting {
   refuse(state: GameState, actor: SeatState, target: SeatNumber): Refusal | null;
 }
 
+/** A card: its side, and what it can do by the rulebook that deals it. */
 export interface Role {
   readonly id: RoleId;
   /** Its side, or how the table's options choose it. */

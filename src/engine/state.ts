@@ -19,6 +19,7 @@ import type {
 
 export type Phase = 'night' | 'day';
 
+/** A seat and everything that is true of it. */
 export interface SeatState {
   readonly number: SeatNumber;
   readonly role: RoleId;
@@ -53,6 +54,7 @@ export interface Pick {
   readonly beside: boolean;
 }
 
+/** The ballot that is open. */
 export interface Ballot {
   readonly round: number;
   readonly choices: readonly VoteChoice[];
@@ -71,6 +73,7 @@ export interface Judgement {
   readonly voted: readonly SeatNumber[];
 }
 
+/** What this day has brought so far. */
 export interface DayState {
   /** Who spoke first today (G7). */
   readonly first: SeatNumber | null;
@@ -111,6 +114,7 @@ export interface BlindShot {
   readonly at: SeatNumber;
 }
 
+/** What this night has brought so far. */
 export interface NightState {
   /** The calls that have begun, in order. */
   readonly called: readonly CallId[];

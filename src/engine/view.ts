@@ -53,6 +53,7 @@ export interface View {
   } | null;
 }
 
+/** What the owner of the view knows of a seat. */
 export interface SeatView {
   readonly number: SeatNumber;
   readonly left: { readonly cause: LeaveCause; readonly round: number } | null;
@@ -60,6 +61,7 @@ export interface SeatView {
   readonly fouls: number;
 }
 
+/** A foul as everybody knows it. */
 export interface FoulView {
   readonly seat: SeatNumber;
   readonly reason: string;
@@ -70,6 +72,7 @@ export interface FoulView {
 /** A contract, and whose it is. */
 export type OwnContract = Contract & { readonly clan: Clan };
 
+/** What the owner of the view has asked at night, and been told. */
 export interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
@@ -78,6 +81,7 @@ export interface AnswerView {
   readonly answer: readonly string[];
 }
 
+/** The view before any notice; `null` is somebody who only watches the town. */
 export function emptyView(seat: SeatNumber | null): View {
   return {
     seat,

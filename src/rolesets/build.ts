@@ -13,6 +13,7 @@ import type { RoleSet } from './schema.ts';
 /** The option in which a game names the words of its own roles; nobody chooses it. */
 export const ownWords = 'ownWords';
 
+/** The rulebook that a role set makes, or why it makes none. */
 export type Built =
   | { readonly ok: true; readonly rules: Ruleset }
   | { readonly ok: false; readonly problems: readonly Problem[] };

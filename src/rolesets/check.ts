@@ -11,6 +11,7 @@ import { buildRoleSet } from './build.ts';
 import type { Note, Problem } from './problem.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
 
+/** What speaks against a role set. */
 export interface Report {
   /** Why it cannot be used at all. */
   readonly problems: readonly Problem[];

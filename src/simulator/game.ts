@@ -22,6 +22,7 @@ export interface Outcome {
   readonly players: readonly { readonly role: RoleId; readonly lived: boolean; readonly won: boolean }[];
 }
 
+/** What is played: the same for each of many games. */
 export interface Plan {
   readonly rules: Ruleset;
   readonly policy: Policy;

@@ -12,6 +12,7 @@ import { type Plan, simulate } from './game.ts';
 import { type PolicyName, policies } from './policy.ts';
 import { emptyTally, merged, type Tally, tallyOf } from './tally.ts';
 
+/** Games for one thread to play. */
 export interface Job {
   /** A rulebook's id, or a role set. */
   readonly rules: string | RoleSet;

@@ -7,6 +7,7 @@ import type { Finding, Memory } from './memory.ts';
 /** `crime`: of a clan or alone, nobody knows which. */
 export type Side = Faction | 'crime';
 
+/** What a player knows for sure of others. */
 export interface Known {
   readonly sides: ReadonlyMap<SeatNumber, Side>;
   readonly roles: ReadonlyMap<SeatNumber, RoleId>;

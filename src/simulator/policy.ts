@@ -15,6 +15,7 @@ export interface Situation {
   readonly dice: Luck;
 }
 
+/** What a player does: one of the choices that he is offered, and at whom. */
 export interface Decision {
   readonly choice: Choice;
   readonly targets: readonly VoteChoice[];

@@ -2,6 +2,7 @@
 import type { RoleId, Winner } from '#engine/words.ts';
 import type { Outcome } from './game.ts';
 
+/** What games have come to, added up. */
 export interface Tally {
   readonly games: number;
   readonly wins: Readonly<Partial<Record<Winner, number>>>;
@@ -11,6 +12,7 @@ export interface Tally {
   readonly roles: Readonly<Record<RoleId, RoleTally>>;
 }
 
+/** How the players with one card have fared. */
 export interface RoleTally {
   readonly dealt: number;
   readonly lived: number;
@@ -21,6 +23,7 @@ export const emptyTally: Tally = { games: 0, wins: {}, rounds: 0, roles: {} };
 
 const noRole: RoleTally = { dealt: 0, lived: 0, won: 0 };
 
+/** Adds up what these games have come to. */
 export function tallyOf(outcomes: readonly Outcome[]): Tally {
   const wins: Partial<Record<Winner, number>> = {};
   const roles: Record<RoleId, RoleTally> = {};
@@ -81,6 +84,7 @@ export interface Balance {
   }[];
 }
 
+/** The shares of a tally, each with its interval of 95 % (Wilson). */
 export function balanceOf({ games, wins, rounds, roles }: Tally): Balance {
   return {
     games,

@@ -70,6 +70,7 @@ function openTable(rules: Ruleset, table: TableSummary | null, options: Options 
 /** All options but the one that names the words of own roles. */
 const chosenByPeople = ({ options: { [ownWords]: _, ...options } }: Ruleset): Ruleset['options'] => options;
 
+/** What may be chosen and asked of a rulebook, without a table. */
 export const rulebookOf = (rules: Ruleset): Rulebook => ({
   calls: (table, options) => callsOfNights(rules, openTable(rules, table, options)),
   wakes: (role, options) => wakesOf(rules, role, options),

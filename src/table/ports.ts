@@ -160,6 +160,7 @@ export interface Access {
   readonly silent?: true;
 }
 
+/** How a room is to look, and who is let in. */
 export interface RoomLayout {
   readonly room: Room;
   readonly name: string;
@@ -168,6 +169,7 @@ export interface RoomLayout {
 
 export type { Glance, NumberCall, Panel } from './panel.ts';
 
+/** What everybody may know of a lobby. */
 export interface LobbyView {
   readonly ruleset: string;
   readonly hostId: string;
@@ -193,6 +195,7 @@ export interface LobbyView {
   readonly state: 'open' | 'starting' | 'closed';
 }
 
+/** Who has answered a roll call, by user id, and until when (ms since 1970) the others may. */
 export interface RollCallView {
   readonly here: readonly string[];
   readonly until: number;
@@ -204,6 +207,7 @@ export interface Remark {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
+/** Somebody of the guild, by the name that he has there. */
 export interface Player {
   readonly userId: string;
   readonly name: string;

@@ -25,6 +25,7 @@ export interface World {
   drawId(): string;
 }
 
+/** What the installation has settled for all tables. */
 export interface Settings {
   /** How many times faster the time limits run; 1 is real. */
   readonly speed: number;

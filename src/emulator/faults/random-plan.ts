@@ -1,6 +1,7 @@
 import { Dice } from './dice.ts';
 import type { DaveMessage, FaultKind, FaultPlan, PlannedFault, VoiceCloseCode } from './plan.ts';
 
+/** The bounds of a random plan. */
 export interface RandomPlanOptions {
   /** ms; 60 000 by default. */
   until?: number;

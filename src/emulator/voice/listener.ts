@@ -8,8 +8,10 @@ import { ListenerDave } from './listener-dave.ts';
 import { Op } from './opcodes.ts';
 import { isMode, type Mode, protect, readRtpHeader, unprotect, writeRtpHeader } from './transport.ts';
 
+/** What a listener needs for the voice server. */
 export type ListenerOptions = ClientOptions;
 
+/** What a listener tells whoever watches it. */
 export interface ListenerEvents {
   /** The media is set up. */
   active: [];

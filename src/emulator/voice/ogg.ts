@@ -8,6 +8,7 @@ const PACKETS_A_PAGE = 50;
 const SEGMENTS_A_PAGE = 255;
 const PRE_SKIP = 312;
 
+/** The identification header (RFC 7845, 5.1). */
 export interface OpusHead {
   channels: number;
   /** Samples at 48 kHz to throw away in front. */
@@ -18,11 +19,13 @@ export interface OpusHead {
   outputGain: number;
 }
 
+/** The comment header (RFC 7845, 5.2). */
 export interface OpusTags {
   vendor: string;
   comments: string[];
 }
 
+/** A file of one Opus stream. */
 export interface OggOpus {
   head: OpusHead;
   tags: OpusTags;

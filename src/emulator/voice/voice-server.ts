@@ -8,6 +8,7 @@ import { Registry } from './registry.ts';
 import { MODES } from './transport.ts';
 import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
 
+/** How this voice server differs from the real one. */
 export interface VoiceServerOptions {
   /** Encryption modes offered, the best first; clients take the first they know. Both AEAD modes by default. */
   modes?: string[];
@@ -35,6 +36,7 @@ export interface ClientMessage {
   content: unknown;
 }
 
+/** What the voice server tells whoever watches it. */
 export interface VoiceServerEvents {
   /** Media may flow from and to the user. */
   ready: [session: VoiceSession];
