@@ -25,191 +25,105 @@ export interface Pressed {
   readonly values: readonly string[];
 }
 
-export interface PressHow {
-  /** Deferred at once: it writes to the store, or makes channels. */
-  readonly slow: boolean;
-  /** The answer shows the pressed message anew. */
-  readonly redraws: boolean;
-  /** It may be answered with a form (`answerForm`), which Discord takes as a first answer only. */
-  readonly asks?: true;
+/** A press that is ours, and all that its answer may go by. */
+interface Press {
+  readonly house: House;
+  readonly asker: Asker;
+  readonly id: PressId;
+  readonly gameId: string;
+  readonly pressed: Pressed;
+  /** The first value that was chosen. */
+  readonly value: string | undefined;
 }
 
-const slowTell: PressHow = { slow: true, redraws: false };
-const quickRedraw: PressHow = { slow: false, redraws: true };
-const quickTell: PressHow = { slow: false, redraws: false };
+type Row = (press: Press) => Answer | Promise<Answer>;
 
-/** How each press is answered. A missing row does not compile. */
-const hows: Readonly<Record<PressAction, PressHow>> = {
-  join: { slow: false, redraws: true },
-  leave: { slow: false, redraws: true },
-  start: slowTell,
-  settings: quickTell,
-  setting: { slow: false, redraws: true },
-  set: { slow: false, redraws: true },
-  card: quickTell,
-  act: slowTell,
-  nominate: quickTell,
-  pass: slowTell,
-  ready: slowTell,
-  do: { slow: true, redraws: true },
-  pick: { slow: true, redraws: true },
-  vote: slowTell,
-  open: slowTell,
-  quit: { slow: true, redraws: true },
-  undo: slowTell,
-  rules: quickTell,
-  rule: { slow: false, redraws: true },
-  copy: { slow: false, redraws: true },
-  draft: quickTell,
-  list: { slow: false, redraws: true },
-  propose: { slow: true, redraws: true },
-  agree: slowTell,
-  fire: slowTell,
-  setup: { slow: false, redraws: true },
-  put: { slow: true, redraws: true },
-  unset: { slow: true, redraws: true },
-  type: { ...quickTell, asks: true },
-  log: { slow: false, redraws: true },
-  hear: slowTell,
-  rsshow: quickRedraw,
-  rsadd: quickRedraw,
-  rsmore: quickRedraw,
-  rstake: quickRedraw,
-  rsplayers: quickRedraw,
-  rsoption: quickRedraw,
-  rsvalue: quickRedraw,
-  rsusual: quickRedraw,
-  rsdelete: quickRedraw,
-  rscall: quickRedraw,
-  rsbefore: quickRedraw,
-  rslast: quickRedraw,
-  rsbook: quickRedraw,
-  rsrole: quickRedraw,
-  rsopen: quickRedraw,
-  rsability: quickRedraw,
-  rsside: quickRedraw,
-  rslooks: quickRedraw,
-  rsplace: quickRedraw,
-  rsparam: quickRedraw,
-  rsamount: quickRedraw,
-  rsdrop: quickRedraw,
-  rsform: { ...quickTell, asks: true },
-  rswrite: quickRedraw,
-  talk: quickTell,
-  chat: { slow: false, redraws: true },
-  say: { ...quickTell, asks: true },
-  said: { slow: true, redraws: true },
-  here: slowTell,
-  next: { slow: true, redraws: true },
-};
+const inLobby: Row = ({ house, asker, id, gameId }) => pressLobby(house, asker, gameId, id.action as 'join' | 'leave');
 
-export const howOf = (customId: string): PressHow => {
-  const id = readPressId(customId);
-  return id === null ? quickTell : hows[id.action];
+const byMenu: Row = ({ house, asker, id, pressed }) => answerChoice(house, asker, id, pressed);
+
+const ofList: Row = ({ house, asker, id, pressed }) => answerList(house, asker, id, pressed);
+
+const ofEditor: Row = async ({ house, asker, id, pressed }) =>
+  redraw(await pressEditor(house, asker, id, pressed.values));
+
+const ofRole: Row = async ({ house, asker, id, pressed }) => redraw(await pressRole(house, asker, id, pressed.values));
+
+/** A button that only asks for a form is answered with one (`answerForm`). */
+const byForm: Row = ({ asker }) => stale(asker);
+
+/** What each press comes to. A missing row does not compile. */
+const rows: Readonly<Record<PressAction, Row>> = {
+  join: inLobby,
+  leave: inLobby,
+  start: async ({ house, asker, gameId }) => tell(await start(house, asker, gameId)),
+  settings: ({ house, asker, gameId }) => tell(settings(house, asker, gameId)),
+  setting: ({ house, asker, gameId, value }) => redraw(settings(house, asker, gameId, { taken: value })),
+  set: async ({ house, asker, gameId, id, value = '' }) => redraw(await set(house, asker, gameId, id.arg ?? '', value)),
+  card: ({ house, asker, gameId }) => tell(card(house, asker, gameId)),
+  act: ({ house, asker, gameId }) => tell(choices(house, asker, gameId)),
+  nominate: ({ house, asker, gameId }) => tell(choices(house, asker, gameId, 'nominates')),
+  pass: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'passes', targets: [] })),
+  ready: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'ready', targets: [] })),
+  fire: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'fires', targets: [] })),
+  do: byMenu,
+  pick: byMenu,
+  vote: byMenu,
+  open: byMenu,
+  quit: async ({ house, asker, gameId }) => redraw(await quit(house, asker, gameId)),
+  undo: async ({ house, asker, gameId, id }) =>
+    tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) })),
+  rules: ({ house, asker, id }) => tell(pressRules(house, asker, id, null)),
+  rule: ({ house, asker, id, value }) => redraw(pressRules(house, asker, id, value ?? null)),
+  copy: ({ house, asker, id, pressed }) => answerCopy(house, asker, id, pressed),
+  draft: ({ house, asker, gameId }) => tell(choices(house, asker, gameId, 'orders')),
+  list: ofList,
+  propose: ofList,
+  agree: ofList,
+  setup: async ({ house, asker, value }) => redraw(await setup(house, asker, { taken: value })),
+  put: async ({ house, asker, id, pressed }) => redraw(await put(house, asker, id.arg ?? '', pressed.values)),
+  unset: async ({ house, asker, id }) => redraw(await put(house, asker, id.arg ?? '', [])),
+  type: byForm,
+  log: async ({ house, asker, id }) => redraw(await settingsLog(house, asker, Number(id.arg))),
+  hear: async ({ house, asker }) => tell(await testVoice(house, asker)),
+  rsshow: ofEditor,
+  rsadd: ofEditor,
+  rsmore: ofEditor,
+  rstake: ofEditor,
+  rsplayers: ofEditor,
+  rsoption: ofEditor,
+  rsvalue: ofEditor,
+  rsusual: ofEditor,
+  rsdelete: async ({ house, asker, id }) => redraw(await pressDelete(house, asker, id)),
+  rscall: ofEditor,
+  rsbefore: ofEditor,
+  rslast: ofEditor,
+  rsbook: ofEditor,
+  rsrole: ofRole,
+  rsopen: ofRole,
+  rsability: ofRole,
+  rsside: ofRole,
+  rslooks: ofRole,
+  rsplace: ofRole,
+  rsparam: ofRole,
+  rsamount: ofRole,
+  rsdrop: ofRole,
+  rsform: byForm,
+  rswrite: async ({ house, asker, id, pressed }) => redraw(await writeRole(house, asker, id, pressed.values)),
+  talk: ({ house, asker, gameId }) => tell(talk(house, asker, gameId)),
+  chat: ({ house, asker, gameId, id }) => redraw(talk(house, asker, gameId, { room: id.arg })),
+  say: byForm,
+  said: async ({ house, asker, gameId, id, value = '' }) =>
+    redraw(await saidInTalk(house, asker, gameId, id.arg ?? '', value)),
+  here: async ({ house, asker, gameId }) => tell(await answerRoll(house, asker, gameId)),
+  next: async ({ house, asker, gameId, id }) => redraw(await nextStep(house, asker, gameId, id.step)),
 };
 
 /** What a press comes to. Whatever is written on the button is checked here and by the desk; nothing is taken on trust. */
 export async function answerPress(house: House, asker: Asker, pressed: Pressed): Promise<Answer> {
   const id = readPressId(pressed.customId);
   if (id === null) return stale(asker);
-  const { gameId } = id;
-  switch (id.action) {
-    case 'join':
-    case 'leave':
-      return pressLobby(house, asker, gameId, id.action);
-    case 'start':
-      return tell(await start(house, asker, gameId));
-    case 'settings':
-      return tell(settings(house, asker, gameId));
-    case 'setting':
-      return redraw(settings(house, asker, gameId, { taken: pressed.values[0] }));
-    case 'set':
-      return redraw(await set(house, asker, gameId, id.arg ?? '', pressed.values[0] ?? ''));
-    case 'card':
-      return tell(card(house, asker, gameId));
-    case 'act':
-      return tell(choices(house, asker, gameId));
-    case 'nominate':
-      return tell(choices(house, asker, gameId, 'nominates'));
-    case 'pass':
-      return tell(await act(house, asker, gameId, { verb: 'passes', targets: [] }));
-    case 'ready':
-      return tell(await act(house, asker, gameId, { verb: 'ready', targets: [] }));
-    case 'quit':
-      return redraw(await quit(house, asker, gameId));
-    case 'undo':
-      return tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) }));
-    case 'rules':
-      return tell(pressRules(house, asker, id, null));
-    case 'rule':
-      return redraw(pressRules(house, asker, id, pressed.values[0] ?? null));
-    case 'copy':
-      return answerCopy(house, asker, id, pressed);
-    case 'draft':
-      return tell(choices(house, asker, gameId, 'orders'));
-    case 'list':
-    case 'propose':
-    case 'agree':
-      return answerList(house, asker, id, pressed);
-    case 'fire':
-      return tell(await act(house, asker, gameId, { verb: 'fires', targets: [] }));
-    case 'rsdelete':
-      return redraw(await pressDelete(house, asker, id));
-    case 'rsshow':
-    case 'rsadd':
-    case 'rsmore':
-    case 'rstake':
-    case 'rsplayers':
-    case 'rsoption':
-    case 'rsvalue':
-    case 'rsusual':
-    case 'rscall':
-    case 'rsbefore':
-    case 'rslast':
-    case 'rsbook':
-      return redraw(await pressEditor(house, asker, id, pressed.values));
-    case 'rsrole':
-    case 'rsopen':
-    case 'rsability':
-    case 'rsside':
-    case 'rslooks':
-    case 'rsplace':
-    case 'rsparam':
-    case 'rsamount':
-    case 'rsdrop':
-      return redraw(await pressRole(house, asker, id, pressed.values));
-    case 'rswrite':
-      return redraw(await writeRole(house, asker, id, pressed.values));
-    case 'here':
-      return tell(await answerRoll(house, asker, gameId));
-    case 'next':
-      return redraw(await nextStep(house, asker, gameId, id.step));
-    case 'vote':
-    case 'open':
-      return answerChoice(house, asker, id, pressed);
-    case 'do':
-    case 'pick':
-      return answerChoice(house, asker, id, pressed);
-    case 'setup':
-      return redraw(await setup(house, asker, { taken: pressed.values[0] }));
-    case 'put':
-    case 'unset':
-      return redraw(await put(house, asker, id.arg ?? '', id.action === 'unset' ? [] : pressed.values));
-    case 'log':
-      return redraw(await settingsLog(house, asker, Number(id.arg)));
-    case 'hear':
-      return tell(await testVoice(house, asker));
-    case 'talk':
-      return tell(talk(house, asker, gameId));
-    case 'chat':
-      return redraw(talk(house, asker, gameId, { room: id.arg }));
-    case 'said':
-      return redraw(await saidInTalk(house, asker, gameId, id.arg ?? '', pressed.values[0] ?? ''));
-    case 'say':
-    case 'rsform':
-    case 'type':
-      return stale(asker);
-  }
+  return rows[id.action]({ house, asker, id, gameId: id.gameId, pressed, value: pressed.values[0] });
 }
 
 /** The form that a press asks for, or why there is none. */

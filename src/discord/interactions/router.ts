@@ -18,7 +18,8 @@ import { type Answer, type Asker, type House, tell } from '../house.ts';
 import { languageOf } from '../reader.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
-import { answerForm, answerPress, howOf, type Pressed } from './presses.ts';
+import { howOf } from './press-hows.ts';
+import { answerForm, answerPress, type Pressed } from './presses.ts';
 import { progressOf } from './progress.ts';
 
 /** Answers all commands and presses as long as the client lives. */
