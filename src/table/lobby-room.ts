@@ -11,7 +11,7 @@ import { afterRollCall, withAnswer, withoutGuest, withRollCall, withWaiting, wit
 import { LobbyNotes } from './lobby-notes.ts';
 import type { Parts } from './place.ts';
 import type { Player } from './ports.ts';
-import { unfit, without } from './substitutes.ts';
+import { unfit } from './substitutes.ts';
 import type { World } from './world.ts';
 
 export interface LobbyRoomOptions extends Parts {
@@ -126,11 +126,12 @@ export class LobbyRoom {
     });
   }
 
-  /** Those who wait and could take a seat now. */
+  /** Of those who wait, only who could take a seat now. */
   #withFree(table: TableDocument): TableDocument {
-    const { house } = this.#options;
-    const isTaken = (userId: string) => !house.isFree(table.guildId, userId);
-    return { ...table, ...without(table, 'waiting', isTaken) };
+    const { house, world } = this.#options;
+    const { guildId, waiting } = table;
+    const may = (person: Player) => house.isFree(guildId, person.userId) && !barred(world, guildId, person);
+    return waiting === undefined ? table : { ...table, waiting: waiting.filter(may) };
   }
 
   #barred(person: Player): Failure | null {

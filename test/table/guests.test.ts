@@ -52,6 +52,15 @@ describe('who waits for a seat', () => {
     expect(waiting()).toEqual([]);
   });
 
+  test('is passed over when he may not sit down here any more', async () => {
+    const { outside, tables, gameId, names } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    outside.banned.add('u8');
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u9']);
+  });
+
   test('is there after a restart', async () => {
     const { outside, process, tables, gameId } = await lobbyOf();
     fine(await tables.wait(gameId, person(8)));
