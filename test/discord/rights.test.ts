@@ -188,14 +188,18 @@ async function types(who: SimulatedUser, { path, options }: Deed): Promise<strin
   return answer.content;
 }
 
+/** A member with the role of the hosts. */
+function helper(name: string, locale: 'en-US' | 'ru' = 'en-US'): SimulatedUser {
+  const member = scene.guild.addMember({ name, locale });
+  scene.guild.asModerator().giveRole(member, hosts);
+  return member;
+}
+
 let turns = 0;
 /** Now the table's host, now somebody with the role of the hosts; each of them types little. */
 function whoMay({ right }: Deed): SimulatedUser {
   turns += 1;
-  if (right === 'host-alone' || (right === 'host' && turns % 2 === 0)) return host();
-  const member = scene.guild.addMember({ name: `Helper ${turns}` });
-  scene.guild.asModerator().giveRole(member, hosts);
-  return member;
+  return right === 'host-alone' || (right === 'host' && turns % 2 === 0) ? host() : helper(`Helper ${turns}`);
 }
 
 async function isFor(deed: Deed): Promise<void> {
@@ -217,6 +221,24 @@ async function isFor(deed: Deed): Promise<void> {
 describe('what is for its host, or for moderators, nobody else can do', () => {
   test.each(ofModerators)('/$path', isFor);
   test.each(inLobby)('/$path, in the lobby', isFor);
+
+  test.each(['en', 'ru'] as const)(
+    '/host move to the server’s channel for who is away is refused in words (%s)',
+    async (language) => {
+      const { guild } = scene;
+      const channel = guild.channel('General');
+      const seen = () => bot.discord.client.guilds.cache.get(guild.id)!.afkChannelId;
+      guild.setAfkChannel(channel);
+      await expect.poll(seen).toBe(channel.id);
+      const before = structuredClone(stored());
+      const who = helper(`Mover ${language}`, language === 'ru' ? 'ru' : 'en-US');
+      const move = { path: 'host move', options: () => ({ channel }), right: 'host' } as const;
+      expect(await types(who, move)).toBe(t(language, 'ui:hindrance.voice-afk', { channel: `<#${channel.id}>` }));
+      expect(stored()).toEqual(before);
+      guild.setAfkChannel(null);
+      await expect.poll(seen).toBe(null);
+    },
+  );
 
   test('/game start, which is for its host alone', async () => {
     for (const { id } of scene.people.slice(0, seats)) await bot.tables.answerRoll(table().gameId, id);
