@@ -11,6 +11,7 @@ import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
 import type { FaultNote, FaultPlan } from '../../src/emulator/faults/plan.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
+import { ChaosDesk } from './chaos-desk.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
 import { ChaosPlayer } from './chaos-player.ts';
@@ -37,6 +38,8 @@ export interface ChaosOutcome {
   /** How often the game stood still, because Discord was out of reach or its host wished it, and went on again. */
   readonly pauses: number;
   readonly gestures: { readonly answered: number; readonly failed: number };
+  /** What its host has ordered besides, and was told is done. */
+  readonly orders: readonly string[];
   readonly seconds: number;
 }
 
@@ -65,6 +68,8 @@ class ChaosDay {
   readonly #guild: SimulatedGuild;
   readonly #token: string;
   readonly #players: readonly ChaosPlayer[];
+  /** Who plays on at a seat, if the host wishes it. */
+  readonly #substitute: ChaosPlayer;
   readonly #watch: ChaosWatch;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'nightcall-chaos-'));
   #bot!: Bot;
@@ -80,9 +85,12 @@ class ChaosDay {
     this.#guild = emulator.addGuild({ name: 'A bad day', locale, owner: { name: 'Owner', locale } });
     this.#guild.install(application, invitePermissions);
     this.#watch = new ChaosWatch(this.#guild, language);
-    this.#players = names[language]
-      .slice(0, seatsOf(wish))
-      .map((name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), wish));
+    const place = { room: null };
+    const [substitute, ...players] = ['Sub', ...names[language].slice(0, seatsOf(wish))].map(
+      (name) => new ChaosPlayer(this.#guild.addMember({ name, locale }), wish, place),
+    );
+    this.#players = players;
+    this.#substitute = substitute!;
   }
 
   static async dawn(wish: ChaosGame): Promise<ChaosDay> {
@@ -116,6 +124,10 @@ class ChaosDay {
     await this.#bot.logged('"ready"');
   }
 
+  get #people(): readonly ChaosPlayer[] {
+    return [...this.#players, this.#substitute];
+  }
+
   async run(): Promise<ChaosOutcome> {
     const startedAt = Date.now();
     const { seed, language } = this.#wish;
@@ -124,22 +136,29 @@ class ChaosDay {
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
     const from = startedAt + plan.plan.until;
     await this.#begin(from).catch(note);
-    for (const player of this.#players) player.begin();
+    for (const player of this.#people) player.begin();
+    const desk = new ChaosDesk(this.#wish, {
+      guild: this.#guild,
+      players: this.#players,
+      substitute: this.#substitute,
+    });
+    const orders = desk.keep(from).catch(note);
     const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
-    const ending = await this.#end(from, interrupted);
+    const ending = await this.#end(from, Promise.all([interrupted, orders]));
+    desk.stop();
     plan.stop();
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch.town);
-    wrong.push(...findings);
-    for (const player of this.#players) player.stop();
+    wrong.push(...findings, ...(await desk.judge(truth ?? null)));
+    for (const player of this.#people) player.stop();
     await this.#clear();
     wrong.push(...(await judgeAnswers(this.#emulator, Date.now() + clearing)));
-    wrong.push(...judgeLeftovers(this.#guild, this.#players));
+    wrong.push(...(await desk.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
     wrong.push(...(await judgeProcess(this.#bot, this.#emulator, this.#isStopped)));
     return {
-      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses },
+      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: desk.done },
       ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {
@@ -151,7 +170,7 @@ class ChaosDay {
   }
 
   async dusk(): Promise<void> {
-    for (const player of this.#players) player.stop();
+    for (const player of this.#people) player.stop();
     await this.#bot.kill();
     await this.#emulator.stop();
     rmSync(this.#dataDir, { recursive: true, force: true });
@@ -184,7 +203,7 @@ class ChaosDay {
   }
 
   /** What the host has paused he lets go on before he ends it. */
-  async #end(from: number, interrupted: Promise<unknown> | undefined): Promise<'ended' | 'quiet' | 'endless'> {
+  async #end(from: number, interrupted: Promise<unknown>): Promise<'ended' | 'quiet' | 'endless'> {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
     const bounds = this.#wish.isShort ? { quiet, total, moves: enough } : { quiet, total };

@@ -1,7 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import { t } from '#narration/index.ts';
 import { Dice } from '../../src/emulator/faults/dice.ts';
+import type { ChaosGame } from './chaos-wish.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
@@ -16,6 +18,11 @@ const unanimity = 0.6;
 /** How long he looks at "is thinking" before he does something else, in ms. */
 const forbearance = 10_000;
 
+/** To which voice channel of the server the table has moved, as the first of its people has read it; `null`: to none. */
+export interface ChaosPlace {
+  room: string | null;
+}
+
 /**
  * Somebody who plays by chance: he goes where the table is, looks at what he may do, picks something, votes for somebody
  * and gives his floor away. What goes wrong on the way he tries again at another glance, as people do.
@@ -25,6 +32,9 @@ export class ChaosPlayer {
   readonly #seed: number;
   readonly #glanceMs: number;
   readonly #dice: Dice;
+  readonly #place: ChaosPlace;
+  /** What the table's words that it moves begin with. */
+  readonly #moved: string;
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
@@ -34,8 +44,10 @@ export class ChaosPlayer {
   /** Gestures that were answered, and those that were not. */
   readonly gestures = { answered: 0, failed: 0 };
 
-  constructor(user: SimulatedUser, { seed, speed }: { readonly seed: number; readonly speed: number }) {
+  constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {
     this.user = user;
+    this.#place = place;
+    this.#moved = t(language, 'remarks:host.moved', { channel: '\n', people: '' }).split('\n')[0]!;
     this.#seed = seed;
     this.#glanceMs = glance / speed;
     this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
@@ -59,13 +71,19 @@ export class ChaosPlayer {
     if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed; what came last was: ${this.#latest}`);
   }
 
+  /** One gesture, whatever becomes of it. `undefined`: it was not answered. */
+  ask(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
+    return this.#try(gesture);
+  }
+
   #notice({ t: type, d }: ReceivedEvent): void {
     const isTableVoice = d.type === 2 && d.parent_id !== null && d.name !== '___hidden___';
-    if (type === 'CHANNEL_CREATE' && isTableVoice) this.#rooms.set(d.id, d.name);
-    if (type === 'CHANNEL_DELETE') this.#rooms.delete(d.id);
+    if ((type === 'CHANNEL_CREATE' || type === 'CHANNEL_UPDATE') && isTableVoice) this.#rooms.set(d.id, d.name);
+    else if (type === 'CHANNEL_DELETE' || type === 'CHANNEL_UPDATE') this.#rooms.delete(d.id);
     if (type === 'MESSAGE_DELETE') this.#panels.delete(d.id);
     const isMessage = type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE';
     if (!isMessage || ((d.flags ?? 0) & 64) !== 0) return;
+    this.#readOfMove(d.content ?? '');
     if ((d.components ?? []).length > 0) this.#panels.set(d.id, d);
     else this.#panels.delete(d.id);
   }
@@ -82,9 +100,18 @@ export class ChaosPlayer {
     }
   }
 
+  #readOfMove(content: string): void {
+    const line = content.split('\n').find((one) => one.startsWith(this.#moved));
+    if (line !== undefined) this.#place.room = /<#(\d+)>/.exec(line)?.[1] ?? null;
+  }
+
+  /** Who has a seat sees the table's own rooms, wherever it sits. */
   #goToTheTable(): void {
-    const room = [...this.#rooms.keys()].at(-1);
-    if (room === undefined || this.user.voice !== undefined) return;
+    const own = [...this.#rooms.keys()].at(-1);
+    const moved = this.#place.room;
+    const room = moved !== null && this.user.guild.channels.has(moved) ? moved : own;
+    const isThere = moved === null ? this.user.voice !== undefined : this.user.voice?.channelId === room;
+    if (room === undefined || isThere) return;
     void this.user.joinVoice(room).catch(() => {});
   }
 

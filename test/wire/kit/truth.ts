@@ -70,12 +70,26 @@ function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): reado
 /** A countdown may end at any second. */
 export const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>');
 
-const audienceOf = ({ table }: Truth, { after }: Moment): Audience => ({
-  language: table.language,
-  ruleset: table.ruleset,
-  options: after.options,
-  players: seatsOf(table),
-  until: after.open ? 0 : null,
+/** Who sat where at that moment, and who had given a seat away by then: the stored table knows them as they are last. */
+function peopleAt({ table, moments }: Truth, { n }: Moment): Pick<Audience, 'players' | 'former'> {
+  const replaced = moments.flatMap((moment) =>
+    moment.events.flatMap((event) => (event.type === 'SeatReplaced' ? { ...event, isOver: moment.n <= n } : [])),
+  );
+  const personOf = (seat: number, { id, name }: { id: string; name: string }) => ({ seat, userId: id, name });
+  const players = seatsOf(table).map((player) => {
+    const there = replaced.findLast(({ seat, isOver }) => seat === player.seat && isOver)?.to;
+    const first = there ?? replaced.find(({ seat }) => seat === player.seat)?.from;
+    return first ? personOf(player.seat, first) : player;
+  });
+  return { players, former: replaced.flatMap(({ seat, from, isOver }) => (isOver ? personOf(seat, from) : [])) };
+}
+
+const audienceOf = (truth: Truth, moment: Moment): Audience => ({
+  language: truth.table.language,
+  ruleset: truth.table.ruleset,
+  options: moment.after.options,
+  ...peopleAt(truth, moment),
+  until: moment.after.open && !moment.after.paused ? 0 : null,
 });
 
 const townOf = (truth: Truth, moment: Moment) =>

@@ -1,0 +1,178 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Given, SimulatedGuild, SimulatedUser } from '#emulator/index.ts';
+import type { GameEvent } from '#engine/events.ts';
+import { refusalText, t } from '#narration/index.ts';
+import { hosted } from '#rulesets/index.ts';
+import { Dice } from '../../src/emulator/faults/dice.ts';
+import type { ChaosPlayer } from './chaos-player.ts';
+import type { ChaosGame } from './chaos-wish.ts';
+import type { Truth } from './kit/truth.ts';
+
+/** What the host orders on a bad day, besides the pause of some games (`ChaosHost`). */
+const orders = ['extend', 'skip', 'move', 'replace', 'pause', 'foul', 'undo'] as const;
+type Order = (typeof orders)[number];
+
+/** How long is rested between two orders, ms. */
+const leisure = { least: 300, most: 3_000 } as const;
+/** So long he goes on ordering when nothing goes wrong any more, where the game is played to its end, ms. */
+const encore = 30_000;
+/** How long he tries to let a game go on that he has stopped for a moment, ms. */
+const tenacity = 90_000;
+/** How long it may take until who has given his seat away sees no more, and has his voice where he goes, ms. */
+const closing = 30_000;
+
+export interface ChaosSeats {
+  readonly guild: SimulatedGuild;
+  /** Those who are at the table; the host is the first. */
+  readonly players: readonly ChaosPlayer[];
+  /** Who takes a seat over. */
+  readonly substitute: ChaosPlayer;
+}
+
+/** The host's desk on a bad day: orders by the seed's chance, one after another, each typed once. */
+export class ChaosDesk {
+  readonly #wish: ChaosGame;
+  readonly #seats: ChaosSeats;
+  readonly #dice: Dice;
+  /** What he was told is done, by the kind. */
+  readonly #done = new Map<Order, number>();
+  #former: SimulatedUser | null = null;
+  #isOver = false;
+
+  constructor(wish: ChaosGame, seats: ChaosSeats) {
+    this.#wish = wish;
+    this.#seats = seats;
+    this.#dice = new Dice(wish.seed, 3000);
+  }
+
+  /** What he orders in this game, in this order; some rulebooks have no fouls, and one long pause is enough for a game. */
+  get plan(): readonly Order[] {
+    const { ruleset, seed } = this.#wish;
+    const fouls = hosted[ruleset]!.fouls !== undefined;
+    const isKnown = (order: Order): boolean =>
+      order === 'foul' || order === 'undo' ? fouls : order !== 'pause' || seed % 4 !== 3;
+    const dice = new Dice(seed, 3001);
+    return orders.filter((order) => isKnown(order) && dice.falls(0.6));
+  }
+
+  /** Orders until all has been ordered. `from`: when nothing goes wrong any more, on the clock of `Date.now`. */
+  async keep(from: number): Promise<void> {
+    const until = from + (this.#wish.isShort ? 0 : encore);
+    for (const order of this.plan) {
+      await rest(this.#dice.between(leisure.least, leisure.most));
+      if (this.#isOver || Date.now() > until) return;
+      await this.#give(order);
+    }
+  }
+
+  get done(): readonly string[] {
+    return [...this.#done.keys()];
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  async #give(order: Order): Promise<void> {
+    switch (order) {
+      case 'extend':
+        return this.#type(order, 'host extend', { seconds: 30 });
+      case 'skip':
+        return this.#type(order, 'host skip');
+      case 'foul':
+        return this.#type(order, 'host foul', { player: '2', reason: 'rudeness' });
+      case 'undo':
+        return this.#type(order, 'host undo');
+      case 'move':
+        return this.#type(order, 'host move', { channel: this.#seats.guild.channel('General') });
+      case 'replace':
+        return this.#replace();
+      case 'pause':
+        return this.#holdOn();
+    }
+  }
+
+  async #type(order: Order, command: string, options: Given = {}): Promise<void> {
+    const answer = await this.#ask(command, options);
+    if (answer === t(this.#wish.language, 'ui:host.done')) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
+  }
+
+  async #ask(command: string, options: Given = {}): Promise<string | undefined> {
+    const { guild, players } = this.#seats;
+    const { user } = players[0]!;
+    const place = { channel: guild.channel('general') };
+    return (await players[0]!.ask(() => user.slash(command, options, place)))?.content;
+  }
+
+  /** Whoever gives his seat away stays where he is, in the voice room of the table, or leaves it. */
+  async #replace(): Promise<void> {
+    const { players, substitute } = this.#seats;
+    const seat = this.#dice.between(2, players.length);
+    const { user } = players[seat - 1]!;
+    await this.#type('replace', 'host replace', { player: `${seat}`, person: substitute.user });
+    if (!this.#done.has('replace')) return;
+    this.#former = user;
+    players[seat - 1]!.stop();
+    if (this.#dice.falls(0.5) && user.voice) user.leaveVoice();
+  }
+
+  /** He stops the game for a moment; that it has been stopped may be all that is not answered. */
+  async #holdOn(): Promise<void> {
+    const { language, ruleset } = this.#wish;
+    await this.#type('pause', 'host pause');
+    await rest(this.#dice.between(leisure.least, leisure.most));
+    const runs = refusalText({ code: 'not-paused' }, language, { ruleset, seats: 0, nameOf: String });
+    const ended = [t(language, 'ui:host.done'), runs];
+    const latest = Date.now() + tenacity;
+    for (;;) {
+      const answer = await this.#ask('host resume');
+      if (this.#isOver || (answer !== undefined && ended.includes(answer))) return;
+      if (Date.now() > latest) throw new Error(`the game that its host has stopped did not go on: ${answer}`);
+      await rest(leisure.least);
+    }
+  }
+
+  /** What he was told is done has been stored; and who has given his seat away sees no more of the table. */
+  async judge(truth: Truth | null): Promise<readonly string[]> {
+    const findings = truth === null ? [] : [...this.#done].flatMap(([order, count]) => lost(order, count, truth));
+    const until = Date.now() + closing;
+    while (this.#sees().length > 0 && Date.now() < until) await rest(100);
+    const seen = this.#sees();
+    return seen.length === 0 ? findings : [...findings, `who gave his seat away still sees ${seen.join(', ')}`];
+  }
+
+  /**
+   * What is left of it with the guild: a channel that was borrowed is as it was; and whoever has left voice without his seat
+   * and his voice has that again when he comes back, since Discord unmutes nobody who is not there.
+   */
+  async leftovers(): Promise<readonly string[]> {
+    const { guild } = this.#seats;
+    const general = guild.channel('General');
+    const former = this.#former;
+    if (former !== null && former.voice === undefined) await former.joinVoice(general);
+    const until = Date.now() + closing;
+    while (former !== null && guild.isMuted(former) && Date.now() < until) await rest(100);
+    const { size } = general.overwrites;
+    return size === 0 ? [] : [`a borrowed channel keeps ${size} overwrites`];
+  }
+
+  #sees(): readonly string[] {
+    const rooms = this.#former?.channels().filter(({ parent_id: parent }) => parent) ?? [];
+    return rooms.map(({ name }) => name ?? '');
+  }
+}
+
+const stands: Readonly<Record<Exclude<Order, 'move'>, (event: GameEvent) => boolean>> = {
+  extend: ({ type }) => type === 'StepExtended',
+  skip: (event) => event.type === 'StepEnded' && event.by === 'skipped',
+  replace: ({ type }) => type === 'SeatReplaced',
+  pause: (event) => event.type === 'GamePaused' && event.by === 'host',
+  foul: ({ type }) => type === 'Fouled',
+  undo: ({ type }) => type === 'FoulForgiven',
+};
+
+function lost(order: Order, count: number, { table, moments }: Truth): readonly string[] {
+  if (order === 'move') return table.voiceChannelId ? [] : ['a move that was said to be done is not stored'];
+  const found = moments.flatMap(({ events }) => events.filter(stands[order])).length;
+  return found >= count ? [] : [`${order} was said to be done ${count} times, and is stored ${found} times`];
+}
