@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
 import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
 import { ClanMember, isContract } from './clan-member.ts';
-import { buttonsIn, isOpen, isPrivate, type Menu, menuIn, menusIn, offerOf, seatsOf } from './controls.ts';
+import { isOpen, isPrivate, type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
 import { nextDeed } from './deeds.ts';
 import { Ears } from './ears.ts';
 import { Mind } from './mind.ts';
 import { sayOpinion, sayPlan, wordings } from './sayings.ts';
 import { Screen } from './screen.ts';
 import { deedAt, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { Voter } from './voter.ts';
 
 /** What somebody has seen that nobody else may see, for `--eyes`. */
 export type Peek = (player: DemoPlayer, what: string) => void;
@@ -47,11 +48,11 @@ export class DemoPlayer {
   readonly #ears: Ears;
   readonly #screen: Screen;
   readonly #clan: ClanMember;
+  readonly #voter: Voter;
   #role = '';
   #lastRead = '';
   /** He has been told that he can only watch. */
   #isOut = false;
-  readonly #voted = new Set<string>();
   #speaking = false;
   #knowsFriends = false;
   /** The plan of this night that he has to tell his clan. */
@@ -66,6 +67,7 @@ export class DemoPlayer {
     this.#ears = new Ears(this.#mind, how);
     this.#screen = new Screen(user, how.language);
     this.#clan = new ClanMember(user, { mind: this.#mind, ears: this.#ears, screen: this.#screen });
+    this.#voter = new Voter(user, { mind: this.#mind, mayVote: () => this.#mayVote });
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -111,9 +113,14 @@ export class DemoPlayer {
 
   /** A panel whose time is running shows its end. */
   #see(panel: APIMessage): void {
-    if (isOpen(panel, ':vote:')) void this.#vote(panel.id);
-    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#vote(panel.id);
+    if (isOpen(panel, ':vote:')) void this.#voter.vote(panel.id);
+    if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#voter.vote(panel.id);
     if (!this.#screen.isTown(panel.channel_id)) void this.#takesTheWord(() => this.#clan.agree(panel), 0);
+  }
+
+  /** He is in the game, and his vote is among the missing ones where the host has reminded those. */
+  get #mayVote(): boolean {
+    return !this.#isOut && this.#ears.missing?.includes(this.seat) !== false;
   }
 
   /** What another player says: before everybody, or to his clan. */
@@ -270,31 +277,5 @@ export class DemoPlayer {
       if (proposes === null) await this.#screen.press('button.pass');
       else await this.#screen.nominate(proposes);
     }, 0);
-  }
-
-  async #vote(messageId: string): Promise<void> {
-    const { missing } = this.#ears;
-    if (this.#isOut || missing?.includes(this.seat) === false) return;
-    try {
-      const message = this.user.message(messageId);
-      const menu = menuIn(message);
-      const id = menu?.customId ?? buttonsIn(message)[0];
-      // The ballot's message is edited while it is open; a vote is cast once.
-      if (id === undefined || this.#voted.has(id)) return;
-      this.#voted.add(id);
-      await (menu ? this.#choose(messageId, menu) : this.#answer(message));
-    } catch {
-      // Who is out of the game has no vote, and sees the menu all the same.
-    }
-  }
-
-  #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
-    return this.user.choose(messageId, menu.customId, [String(this.#mind.against(seatsOf(menu)))]);
-  }
-
-  /** A question that is answered with a button. */
-  #answer(message: APIMessage): Promise<InteractionResult> {
-    const answers = buttonsIn(message);
-    return this.user.press(message, answers[this.#mind.answers('answer', answers.length)]!);
   }
 }

@@ -1,0 +1,47 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import { buttonsIn, type Menu, menuIn, seatsOf } from './controls.ts';
+import type { Mind } from './mind.ts';
+
+interface Parts {
+  readonly mind: Mind;
+  /** Whether his vote is asked for at this moment. */
+  readonly mayVote: () => boolean;
+}
+
+/** A player's part in ballots: he votes in each once, by its menu or its buttons. */
+export class Voter {
+  readonly #user: SimulatedUser;
+  readonly #parts: Parts;
+  readonly #voted = new Set<string>();
+
+  constructor(user: SimulatedUser, parts: Parts) {
+    this.#user = user;
+    this.#parts = parts;
+  }
+
+  async vote(messageId: string): Promise<void> {
+    if (!this.#parts.mayVote()) return;
+    try {
+      const message = this.#user.message(messageId);
+      const menu = menuIn(message);
+      const id = menu?.customId ?? buttonsIn(message)[0];
+      // The ballot's message is edited while it is open; a vote is cast once.
+      if (id === undefined || this.#voted.has(id)) return;
+      this.#voted.add(id);
+      await (menu ? this.#choose(messageId, menu) : this.#answer(message));
+    } catch {
+      // Who is out of the game has no vote, and sees the menu all the same.
+    }
+  }
+
+  #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
+    return this.#user.choose(messageId, menu.customId, [String(this.#parts.mind.against(seatsOf(menu)))]);
+  }
+
+  /** A question that is answered with a button. */
+  #answer(message: APIMessage): Promise<InteractionResult> {
+    const answers = buttonsIn(message);
+    return this.#user.press(message, answers[this.#parts.mind.answers('answer', answers.length)]!);
+  }
+}
