@@ -11,7 +11,7 @@ import { setScene, wireBot } from './evening.ts';
 import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
 
 /** So fast that a speech is reached in seconds. */
-const speed = 60;
+const speed = 120;
 const seats = 6;
 
 type Scene = Awaited<ReturnType<typeof setScene>>;
@@ -171,7 +171,7 @@ const inGame: readonly Deed[] = [
   },
   { path: 'host resume', right: 'host', seen: () => table().glance.paused, becomes: false },
   { path: 'host skip', right: 'host', seen: () => happened('"skipped"'), becomes: true, runs: true },
-  { path: 'game end', right: 'host', seen: () => happened('GameEnded'), becomes: true, runs: true },
+  { path: 'host end', right: 'host', seen: () => happened('GameEnded'), becomes: true, runs: true },
 ];
 
 const holder = { host: 'kind.not-host', moderator: 'kind.not-moderator.role' } as const;
@@ -220,6 +220,21 @@ async function isFor(deed: Deed): Promise<void> {
 
 describe('what is for its host, or for moderators, nobody else can do', () => {
   test.each(ofModerators)('/$path', isFor);
+
+  test.each(['wait', 'watch', 'join', 'new'])('/game %s, which is for who has not been banned', async (what) => {
+    const { guild } = scene;
+    const banned = guild.addMember({ name: `Banned ${what}`, locale: 'ru' });
+    await types(helper(`Mod ${what}`), { path: 'host ban', options: () => ({ person: banned }), right: 'moderator' });
+    const before = structuredClone(stored());
+    const wish = {
+      path: `game ${what}`,
+      options: () => (what === 'new' ? { rules: 'six' } : {}),
+      right: 'host',
+    } as const;
+    expect(await types(banned, wish)).toBe(t('ru', 'remarks:table.banned'));
+    expect(stored()).toEqual(before);
+  });
+
   test.each(inLobby)('/$path, in the lobby', isFor);
 
   test.each(['en', 'ru'] as const)(
@@ -240,6 +255,23 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
     },
   );
 
+  test('the answer to a roll call, which is for who has a seat', async () => {
+    const lobby = () =>
+      host()
+        .messages(scene.guild.channel('general'))
+        .findLast(({ components = [] }) => components.length > 0)!;
+    const button = t('en', 'ui:button.here');
+    await expect.poll(() => JSON.stringify(lobby().components)).toContain(button);
+    const before = structuredClone(stored());
+    const stranger = scene.guild.addMember({ name: 'Stranger', locale: 'ru' });
+    const refused = await stranger.press(lobby(), button);
+    expect(refused.content).toBe(t('ru', 'remarks:table.not-seated'));
+    expect(refused.ephemeral).toBe(true);
+    expect(stored()).toEqual(before);
+    await scene.people[0]!.press(lobby(), button);
+    await expect.poll(() => table().lobby?.rollCall?.here).toEqual([scene.people[0]!.id]);
+  });
+
   test('/game start, which is for its host alone', async () => {
     for (const { id } of scene.people.slice(0, seats)) await bot.tables.answerRoll(table().gameId, id);
     await isFor({ path: 'game start', right: 'host-alone', seen: () => table().stage, becomes: 'playing', runs: true });
@@ -247,4 +279,20 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
   });
 
   test.each(inGame)('/$path, in a game', isFor);
+
+  test('/game end, in a lobby', async () => {
+    const open = () => bot.tables.tablesIn(scene.guild.id).length;
+    await expect.poll(open).toBe(0);
+    const opener = scene.people[0]!;
+    await opener.slash('game new', { rules: 'club' });
+    await expect.poll(open).toBe(1);
+    const end: Deed = { path: 'game end', right: 'host', seen: open, becomes: 0 };
+    for (const language of ['ru', 'en-US'] as const) {
+      const stranger = scene.guild.addMember({ name: 'Stranger', locale: language });
+      expect(await types(stranger, end)).toBe(refusal('host', language === 'ru' ? 'ru' : 'en'));
+    }
+    expect(open()).toBe(1);
+    await types(opener, end);
+    await expect.poll(open).toBe(0);
+  });
 });
