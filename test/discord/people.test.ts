@@ -62,6 +62,26 @@ describe('who leaves the voice room', () => {
   });
 });
 
+describe('a player whose seat has been given to somebody else', () => {
+  test('stays silent as long as he stays in the voice room, and has his voice wherever else he goes', async () => {
+    evening = await HandEvening.begun();
+    const [, player] = evening.people as [SimulatedUser, SimulatedUser];
+    const newcomer = evening.guild.addMember({ name: 'Newcomer' });
+    const place = { channel: evening.guild.channel('general') };
+    const done = await evening.answer(evening.host.slash('host replace', { player: '2', person: newcomer }, place));
+    expect(done).toContain('Done');
+    const sees = (person: SimulatedUser) => person.channels().some(({ id }) => id === evening.voiceRoom);
+    await evening.until(() => sees(newcomer) && !sees(player) && !mayRead(player));
+    await newcomer.joinVoice(evening.voiceRoom!);
+    await evening.until(() => evening.guild.isMuted(newcomer));
+    expect(evening.guild.voiceState(player)?.channelId).toBe(evening.voiceRoom);
+    expect(evening.guild.isMuted(player)).toBe(true);
+    await player.joinVoice(evening.guild.channel('General'));
+    await evening.until(() => !evening.guild.isMuted(player));
+    expect(evening.guild.isMuted(newcomer)).toBe(true);
+  });
+});
+
 describe('who leaves the guild', () => {
   test('from the voice room is out after the grace time, with all that he had; the game goes on', async () => {
     evening = await HandEvening.begun();
