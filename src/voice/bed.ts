@@ -20,7 +20,7 @@ export class Bed {
     const sounds = this.#run !== null;
     this.yield();
     this.#packets = packets;
-    if (sounds) this.#player.stop();
+    if (sounds) this.#player.fall();
   }
 
   /** Nothing is said now. */

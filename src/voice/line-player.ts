@@ -20,8 +20,11 @@ function streamOf(packets: readonly Buffer[]): Readable {
   return stream;
 }
 
+/** Discord wants five (docs, Voice Data Interpolation); of those that are asked for the library does not send the last. */
+const SILENT_FRAMES = 6;
+
 const resourceOf = (packets: readonly Buffer[]) =>
-  createAudioResource(streamOf(packets), { inputType: StreamType.Opus });
+  createAudioResource(streamOf(packets), { inputType: StreamType.Opus, silencePaddingFrames: SILENT_FRAMES });
 
 /**
  * The library looks for ffmpeg when the first resource of a process is made, and holds up everything for 60 to 180 ms
@@ -58,5 +61,12 @@ export class VoicePlayer implements LinePlayer {
 
   stop(): void {
     this.audio.stop(true);
+  }
+
+  /** With its frames of silence, or what is said next would be interpolated with it. */
+  fall(): void {
+    if (this.audio.state.status === AudioPlayerStatus.Playing) this.audio.stop();
+    // Nobody is there to hear them, and they would not be sent before somebody is.
+    else this.stop();
   }
 }

@@ -11,8 +11,10 @@ export type Priority = 'rule' | 'talk';
 export interface LinePlayer {
   /** Ends what is being played, if anything. Resolves with whether all of this was played; never rejects. */
   play(packets: readonly Buffer[]): Promise<boolean>;
-  /** Ends what is being played, if anything. */
+  /** Ends what is being played, if anything, at once. */
   stop(): void;
+  /** Ends it with the frames of silence that a break is to begin with; until they have been sent it still plays. */
+  fall(): void;
 }
 
 export interface Spoken {
@@ -24,12 +26,16 @@ interface Line extends Spoken {
   readonly priority: Priority;
   /** When it must have been heard, in ms of the monotonic clock. */
   readonly latestEnd: number;
-  readonly alarm: NodeJS.Timeout;
+  alarm: NodeJS.Timeout;
+  /** Tells whether it was heard; only the first word counts. */
+  readonly tell: (heard: boolean) => void;
   readonly settle: (heard: boolean) => void;
 }
 
 /** What a line may take beyond its length, for a connection that is being mended, in ms. */
 const SLACK_MS = 5000;
+/** What the frames of silence may take with which it breaks off, in ms. */
+const FALL_MS = 500;
 
 export class LineQueue {
   readonly #player: LinePlayer;
@@ -57,6 +63,7 @@ export class LineQueue {
         priority,
         latestEnd: performance.now() + timeout,
         alarm: setTimeout(() => this.#drop(line), timeout),
+        tell: resolve,
         settle: (heard) => {
           clearTimeout(line.alarm);
           resolve(heard);
@@ -69,12 +76,20 @@ export class LineQueue {
 
   /** Drops small talk, said or waiting; rules are finished. */
   hush(): void {
-    this.#dropAll(({ priority }) => priority === 'talk');
+    const isTalk = ({ priority }: Line) => priority === 'talk';
+    for (const line of this.#waiting.filter(isTalk)) this.#drop(line);
+    if (this.#speaking === null || !isTalk(this.#speaking.line)) return;
+    const { line } = this.#speaking;
+    line.tell(false);
+    clearTimeout(line.alarm);
+    line.alarm = setTimeout(() => this.#drop(line), FALL_MS);
+    this.#player.fall();
   }
 
   /** Drops everything. */
   clear(): void {
-    this.#dropAll(() => true);
+    for (const line of this.#waiting) this.#drop(line);
+    if (this.#speaking !== null) this.#drop(this.#speaking.line);
   }
 
   /** These packets are played softly, over and over, wherever nothing is said; none: nothing. No line waits for them. */
@@ -116,10 +131,5 @@ export class LineQueue {
     if (this.#speaking?.line === line) this.#player.stop();
     else this.#waiting = this.#waiting.filter((other) => other !== line);
     line.settle(false);
-  }
-
-  #dropAll(unwanted: (line: Line) => boolean): void {
-    for (const line of this.#waiting.filter(unwanted)) this.#drop(line);
-    if (this.#speaking !== null && unwanted(this.#speaking.line)) this.#drop(this.#speaking.line);
   }
 }

@@ -51,6 +51,8 @@ class Voice {
   close(): void {
     this.queue.bed([]);
     this.queue.clear();
+    // Without a link it would wait for one with its last frames of silence, for ever.
+    this.player.stop();
     this.link?.close();
     this.link = null;
   }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LinePlayer, LineQueue, type Priority } from '#voice/line-queue.ts';
 
+/** Five frames of silence. */
+const FALL_MS = 100;
+
 /** Plays in the time that the packets last, as long as it is not stuck. */
 class TestPlayer implements LinePlayer {
   readonly begun: string[] = [];
@@ -18,6 +21,11 @@ class TestPlayer implements LinePlayer {
 
   stop(): void {
     this.#end(false);
+  }
+
+  fall(): void {
+    const end = this.#end;
+    if (!this.stuck) setTimeout(() => end(false), FALL_MS);
   }
 }
 
@@ -67,7 +75,18 @@ test('a hush drops small talk, what is being said of it too', async () => {
   queue.hush();
   say('rule', 1000);
   await pass(5000);
-  expect(ends).toEqual({ chat: 'dropped at 500', 'more chat': 'dropped at 500', rule: 'heard at 1500' });
+  expect(ends).toEqual({ chat: 'dropped at 500', 'more chat': 'dropped at 500', rule: 'heard at 1600' });
+});
+
+test('small talk that does not come to its end is cut off half a second after a hush', async () => {
+  player.stuck = true;
+  say('chat', 1000, 'talk');
+  await pass(500);
+  queue.hush();
+  player.stuck = false;
+  say('rule', 1000);
+  await pass(10_000);
+  expect(ends).toEqual({ chat: 'dropped at 500', rule: 'heard at 2000' });
 });
 
 test('a hush lets rules be finished, those too that wait', async () => {

@@ -141,6 +141,8 @@ describe('what is said', () => {
     await when(listener, 'heard', () => soundOf(listener).length > 5);
     await stage.hush();
     expect(await talk).toMatchObject({ heard: false, lost: false });
+    // The end of what was heard is silence, so that no decoder takes the next line for its continuation.
+    await when(listener, 'heard', () => listener.heard.slice(-5).every(({ frame }) => frame && isSilenceFrame(frame)));
     expect(await stage.say(['sfx.tick'])).toMatchObject({ heard: true });
   });
 });
