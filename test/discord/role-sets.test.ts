@@ -282,6 +282,8 @@ describe('a moderator', () => {
     expect((await moderator.slash('roleset import', { ...file(text), id: 'mine' })).content).toContain('`mine`');
     expect((await moderator.slash('roleset import', { ...file(text), id: 'mine' })).content).toContain('already');
     expect((await moderator.slash('roleset import', file(text, 'Our Set.json'))).content).toContain('`our-set`');
+    const long = await moderator.slash('roleset import', file(text, 'One two three four five six.json'));
+    expect(long.content).toContain('`one-two-three-four-five`');
   });
 });
 

@@ -92,8 +92,9 @@ const idOf = (name: string): string =>
     .toLowerCase()
     .replace(/\.json$/, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^[-\d]+|-+$/g, '')
-    .slice(0, 24);
+    .replace(/^[-\d]+/, '')
+    .slice(0, 24)
+    .replace(/-+$/, '');
 
 const isTaken = async ({ roleSets }: House, { guildId }: Asker, id: string): Promise<boolean> =>
   (await roleSets.list(guildId)).some((entry) => entry.id === id && entry.revision !== null);
