@@ -67,12 +67,15 @@ export class Substitutes {
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(sheet.table)[seat - 1];
+    const watched = sheet.table.watchers?.some(({ userId }) => userId === person.userId) ?? false;
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
     const result = await hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
     void face.notify({ key: 'seat.replaced', params }, `y${seat}`, [from.id, to.id]);
+    // Discord works out who may speak when he comes into a channel, and never after.
+    if (watched) void face.notify({ key: 'seat.watched', params: { person: `<@${to.id}>` } }, `z${seat}`, [to.id]);
     await hosted.absences.expect(person.userId);
     const { gameId } = sheet.table;
     const come = () =>

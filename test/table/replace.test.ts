@@ -82,6 +82,16 @@ describe('who takes over a seat', () => {
     expect(begun.outside.texts()).toContain('SeatReplaced');
   });
 
+  test('who has watched is told how he can be heard, and nobody else is', async () => {
+    const begun = await begin();
+    fine(await begun.tables.watch(begun.gameId, dora));
+    fine(await begun.replace(3));
+    fine(await begun.replace(4, person(10)));
+    await rest();
+    const told = begun.outside.posts.filter(({ room, text }) => room === 'lobby' && text.startsWith('seat.watched'));
+    expect(told).toMatchObject([{ text: 'seat.watched {"person":"<@u9>"}', mentions: ['u9'] }]);
+  });
+
   test('is refused where he knows too much, sits already, or may not sit down in this guild', async () => {
     const begun = await begin();
     const { outside, tables, gameId, replace } = begun;

@@ -84,6 +84,8 @@ export const remarks = {
   'seat.sits-here': 'This person plays at this table already. Please name somebody else.',
   'seat.replaced':
     '🔁 {{newcomer}} plays on at seat {{number}} in the place of {{person}}. {{newcomer}}: **My card** in the town shows all that your seat knows; please go to the voice channel of the table. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+  'seat.watched':
+    '{{person}}, you have watched this game so far. If you are in its voice channel already, please leave it and come in again: until then Discord lets nobody hear you.',
   'host.is-muted': '{{seat}} is muted by the host already.',
   'host.not-muted': '{{seat}} has not been muted by the host: the rules say who is heard.',
   'host.muted': '🔇 The host has muted {{seat}} until further notice.',
