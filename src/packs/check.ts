@@ -99,7 +99,7 @@ export function missingCues(spoken: ReadonlySet<string>, base: string | undefine
   const all = [...CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue)), ...animals];
   const missing = all.filter((cue) => !spoken.has(cue));
   if (missing.length === 0) return [];
-  const cues = missing.length > NAMED ? [...missing.slice(0, NAMED), '…'].join(', ') : missing.join(', ');
+  const cues = missing.length > NAMED ? `${missing.slice(0, NAMED).join(', ')}, …` : `${missing.join(', ')}.`;
   const counts = { number: missing.length, all: all.length, cues };
   return [base === undefined ? note('missing-alone', counts) : note('missing', { ...counts, base })];
 }

@@ -7,9 +7,9 @@ export const packs = {
     '“{{id}}” cannot be a pack’s id: small Latin letters, digits and hyphens, 40 at most, and the same as the folder’s name.',
   'no-base':
     'The pack extends “{{base}}”, which is not there: what it lacks will only be written. Name another one in “extends”.',
-  missing: '{{number}} of {{all}} clips are missing; the pack “{{base}}” speaks them. Still to record: {{cues}}.',
+  missing: '{{number}} of {{all}} clips are missing; the pack “{{base}}” speaks them. Still to record: {{cues}}',
   'missing-alone':
-    '{{number}} of {{all}} clips are missing and will only be written. Record them, or name a pack in “extends” that speaks them: {{cues}}.',
+    '{{number}} of {{all}} clips are missing and will only be written. Record them, or name a pack in “extends” that speaks them: {{cues}}',
   unknown:
     '{{file}}: nothing is ever said by the name “{{cue}}”. Rename the file after a line of the script, or take it out.',
   'unknown-near':
