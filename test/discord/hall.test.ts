@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { Access, Layout, RoomLayout } from '#table/ports.ts';
@@ -538,14 +539,21 @@ describe('the survey', () => {
     expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([]);
   });
 
-  test('tells of the owner and of administrators, who see the night chats', async () => {
-    place = await stand({ people: 2 });
-    const role = place.guild.addRole({ name: 'Admins', permissions: 8n });
-    place.guild.asModerator().giveRole(place.people[0]!, role);
+  test('tells of the owner and of administrators, who see the night chats, and of who reads to whom they are opened', async () => {
+    place = await stand({ people: 3 });
+    const powers = {
+      Admins: PermissionFlagsBits.Administrator,
+      Auditors: PermissionFlagsBits.ViewAuditLog,
+      Tidiers: PermissionFlagsBits.ManageThreads,
+    };
+    for (const [at, [name, permissions]] of Object.entries(powers).entries()) {
+      place.guild.asModerator().giveRole(place.people[at]!, place.guild.addRole({ name, permissions }));
+    }
     const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
     expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([
       { key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
       { key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+      { key: 'ui.onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
       { key: 'ui.onlooker.advice' },
     ]);
   });
