@@ -5,7 +5,7 @@
  * `-- en`: that pack only. `-- --stress`: speaks nothing, writes down how festival stresses every Russian line, and prints
  * what is new in that list. `-- --verify en`: makes the pack once more, somewhere else, and compares the files.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clipsOf, type PackManifest } from '#voice/pack-schema.ts';
@@ -45,6 +45,10 @@ async function verify(plan: PackPlan, work: string): Promise<void> {
   const committed = await keptClips(path.join(AUDIO, plan.about.id));
   const other = clipList(manifest).filter(({ file, sha256 }) => committed.get(file)?.sha256 !== sha256);
   if (other.length > 0) throw new Error(`other bytes: ${other.map(({ file }) => file).join(', ')}`);
+  const [made, there] = await Promise.all(
+    [work, AUDIO].map((place) => readFile(path.join(place, plan.about.id, 'pack.json'), 'utf8')),
+  );
+  if (made !== there) throw new Error(`other bytes: ${plan.about.id}/pack.json`);
   console.log(`${plan.about.id}: all ${clipList(manifest).length} clips came out byte for byte as they are`);
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { t } from '#narration/text.ts';
+import { problem } from '#packs/problem.ts';
 import type { CueTake } from '../build/pack.ts';
 import { ffmpegCommand } from '../build/tools.ts';
 import { problemsOf } from './check-recordings.ts';
@@ -154,8 +155,7 @@ async function waitFor(session: Session, take: CueTake): Promise<Step> {
   const ending = new AbortController();
   const typed = ask(t(draft.lang, 'packs:record.prompt'), ending.signal);
   const come = arrival(folder, take.name, ending.signal);
-  const found = await Promise.race([typed.then(() => null), come]);
-  ending.abort();
+  const found = await Promise.race([typed.then(() => null), come]).finally(() => ending.abort());
   if (found === null) return ({ q: 'quit', b: 'back', s: 'next' } as const)[await typed] ?? 'again';
   print(`\n${t(draft.lang, 'packs:record.waited', { file: found })}`);
   return 'next';
@@ -163,9 +163,14 @@ async function waitFor(session: Session, take: CueTake): Promise<Step> {
 
 const STEADY_MS = 300;
 
-/** Resolves with the file once it has not grown for a moment; never after the signal. */
+/**
+ * Resolves with the file once it has not grown for a moment; never after the signal.
+ * @throws {Complaint} where the folder is gone: it may lie on a stick
+ */
 function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const gone = () =>
+      reject(new Complaint((tongue) => problemLines([problem('no-manifest', { place: folder })], tongue).join('\n')));
     let seen = '';
     const look = async () => {
       const file = (await readdir(folder)).find((one) => path.parse(one).name === name && !one.endsWith('.part'));
@@ -179,8 +184,9 @@ function arrival(folder: string, name: string, signal: AbortSignal): Promise<str
       if (file !== undefined && size > 0 && seen === `${file} ${size}`) return resolve(file);
       seen = `${file} ${size}`;
     };
-    const timer = setInterval(() => void look(), STEADY_MS);
-    const watcher = watch(folder, () => void look());
+    const lookAgain = () => void look().catch(gone);
+    const timer = setInterval(lookAgain, STEADY_MS);
+    const watcher = watch(folder, lookAgain).on('error', gone);
     signal.addEventListener('abort', () => {
       clearInterval(timer);
       watcher.close();

@@ -94,6 +94,16 @@ describe('pack:record', () => {
     await evening;
   });
 
+  test('ends with a word about it where the folder is gone while it waits', async () => {
+    const { folder } = await studio();
+    const ann = person();
+    const evening = record(folder, { wait: true, ...ann });
+    const ended = expect(evening).rejects.toThrow(/There is no pack\.json in .*en-mine/);
+    await ann.sees(new RegExp(`Save your recording as ${first}\\.wav`));
+    rmSync(folder, { recursive: true });
+    await ended;
+  });
+
   test('leaves no half recording behind when it is broken off', async () => {
     const { folder, recorder, recorded } = await studio();
     const ann = person();
