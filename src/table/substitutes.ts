@@ -1,5 +1,6 @@
 import type { SeatNumber } from '#engine/words.ts';
 import { because, done, type Failure } from './answers.ts';
+import { within } from './clock.ts';
 import type { Outcome } from './desk.ts';
 import type { Game } from './game.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -47,6 +48,9 @@ export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { 
   return table.lead === 'person' && table.hostId === userId ? because('seat.leads') : null;
 }
 
+/** How long it is waited for whether somebody is in the server still, ms. */
+const LOOK_MS = 5_000;
+
 export interface SubstitutesOptions extends Parts {
   readonly house: Pick<House, 'seating'>;
   readonly game: () => HostedGame;
@@ -88,10 +92,22 @@ export class Substitutes {
   async relieve(seat: SeatNumber): Promise<boolean> {
     const { sheet, house } = this.#options;
     for (const person of sheet.table.waiting ?? []) {
+      if (await this.#isGone(person)) continue;
       const seated = await house.seating(sheet.table.guildId, [person.userId], () => this.replace(seat, person));
       if (seated.ok) return true;
     }
     return false;
+  }
+
+  /** Whether somebody who waits has left the server meanwhile: nobody tells of that. */
+  async #isGone({ userId }: Player): Promise<boolean> {
+    const { sheet, world } = this.#options;
+    let gone: readonly string[] = [];
+    const asked = world.hall.gone(sheet.table.gameId, [userId]).then((found) => {
+      gone = found;
+    });
+    await within(world.clock, LOOK_MS, asked);
+    return gone.length > 0;
   }
 
   #why(person: Player): Failure | null {

@@ -205,6 +205,15 @@ describe('a player who is gone', () => {
     expect(left()).toMatchObject({ cause: 'quit' });
   });
 
+  test('is not replaced by who has left the server since he began to wait', async () => {
+    const { outside, sits, left } = await gone([8, 9]);
+    outside.gone.add('u8');
+    await outside.clock.move(90_000);
+    await rest();
+    expect(sits()).toBe('u9');
+    expect(left()).toBeNull();
+  });
+
   test('costs nobody a seat while Discord or the bot is away: afterwards everybody has his whole time again', async () => {
     const { outside, process, sits, gameId } = await gone([8]);
     process.tables.outage(true);
