@@ -10,6 +10,7 @@ import { type Remark, remarkText } from './remark-text.ts';
 import type { Scene } from './scene.ts';
 import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
+import { tongueOf } from './theme.ts';
 
 /** To whom something is said, as `Audience` of the table's ports. */
 interface Audience {
@@ -45,7 +46,11 @@ export const script = {
     const scene = sceneOf(audience);
     const said = lineOfRemark(remark);
     if (said) return told(said, audience, scene);
-    return { message: { text: remarkText(remark, audience.language, scene) }, cues: [], priority: 'talk' };
+    return {
+      message: { text: remarkText(remark, tongueOf(audience.language, scene.options), scene) },
+      cues: [],
+      priority: 'talk',
+    };
   },
 
   /** A few words without markup: the name of a room, the phase. */

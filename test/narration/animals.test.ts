@@ -213,6 +213,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     const spaces: readonly (readonly [string, (key: string) => boolean])[] = [
       ['panels', (key) => !/^may\./.test(key) && !ofOtherRulebooks.test(key)],
       ['words', (key) => /^(?:room|layout|status|choice|faction)\b/.test(key) && !/cardsharp/.test(key)],
+      ['remarks', (key) => !/^(?:deck\.(?!many)|table|words|guild)|_\w+$/.test(key)],
       ['ui', (key) => /^(?:button|night|day|ballot|act|pass|option|notebook|lobby|talk)\b/.test(key)],
     ];
     for (const [space, isTheirs] of spaces) {

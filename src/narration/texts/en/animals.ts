@@ -165,6 +165,11 @@ export const animals = {
     'may.orders': 'Choose whom you chase out in the nights to come, in order.',
     'may.fires': 'Press while the number you mean is being called.',
   },
+  remarks: {
+    'deck.many-criminals': '⚖️ {{got}} predators in the deck: the rules advise {{most}} at most (rule {{clause}}).',
+    'seat.replaced':
+      '🔁 {{newcomer}} plays on at seat {{number}} in the place of {{person}}. {{newcomer}}: **My card** in the forest shows all that your seat knows; please go to the voice channel of the table. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+  },
   settings: {
     shooting: 'The packs pounce',
     'shooting.contract': 'by a plan, blindly',

@@ -97,7 +97,7 @@ export const remarks = {
   'host.sits-by-itself': 'The table has a room of its own already. To move it name a voice channel of this server.',
   'host.no-guest': 'This person neither sits, waits nor watches here.',
   'host.kick-plays': '{{seat}} plays. To take a player out of a game use `/host remove` or `/host replace`.',
-  'notebook.plays': 'Who has a seat in this game can never open its notebook, dead or alive.',
+  'notebook.plays': 'Who has a seat in this game can never open its notebook, still in the game or out.',
   'notebook.former': 'You have played in this game: its notebook stays closed for you.',
   'notebook.waits':
     'You wait for a seat in this game. Leave the list first (`/game leave`); with the notebook open you can never sit down here.',
