@@ -6,7 +6,7 @@ import { speakers } from '#engine/engine.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { holdsLine } from '../../src/demo/spoken-lines.ts';
-import { townOf } from './kit/look.ts';
+import { muteEdits, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
 import { type Stage, setStage } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
@@ -82,6 +82,13 @@ const killedOver = ({ id }: Channel) =>
     };
   });
 
+/** Since so many edits somebody has had the floor: his microphone was opened, and closed after that. */
+function hasSpoken(from: number): boolean {
+  const edits = muteEdits(stage).slice(from);
+  const opened = edits.findIndex(({ mute }) => mute === false);
+  return opened !== -1 && edits.slice(opened).some(({ seat, mute }) => mute && seat === edits[opened]!.seat);
+}
+
 const moves = ({ id }: Channel) => townOf(stage).filter(({ text }) => text.includes(`<#${id}>`));
 
 const brought = () =>
@@ -107,8 +114,11 @@ test('a table moves to other voice channels with its narrator and its people, th
   expect(moves(first)).toHaveLength(1);
   await comes(paused.isAsWanted);
   expect(await microphones()).toMatchObject({ paused: { byHost: true }, open: paused.open });
+  const edits = muteEdits(stage).length;
   await Promise.all([heardAnew(stage), orders('resume')]);
   expect(stage.visit!.channelId).toBe(first.id);
+  await comes(() => hasSpoken(edits));
+  expect(sitIn(first)).toBe(true);
 
   // Called there, by one that may not; and killed halfway.
   const role = [...guild.guild.roles.values()].find(({ botId }) => botId !== undefined)!;
