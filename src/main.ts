@@ -4,8 +4,11 @@ import { openLog } from './log.ts';
 import { run, stop } from './run.ts';
 import { startFault } from './start-fault.ts';
 
-/** A stop that takes longer is broken off: what was acknowledged is stored in any case. */
-const STOP_MS = 9_000;
+/**
+ * A stop that takes longer is broken off: what was acknowledged is stored in any case. Containers are killed after 10 s,
+ * and on a busy machine an exit takes its time, too.
+ */
+const STOP_MS = 8_000;
 
 async function main(): Promise<void> {
   loadEnvFile();

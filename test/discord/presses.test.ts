@@ -175,7 +175,7 @@ test('a thousand presses by one user keep nobody waiting: the others are answere
   }
   await busy;
   const done = await Promise.all(flood);
-  expect(Math.max(...times)).toBeLessThan(2_000);
+  expect(Math.max(...times)).toBeLessThan(3_000);
   const answered = done.filter(({ failed }) => !failed).length;
   expect(answered).toBeLessThan(100);
   expect(evening.emulator.calls.length - before).toBeLessThan(500);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listener, Op, type VoiceServerOptions } from '#emulator/voice/index.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
-import { BOT, GUILD, GUILD_2, NarratorStage, ROOM, ROOM_2, soundOf, when } from './narrator-stage.ts';
+import { AT_ONCE_MS, BOT, GUILD, GUILD_2, NarratorStage, ROOM, ROOM_2, soundOf, when } from './narrator-stage.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
@@ -59,9 +59,9 @@ describe('after a message of the voice server which the library does not survive
       await whenWished(3);
       expect(await line).toMatchObject({ heard: true });
       expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
-      await whenHeard(listener, 2 * LONG - 10);
-      expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG - 5);
-      expect(heardOf(listener, 'morning.quiet')).toBe(LONG);
+      await when(listener, 'heard', () => heardOf(listener, 'morning.quiet') === LONG);
+      // It broke off at the tenth frame or soon after.
+      expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG / 2);
       expect(stage.wishes).toEqual([ROOM, null, ROOM]);
       expect(stage.running).toBe(true);
     },
@@ -104,7 +104,7 @@ describe('a packet that cannot be encrypted', () => {
     await stage.spoilPacket();
     const ends = await Promise.all(lines);
     expect(caught()).toBe(1);
-    expect(ends.every(({ ms }) => ms < LONG * 20 + 1000)).toBe(true);
+    expect(ends.every(({ ms }) => ms < LONG * 20 + AT_ONCE_MS)).toBe(true);
     const next = await Promise.all([stage.say(['morning.quiet']), stage.say(['morning.quiet'], 'rule', 'other')]);
     expect(next).toMatchObject([{ heard: true }, { heard: true }]);
     expect([...stage.wishes, ...stage.wishesIn(GUILD_2)]).toEqual([ROOM, ROOM_2]);
@@ -133,7 +133,7 @@ describe('a voice server that ends every connection as soon as it is made', () =
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(rests[index + 1]! - 5);
     const { heard, lost, ms } = await stage.say(['night.fall']);
     expect({ heard, lost }).toEqual({ heard: false, lost: true });
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(AT_ONCE_MS);
     expect(stage.wishes.filter((channel) => channel === ROOM).length).toBeLessThanOrEqual(rests.length + 2);
     stage.server.removeAllListeners('ready');
     while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);
@@ -186,7 +186,7 @@ describe('a voice server from which nothing more comes', () => {
     const gone = performance.now();
     stage.server.blackhole(true);
     await whenWished(2);
-    expect(performance.now() - gone).toBeLessThan(4 * HEARTBEAT_MS);
+    expect(performance.now() - gone).toBeLessThan(AT_ONCE_MS);
     expect(await line).toMatchObject({ heard: false });
     expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: false, lost: true });
     stage.server.blackhole(false);
