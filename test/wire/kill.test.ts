@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTime } from './kit/in-time.ts';
 import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
 import { clubGame, deckGame, shortBoxedGame, shortGame, shortGrandGame } from './kit/plots.ts';
@@ -38,15 +39,17 @@ const points = (every: number, last = 400): readonly number[] =>
 
 describe.each(campaigns)('$rulebook: a game', ({ plot, speed, winner, rooms, ...every }) => {
   const sides = (['after', 'before'] as const).filter((when) => every[when] !== undefined);
-  const killed = new Map<'after' | 'before', Outcome>();
+  const deaths = sides.map((when) => ({ when, at: points(every[when]!) }));
   let undisturbed: Outcome;
+  let killed: ReadonlyMap<'after' | 'before', Outcome>;
 
   beforeAll(async () => {
-    const games = sides.map(async (when) => {
-      killed.set(when, await playMortal(plot, { when, at: points(every[when]!) }, speed));
-    });
-    undisturbed = await playMortal(plot, { when: 'after', at: [] }, speed);
-    await Promise.all(games);
+    const play = (at: number) =>
+      Promise.all([{ when: 'after', at: [] } as const, ...deaths].map((death) => playMortal(plot, death, at)));
+    const late = (games: readonly Outcome[]) => games.flatMap(({ undone }) => undone);
+    const [measure, ...others] = await inTime(play, late, async () => undefined, speed);
+    undisturbed = measure!;
+    killed = new Map(sides.map((when, index) => [when, others[index]!]));
   }, 600_000);
 
   test('that nobody disturbs is the measure: it comes to its end without a fault, and nobody saw a secret', () => {

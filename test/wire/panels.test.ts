@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { watches } from '#table/game.ts';
 import { bundled } from './kit/bundle.ts';
+import { inTime, lateIn } from './kit/in-time.ts';
 import { wordOf } from './kit/person.ts';
 import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
@@ -17,9 +18,14 @@ describe('night talks in panels', () => {
   let rooms: readonly string[];
 
   beforeAll(async () => {
-    stage = await setStage({ plot: wholeGame, secrecy: 'panels', speed: 15, entry: [await bundled('src/main.ts')] });
-    await stage.begin();
-    await stage.ended();
+    const entry = [await bundled('src/main.ts')];
+    const play = async (speed: number) => {
+      const set = await setStage({ plot: wholeGame, secrecy: 'panels', speed, entry });
+      await set.begin();
+      await set.ended();
+      return set;
+    };
+    stage = await inTime(play, lateIn, (set) => set.strike(), 15);
     rooms = stage.guild.channels.map(({ name }) => name);
     truth = await readTruth(stage.dataDir);
   }, 240_000);

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './kit/bundle.ts';
+import { inTime, lateIn } from './kit/in-time.ts';
+import { callTimes, gapsOf, msAt, partings, toleratedFor } from './kit/night-times.ts';
 import type { Plot } from './kit/plot.ts';
 import {
   boxSheriffDies,
@@ -15,8 +17,8 @@ import {
   grandEverybodyActs,
 } from './kit/plots.ts';
 import { type Leak, leaksOf } from './kit/secrets.ts';
-import { SPEED, type Stage, setStage } from './kit/stage.ts';
-import { callsAtNight, callTimes, type Gap, gapsOf, streamOf } from './kit/streams.ts';
+import { type Stage, setStage } from './kit/stage.ts';
+import { callsAtNight, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 import {
   heard,
@@ -86,8 +88,8 @@ const pairs: readonly Twins[] = [
   },
 ];
 
-async function playWorld(plot: Plot, entry = 'src/main.ts'): Promise<World> {
-  const stage = await setStage({ plot, entry: [await bundled(entry)] });
+async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<World> {
+  const stage = await setStage({ plot, speed, entry: [await bundled(entry)] });
   await stage.begin();
   await stage.ended();
   const truth = await readTruth(stage.dataDir);
@@ -95,6 +97,8 @@ async function playWorld(plot: Plot, entry = 'src/main.ts'): Promise<World> {
   await heardOut(stage, lines);
   return { stage, truth, lines };
 }
+
+const strike = (worlds: readonly (World | undefined)[]) => Promise.all(worlds.map((world) => world?.stage.strike()));
 
 const kinds: readonly Leak['kind'][] = [
   ...(['card', 'pick', 'answer', 'vote', 'seed'] as const),
@@ -108,16 +112,18 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
   let leaky: World | undefined;
 
   beforeAll(async () => {
-    [one, other, leaky] = await Promise.all([
-      playWorld(pair.one),
-      playWorld(pair.other),
-      pair.leaks && playWorld(pair.one, 'test/wire/kit/leaky-bot.ts'),
-    ]);
-  }, 400_000);
+    const play = (speed: number) =>
+      Promise.all([playWorld(pair.one, speed), playWorld(pair.other, speed), spoil(speed)]);
+    const spoil = (speed: number) =>
+      pair.leaks ? playWorld(pair.one, speed, 'test/wire/kit/leaky-bot.ts') : undefined;
+    [one, other, leaky] = await inTime(
+      play,
+      ([first, second]) => [first, second].flatMap(({ stage }) => lateIn(stage)),
+      strike,
+    );
+  }, 600_000);
 
-  afterAll(async () => {
-    await Promise.all([one, other, leaky].map((world) => world?.stage.strike()));
-  });
+  afterAll(() => strike([one, other, leaky]));
 
   test('the two worlds were played as they were to be', () => {
     for (const { stage } of [one, other]) {
@@ -170,11 +176,11 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       async (night, _, calls) => {
         const seen = differing(one, other, night, calls);
         // A machine that stood still for a moment parts two games once, a secret every time.
-        expect(seen.length > 0 ? await differingAgain(pair, night, calls, seen) : []).toEqual([]);
+        expect(seen.length > 0 ? await differingAgain(pair, one.stage.speed, night, calls, seen) : []).toEqual([]);
         for (const { stage, truth } of [one, other]) {
           expect(gapsOf(stage, truth, night).filter(({ isCall }) => isCall)).toHaveLength(calls.length);
           const times = callTimes(stage, truth, night);
-          expect(times.map(({ meant }) => meant)).toEqual(calls.map(msOf));
+          expect(times.map(({ meant }) => meant)).toEqual(calls.map(msAt(stage.speed)));
           expect(times.filter(({ ms, meant }) => ms < meant)).toEqual([]);
         }
       },
@@ -211,9 +217,9 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
         for (const lane of spoiltLanes) expect(differing).toContain(lane);
         const [night, , calls] = nights.at(-1)!;
         const gaps = gapsOf(one.stage, one.truth, night);
-        const cut = msOf(calls.at(-1)!);
+        const cut = msAt(one.stage.speed)(calls.at(-1)!);
         const shorter = gaps.map((gap, index) => (index === gaps.length - 1 ? { ...gap, ms: gap.ms - cut } : gap));
-        expect(differencesOf(gaps, shorter, toleratedFor(calls))).toHaveLength(1);
+        expect(partings(gaps, shorter, toleratedFor(calls, one.stage.speed))).toHaveLength(1);
       });
     });
 });
@@ -225,34 +231,27 @@ const spoiltLanes = [
   '/channels/{channel_id}/messages town',
 ] as const;
 
-/** Machines are slow at times; a call that is left out, or cut short, is more than this share of the shortest. */
-const tolerance = 0.75;
-
-const msOf = (seconds: number): number => (seconds * 1000) / SPEED;
-
-const toleratedFor = (calls: readonly number[]): number => tolerance * Math.min(...calls.map(msOf));
-
 /** Which messages of a night stood alone for another time in the one game than in the other. */
 const differing = (one: World, other: World, night: number, calls: readonly number[]): readonly number[] =>
-  differencesOf(gapsOf(one.stage, one.truth, night), gapsOf(other.stage, other.truth, night), toleratedFor(calls));
+  partings(
+    gapsOf(one.stage, one.truth, night),
+    gapsOf(other.stage, other.truth, night),
+    toleratedFor(calls, one.stage.speed),
+  );
 
 /** Plays both games once more. @returns those of the messages `seen` which differ again */
 async function differingAgain(
   pair: Pick<Twins, 'one' | 'other'>,
+  speed: number,
   night: number,
   calls: readonly number[],
   seen: readonly number[],
 ): Promise<readonly number[]> {
-  const [one, other] = await Promise.all([playWorld(pair.one), playWorld(pair.other)]);
+  const [one, other] = await Promise.all([playWorld(pair.one, speed), playWorld(pair.other, speed)]);
   try {
     const again = differing(one, other, night, calls);
     return seen.filter((index) => again.includes(index));
   } finally {
-    await Promise.all([one, other].map(({ stage }) => stage.strike()));
+    await strike([one, other]);
   }
 }
-
-const differencesOf = (one: readonly Gap[], other: readonly Gap[], tolerated: number): readonly number[] =>
-  one.length === other.length
-    ? one.flatMap(({ ms }, index) => (Math.abs(ms - other[index]!.ms) > tolerated ? [index] : []))
-    : [-1];

@@ -5,6 +5,7 @@ import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
+import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, type Said, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
@@ -23,8 +24,8 @@ interface Played {
   readonly code: number | null;
 }
 
-async function playWhole(language: Language, keepTown: boolean): Promise<Played> {
-  const stage = await setStage({ plot: wholeGame, language, keepTown });
+async function playWhole(language: Language, keepTown: boolean, speed: number): Promise<Played> {
+  const stage = await setStage({ plot: wholeGame, language, keepTown, speed });
   await stage.begin();
   await stage.ended();
   const truth = await readTruth(stage.dataDir);
@@ -40,13 +41,15 @@ async function playWhole(language: Language, keepTown: boolean): Promise<Played>
 let games: Readonly<Record<'en' | 'ru', Played>>;
 
 beforeAll(async () => {
-  const [en, ru] = await Promise.all([playWhole('en', false), playWhole('ru', true)]);
+  const play = (speed: number) => Promise.all([playWhole('en', false, speed), playWhole('ru', true, speed)]);
+  const late = (both: readonly Played[]) => both.flatMap(({ stage }) => lateIn(stage));
+  const [en, ru] = await inTime(play, late, strike);
   games = { en, ru };
-}, 180_000);
+}, 300_000);
 
-afterAll(async () => {
-  await Promise.all(Object.values(games ?? {}).map(({ stage }) => stage.strike()));
-});
+const strike = (both: readonly Played[]) => Promise.all(both.map(({ stage }) => stage.strike()));
+
+afterAll(() => strike(Object.values(games ?? {})));
 
 describe.each(['en', 'ru'] as const)('a whole game of the real bot over real sockets (%s)', (language) => {
   let played: Played;

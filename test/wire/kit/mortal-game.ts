@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bundled } from './bundle.ts';
+import { lateIn } from './in-time.ts';
 import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
@@ -36,9 +37,7 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     await begun;
     const truth = await readTruth(stage.dataDir);
     const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
-    const undone = stage.players.flatMap((person) =>
-      person.undone.map(({ phase, seat, verb }) => `${phase}: ${seat} ${verb}`),
-    );
+    const undone = lateIn(stage);
     const troubles = stage.players.flatMap(({ seat, troubles }) => troubles.map((each) => `${seat}: ${each}`));
     const atEnd = lookOf(stage, truth);
     await stage.close();
