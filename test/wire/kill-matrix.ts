@@ -7,6 +7,7 @@
  * else looked like is kept beside the list of games. Exits with 1 if there was one.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { inTime } from './kit/in-time.ts';
 import { MatrixLog } from './kit/matrix-log.ts';
 import type { Death } from './kit/mortal-bot.ts';
 import { differences, evidence, type Outcome, playMortal } from './kit/mortal-game.ts';
@@ -65,7 +66,12 @@ const wanted = Array.from({ length: apart }, (_, first) => every(first))
 
 async function play(death: Death): Promise<void> {
   const begunAt = Date.now();
-  const found = await inTime(death).then(
+  const found = await inTime(
+    (at) => playMortal(plot!, death, at),
+    ({ undone }) => undone,
+    nothingToStrike,
+    speed,
+  ).then(
     (got) => {
       const differing = [...differences(undisturbed, got), ...missing(death, got)];
       if (differing.length > 0) log.keep(nameOf(death), evidence(undisturbed, got));
@@ -77,13 +83,7 @@ async function play(death: Death): Promise<void> {
   console.log(`${wanted.length} to come · killed ${nameOf(death)}: ${found.join('; ') || 'the same'}`);
 }
 
-/** A game in which somebody was late shows little of the bot: it is played once more, with twice the time for all. */
-async function inTime(death: Death): Promise<Outcome> {
-  const got = await playMortal(plot!, death, speed);
-  if (got.undone.length === 0) return got;
-  console.log(`killed ${nameOf(death)}: late was ${got.undone.join('; ')}; once more at half the speed`);
-  return playMortal(plot!, death, speed / 2);
-}
+const nothingToStrike = async () => undefined;
 
 const nameOf = ({ when, at }: Death): string => `${when} batch ${at.join(', ')}`;
 

@@ -27,6 +27,9 @@ const clanDeeds = /^(🎯|✔️|📜)/u;
 /** Refusals that are over in a moment. */
 const passing: readonly string[] = ['not-yet', 'game-paused'];
 
+/** Refusals of what comes too late: it is not done. */
+const late: readonly string[] = ['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'];
+
 /** How long somebody waits who has been told to, ms: who presses more than twelve times in 5 s is not answered at all. */
 const momentMs = 500;
 
@@ -294,7 +297,7 @@ export class Person {
       const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
       const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
       if (life !== this.#life) return;
-      if (!chosen || chosen.failed) break;
+      if (!this.#did(chosen)) break;
       this.#done.add(due);
     }
     if (life === this.#life) this.#acting = false;
@@ -343,7 +346,7 @@ export class Person {
     const answer = await this.#press('fire', { at: heard.at });
     if (life !== this.#life) return;
     this.#firing = false;
-    if (answer && !answer.failed) this.#done.add(due);
+    if (this.#did(answer)) this.#done.add(due);
   }
 
   #isOf({ phase, seat, verb }: PlotAct, call: CallId): boolean {
@@ -374,7 +377,7 @@ export class Person {
     if (life !== this.#life) return;
     const menu = shown && menuOf(shown.message, ':pick:nominates');
     const chosen = menu && (await this.#choose(shown.message!, menu, nomination));
-    if (life === this.#life && chosen && !chosen.failed) this.#done.add(nomination);
+    if (life === this.#life && this.#did(chosen)) this.#done.add(nomination);
   }
 
   /** He is heard: he nominates, if the plot has it, and gives the floor away. */
@@ -425,7 +428,7 @@ export class Person {
       const chosen = menu && (await this.#choose(shown.message!, menu, next));
       if (life !== this.#life) return;
       this.#proposing = false;
-      if (!chosen || chosen.failed) return;
+      if (!this.#did(chosen)) return;
       this.#done.add(next);
       return this.#discuss();
     }
@@ -441,7 +444,7 @@ export class Person {
     if (!vote || this.#done.has(vote)) return;
     const life = this.#life;
     const answer = await this.#choose(panel, menu, vote);
-    if (life === this.#life && answer && !answer.failed) this.#done.add(vote);
+    if (life === this.#life && this.#did(answer)) this.#done.add(vote);
   }
 
   /** The votes of the plot go to the day's ballots in order; an older panel is none of them any more. */
@@ -460,7 +463,7 @@ export class Person {
     if (!menu || !due) return;
     const life = this.#life;
     const answer = await this.#choose(panel, menu, due);
-    if (life === this.#life && answer && !answer.failed) this.#done.add(due);
+    if (life === this.#life && this.#did(answer)) this.#done.add(due);
   }
 
   /** Everybody sees the button; the judge of the plot presses it (A16). */
@@ -470,7 +473,7 @@ export class Person {
     if (!button || !due) return;
     const life = this.#life;
     const answer = await this.#try('acquits', () => this.user.press(panel, button));
-    if (life === this.#life && answer && !answer.failed) this.#done.add(due);
+    if (life === this.#life && this.#did(answer)) this.#done.add(due);
   }
 
   /** The menu or the buttons of a ballot whose time is running. */
@@ -495,6 +498,11 @@ export class Person {
     return this.#try(`${act.verb} ${values}`, () =>
       menu.isButton ? this.user.press(message, button) : this.user.choose(message, menu.customId, values),
     );
+  }
+
+  /** Whether it has been taken, now or before. */
+  #did(result: InteractionResult | undefined): boolean {
+    return result !== undefined && !result.failed && !late.includes(refusalIn(this.#language, result.content) ?? '');
   }
 
   /** Whoever is told to wait a moment does so, and tries again; any other refusal is noted. */
