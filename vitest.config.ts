@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', lasting],
           setupFiles: ['test/properties.ts'],
           // Many of these wait for frames of 20 ms, and leave the processor to others.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
         },
       },
