@@ -18,14 +18,23 @@ export const realClock: Clock = {
 };
 
 /** Waits for the work, but no longer than `ms`. `false`: the time was up, or the work has failed. */
-export function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> {
+export const within = (clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> =>
+  valueWithin<boolean>(
+    clock,
+    ms,
+    work.then(() => true),
+    false,
+  );
+
+/** What the work comes to, or `otherwise` where it takes longer than `ms` or fails. */
+export function valueWithin<T>(clock: Clock, ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
-    const alarm = clock.wake(clock.now() + ms, () => resolve(false));
-    const settle = (done: boolean) => () => {
+    const alarm = clock.wake(clock.now() + ms, () => resolve(otherwise));
+    const settle = (value: T) => {
       alarm.cancel();
-      resolve(done);
+      resolve(value);
     };
-    work.then(settle(true), settle(false));
+    work.then(settle, () => settle(otherwise));
   });
 }
 

@@ -1,4 +1,4 @@
-import { within } from './clock.ts';
+import { valueWithin } from './clock.ts';
 import type { TableDocument } from './journal.ts';
 import type { Remark } from './ports.ts';
 import type { World } from './world.ts';
@@ -24,14 +24,10 @@ export class LobbyNotes {
 
   /** Looks round before a start. `null`: nothing hinders it. */
   async survey(table: TableDocument): Promise<Found | null> {
-    let found: readonly Remark[] | null = null;
     const { hall, clock } = this.#world;
     const all = [hall.survey(table.guildId, table.channelId), this.voiceRoom(table, table.voiceChannelId ?? null)];
-    const survey = Promise.all(all).then((remarks) => {
-      found = remarks.flat();
-    });
-    await within(clock, SURVEY_MS, survey);
-    this.hindrances = found ?? [{ key: 'hall.out-of-reach' }];
+    const survey = Promise.all(all).then((remarks) => remarks.flat());
+    this.hindrances = await valueWithin(clock, SURVEY_MS, survey, [{ key: 'hall.out-of-reach' }]);
     const [why] = this.hindrances;
     return why === undefined ? null : { why };
   }
@@ -47,12 +43,9 @@ export class LobbyNotes {
 
   /** Who has sat down and left the guild since has no seat: nobody tells of that. `null`: all are there. */
   async roll(table: TableDocument): Promise<Found | null> {
-    let gone: readonly string[] = [];
+    const { hall, clock } = this.#world;
     const ids = table.players.map((player) => player.userId);
-    const asked = this.#world.hall.gone(table.gameId, ids).then((found) => {
-      gone = found;
-    });
-    await within(this.#world.clock, SURVEY_MS, asked);
+    const gone = await valueWithin(clock, SURVEY_MS, hall.gone(table.gameId, ids), []);
     if (gone.length === 0) return null;
     return { why: { key: 'lobby.gone', params: { count: gone.length } }, gone };
   }

@@ -1,6 +1,6 @@
 import type { SeatNumber } from '#engine/words.ts';
 import { because, done, type Failure } from './answers.ts';
-import { within } from './clock.ts';
+import { valueWithin } from './clock.ts';
 import type { Outcome } from './desk.ts';
 import type { Game } from './game.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -102,11 +102,7 @@ export class Substitutes {
   /** Whether somebody who waits has left the server meanwhile: nobody tells of that. */
   async #isGone({ userId }: Player): Promise<boolean> {
     const { sheet, world } = this.#options;
-    let gone: readonly string[] = [];
-    const asked = world.hall.gone(sheet.table.gameId, [userId]).then((found) => {
-      gone = found;
-    });
-    await within(world.clock, LOOK_MS, asked);
+    const gone = await valueWithin(world.clock, LOOK_MS, world.hall.gone(sheet.table.gameId, [userId]), []);
     return gone.length > 0;
   }
 

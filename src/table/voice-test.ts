@@ -1,5 +1,5 @@
 import { trialCue } from '#narration/index.ts';
-import { within } from './clock.ts';
+import { valueWithin, within } from './clock.ts';
 import type { Speech, VoiceTest } from './desk.ts';
 import type { Language, Narrator } from './ports.ts';
 import type { World } from './world.ts';
@@ -22,19 +22,11 @@ export async function testVoice(
   { pack, cues }: Speech,
 ): Promise<Extract<VoiceTest, 'heard' | 'unheard'>> {
   const { gameId } = place;
-  let heard = false;
   try {
     await within(clock, OPEN_MS, narrator.open({ ...place, pack }));
-    const said = narrator.say(gameId, { cues, priority: 'rule' });
-    await within(
-      clock,
-      SAID_MS,
-      said.then((result) => {
-        heard = result.heard;
-      }),
-    );
+    const said = narrator.say(gameId, { cues, priority: 'rule' }).then(({ heard }) => heard);
+    return (await valueWithin(clock, SAID_MS, said, false)) ? 'heard' : 'unheard';
   } finally {
     await within(clock, CLOSE_MS, narrator.close(gameId));
   }
-  return heard ? 'heard' : 'unheard';
 }
