@@ -62,6 +62,7 @@ describe('after a message of the voice server which the library does not survive
       await when(listener, 'heard', () => heardOf(listener, 'morning.quiet') === LONG);
       // It broke off at the tenth frame or soon after.
       expect(heardOf(listener, 'night.fall')).toBeGreaterThan(LONG / 2);
+      expect(soundOf(listener)).toContainEqual(clip('night.fall').at(-1));
       expect(stage.wishes).toEqual([ROOM, null, ROOM]);
       expect(stage.running).toBe(true);
     },

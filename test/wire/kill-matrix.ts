@@ -69,8 +69,7 @@ async function play(death: Death): Promise<void> {
   const found = await inTime(
     (at) => playMortal(plot!, death, at),
     ({ undone }) => undone,
-    nothingToStrike,
-    speed,
+    { speed },
   ).then(
     (got) => {
       const differing = [...differences(undisturbed, got), ...missing(death, got)];
@@ -82,8 +81,6 @@ async function play(death: Death): Promise<void> {
   log.add({ ...death, found, seconds: (Date.now() - begunAt) / 1000 });
   console.log(`${wanted.length} to come · killed ${nameOf(death)}: ${found.join('; ') || 'the same'}`);
 }
-
-const nothingToStrike = async () => undefined;
 
 const nameOf = ({ when, at }: Death): string => `${when} batch ${at.join(', ')}`;
 

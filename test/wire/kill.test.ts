@@ -51,7 +51,7 @@ describe.each(campaigns)('$rulebook: a game', ({ plot, speed, winner, rooms, ...
       // Who was killed before he could answer leaves people in doubt of what is done; whether it is, the events tell.
       ...others.filter((game) => differences(measure!, game).length > 0).flatMap(({ undone }) => undone),
     ];
-    const [measure, ...others] = await inTime(play, late, async () => undefined, speed);
+    const [measure, ...others] = await inTime(play, late, { speed });
     undisturbed = measure!;
     killed = new Map(sides.map((when, index) => [when, others[index]!]));
   }, 600_000);

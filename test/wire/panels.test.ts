@@ -25,7 +25,7 @@ describe('night talks in panels', () => {
       await set.ended();
       return set;
     };
-    stage = await inTime(play, lateIn, (set) => set.strike(), 15);
+    stage = await inTime(play, lateIn, { speed: 15, strike: (set) => set.strike() });
     rooms = stage.guild.channels.map(({ name }) => name);
     truth = await readTruth(stage.dataDir);
   }, 240_000);

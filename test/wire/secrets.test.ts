@@ -119,7 +119,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     [one, other, leaky] = await inTime(
       play,
       ([first, second]) => [first, second].flatMap(({ stage }) => lateIn(stage)),
-      strike,
+      { strike },
     );
   }, 600_000);
 

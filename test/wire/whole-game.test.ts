@@ -43,7 +43,7 @@ let games: Readonly<Record<'en' | 'ru', Played>>;
 beforeAll(async () => {
   const play = (speed: number) => Promise.all([playWhole('en', false, speed), playWhole('ru', true, speed)]);
   const late = (both: readonly Played[]) => both.flatMap(({ stage }) => lateIn(stage));
-  const [en, ru] = await inTime(play, late, strike);
+  const [en, ru] = await inTime(play, late, { strike });
   games = { en, ru };
 }, 300_000);
 
