@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { suggestDeeds } from '#discord/panels/choices.ts';
-import { actTyped } from '#discord/panels/deeds.ts';
+import { suggestActions } from '#discord/panels/choices.ts';
+import { actFromInput } from '#discord/panels/deeds.ts';
 
 /** `/act`: what the asker's card can do now, offered while it is typed. Only he sees it. */
 export const act: Command = {
@@ -11,6 +11,6 @@ export const act: Command = {
     ...guildCommand('act'),
     options: [{ ...localised('act.target'), type: Option.String, required: true, autocomplete: true, max_length: 100 }],
   }),
-  run: (house, asker, typed) => actTyped(house, asker, typed.getString('target', true)),
-  suggest: (house, asker, focused) => suggestDeeds(house, asker, focused.value),
+  run: (context, caller, input) => actFromInput(context, caller, input.getString('target', true)),
+  suggest: (context, caller, focused) => suggestActions(context, caller, focused.value),
 };

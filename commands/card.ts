@@ -6,5 +6,5 @@ import { card as showCard } from '#discord/panels/deeds.ts';
 export const card: Command = {
   name: 'card',
   data: () => guildCommand('card'),
-  run: (house, asker) => showCard(house, asker, null),
+  run: (context, caller) => showCard(context, caller, null),
 };

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { chatTyped } from '#discord/panels/talk.ts';
+import { chatFromInput } from '#discord/panels/talk.ts';
 
 /** `/chat`: reads the asker's night talk, or says something in it, where talks are held in panels. */
 export const chat: Command = {
@@ -10,5 +10,5 @@ export const chat: Command = {
     ...guildCommand('chat'),
     options: [{ ...localised('chat.text'), type: Option.String, max_length: 300 }],
   }),
-  run: (house, asker, typed) => chatTyped(house, asker, typed.getString('text')),
+  run: (context, caller, input) => chatFromInput(context, caller, input.getString('text')),
 };

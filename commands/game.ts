@@ -1,18 +1,25 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, CommandBody, Offer, Typed, TypedSoFar } from '#discord/command.ts';
-import type { Asker, House } from '#discord/house.ts';
-import { floorChoice, guildCommand, leadChoice, localised, rulesetChoice, secrecyChoice } from '#discord/localised.ts';
+import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/command.ts';
+import type { Caller, Context } from '#discord/context.ts';
+import { languageOf } from '#discord/language-of.ts';
+import {
+  floorChoice,
+  guildCommand,
+  hostModeChoice,
+  localised,
+  rulesetChoice,
+  secrecyChoice,
+} from '#discord/localised.ts';
 import { suggestDecks } from '#discord/panels/deck.ts';
-import { end, join, leave, type NewTableWish, openTable, start, status } from '#discord/panels/deeds.ts';
+import { end, join, leave, type NewTableRequest, openTable, start, status } from '#discord/panels/deeds.ts';
 import { wait, watch } from '#discord/panels/guests.ts';
 import { suggestOrders } from '#discord/panels/night-order.ts';
 import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
 import { suggestTables } from '#discord/panels/tables.ts';
 import { readWords, suggestWords } from '#discord/panels/words-list.ts';
-import { languageOf } from '#discord/reader.ts';
-import { usualFloor } from '#table/floor.ts';
-import { secrecies } from '#table/guild-settings.ts';
-import { type FloorPlan, floorModes, leads } from '#table/ports.ts';
+import { usualFloor } from '#game/model/floor.ts';
+import { type FloorPlan, floorModes, leads } from '#game/ports/ports.ts';
+import { secrecies } from '#game/server-settings/guild-settings.ts';
 
 /** Which table, where a guild has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
@@ -21,7 +28,7 @@ const table = { ...localised('table'), type: Option.String as const, autocomplet
 export const game: Command = {
   name: 'game',
 
-  data: (offer: Offer): CommandBody => ({
+  data: (offer: CommandConfig): CommandBody => ({
     ...guildCommand('game'),
     options: [
       { ...localised('game.new'), type: Option.Subcommand, options: newOptions(offer) },
@@ -35,49 +42,49 @@ export const game: Command = {
     ],
   }),
 
-  run: (house, asker, typed) => {
-    const named = typed.getString('table');
-    switch (typed.getSubcommand()) {
+  run: (context, caller, input) => {
+    const named = input.getString('table');
+    switch (input.getSubcommand()) {
       case 'new':
-        return openTable(house, asker, wish(typed));
+        return openTable(context, caller, request(input));
       case 'join':
-        return join(house, asker, named);
+        return join(context, caller, named);
       case 'leave':
-        return leave(house, asker, null);
+        return leave(context, caller, null);
       case 'wait':
-        return wait(house, asker, named);
+        return wait(context, caller, named);
       case 'watch':
-        return watch(house, asker, named);
+        return watch(context, caller, named);
       case 'start':
-        return start(house, asker, null);
+        return start(context, caller, null);
       case 'end':
-        return end(house, asker, named);
+        return end(context, caller, named);
       default:
-        return status(house, asker, named);
+        return status(context, caller, named);
     }
   },
 
-  suggest: (house, asker, focused, typed) => {
-    if (focused.name === 'cards') return suggestCards(house, asker, focused.value, typed);
-    if (focused.name === 'order') return suggestNights(house, asker, focused.value, typed);
-    if (focused.name === 'roleset') return suggestRoleSets(house, asker, focused.value);
-    if (focused.name === 'words') return suggestWords(asker, focused.value);
-    return suggestTables(house, asker, focused.value);
+  suggest: (context, caller, focused, input) => {
+    if (focused.name === 'cards') return suggestCards(context, caller, focused.value, input);
+    if (focused.name === 'order') return suggestNights(context, caller, focused.value, input);
+    if (focused.name === 'roleset') return suggestRoleSets(context, caller, focused.value);
+    if (focused.name === 'words') return suggestWords(caller, focused.value);
+    return suggestTables(context, caller, focused.value);
   },
 };
 
 /** The rulebook that was named so far, or that of a table that names none. */
-const rulebookTyped = ({ desk, guilds }: House, { guildId }: Asker, typed: TypedSoFar) =>
-  desk.rulebook(typed.getString('rules') ?? guilds.of(guildId).ruleset ?? '');
+const rulebookFromInput = ({ service, guilds }: Context, { guildId }: Caller, input: PartialInput) =>
+  service.rulebook(input.getString('rules') ?? guilds.of(guildId).ruleset ?? '');
 
-function suggestCards(house: House, asker: Asker, text: string, typed: TypedSoFar) {
-  const rulebook = rulebookTyped(house, asker, typed);
-  return rulebook === null ? [] : suggestDecks(text, rulebook, typed.getInteger('players'), asker.language);
+function suggestCards(context: Context, caller: Caller, text: string, input: PartialInput) {
+  const rulebook = rulebookFromInput(context, caller, input);
+  return rulebook === null ? [] : suggestDecks(text, rulebook, input.getInteger('players'), caller.language);
 }
 
-function suggestNights(house: House, asker: Asker, text: string, typed: TypedSoFar) {
-  const rulebook = rulebookTyped(house, asker, typed);
-  return rulebook === null ? [] : suggestOrders(text, rulebook, asker.language);
+function suggestNights(context: Context, caller: Caller, text: string, input: PartialInput) {
+  const rulebook = rulebookFromInput(context, caller, input);
+  return rulebook === null ? [] : suggestOrders(text, rulebook, caller.language);
 }
 
 const languageChoices = [
@@ -89,7 +96,7 @@ const languageChoices = [
 const fewest = 6;
 const most = 26;
 
-const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
+const newOptions = ({ rulesets, rehearsal, readsTown }: CommandConfig) => [
   {
     ...localised('game.new.rules'),
     type: Option.String as const,
@@ -106,7 +113,7 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   { ...localised('game.new.floor'), type: Option.String as const, choices: floorModes.map(floorChoice) },
   { ...localised('game.new.tolerance'), type: Option.Number as const, min_value: 0.1, max_value: 60 },
   { ...localised('game.new.window'), type: Option.Number as const, min_value: 1, max_value: 60 },
-  { ...localised('game.new.host'), type: Option.String as const, choices: leads.map(leadChoice) },
+  { ...localised('game.new.host'), type: Option.String as const, choices: leads.map(hostModeChoice) },
   { ...localised('game.new.least'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.most'), type: Option.Integer as const, min_value: fewest, max_value: most },
   { ...localised('game.new.grace'), type: Option.Integer as const, min_value: 10, max_value: 900 },
@@ -117,23 +124,23 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: Offer) => [
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
-function wish(typed: Typed) {
-  const roleSet = typed.getString('roleset');
-  const size = typed.getInteger('players');
-  const deck = typed.getString('cards');
-  const order = typed.getString('order');
-  const seed = typed.getInteger('seed');
-  const floor = wishedFloor(typed);
-  const bounds = wishedBounds(typed);
-  const named = typed.getString('language');
+function request(input: CommandInput) {
+  const roleSet = input.getString('roleset');
+  const size = input.getInteger('players');
+  const deck = input.getString('cards');
+  const order = input.getString('order');
+  const seed = input.getInteger('seed');
+  const floor = wishedFloor(input);
+  const bounds = wishedBounds(input);
+  const named = input.getString('language');
   const language = named === null ? undefined : languageOf(named);
-  const ruleset = typed.getString('rules');
-  const keepTown = typed.getBoolean('keep-log');
-  const nightSound = typed.getBoolean('night-sound');
-  const secrecy = secrecies.find((each) => each === typed.getString('secrecy'));
+  const ruleset = input.getString('rules');
+  const keepTown = input.getBoolean('keep-log');
+  const nightSound = input.getBoolean('night-sound');
+  const secrecy = secrecies.find((each) => each === input.getString('secrecy'));
   return {
     ...(roleSet === null ? {} : { roleSet }),
-    ...watched(typed.getString('words')),
+    ...watched(input.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),
     ...(nightSound === null ? {} : { nightSound }),
@@ -149,30 +156,30 @@ function wish(typed: Typed) {
 }
 
 /** For whom the table is, besides its size: who leads it, how many may play, who may look on. */
-function wishedBounds(typed: Typed): Pick<NewTableWish, 'lead' | 'least' | 'most' | 'grace' | 'unwatched'> {
-  const lead = leads.find((each) => each === typed.getString('host'));
-  const [least, most, grace] = [typed.getInteger('least'), typed.getInteger('most'), typed.getInteger('grace')];
+function wishedBounds(input: CommandInput): Pick<NewTableRequest, 'lead' | 'least' | 'most' | 'grace' | 'unwatched'> {
+  const lead = leads.find((each) => each === input.getString('host'));
+  const [least, most, grace] = [input.getInteger('least'), input.getInteger('most'), input.getInteger('grace')];
   return {
     ...(lead === undefined ? {} : { lead }),
     ...(least === null ? {} : { least }),
     ...(most === null ? {} : { most }),
     ...(grace === null ? {} : { grace }),
-    ...(typed.getBoolean('watchers') === false ? { unwatched: true as const } : {}),
+    ...(input.getBoolean('watchers') === false ? { unwatched: true as const } : {}),
   };
 }
 
 /** Forbidden words: the usual ones are the rulebook's own and need no option. */
-function watched(typed: string | null): Pick<NewTableWish, 'options' | 'watchesWords'> {
-  const list = readWords(typed);
+function watched(input: string | null): Pick<NewTableRequest, 'options' | 'watchesWords'> {
+  const list = readWords(input);
   if (list === null) return { options: {} };
   return { options: list === 'usual' ? {} : { forbiddenWords: list }, watchesWords: true };
 }
 
 /** What was chosen of the floor, and the rest as usual; `null`: nothing. */
-function wishedFloor(typed: Typed): FloorPlan | null {
-  const mode = floorModes.find((each) => each === typed.getString('floor'));
-  const tolerance = typed.getNumber('tolerance');
-  const window = typed.getNumber('window');
+function wishedFloor(input: CommandInput): FloorPlan | null {
+  const mode = floorModes.find((each) => each === input.getString('floor'));
+  const tolerance = input.getNumber('tolerance');
+  const window = input.getNumber('window');
   if (mode === undefined && tolerance === null && window === null) return null;
   return {
     mode: mode ?? usualFloor.mode,

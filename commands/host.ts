@@ -1,7 +1,7 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, Typed } from '#discord/command.ts';
+import type { Command, CommandInput } from '#discord/command.ts';
 import { guildCommand, localised, partChoice } from '#discord/localised.ts';
-import { namedPerson } from '#discord/named.ts';
+import { namedPerson } from '#discord/named-person.ts';
 import { end } from '#discord/panels/deeds.ts';
 import { ban, bans, callRoll, kick, unban } from '#discord/panels/guests.ts';
 import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/panels/host.ts';
@@ -69,65 +69,68 @@ export const host: Command = {
     ],
   }),
 
-  run: (house, asker, typed) => {
-    const named = typed.getString('table');
-    const what = typed.getSubcommand();
+  run: (context, caller, input) => {
+    const named = input.getString('table');
+    const what = input.getSubcommand();
     switch (what) {
       case 'foul':
       case 'remove': {
-        const { player, reason } = judged(typed);
-        return orderFor(house, asker, named, player, (seat) => ({ order: what, seat, reason }));
+        const { player, reason } = judged(input);
+        return orderFor(context, caller, named, player, (seat) => ({ order: what, seat, reason }));
       }
       case 'undo': {
-        const player = typed.getString('player');
-        if (player === null) return order(house, asker, named, { order: 'undo' });
-        return orderFor(house, asker, named, player, (seat) => ({ order: 'undo', seat }));
+        const player = input.getString('player');
+        if (player === null) return order(context, caller, named, { order: 'undo' });
+        return orderFor(context, caller, named, player, (seat) => ({ order: 'undo', seat }));
       }
       case 'extend':
-        return order(house, asker, named, { order: 'extend', seconds: typed.getInteger('seconds', true) });
+        return order(context, caller, named, { order: 'extend', seconds: input.getInteger('seconds', true) });
       case 'skip': {
-        const all = typed.getBoolean('rest') ? ({ rest: true } as const) : {};
-        return order(house, asker, named, { order: 'skip', ...all });
+        const all = input.getBoolean('rest') ? ({ rest: true } as const) : {};
+        return order(context, caller, named, { order: 'skip', ...all });
       }
       case 'mute':
       case 'unmute':
-        return orderFor(house, asker, named, typed.getString('player', true), (seat) => ({ order: what, seat }));
+        return orderFor(context, caller, named, input.getString('player', true), (seat) => ({ order: what, seat }));
       case 'replace':
-        return replace(house, asker, named, typed.getString('player', true), namedPerson(typed));
+        return replace(context, caller, named, input.getString('player', true), namedPerson(input));
       case 'notebook':
-        return notebook(house, asker, named, partOf(typed.getString('part')));
+        return notebook(context, caller, named, partOf(input.getString('part')));
       case 'lead':
-        return lead(house, asker, named);
+        return lead(context, caller, named);
       case 'move':
-        return order(house, asker, named, { order: 'move', channelId: typed.getChannel('channel')?.id ?? null });
+        return order(context, caller, named, { order: 'move', channelId: input.getChannel('channel')?.id ?? null });
       case 'end':
-        return end(house, asker, named, typed.getBoolean('hidden') ?? false);
+        return end(context, caller, named, input.getBoolean('hidden') ?? false);
       case 'roll-call':
-        return callRoll(house, asker, named);
+        return callRoll(context, caller, named);
       case 'kick':
-        return kick(house, asker, named, namedPerson(typed));
+        return kick(context, caller, named, namedPerson(input));
       case 'ban':
-        return ban(house, asker, namedPerson(typed));
+        return ban(context, caller, namedPerson(input));
       case 'unban':
-        return unban(house, asker, namedPerson(typed));
+        return unban(context, caller, namedPerson(input));
       case 'bans':
-        return bans(house, asker);
+        return bans(context, caller);
       case 'pause':
-        return order(house, asker, named, { order: 'pause' });
+        return order(context, caller, named, { order: 'pause' });
       default:
-        return order(house, asker, named, { order: 'resume' });
+        return order(context, caller, named, { order: 'resume' });
     }
   },
 
-  suggest: (house, asker, { name, value }, typed) => {
-    if (name === 'table') return suggestTables(house, asker, value);
-    const named = typed.getString('table');
-    const what = typed.getSubcommand(false);
-    if (name === 'reason') return suggestReasons(asker, { typed: value, removes: what === 'remove' });
-    return suggestPlayers(house, asker, named, { typed: value, fouled: what === 'undo' });
+  suggest: (context, caller, { name, value }, input) => {
+    if (name === 'table') return suggestTables(context, caller, value);
+    const named = input.getString('table');
+    const what = input.getSubcommand(false);
+    if (name === 'reason') return suggestReasons(caller, { input: value, removes: what === 'remove' });
+    return suggestPlayers(context, caller, named, { input: value, fouled: what === 'undo' });
   },
 };
 
-const partOf = (typed: string | null): NotebookPart => notebookParts.find((part) => part === typed) ?? 'now';
+const partOf = (input: string | null): NotebookPart => notebookParts.find((part) => part === input) ?? 'now';
 
-const judged = (typed: Typed) => ({ player: typed.getString('player', true), reason: typed.getString('reason', true) });
+const judged = (input: CommandInput) => ({
+  player: input.getString('player', true),
+  reason: input.getString('reason', true),
+});

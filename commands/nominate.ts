@@ -20,8 +20,8 @@ export const nominate: Command = {
       },
     ],
   }),
-  run: (house, asker, typed) =>
-    act(house, asker, null, { verb: 'nominates', targets: [typed.getInteger('seat', true)] }),
-  suggest: (house, asker, focused) =>
-    suggestFor(house, asker, 'nominates', focused.value).map(({ name, value }) => ({ name, value: Number(value) })),
+  run: (context, caller, input) =>
+    act(context, caller, null, { verb: 'nominates', targets: [input.getInteger('seat', true)] }),
+  suggest: (context, caller, focused) =>
+    suggestFor(context, caller, 'nominates', focused.value).map(({ name, value }) => ({ name, value: Number(value) })),
 };

@@ -32,21 +32,21 @@ export const packCommand: Command = {
     ],
   }),
 
-  run: (house, asker, typed) => {
-    switch (typed.getSubcommand()) {
+  run: (context, caller, input) => {
+    switch (input.getSubcommand()) {
       case 'choose':
-        return choosePack(house, asker, typed.getString('pack', true));
+        return choosePack(context, caller, input.getString('pack', true));
       case 'preview':
-        return previewPack(house, asker, typed.getString('pack', true), typed.getString('line') ?? 'night');
+        return previewPack(context, caller, input.getString('pack', true), input.getString('line') ?? 'night');
       case 'upload':
-        return uploadPack(house, asker, typed.getAttachment('file', true));
+        return uploadPack(context, caller, input.getAttachment('file', true));
       case 'remove':
-        return removePack(house, asker, typed.getString('pack', true));
+        return removePack(context, caller, input.getString('pack', true));
       default:
-        return listPacks(house, asker);
+        return listPacks(context, caller);
     }
   },
 
-  suggest: (house, asker, { value }, typed) =>
-    suggestPacks(house, asker, value, typed.getSubcommand(false) === 'remove' ? 'own' : 'all'),
+  suggest: (context, caller, { value }, input) =>
+    suggestPacks(context, caller, value, input.getSubcommand(false) === 'remove' ? 'own' : 'all'),
 };

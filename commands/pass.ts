@@ -6,5 +6,5 @@ import { act } from '#discord/panels/deeds.ts';
 export const pass: Command = {
   name: 'pass',
   data: () => guildCommand('pass'),
-  run: (house, asker) => act(house, asker, null, { verb: 'passes', targets: [] }),
+  run: (context, caller) => act(context, caller, null, { verb: 'passes', targets: [] }),
 };

@@ -6,5 +6,5 @@ import { act } from '#discord/panels/deeds.ts';
 export const ready: Command = {
   name: 'ready',
   data: () => guildCommand('ready'),
-  run: (house, asker) => act(house, asker, null, { verb: 'ready', targets: [] }),
+  run: (context, caller) => act(context, caller, null, { verb: 'ready', targets: [] }),
 };

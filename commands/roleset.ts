@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
-import type { Command, Typed } from '#discord/command.ts';
+import type { Command, CommandInput } from '#discord/command.ts';
 import { choiceOf, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
 import { checkSet } from '#discord/panels/role-sets/check.ts';
 import {
@@ -13,7 +13,7 @@ import {
   showSet,
 } from '#discord/panels/role-sets/deeds.ts';
 import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
-import { abilityChoices, putRole, type TypedRole } from '#discord/panels/role-sets/own-role.ts';
+import { abilityChoices, type OwnRoleInput, putRole } from '#discord/panels/role-sets/own-role.ts';
 
 const text = { type: Option.String as const };
 const set = { ...localised('roleset.set'), ...text, required: true, autocomplete: true, max_length: 50 };
@@ -80,65 +80,65 @@ export const roleset: Command = {
     ],
   }),
 
-  run: (house, asker, typed, show) => {
-    const chosen = { id: idOf(typed.getString('set')) };
-    switch (typed.getSubcommand()) {
+  run: (context, caller, input, show) => {
+    const chosen = { id: idOf(input.getString('set')) };
+    switch (input.getSubcommand()) {
       case 'show':
-        return showSet(house, asker, chosen);
+        return showSet(context, caller, chosen);
       case 'create':
-        return createSet(house, asker, {
-          id: idOf(typed.getString('id')),
-          name: typed.getString('name', true),
-          ruleset: typed.getString('rules', true),
+        return createSet(context, caller, {
+          id: idOf(input.getString('id')),
+          name: input.getString('name', true),
+          ruleset: input.getString('rules', true),
         });
       case 'edit':
-        return editSet(house, asker, chosen);
+        return editSet(context, caller, chosen);
       case 'role':
-        return putRole(house, asker, chosen.id, roleOf(typed));
+        return putRole(context, caller, chosen.id, roleOf(input));
       case 'copy': {
-        const wish = { from: chosen.id, id: idOf(typed.getString('id')), name: typed.getString('name') };
-        return copySet(house, asker, wish);
+        const request = { from: chosen.id, id: idOf(input.getString('id')), name: input.getString('name') };
+        return copySet(context, caller, request);
       }
       case 'delete':
-        return deleteSet(house, asker, chosen);
+        return deleteSet(context, caller, chosen);
       case 'check':
-        return checkSet(house, asker, { ...chosen, players: typed.getInteger('players') }, show);
+        return checkSet(context, caller, { ...chosen, players: input.getInteger('players') }, show);
       case 'export':
-        return exportSet(house, asker, chosen);
+        return exportSet(context, caller, chosen);
       case 'import': {
-        const named = typed.getString('id');
-        const file = typed.getAttachment('file', true);
-        return importSet(house, asker, { file, id: named === null ? null : idOf(named) });
+        const named = input.getString('id');
+        const file = input.getAttachment('file', true);
+        return importSet(context, caller, { file, id: named === null ? null : idOf(named) });
       }
       default:
-        return listSets(house, asker);
+        return listSets(context, caller);
     }
   },
 
-  suggest: (house, asker, { value }, typed) => {
-    const own = ['edit', 'role', 'delete'].includes(typed.getSubcommand(false) ?? '');
-    return suggestRoleSets(house, asker, value, own);
+  suggest: (context, caller, { value }, input) => {
+    const own = ['edit', 'role', 'delete'].includes(input.getSubcommand(false) ?? '');
+    return suggestRoleSets(context, caller, value, own);
   },
 };
 
-const idOf = (typed: string | null): string => (typed ?? '').trim().toLowerCase();
+const idOf = (input: string | null): string => (input ?? '').trim().toLowerCase();
 
 const given = <T>(name: string, value: T | null): Record<string, T> => (value === null ? {} : { [name]: value });
 
-function roleOf(typed: Typed): TypedRole {
-  const string = (name: string) => typed.getString(name);
+function roleOf(input: CommandInput): OwnRoleInput {
+  const string = (name: string) => input.getString(name);
   return {
     id: idOf(string('id')),
-    remove: typed.getBoolean('remove') ?? false,
+    remove: input.getBoolean('remove') ?? false,
     ...{ side: string('side'), clan: string('clan'), ability: string('ability'), heirOf: string('heir') },
     ...{ place: string('place'), looks: string('looks') },
     limits: {
-      ...given('uses', typed.getInteger('uses')),
-      ...given('from', typed.getInteger('from')),
+      ...given('uses', input.getInteger('uses')),
+      ...given('from', input.getInteger('from')),
       ...given('nights', string('nights')),
       ...given('self', string('self')),
       ...given('repeat', string('repeat')),
-      ...given('mayDecline', typed.getBoolean('decline')),
+      ...given('mayDecline', input.getBoolean('decline')),
     },
     names: { ...given('en', string('english')), ...given('ru', string('russian')) },
     cards: { ...given('en', string('card-english')), ...given('ru', string('card-russian')) },

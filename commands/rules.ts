@@ -15,8 +15,9 @@ export const rules: Command = {
     ],
   }),
 
-  run: (house, asker, typed) =>
-    answer(house, asker, { ruleset: typed.getString('ruleset'), about: typed.getString('about') }),
+  run: (context, caller, input) =>
+    answer(context, caller, { ruleset: input.getString('ruleset'), about: input.getString('about') }),
 
-  suggest: (house, asker, focused, typed) => suggestRules(house, asker, typed.getString('ruleset'), focused.value),
+  suggest: (context, caller, focused, input) =>
+    suggestRules(context, caller, input.getString('ruleset'), focused.value),
 };

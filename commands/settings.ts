@@ -20,8 +20,8 @@ export const settings: Command = {
     ],
   }),
 
-  run: (house, asker, typed) =>
-    typed.getSubcommand() === 'log'
-      ? settingsLog(house, asker, typed.getInteger('page') ?? 1)
-      : settingsShown(house, asker),
+  run: (context, caller, input) =>
+    input.getSubcommand() === 'log'
+      ? settingsLog(context, caller, input.getInteger('page') ?? 1)
+      : settingsShown(context, caller),
 };

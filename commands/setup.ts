@@ -6,5 +6,5 @@ import { setup as showSetup } from '#discord/panels/setup/panel.ts';
 export const setup: Command = {
   name: 'setup',
   data: () => guildCommand('setup'),
-  run: (house, asker) => showSetup(house, asker),
+  run: (context, caller) => showSetup(context, caller),
 };

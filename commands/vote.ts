@@ -13,9 +13,9 @@ export const vote: Command = {
       { ...localised('vote.candidate'), type: Option.String, required: true, autocomplete: true, max_length: 20 },
     ],
   }),
-  run: (house, asker, typed) => {
-    const choice = readChoice(typed.getString('candidate', true).trim());
-    return choice === null ? noSuchChoice(asker) : act(house, asker, null, { verb: 'votes', targets: [choice] });
+  run: (context, caller, input) => {
+    const choice = readChoice(input.getString('candidate', true).trim());
+    return choice === null ? noSuchChoice(caller) : act(context, caller, null, { verb: 'votes', targets: [choice] });
   },
-  suggest: (house, asker, focused) => suggestFor(house, asker, 'votes', focused.value),
+  suggest: (context, caller, focused) => suggestFor(context, caller, 'votes', focused.value),
 };

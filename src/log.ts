@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 
 export const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 

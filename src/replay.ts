@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { replay } from '#engine/record/replay.ts';
 import { RecordError } from '#engine/record/statement.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
 import { rulesOfFile } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 

@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
+import type { Settings } from '#game/ports/deps.ts';
+import type { Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import { realClock } from '#game/runtime/clock.ts';
+import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { Tables } from '#game/tables.ts';
 import { script } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -11,12 +17,6 @@ import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { realClock } from '#table/clock.ts';
-import { GuildSettingsBook } from '#table/guild-book.ts';
-import type { Hall, Language, Log, Narrator, Script, Store } from '#table/ports.ts';
-import { RoleSetLibrary } from '#table/role-sets.ts';
-import { Tables } from '#table/tables.ts';
-import type { Settings } from '#table/world.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
@@ -38,7 +38,7 @@ export interface Running {
 /** What may be put between the parts: rehearsals of disasters and of leaks do. */
 export interface Wraps {
   store?(store: Store): Store;
-  hall?(hall: Hall): Hall;
+  reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
 }
 
@@ -48,8 +48,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const opened = await openStore(config.dataDir);
   const store = wraps.store?.(opened) ?? opened;
   const guilds = await readGuilds(store, log);
-  const roleSets = new RoleSetLibrary(roleSetsOn(store), () => realClock.now(), balancer);
-  const desk = (): Tables => tables;
+  const roleSets = new RoleSetService(roleSetsOn(store), () => realClock.now(), balancer);
+  const service = (): Tables => tables;
   const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
   const { token, api, readsTown } = config;
@@ -59,7 +59,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     ...at,
     store,
     log,
-    desk,
+    service,
     guilds,
     roleSets,
     offers: offersOf(own),
@@ -70,8 +70,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const tables: Tables = new Tables({
     clock: realClock,
     journal: journalOn(store),
-    hall: wraps.hall?.(discord.hall) ?? discord.hall,
-    narrator: narratorOf(config, packs, discord, { log, desk, own }),
+    reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
+    narrator: narratorOf(config, packs, discord, { log, service, own }),
     script: wraps.script?.(script) ?? script,
     log,
     rulesets: hosted,
@@ -92,7 +92,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { tables, discord, store };
 }
 
-/** 53 bits: as many as a whole number can hold exactly, and as many as count (`engine/luck.ts`). */
+/** 53 bits: as many as a whole number can hold exactly, and as many as count (`engine/kernel/rng.ts`). */
 const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
 
 function offersOf(packs: GuildPacks): Offers {
@@ -105,8 +105,8 @@ function offersOf(packs: GuildPacks): Offers {
   };
 }
 
-async function readGuilds(store: Store, log: Log): Promise<GuildSettingsBook> {
-  const guilds = new GuildSettingsBook(guildSettingsOn(store), () => realClock.now(), hosted);
+async function readGuilds(store: Store, log: Log): Promise<CachedGuildSettings> {
+  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => realClock.now(), hosted);
   for (const { guildId, reason } of await guilds.load())
     log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
   return guilds;
@@ -140,7 +140,7 @@ function narratorOf(
   config: Config,
   packs: ReadonlyMap<string, Pack>,
   { client }: Discord,
-  { log, desk, own }: { readonly log: Log; readonly desk: () => Tables; readonly own: GuildPacks },
+  { log, service, own }: { readonly log: Log; readonly service: () => Tables; readonly own: GuildPacks },
 ): Narrator {
   if (!config.voice) {
     guardProcess([takesClientFault(log)]);
@@ -150,9 +150,9 @@ function narratorOf(
   const narrator = createNarrator({
     ...{ packs, log, adapterFor },
     ownPack: (guildId, id) => own.pack(guildId, id),
-    heard: (...speech) => desk().spoke(...speech),
+    heard: (...speech) => service().spoke(...speech),
   });
-  guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.mend(fault))]);
+  guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.recover(fault))]);
   return narrator;
 }
 
@@ -160,8 +160,8 @@ function narratorOf(
 const mute: Narrator = {
   open: async () => {},
   say: async () => ({ heard: false }),
-  hush: () => {},
-  bed: () => {},
+  skipChatter: () => {},
+  ambience: () => {},
   close: async () => {},
 };
 

@@ -1,7 +1,7 @@
 /** `npm run simulate`: plays many games in all cores and says how they came out. docs/SIMULATOR.md describes it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Deal } from '#engine/commands.ts';
+import type { Deal } from '#engine/kernel/commands.ts';
 import { refusalText, roleSetText, say } from '#narration/index.ts';
 import { importRoleSet, type RoleSet } from '#rolesets/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { GatewayError, IntentError } from '#discord/index.ts';
-import { StoreError } from '#table/ports.ts';
+import { StoreError } from '#game/ports/ports.ts';
 import { PackError } from '#voice/pack.ts';
 import { ConfigError, complaint } from './config.ts';
 

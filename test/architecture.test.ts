@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 
 interface Source {
-  /** From the project's root: `src/engine/turn.ts`. */
+  /** From the project's root: `src/engine/kernel/turn.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -61,35 +61,46 @@ const table: Readonly<Record<string, Row>> = {
   'src/rolesets/': { values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'zod'], types: [] },
   // Narration knows the engine's news by their shape and cannot play.
   'src/narration/': { values: ['i18next'], types: ['src/engine/'] },
-  'src/table/': {
+  'src/game/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', 'src/narration/'],
     types: [],
   },
   // The journal's document types and its port are declared beside the ports.
   'src/store/': {
-    values: ['src/table/ports.ts', 'src/table/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
-    types: ['src/table/role-set-shelf.ts', 'src/table/guild-settings.ts'],
+    values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
+    types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
   },
   // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
   'src/discord/': {
     values: [
-      ...['src/table/ports.ts', 'src/table/desk.ts', 'src/table/guild-settings.ts'],
-      ...['src/narration/', 'src/engine/words.ts', 'discord.js', 'node:'],
+      ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
+      ...['src/narration/', 'src/engine/kernel/types.ts', 'discord.js', 'node:'],
     ],
     types: [
-      ...['src/engine/notices.ts', 'src/engine/ruleset.ts', 'src/engine/refusal.ts'],
-      ...['src/table/guild-book.ts', 'src/table/voice-packs.ts'],
-      ...['src/table/role-sets.ts', 'src/table/role-set-edits.ts', 'src/table/balance.ts'],
+      ...['src/engine/kernel/notices.ts', 'src/engine/kernel/ruleset.ts', 'src/engine/kernel/refusal.ts'],
+      ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
+      ...[
+        'src/game/server-settings/role-set-service.ts',
+        'src/game/server-settings/role-set-edits.ts',
+        'src/game/ports/balance.ts',
+      ],
     ],
   },
   'src/voice/': {
-    values: ['src/table/ports.ts', 'src/table/desk.ts', 'src/narration/', '@discordjs/voice', 'zod', 'node:'],
+    values: [
+      'src/game/ports/ports.ts',
+      'src/game/ports/game-service.ts',
+      'src/narration/',
+      '@discordjs/voice',
+      'zod',
+      'node:',
+    ],
     types: [],
   },
   // Packs that people send: read, checked and kept.
   'src/packs/': {
-    values: ['src/voice/', 'src/narration/', 'src/table/ports.ts', 'yauzl', 'zod', 'node:'],
-    types: ['src/table/'],
+    values: ['src/voice/', 'src/narration/', 'src/game/ports/ports.ts', 'yauzl', 'zod', 'node:'],
+    types: ['src/game/'],
   },
   'src/simulator/': {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
@@ -99,7 +110,7 @@ const table: Readonly<Record<string, Row>> = {
     values: ['discord-api-types/', '@noble/', '@snazzah/davey', 'ws', 'ajv', 'ajv-formats', 'node:'],
     types: [],
   },
-  'commands/': { values: ['src/table/', 'src/discord/', 'discord.js'], types: ['src/engine/words.ts'] },
+  'commands/': { values: ['src/game/', 'src/discord/', 'discord.js'], types: ['src/engine/kernel/types.ts'] },
 };
 
 /** These put the parts together and are imported by none of them. */
@@ -161,15 +172,19 @@ function impurities(files: readonly Source[]): readonly string[] {
 const openers = ['audience.ts', 'evolve.ts', 'codec.ts', 'record/holds.ts'].map((name) => `src/engine/${name}`);
 
 /** Who may make stored events plain or read them back: the journal's own side of a table. */
-const storers = ['src/table/'];
+const storers = ['src/game/'];
 
 function openings(files: readonly Source[]): readonly string[] {
   return files.flatMap((file) => {
     const opens = importsOf(file).some(
       ({ target, typesOnly, names }) =>
-        target === 'src/engine/secret.ts' && !typesOnly && names.split(',').some((name) => name.trim() !== 'seal'),
+        target === 'src/engine/kernel/secret.ts' &&
+        !typesOnly &&
+        names.split(',').some((name) => name.trim() !== 'seal'),
     );
-    const stores = importsOf(file).some(({ target, typesOnly }) => target === 'src/engine/codec.ts' && !typesOnly);
+    const stores = importsOf(file).some(
+      ({ target, typesOnly }) => target === 'src/engine/kernel/codec.ts' && !typesOnly,
+    );
     return [
       ...(opens && !openers.includes(file.path) ? [`${file.path} opens secrets`] : []),
       ...(stores && !storers.some((folder) => file.path.startsWith(folder)) ? [`${file.path} decodes events`] : []),
@@ -212,8 +227,8 @@ describe('the import table', () => {
     ['src/engine/record/x.ts', "export * from '../../table/ports.ts';"],
     ['src/roles/x.ts', "import { six } from '#rulesets/six.ts';"],
     ['src/narration/x.ts', "import { play } from '#engine/engine.ts';"],
-    ['src/table/x.ts', "const discord = await import('discord.js');"],
-    ['src/table/x.ts', "import '#discord/index.ts';"],
+    ['src/game/x.ts', "const discord = await import('discord.js');"],
+    ['src/game/x.ts', "import '#discord/index.ts';"],
     ['src/store/x.ts', "import { decode } from '#engine/codec.ts';"],
     ['src/discord/x.ts', "import { type Choice, choices } from '#engine/notices.ts';"],
     ['src/discord/x.ts', "import type { GameState } from '#engine/state.ts';"],
@@ -255,8 +270,8 @@ describe('secrets', () => {
   });
 
   test.each([
-    ['src/engine/view.ts', "import { open } from './secret.ts';"],
-    ['src/table/x.ts', "import { Secret } from '#engine/secret.ts';"],
+    ['src/engine/kernel/view.ts', "import { open } from './secret.ts';"],
+    ['src/game/x.ts', "import { Secret } from '#engine/secret.ts';"],
     ['src/engine/x.ts', "import * as secrets from './secret.ts';"],
     ['src/engine/x.ts', "export { open } from './secret.ts';"],
     ['src/discord/x.ts', "import { encode } from '#engine/codec.ts';"],

@@ -110,11 +110,11 @@ function together(...sounds: readonly (readonly [strength: number, sound: Stereo
 }
 
 /** Wind, crickets, and an owl at the beginning. */
-export const nightBed = (seconds: number): Stereo =>
+export const nightAmbience = (seconds: number): Stereo =>
   together([1, wind(seconds)], [0.05, crickets(seconds)], [0.42, owl(seconds)]);
 
 /** A light wind, and birds all the time. */
-export const morningBed = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.3, birds(seconds)]);
+export const morningAmbience = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.3, birds(seconds)]);
 
 /** What may sound all night at a table that wants it: wind and crickets, without a beginning or an end that would tell. */
-export const quietBed = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);
+export const quietAmbience = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);

@@ -1,5 +1,5 @@
 import type { EffectCue } from '#voice/cues.ts';
-import { quietBed } from './beds.ts';
+import { quietAmbience } from './beds.ts';
 import { floatWav } from './wav.ts';
 
 /**
@@ -109,7 +109,7 @@ const COIN_HITS: readonly Partial[] = [
 
 /** Wind and crickets that come and go within their time, so that they can follow upon themselves. */
 function gust(seconds: number) {
-  const sound = quietBed(seconds)[0];
+  const sound = quietAmbience(seconds)[0];
   return (t: number) => {
     const edge = Math.min(1, t / 0.8, (seconds - t) / 0.8);
     return (sound[Math.round(t * RATE)] ?? 0) * Math.max(0, edge);

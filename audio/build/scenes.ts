@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { morningBed, nightBed, RATE } from './beds.ts';
+import { morningAmbience, nightAmbience, RATE } from './beds.ts';
 import { type Chain, SYNTHESISED } from './narrate.ts';
 import { readStereo, type Stereo, stereoWav } from './wav.ts';
 
@@ -20,8 +20,8 @@ const UNDER = -19;
 /** From one of them to the other, s. */
 const SLOPE = 0.35;
 
-const night: Scene = { name: 'night', bed: nightBed, lead: 1.3, tail: 1.1 };
-const morning: Scene = { name: 'morning', bed: morningBed, lead: 0.9, tail: 0.5 };
+const night: Scene = { name: 'night', bed: nightAmbience, lead: 1.3, tail: 1.1 };
+const morning: Scene = { name: 'morning', bed: morningAmbience, lead: 0.9, tail: 0.5 };
 
 /** Only what is the same whatever has happened: how a night falls, and how a morning breaks (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {

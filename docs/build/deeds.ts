@@ -1,8 +1,8 @@
 /** What a card can do in a rulebook, in the words of the page. */
-import { type Ability, factionOf, introducedAs, type Role } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { GameState } from '#engine/state.ts';
-import { type CallId, clans, type Options, type RoleId } from '#engine/words.ts';
+import { type Ability, factionOf, introducedAs, type Role } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { type CallId, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
 import { answersOf, answerUnder, type Limits, limitsOf, offeredWith, optionsWith, stage, wordsOf } from './probe.ts';
 
 /** A row of a rulebook's table: one deed of a card, or a card without any. */

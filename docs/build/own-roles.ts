@@ -51,7 +51,7 @@ const heads = {
 } as const;
 
 /** The rulebooks that take own roles at all. */
-const books = Object.values(rulesets).filter(({ house }) => house !== undefined);
+const books = Object.values(rulesets).filter(({ custom }) => custom !== undefined);
 
 /** Limits are the fields that all abilities have which are used on a player. */
 const limits: readonly Parameter[] = abilityForms.find(({ kind }) => kind === 'heal')!.parameters;

@@ -1,11 +1,11 @@
 /** Finds out what an ability allows and tells by trying it, so that what is written of it is what the code does. */
-import type { Effect } from '#engine/effects.ts';
-import { completeOptions } from '#engine/options.ts';
-import type { Ability, Role } from '#engine/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/ruleset.ts';
-import { laidOut } from '#engine/start.ts';
-import type { GameState, Pick, SeatState } from '#engine/state.ts';
-import type { Options, RoleId, SeatNumber } from '#engine/words.ts';
+import type { Effect } from '#engine/kernel/effects.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
+import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import { laidOut } from '#engine/kernel/start.ts';
+import type { GameState, Pick, SeatState } from '#engine/kernel/state.ts';
+import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
 
 /** A night late enough for every limit to have something before it. */
 const night = 4;

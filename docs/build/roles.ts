@@ -1,7 +1,7 @@
 /** The page docs/roles.md: every card in every rulebook, from the code that plays it. */
 
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';

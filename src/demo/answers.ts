@@ -1,4 +1,4 @@
-import type { RulesetId } from '#engine/words.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { isOfTown, roleNamed } from './spoken-lines.ts';

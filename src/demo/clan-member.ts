@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
-import { isClan } from '#engine/words.ts';
+import { isClan } from '#engine/kernel/types.ts';
 import { buttonsIn, menuOf, menuWith } from './controls.ts';
-import type { Ears } from './ears.ts';
-import type { Mind } from './mind.ts';
 import type { Screen } from './screen.ts';
+import type { Strategy } from './strategy.ts';
+import type { TownListener } from './town-listener.ts';
 
 /** So many a contract names at most. */
 const longestContract = 3;
@@ -15,24 +15,27 @@ export const isContract = (shown: InteractionResult): boolean => menuOf(shown)?.
 /** Somebody as he plays with his clan where contracts are made and numbers are called (D6, D14). */
 export class ClanMember {
   readonly #user: SimulatedUser;
-  readonly #mind: Mind;
-  readonly #ears: Ears;
+  readonly #strategy: Strategy;
+  readonly #listener: TownListener;
   readonly #screen: Screen;
   /** Contracts to which he has said yes. */
   readonly #agreed = new Set<string>();
 
-  constructor(user: SimulatedUser, parts: { readonly mind: Mind; readonly ears: Ears; readonly screen: Screen }) {
+  constructor(
+    user: SimulatedUser,
+    parts: { readonly strategy: Strategy; readonly listener: TownListener; readonly screen: Screen },
+  ) {
     this.#user = user;
-    this.#mind = parts.mind;
-    this.#ears = parts.ears;
+    this.#strategy = parts.strategy;
+    this.#listener = parts.listener;
     this.#screen = parts.screen;
   }
 
   /** The narrator says a number: he fires at it, if it is that of his clan's victim. */
   async hearNumber(number: number): Promise<void> {
-    const { called, counts } = this.#ears;
+    const { called, counts } = this.#listener;
     if (!counts || called === null || !isClan(called)) return;
-    const mine = this.#screen.chat(called) !== undefined && this.#mind.target === number;
+    const mine = this.#screen.chat(called) !== undefined && this.#strategy.target === number;
     if (mine) await this.#screen.press('verb.fires');
   }
 
@@ -40,7 +43,7 @@ export class ClanMember {
   async propose(offered: InteractionResult, met: Promise<void>): Promise<void> {
     await met;
     let shown = offered;
-    for (const seat of this.#mind.contract(longestContract)) {
+    for (const seat of this.#strategy.contract(longestContract)) {
       const menu = shown.message ? menuWith(shown.message, String(seat)) : null;
       if (!menu || !shown.message) return;
       shown = await this.#user.choose(shown.message, menu.customId, [String(seat)]);

@@ -1,6 +1,6 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { InteractionResult } from '#emulator/index.ts';
-import { type SeatNumber, type Verb, verbs } from '#engine/words.ts';
+import { type SeatNumber, type Verb, verbs } from '#engine/kernel/types.ts';
 
 /** A menu as its user sees it. */
 export interface Menu {

@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { VoiceVisit } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
+import type { Fixture } from './fixture.ts';
 import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
 import { endings, lineIn } from './spoken-lines.ts';
-import type { Stage } from './stage.ts';
 
 /** No demo lasts longer, ms. */
 const patience = 60 * 60_000;
@@ -26,13 +26,13 @@ export interface PlayedDemo {
 
 /** Opens a table, seats the players, plays until somebody has won and the narrator has finished. */
 export async function playGame(
-  stage: Stage,
+  fixture: Fixture,
   players: readonly DemoPlayer[],
   how: { ruleset: string; seed: number; language: Language; listen: (visit: VoiceVisit) => Listening },
 ): Promise<PlayedDemo> {
   const [host, ...others] = players as [DemoPlayer, ...DemoPlayer[]];
-  const before = stage.guild.owner.channels().map(({ id }) => id);
-  await openTable(stage, players, how);
+  const before = fixture.guild.owner.channels().map(({ id }) => id);
+  await openTable(fixture, players, how);
   const town = await roomOf(host, 0);
   const voice = await roomOf(host, 2);
   const visit = await host.user.joinVoice(voice, { listen: true });
@@ -53,14 +53,14 @@ export async function playGame(
     endedAt: message.at,
     async close() {
       await host.user.slash('game end');
-      const { owner } = stage.guild;
+      const { owner } = fixture.guild;
       await owner.waitUntil(() => owner.channels().every(({ id }) => before.includes(id)), { timeoutMs: 60_000 });
     },
   };
 }
 
 async function openTable(
-  { guild }: Stage,
+  { guild }: Fixture,
   players: readonly DemoPlayer[],
   { ruleset, seed, language }: { ruleset: string; seed: number; language: Language },
 ): Promise<void> {

@@ -52,7 +52,7 @@ function clipsIn(packDir: string): readonly Clip[] {
 }
 
 /** The frames of all clips of some voice packs. */
-export class ClipBook {
+export class ClipIndex {
   readonly #clips: readonly Clip[];
   /** Where a frame occurs: clip and place. */
   readonly #places = new Map<string, { clip: Clip; at: number }[]>();

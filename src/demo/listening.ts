@@ -1,6 +1,6 @@
 import type { VoiceVisit } from '#emulator/index.ts';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
-import type { ClipBook, Hearing } from './heard-cues.ts';
+import type { ClipIndex, Hearing } from './heard-cues.ts';
 
 /** Frames come every 20 ms; when none has come for so long, the narrator has finished. */
 const restMs = 400;
@@ -9,15 +9,15 @@ const lookMs = 100;
 /** Listens to the narrator and tells what was said, clip by clip. */
 export class Listening {
   readonly #visit: VoiceVisit;
-  readonly #book: ClipBook;
+  readonly #index: ClipIndex;
   readonly #told: (text: string, cues: readonly string[]) => void;
   readonly #timer: NodeJS.Timeout;
   /** How many frames have been told of. */
   #from = 0;
 
-  constructor(visit: VoiceVisit, book: ClipBook, told: (text: string, cues: readonly string[]) => void) {
+  constructor(visit: VoiceVisit, index: ClipIndex, told: (text: string, cues: readonly string[]) => void) {
     this.#visit = visit;
-    this.#book = book;
+    this.#index = index;
     this.#told = told;
     this.#timer = setInterval(() => {
       const last = visit.heard.at(-1);
@@ -28,7 +28,7 @@ export class Listening {
   /** Tells the clips that have been heard to their end. */
   tell(): void {
     const frames = this.#frames();
-    const { cues } = this.#book.recognise(frames.slice(this.#from));
+    const { cues } = this.#index.recognise(frames.slice(this.#from));
     const last = cues.at(-1);
     this.#tellUntil(last ? this.#from + last.at : this.#from);
   }
@@ -43,7 +43,7 @@ export class Listening {
     const all = this.#visit.heard;
     const loud = all.filter((each) => each.frame && !isSilenceFrame(each.frame));
     return {
-      ...this.#book.recognise(this.#frames()),
+      ...this.#index.recognise(this.#frames()),
       heard: all.length,
       faulty: all.filter((each) => !each.frame || each.error).length,
       clear: loud.filter((each) => !each.endToEndEncrypted).length,
@@ -55,7 +55,7 @@ export class Listening {
   }
 
   #tellUntil(end: number): void {
-    const { cues } = this.#book.recognise(this.#frames().slice(this.#from, end));
+    const { cues } = this.#index.recognise(this.#frames().slice(this.#from, end));
     this.#from = end;
     if (cues.length > 0)
       this.#told(

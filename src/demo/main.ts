@@ -1,24 +1,24 @@
 /** `npm run demo`: a whole game on a Discord of its own, to be read, heard and checked. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillGaps, writeOgg } from '#emulator/voice/index.ts';
+import { fillSilence, writeOgg } from '#emulator/voice/index.ts';
 import { t } from '#narration/index.ts';
+import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';
-import { ClipBook } from './heard-cues.ts';
+import { ClipIndex } from './heard-cues.ts';
 import { Listening } from './listening.ts';
-import { NumberEar } from './number-ear.ts';
+import { NumberListener } from './number-listener.ts';
 import { readOptions } from './options.ts';
 import { DemoPlayer } from './player.ts';
-import { setStage } from './stage.ts';
 import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
 
 const options = readOptions();
 const { ruleset, language, seed, eyes, folder } = options;
-const stage = await setStage(options);
-const transcript = new Transcript((id) => stage.people.find((person) => person.id === id)?.name ?? 'somebody');
-const table = stage.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
-const players = stage.people.map(
+const fixture = await setUpFixture(options);
+const transcript = new Transcript((id) => fixture.people.find((person) => person.id === id)?.name ?? 'somebody');
+const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
+const players = fixture.people.map(
   (user, index) =>
     new DemoPlayer(user, index + 1, {
       ...{ ruleset, language, seed, table },
@@ -29,7 +29,7 @@ const players = stage.people.map(
 );
 const [first] = players;
 let listening: Listening | undefined;
-let ear: NumberEar | undefined;
+let ear: NumberListener | undefined;
 transcript.follow(first!.user, () => listening?.tell());
 first!.user.inbox.onEvent((event) => {
   if (changesVoices(event)) transcript.microphones(players);
@@ -39,14 +39,14 @@ try {
   transcript.heading(
     `Nightcall demo: ${ruleset}, ${players.length} players, seed ${seed}, time limits × ${options.speed}`,
   );
-  const played = await playGame(stage, players, {
+  const played = await playGame(fixture, players, {
     ruleset,
     seed,
     language,
     listen: (visit) => {
-      const book = new ClipBook(join('audio', language));
-      listening = new Listening(visit, book, (text, cues) => transcript.said(text, cues));
-      ear = new NumberEar(visit, book, (number) => {
+      const index = new ClipIndex(join('audio', language));
+      listening = new Listening(visit, index, (text, cues) => transcript.said(text, cues));
+      ear = new NumberListener(visit, index, (number) => {
         for (const player of players) void player.hearNumber(number);
       });
       return listening;
@@ -56,16 +56,16 @@ try {
   const record = await fetchRecord(played.town);
   writeFileSync(join(folder, 'town.log'), `${transcript.town.join('\n\n')}\n`);
   writeFileSync(join(folder, 'game.record'), record);
-  writeFileSync(join(folder, 'narration.ogg'), writeOgg(fillGaps(played.visit.heard, 'clock')));
+  writeFileSync(join(folder, 'narration.ogg'), writeOgg(fillSilence(played.visit.heard, 'clock')));
   await played.close();
-  const code = await stage.strike();
-  const checks = check({ stage, players, ruleset, record, played, code, language });
-  printSummary(checks, stage.emulator.callsByRoute(), transcript.seconds, folder);
+  const code = await fixture.strike();
+  const checks = check({ fixture, players, ruleset, record, played, code, language });
+  printSummary(checks, fixture.emulator.callsByRoute(), transcript.seconds, folder);
   process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
 } catch (error) {
   console.error(`\nThe demo broke off: ${error instanceof Error ? error.message : error}`);
-  for (const line of stage.bot.complaints) console.error(`  bot: ${line}`);
+  for (const line of fixture.bot.complaints) console.error(`  bot: ${line}`);
   console.error(`The bot's log is ${join(folder, 'bot.log')}. ${t(language, 'ui:kind.trouble')}`);
-  await stage.strike().catch(() => {});
+  await fixture.strike().catch(() => {});
   process.exitCode = 1;
 }

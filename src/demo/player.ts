@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
+import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';
 import { ClanMember, isContract } from './clan-member.ts';
 import { isOpen, isPrivate, type Menu, menusIn, offerOf, seatsOf } from './controls.ts';
-import { nextDeed } from './deeds.ts';
-import { Ears } from './ears.ts';
-import { Mind } from './mind.ts';
-import { sayOpinion, sayPlan, wordings } from './sayings.ts';
+import { nextAction } from './next-action.ts';
+import { sayOpinion, sayPlan, wordings } from './phrases.ts';
 import { Screen } from './screen.ts';
-import { deedAt, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { actionAt, holdsLine, isJudge, isOfTown, roleNamed, seatsIn } from './spoken-lines.ts';
+import { Strategy } from './strategy.ts';
+import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
 
 /** What somebody has seen that nobody else may see, for `--eyes`. */
@@ -44,8 +44,8 @@ export class DemoPlayer {
   readonly user: SimulatedUser;
   readonly seat: SeatNumber;
   readonly #how: How;
-  readonly #mind: Mind;
-  readonly #ears: Ears;
+  readonly #strategy: Strategy;
+  readonly #listener: TownListener;
   readonly #screen: Screen;
   readonly #clan: ClanMember;
   readonly #voter: Voter;
@@ -63,11 +63,11 @@ export class DemoPlayer {
     this.seat = seat;
     this.#how = how;
     const isOpen = () => this.#roleId !== null && isOfTown(how.ruleset, this.#roleId);
-    this.#mind = new Mind(seat, how.seed, isOpen);
-    this.#ears = new Ears(this.#mind, how);
+    this.#strategy = new Strategy(seat, how.seed, isOpen);
+    this.#listener = new TownListener(this.#strategy, how);
     this.#screen = new Screen(user, how.language);
-    this.#clan = new ClanMember(user, { mind: this.#mind, ears: this.#ears, screen: this.#screen });
-    this.#voter = new Voter(user, { mind: this.#mind, mayVote: () => this.#mayVote });
+    this.#clan = new ClanMember(user, { strategy: this.#strategy, listener: this.#listener, screen: this.#screen });
+    this.#voter = new Voter(user, { strategy: this.#strategy, mayVote: () => this.#mayVote });
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -94,9 +94,9 @@ export class DemoPlayer {
     if (text.includes(t(this.#how.language, 'refusals:out-of-game'))) this.#isOut = true;
     this.#how.peek(this, text);
     for (const line of text.split('\n')) {
-      if (line.startsWith('🤝')) this.#mind.meets(seatsIn(line));
+      if (line.startsWith('🤝')) this.#strategy.meets(seatsIn(line));
       if (line.startsWith('🔎') && line.includes('**'))
-        this.#mind.asks(seatsIn(line), foundIn(this.#how.language, this.#how.ruleset, line));
+        this.#strategy.asks(seatsIn(line), foundIn(this.#how.language, this.#how.ruleset, line));
     }
   }
 
@@ -120,29 +120,29 @@ export class DemoPlayer {
 
   /** He is in the game, and his vote is among the missing ones where the host has reminded those. */
   get #mayVote(): boolean {
-    return !this.#isOut && this.#ears.missing?.includes(this.seat) !== false;
+    return !this.#isOut && this.#listener.missing?.includes(this.seat) !== false;
   }
 
   /** What another player says: before everybody, or to his clan. */
   #listen({ author, content, channel_id: channel }: APIMessage): void {
     const by = this.#how.table.find(({ userId }) => userId === author.id)?.seat;
     if (by === undefined) return;
-    if (this.#screen.isTown(channel)) this.#ears.listen(by, content);
-    else this.#ears.overhear(content);
+    if (this.#screen.isTown(channel)) this.#listener.listen(by, content);
+    else this.#listener.overhear(content);
   }
 
   /** What the host says. At his clan's call one of them says whom he has in mind. */
   #hear(text: string): void {
-    const { call, timeRuns } = this.#ears.hear(text);
+    const { call, timeRuns } = this.#listener.hear(text);
     if (call !== null && isClan(call) && this.#deed !== null) {
-      this.#untold = this.#mind.plan;
+      this.#untold = this.#strategy.plan;
       this.#tellPlan();
     }
     if (timeRuns) this.#timeRuns();
   }
 
   #tellPlan(): void {
-    const { called } = this.#ears;
+    const { called } = this.#listener;
     const chat = called !== null && isClan(called) ? this.#screen.chat(called) : undefined;
     if (this.#untold === null || chat === undefined) return;
     const { language } = this.#how;
@@ -169,12 +169,12 @@ export class DemoPlayer {
   /** What he does at the call that he has heard; `null`: he sleeps. */
   get #deed(): Verb | null {
     const role = this.#roleId;
-    const { called } = this.#ears;
-    return role === null || called === null ? null : deedAt(this.#how.ruleset, role, called);
+    const { called } = this.#listener;
+    return role === null || called === null ? null : actionAt(this.#how.ruleset, role, called);
   }
 
   #timeRuns(): void {
-    const { talks, called } = this.#ears;
+    const { talks, called } = this.#listener;
     if (this.#isOut) return;
     if (talks) void this.#discuss();
     else if (this.#deed !== null) void this.#act(called !== null && isClan(called));
@@ -196,7 +196,7 @@ export class DemoPlayer {
     if (shown && isContract(shown)) return this.#takesTheWord(() => this.#clan.propose(shown!, this.lookAtCard()), 0);
     while (shown?.message) {
       const offers = menusIn(shown.message).flatMap(offerOf);
-      const deed = nextDeed(offers, done, (seat) => this.#mind.hasFound(seat));
+      const deed = nextAction(offers, done, (seat) => this.#strategy.hasFound(seat));
       if (deed === null) return;
       done.push(deed.verb);
       shown = await this.user.choose(shown.message, deed.menu.customId, this.#aims(deed.verb, deed.menu, joint));
@@ -205,19 +205,19 @@ export class DemoPlayer {
 
   #aims(verb: Verb, menu: Menu, joint: boolean): string[] {
     const seats = seatsOf(menu);
-    const first = this.#mind.aims(verb, seats, joint);
+    const first = this.#strategy.aims(verb, seats, joint);
     const others = seats.filter((seat) => seat !== first);
-    return (menu.least > 1 ? [first, this.#mind.aims(verb, others, joint)] : [first]).map(String);
+    return (menu.least > 1 ? [first, this.#strategy.aims(verb, others, joint)] : [first]).map(String);
   }
 
   /** Neighbours do not use the same words. */
   get #wording(): number {
-    return this.seat + this.#mind.answers('wording', wordings);
+    return this.seat + this.#strategy.answers('wording', wordings);
   }
 
   /** Before everybody he says whom he suspects. */
   #speakUp(): void {
-    const { opinion } = this.#mind;
+    const { opinion } = this.#strategy;
     const { town } = this.#screen;
     if (!opinion || !town) return;
     this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), this.#wording));
@@ -246,7 +246,7 @@ export class DemoPlayer {
         await this.#recallFriends();
         this.#speakUp();
         await pause(turnMs * (1 + this.#how.table.length - this.seat));
-        await this.#screen.nominate(this.#mind.proposes);
+        await this.#screen.nominate(this.#strategy.proposes);
         await this.#screen.press('verb.ready');
       },
       breathMs + turnMs * this.seat,
@@ -263,7 +263,7 @@ export class DemoPlayer {
       await this.#recallFriends();
       if (holdsLine(this.#how.language, 'speech.turn', content)) {
         this.#speakUp();
-        await this.#screen.nominate(this.#how.ruleset === 'deck' ? this.#mind.joins : this.#mind.nominates);
+        await this.#screen.nominate(this.#how.ruleset === 'deck' ? this.#strategy.joins : this.#strategy.nominates);
       }
       await this.#screen.press('button.pass');
     }, breathMs);
@@ -273,7 +273,7 @@ export class DemoPlayer {
   /** All have spoken, and he is asked for a candidate: who leaves it to others passes (A6). */
   #nameCandidate(): Promise<void> {
     return this.#takesTheWord(async () => {
-      const { proposes } = this.#mind;
+      const { proposes } = this.#strategy;
       if (proposes === null) await this.#screen.press('button.pass');
       else await this.#screen.nominate(proposes);
     }, 0);

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
-import type { Clan, SeatNumber } from '#engine/words.ts';
+import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { catalogues } from '#narration/texts/index.ts';
 import { menuWith } from './controls.ts';

@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from '#emulator/index.ts';
-import type { Clan } from '#engine/words.ts';
+import type { Clan } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
 import { acquittedIn, departedIn, holdsLine } from './spoken-lines.ts';
@@ -49,8 +49,8 @@ const isEphemeral = (event: ReceivedEvent): boolean => (Number(event.d.flags ?? 
 
 function othersEphemerals(player: DemoPlayer, event: ReceivedEvent): readonly Leak[] {
   if (!event.t.startsWith('MESSAGE_') || !isEphemeral(event)) return [];
-  const asker = event.d.interaction_metadata?.user?.id;
-  return asker === undefined || asker === player.user.id ? [] : [leak(player, "another's private answer", event)];
+  const caller = event.d.interaction_metadata?.user?.id;
+  return caller === undefined || caller === player.user.id ? [] : [leak(player, "another's private answer", event)];
 }
 
 /** A channel may be known to be there, hidden; its name and its members may not. */

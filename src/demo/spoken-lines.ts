@@ -1,6 +1,6 @@
-import { completeOptions } from '#engine/options.ts';
-import { factionOf, wakesAt } from '#engine/role.ts';
-import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/words.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { factionOf, wakesAt } from '#engine/kernel/role.ts';
+import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { calledText } from '#narration/calls.ts';
 import { type Language, roleName } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
@@ -105,14 +105,15 @@ export const isOfTown = (ruleset: RulesetId, role: RoleId): boolean =>
   factionOf(rulesets[ruleset]!.roles[role]!, usual(ruleset)) === 'town';
 
 /** What this role does at that call, as the rulebook is where nobody chose; `null`: nothing. */
-export function deedAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb | null {
+export function actionAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb | null {
   const card = rulesets[ruleset]!.roles[role]!;
   if (!wakesAt(card, call, usual(ruleset))) return null;
   return card.abilities.find((ability) => ability.call === call)!.verb;
 }
 
 /** Whether this role has something to do at that call, as the rulebook is where nobody chose. */
-export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean => deedAt(ruleset, role, call) !== null;
+export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean =>
+  actionAt(ruleset, role, call) !== null;
 
 /** Whose name stands on a card; `null` for a card that this rulebook does not have. */
 export function roleNamed(language: Language, ruleset: RulesetId, name: string): RoleId | null {

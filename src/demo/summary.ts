@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
+import type { SeatState } from '#engine/kernel/state.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { SeatState } from '#engine/state.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
+import type { Fixture } from './fixture.ts';
 import type { PlayedDemo } from './game.ts';
 import type { DemoPlayer } from './player.ts';
 import { type Clans, findLeaks } from './secrets.ts';
-import type { Stage } from './stage.ts';
 
 /** One thing that a demo holds of itself. */
 export interface Check {
@@ -17,7 +17,7 @@ export interface Check {
 
 /** Everything that the demo claims, looked up and not assumed. */
 export function check(demo: {
-  readonly stage: Stage;
+  readonly fixture: Fixture;
   readonly players: readonly DemoPlayer[];
   readonly ruleset: string;
   readonly record: string;
@@ -25,7 +25,7 @@ export function check(demo: {
   readonly code: number | null;
   readonly language: Language;
 }): readonly Check[] {
-  return [...sound(demo.played), ...secrets(demo), ...record(demo), ...discord(demo.stage), ...leftovers(demo)];
+  return [...sound(demo.played), ...secrets(demo), ...record(demo), ...discord(demo.fixture), ...leftovers(demo)];
 }
 
 const exactly = (what: string, found: number, want: number): Check => ({
@@ -86,7 +86,7 @@ function record({ record: text, played }: Parameters<typeof check>[0]): readonly
   }
 }
 
-function discord({ emulator }: Stage): readonly Check[] {
+function discord({ emulator }: Fixture): readonly Check[] {
   for (const refusal of emulator.refusals.slice(0, 5)) console.error('refused:', JSON.stringify(refusal).slice(0, 500));
   const unchecked = emulator.description === null;
   return [
@@ -102,12 +102,12 @@ function discord({ emulator }: Stage): readonly Check[] {
   ];
 }
 
-function leftovers({ stage, players, code }: Parameters<typeof check>[0]): readonly Check[] {
-  const { channels, members } = stage.guild.guild;
+function leftovers({ fixture, players, code }: Parameters<typeof check>[0]): readonly Check[] {
+  const { channels, members } = fixture.guild.guild;
   const rooms = [...channels.values()].filter(({ name }) => !/^general$/i.test(name));
   const muted = players.filter(({ user }) => members.get(user.id)?.mute);
-  const waits = stage.bot.complaints.filter(isWait);
-  const others = stage.bot.complaints.length - waits.length;
+  const waits = fixture.bot.complaints.filter(isWait);
+  const others = fixture.bot.complaints.length - waits.length;
   return [
     exactly('channels left behind', rooms.length, 0),
     exactly('players left muted', muted.length, 0),

@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
 import { buttonsIn, type Menu, menuIn, seatsOf } from './controls.ts';
-import type { Mind } from './mind.ts';
+import type { Strategy } from './strategy.ts';
 
 interface Parts {
-  readonly mind: Mind;
+  readonly strategy: Strategy;
   /** Whether his vote is asked for at this moment. */
   readonly mayVote: () => boolean;
 }
@@ -36,12 +36,12 @@ export class Voter {
   }
 
   #choose(messageId: string, menu: Menu): Promise<InteractionResult> {
-    return this.#user.choose(messageId, menu.customId, [String(this.#parts.mind.against(seatsOf(menu)))]);
+    return this.#user.choose(messageId, menu.customId, [String(this.#parts.strategy.against(seatsOf(menu)))]);
   }
 
   /** A question that is answered with a button. */
   #answer(message: APIMessage): Promise<InteractionResult> {
     const answers = buttonsIn(message);
-    return this.#user.press(message, answers[this.#parts.mind.answers('answer', answers.length)]!);
+    return this.#user.press(message, answers[this.#parts.strategy.answers('answer', answers.length)]!);
   }
 }

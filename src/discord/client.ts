@@ -1,5 +1,5 @@
 import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options } from 'discord.js';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
 
 /** All that Nightcall listens to; none of it is privileged. */

@@ -6,10 +6,10 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { Body } from './body.ts';
-import type { Asker, House } from './house.ts';
+import type { Caller, Context } from './context.ts';
 
 /** What a command's options offer in this installation. */
-export interface Offer {
+export interface CommandConfig {
   readonly rulesets: readonly string[];
   /** A seed may be given with a new table; for rehearsals only, since who knows it knows the cards. */
   readonly rehearsal?: boolean;
@@ -20,10 +20,10 @@ export interface Offer {
 export type CommandBody = RESTPostAPIChatInputApplicationCommandsJSONBody;
 
 /** The options that were typed. */
-export type Typed = ChatInputCommandInteraction<CacheType>['options'];
+export type CommandInput = ChatInputCommandInteraction<CacheType>['options'];
 
 /** The options that are there while one of them is being typed; those that must be given may be missing yet. */
-export type TypedSoFar = AutocompleteInteraction<CacheType>['options'];
+export type PartialInput = AutocompleteInteraction<CacheType>['options'];
 
 /** Shows something in the message that the answer will be; seldom enough for Discord. */
 export type Show = (body: Body) => void;
@@ -33,14 +33,14 @@ type Offered = readonly { readonly name: string; readonly value: string | number
 /** A slash command. Its answers are for its user alone. */
 export interface Command {
   readonly name: string;
-  data(offer: Offer): CommandBody;
+  data(offer: CommandConfig): CommandBody;
   /** `show`: how far one is, where it takes long; what is shown last is the answer. */
-  run(house: House, asker: Asker, typed: Typed, show: Show): Body | Promise<Body>;
+  run(context: Context, caller: Caller, input: CommandInput, show: Show): Body | Promise<Body>;
   /** What is offered while an option (of a subcommand) is being typed; the asker's own knowledge may be used. */
   suggest?(
-    house: House,
-    asker: Asker,
+    context: Context,
+    caller: Caller,
     focused: AutocompleteFocusedOption,
-    typed: TypedSoFar,
+    input: PartialInput,
   ): Offered | Promise<Offered>;
 }

@@ -1,4 +1,4 @@
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 
 /**
  * discord.js 14.28 reads the session's number when it is told RESUMED. Where the gateway declares the session invalid in

@@ -1,23 +1,23 @@
 import type { Client } from 'discord.js';
-import type { Desk } from '#table/desk.ts';
-import type { GuildBook } from '#table/guild-book.ts';
-import type { Hall, Log, Store } from '#table/ports.ts';
-import type { RoleSetLibrary } from '#table/role-sets.ts';
-import type { PackShelf } from '#table/voice-packs.ts';
+import type { GameService } from '#game/ports/game-service.ts';
+import type { Log, Reconciler, Store } from '#game/ports/ports.ts';
+import type { PackRepository } from '#game/ports/voice-packs.ts';
+import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { login, newClient } from './client.ts';
 import type { Command } from './command.ts';
+import type { Offers } from './context.ts';
 import { discordTime } from './discord-time.ts';
 import { openDoctor } from './doctor/index.ts';
-import { openHall } from './hall/index.ts';
-import { owes, pay } from './hall/silence.ts';
-import type { Offers } from './house.ts';
 import { answerInteractions } from './interactions/router.ts';
+import { createReconciler } from './reconciler/index.ts';
+import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
 export { GatewayError, IntentError, intents } from './client.ts';
-export type { Command, Offer } from './command.ts';
+export type { Command, CommandConfig } from './command.ts';
+export type { Offers } from './context.ts';
 export { takesClientFault } from './guard.ts';
-export type { Offers } from './house.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
 
 export interface DiscordOptions {
@@ -27,12 +27,12 @@ export interface DiscordOptions {
   readonly store: Store;
   readonly log: Log;
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
-  readonly desk: () => Desk;
-  readonly guilds: GuildBook;
+  readonly service: () => GameService;
+  readonly guilds: GuildSettingsService;
   /** What `/setup` can offer besides. */
   readonly offers: Offers;
-  readonly roleSets: RoleSetLibrary;
-  readonly packs: PackShelf;
+  readonly roleSets: RoleSetService;
+  readonly packs: PackRepository;
   readonly commands: readonly Command[];
   /** The towns' messages are read, for tables that want it. */
   readonly readsTown?: boolean;
@@ -43,7 +43,7 @@ export interface DiscordOptions {
 }
 
 export interface Discord {
-  readonly hall: Hall;
+  readonly reconciler: Reconciler;
   readonly client: Client<true>;
   /**
    * Begins to listen and to answer: once the tables are there. What earlier games still owe is paid now.
@@ -54,31 +54,31 @@ export interface Discord {
 
 /** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
-  const { log, store, desk, guilds, roleSets, offers, packs, readsTown = false } = options;
+  const { log, store, service, guilds, roleSets, offers, packs, readsTown = false } = options;
   const fresh = newClient(options.api, options.readsTown, log);
   watchLimits(fresh, log);
   const client = await login(fresh, options.token);
   const { retryMs = 15_000, lookMs = 5_000 } = options;
   const time = discordTime();
   const doctor = openDoctor(client);
-  const rooms = openHall({ client, store, log, desk, time, retryMs, lookMs });
+  const rooms = createReconciler({ client, store, log, service, time, retryMs, lookMs });
   await rooms.load();
   let closing = false;
   return {
-    hall: rooms.hall,
+    reconciler: rooms.reconciler,
     client,
     open: () => {
-      watchOutages({ client, desk, log }, () => closing);
-      watchDiscord({ client, rooms, desk, log });
-      if (readsTown) watchTowns({ client, rooms, desk, log });
+      watchOutages({ client, service, log }, () => closing);
+      watchDiscord({ client, rooms, service, log });
+      if (readsTown) watchTowns({ client, rooms, service, log });
       answerInteractions(client, {
-        house: () => ({ ...{ guilds, roleSets, offers, packs, doctor, log, readsTown }, desk: desk() }),
+        context: () => ({ ...{ guilds, roleSets, offers, packs, doctor, log, readsTown }, service: service() }),
         commands: options.commands,
         lobby: rooms.lobby,
         time,
       });
       for (const game of rooms.games.values()) {
-        for (const userId of game.document.held) if (owes(game, userId)) pay(game, userId);
+        for (const userId of game.document.held) if (isOwedVoice(game, userId)) returnVoice(game, userId);
       }
     },
     close: async () => {

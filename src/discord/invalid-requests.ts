@@ -1,5 +1,5 @@
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 
 /**
  * Discord shuts out whoever has 10 000 answers of 401, 403 or 429 within ten minutes (Rate Limits, "Invalid Request

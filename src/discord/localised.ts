@@ -1,8 +1,8 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
+import type { FloorMode, Lead } from '#game/ports/ports.ts';
+import type { Secrecy } from '#game/server-settings/guild-settings.ts';
 import { type PreviewKey, previews, say, t, tongueOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
-import type { Secrecy } from '#table/guild-settings.ts';
-import type { FloorMode, Lead } from '#table/ports.ts';
 import { cut } from './body.ts';
 import { rulesetText } from './words.ts';
 
@@ -55,7 +55,7 @@ export const partChoice = (part: 'now' | 'log') => ({
 });
 
 /** What the person does who opens a table and does not play. */
-export const leadChoice = (lead: Lead) => ({
+export const hostModeChoice = (lead: Lead) => ({
   name: t('en', `ui:lead.choice.${lead}`),
   name_localizations: { [Locale.Russian]: t('ru', `ui:lead.choice.${lead}`) },
   value: lead,

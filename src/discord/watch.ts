@@ -6,21 +6,21 @@ import {
   RESTEvents,
   type VoiceState,
 } from 'discord.js';
-import type { Desk } from '#table/desk.ts';
-import type { Log, Room } from '#table/ports.ts';
+import type { GameService } from '#game/ports/game-service.ts';
+import type { Log, Room } from '#game/ports/ports.ts';
 import { describeError } from './faults.ts';
-import { isRoomOf } from './hall/document.ts';
-import { channelIdOf, type GameHall } from './hall/game-hall.ts';
-import type { HallRooms } from './hall/index.ts';
-import { hasLeft } from './hall/membership.ts';
-import { isAsWanted } from './hall/rooms.ts';
-import { owes, pay } from './hall/silence.ts';
 import { floodGate } from './interactions/flood.ts';
+import { channelIdOf, type GameReconciler } from './reconciler/game-reconciler.ts';
+import type { RunningReconciler } from './reconciler/index.ts';
+import { hasLeft } from './reconciler/membership.ts';
+import { isRoomOf } from './reconciler/reconciler-state.ts';
+import { isAsWanted } from './reconciler/rooms.ts';
+import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 
 interface Watch {
   readonly client: Client<true>;
-  readonly rooms: HallRooms;
-  readonly desk: () => Desk;
+  readonly rooms: RunningReconciler;
+  readonly service: () => GameService;
   readonly log: Log;
 }
 
@@ -50,7 +50,7 @@ const corrections = 10;
 const minute = 60_000;
 
 /** Listens to what is changed in roles, in the rooms' access and in what Nightcall may do. */
-function watchPermissions({ client, rooms, desk, log }: Watch): void {
+function watchPermissions({ client, rooms, service, log }: Watch): void {
   const isCalm = floodGate(Date.now, { most: corrections, window: minute });
   const lift = (guildId: string): void => guarded(log, () => rooms.lift(guildId));
   client.on(Events.GuildRoleUpdate, (_, role) => lift(role.guild.id));
@@ -66,7 +66,7 @@ function watchPermissions({ client, rooms, desk, log }: Watch): void {
       if (ownIn(before) !== ownIn(now)) rooms.lift(now.guild.id);
       if (isAsWanted(game, now.id)) return;
       rooms.news.changed(now.id);
-      if (isCalm(now.id)) desk().disturbed(game.document.gameId);
+      if (isCalm(now.id)) service().disturbed(game.document.gameId);
     });
   });
 }
@@ -78,12 +78,12 @@ const ownIn = ({ permissionOverwrites, client }: Exclude<GuildBasedChannel, AnyT
 };
 
 /** Passes on what people write in the towns, and nothing that is written elsewhere. */
-export function watchTowns({ client, rooms, desk, log }: Watch): void {
+export function watchTowns({ client, rooms, service, log }: Watch): void {
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
     if (author.bot) return;
     guarded(log, () => {
       const game = [...rooms.games.values()].find(({ document }) => document.rooms.town === channelId);
-      if (game !== undefined) desk().wrote(game.document.gameId, author.id, content);
+      if (game !== undefined) service().wrote(game.document.gameId, author.id, content);
     });
   });
 }
@@ -93,7 +93,7 @@ export function watchTowns({ client, rooms, desk, log }: Watch): void {
  * ended by us is no outage.
  */
 export function watchOutages(
-  { client, desk, log }: Pick<Watch, 'client' | 'desk' | 'log'>,
+  { client, service, log }: Pick<Watch, 'client' | 'service' | 'log'>,
   isClosing: () => boolean,
 ): void {
   const away = new Set<number>();
@@ -104,7 +104,7 @@ export function watchOutages(
     else away.delete(shard);
     if (before === away.size > 0) return;
     log.info({ out }, out ? 'Discord is out of reach' : 'Discord is back');
-    guarded(log, () => desk().outage(out));
+    guarded(log, () => service().outage(out));
   };
   client.on(Events.ShardDisconnect, (_, shard) => note(shard, true));
   client.on(Events.ShardReconnecting, (shard) => note(shard, true));
@@ -133,15 +133,15 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
   for (const game of rooms.games.values()) {
     if (game.document.guildId !== guildId) continue;
-    if (now.channelId !== null && owes(game, now.id)) pay(game, now.id);
+    if (now.channelId !== null && isOwedVoice(game, now.id)) returnVoice(game, now.id);
     const seated = game.layout?.players.some((player) => player.userId === now.id) ?? false;
     if (!seated && !game.document.held.includes(now.id)) continue;
     if (moved) playerMoved(watch, game, before, now, seated);
-    else if (unmuted && game.document.silence) watch.desk().disturbed(game.document.gameId);
+    else if (unmuted && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
 }
 
-function playerMoved(watch: Watch, game: GameHall, before: VoiceState, now: VoiceState, seated: boolean): void {
+function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, seated: boolean): void {
   const voice = channelIdOf(game, 'voice');
   const was = voice !== null && before.channelId === voice;
   const is = voice !== null && now.channelId === voice;
@@ -149,29 +149,29 @@ function playerMoved(watch: Watch, game: GameHall, before: VoiceState, now: Voic
   if (!seated || was === is) return;
   if (is) game.present.add(now.id);
   else game.present.delete(now.id);
-  watch.desk().voiceChanged(now.guild.id, now.id, is);
+  watch.service().voiceChanged(now.guild.id, now.id, is);
   if (now.channelId === null) void checkGone(watch, now);
 }
 
 /** The gateway has begun anew and tells how things stand, not who came and went meanwhile. */
-function tellMissed({ rooms, desk }: Watch, game: GameHall): void {
+function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
   const { gameId, guildId } = game.document;
-  const present = rooms.hall.present(gameId);
+  const present = rooms.reconciler.present(gameId);
   if (present === null) return;
   const now = new Set(present);
   for (const { userId } of game.layout?.players ?? []) {
-    if (now.has(userId) !== game.present.has(userId)) desk().voiceChanged(guildId, userId, now.has(userId));
+    if (now.has(userId) !== game.present.has(userId)) service().voiceChanged(guildId, userId, now.has(userId));
   }
   game.present.clear();
   for (const userId of now) game.present.add(userId);
 }
 
 /** Who has left the guild leaves its voice, which is all that Nightcall is told of it without a privileged intent. */
-async function checkGone({ desk, log }: Watch, { guild, id }: VoiceState): Promise<void> {
-  if (await hasLeft(guild, id, log)) guarded(log, () => desk().memberGone(guild.id, id));
+async function checkGone({ service, log }: Watch, { guild, id }: VoiceState): Promise<void> {
+  if (await hasLeft(guild, id, log)) guarded(log, () => service().memberGone(guild.id, id));
 }
 
-function channelGone({ rooms, desk }: Watch, channelId: string): void {
+function channelGone({ rooms, service }: Watch, channelId: string): void {
   for (const game of rooms.games.values()) {
     const { document, layout } = game;
     const lost = (Object.entries(document.rooms) as [Room, string | null][]).filter(([, id]) => id === channelId);
@@ -179,7 +179,7 @@ function channelGone({ rooms, desk }: Watch, channelId: string): void {
     for (const [key, panel] of Object.entries(document.panels)) {
       if (panel.channelId === channelId) delete document.panels[key];
     }
-    if (wanted || layout?.voiceChannelId === channelId) desk().disturbed(document.gameId);
+    if (wanted || layout?.voiceChannelId === channelId) service().disturbed(document.gameId);
   }
 }
 

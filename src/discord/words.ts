@@ -1,5 +1,7 @@
-import type { News } from '#engine/notices.ts';
-import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import type { News } from '#engine/kernel/notices.ts';
+import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Problem, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
+import type { Language, Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
   cleanName,
@@ -11,8 +13,6 @@ import {
   say,
   t,
 } from '#narration/index.ts';
-import type { Problem, SeatInsight, TableSummary } from '#table/desk.ts';
-import type { Language, Remark, SeatedPlayer } from '#table/ports.ts';
 
 /** The name of a rulebook; an unknown one keeps its id. */
 export const rulesetText = (language: Language, ruleset: RulesetId): string =>

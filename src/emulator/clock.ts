@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-interface Alarm {
+interface Timer {
   at: number;
   task: () => void;
 }
@@ -23,7 +23,7 @@ interface Alarm {
 /** A clock that stands still until it is told to advance: late answers and rate limits without waiting. */
 export class ManualClock implements Clock {
   #now: number;
-  #alarms: Alarm[] = [];
+  #timers: Timer[] = [];
 
   constructor(start = Date.now()) {
     this.#now = start;
@@ -34,10 +34,10 @@ export class ManualClock implements Clock {
   }
 
   after(ms: number, task: () => void): () => void {
-    const alarm = { at: this.#now + ms, task };
-    this.#alarms.push(alarm);
+    const timer = { at: this.#now + ms, task };
+    this.#timers.push(timer);
     return () => {
-      this.#alarms = this.#alarms.filter((other) => other !== alarm);
+      this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
 
@@ -45,9 +45,9 @@ export class ManualClock implements Clock {
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
-      const due = this.#alarms.filter((alarm) => alarm.at <= end).sort((a, b) => a.at - b.at)[0];
+      const due = this.#timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
       if (!due) break;
-      this.#alarms = this.#alarms.filter((alarm) => alarm !== due);
+      this.#timers = this.#timers.filter((timer) => timer !== due);
       this.#now = Math.max(this.#now, due.at);
       due.task();
     }

@@ -156,7 +156,7 @@ export class Emulator extends Records {
     const application: Application = {
       id,
       name: about.name,
-      token: `${encoded}.${world.luck.hex(6)}.${world.luck.hex(38)}`,
+      token: `${encoded}.${world.rng.hex(6)}.${world.rng.hex(38)}`,
       ownerId,
       privilegedIntents: about.privilegedIntents ?? 0,
       commands: new Map(),

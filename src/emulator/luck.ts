@@ -1,5 +1,5 @@
 /** Numbers for tokens and session ids; the same seed gives the same ones (mulberry32). */
-export class Luck {
+export class Rng {
   #state: number;
 
   constructor(seed: number) {

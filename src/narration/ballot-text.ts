@@ -1,4 +1,4 @@
-import type { SeatNumber } from '#engine/words.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 import type { LineParams } from './line.ts';
 import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } from './phrases.ts';

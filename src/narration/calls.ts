@@ -1,4 +1,4 @@
-import type { CallId, Options, RulesetId } from '#engine/words.ts';
+import type { CallId, Options, RulesetId } from '#engine/kernel/types.ts';
 import { type CueId, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { WakePart } from './line.ts';

@@ -1,4 +1,4 @@
-import type { Options, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
+import type { Options, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 import { beginningCue, endingCue, partCue } from './calls.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';

@@ -7,7 +7,7 @@ export { type Language, languages } from './language.ts';
 export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
 export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
 export { answerText, newsForSeat } from './news-for-seat.ts';
-export { abilityLines, abilityText, ownDeed } from './own-card.ts';
+export { abilityLines, abilityText, ownAction } from './own-card.ts';
 export { forgetWords, inWordsOf, learnWords, type OwnWords, ownText, ownWordsOption } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';

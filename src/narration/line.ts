@@ -1,5 +1,5 @@
-import type { Card, CastVote, Tally } from '#engine/events.ts';
-import type { CallId, RoleId, SeatNumber, VoteChoice, Winner } from '#engine/words.ts';
+import type { Card, CastVote, Tally } from '#engine/kernel/events.ts';
+import type { CallId, RoleId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
 
 /** Nothing but the line itself. */
 type Nothing = Readonly<Record<never, never>>;

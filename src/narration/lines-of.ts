@@ -1,6 +1,6 @@
-import type { News, NewsOf, NewsType } from '#engine/notices.ts';
-import type { CallStep, Step, StepKind, Verdict } from '#engine/step.ts';
-import type { RulesetId } from '#engine/words.ts';
+import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
+import type { CallStep, Step, StepKind, Verdict } from '#engine/kernel/step.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
 import { type FoulCost, type Line, line, type WakePart } from './line.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
-import type { News, NewsOf } from '#engine/notices.ts';
-import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/words.ts';
+import type { News, NewsOf } from '#engine/kernel/notices.ts';
+import type { CallId, Clan, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { choiceText, seatsText, seatText } from './phrases.ts';

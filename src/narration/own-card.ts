@@ -1,4 +1,4 @@
-import type { RoleId, RulesetId, Verb } from '#engine/words.ts';
+import type { RoleId, RulesetId, Verb } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 import { type OwnAbilityWords, type OwnWords, ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
@@ -58,7 +58,7 @@ const deeds: Readonly<Record<string, Verb>> = {
 };
 
 /** What an own role's deed does, as its player is asked; `null`: the word for the deed tells it. */
-export function ownDeed(role: RoleId, verb: Verb, language: Language): string | null {
+export function ownAction(role: RoleId, verb: Verb, language: Language): string | null {
   const ability = ownWords(role, language)?.abilities.find(({ kind }) => deeds[kind] === verb);
   return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;
 }

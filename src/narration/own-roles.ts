@@ -1,4 +1,4 @@
-import type { Options, RoleId } from '#engine/words.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 
 /** A text in one language or both; who reads the other one gets the one there is. */

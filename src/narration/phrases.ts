@@ -1,5 +1,5 @@
 /** The small parts that texts are made of. */
-import type { SeatNumber, VoteChoice } from '#engine/words.ts';
+import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import type { Scene } from './scene.ts';

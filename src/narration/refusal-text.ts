@@ -1,5 +1,5 @@
-import type { Refusal, RefusalCode } from '#engine/refusal.ts';
-import type { VoteChoice } from '#engine/words.ts';
+import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
+import type { VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { choiceText, seatText } from './phrases.ts';

@@ -1,4 +1,4 @@
-import type { Options, RoleId, RulesetId } from '#engine/words.ts';
+import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { ownCard } from './own-card.ts';

@@ -1,4 +1,4 @@
-import type { RulesetId } from '#engine/words.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 import { say } from './text.ts';
 import { catalogues } from './texts/index.ts';

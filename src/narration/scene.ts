@@ -1,4 +1,4 @@
-import type { Options, RulesetId, SeatNumber } from '#engine/words.ts';
+import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 
 /** What a text needs to know of the table around the news. Nothing in it is secret. */
 export interface Scene {

@@ -1,5 +1,5 @@
-import type { News } from '#engine/notices.ts';
-import type { Clan, Options, RulesetId, SeatNumber } from '#engine/words.ts';
+import type { News } from '#engine/kernel/notices.ts';
+import type { Clan, Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
 import type { Language } from './language.ts';

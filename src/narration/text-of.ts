@@ -1,4 +1,4 @@
-import type { SeatNumber } from '#engine/words.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { ballotText, closedText, questionText } from './ballot-text.ts';
 import { calledText, soughtBy } from './calls.ts';
 import { cleanName } from './clean-name.ts';

@@ -1,4 +1,4 @@
-import type { Options } from '#engine/words.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 import { withOwnWords } from './own-roles.ts';
 

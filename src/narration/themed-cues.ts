@@ -1,4 +1,4 @@
-import type { Options } from '#engine/words.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import { isOfAnimals } from './theme.ts';
 

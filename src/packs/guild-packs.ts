@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { GuildBook } from '#table/guild-book.ts';
-import type { CueItem, Language, Log } from '#table/ports.ts';
-import type { PackShelf, PackSummary, Upload } from '#table/voice-packs.ts';
+import type { CueItem, Language, Log } from '#game/ports/ports.ts';
+import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
+import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
 import { type Inspected, type InspectJob, inspectInThread } from './inspect.ts';
@@ -15,7 +15,7 @@ export interface GuildPacksOptions {
   readonly folder: string;
   /** Those of the installation, by id. */
   readonly installed: ReadonlyMap<string, Pack>;
-  readonly guilds: GuildBook;
+  readonly guilds: GuildSettingsService;
   readonly log: Log;
   readonly inspect?: (job: InspectJob) => Promise<Inspected>;
 }
@@ -26,7 +26,7 @@ const refused = (...problems: readonly PackProblem[]): Upload => ({ ok: false, p
  * Voice packs that servers have sent. The server's settings name each by the digest of its zip, and its folder is never
  * changed: a new one lies beside the old one until the settings name it. What no settings name is cleared away.
  */
-export class GuildPacks implements PackShelf {
+export class GuildPacks implements PackRepository {
   readonly #options: GuildPacksOptions;
   readonly #summaries = new Map<string, PackSummary>();
   readonly #loaded = new Map<string, Promise<LoadedPack>>();
@@ -54,10 +54,10 @@ export class GuildPacks implements PackShelf {
 
   /** Clears away what the server's settings do not name. */
   async #tidy(guildId: string): Promise<void> {
-    const shelf = path.join(this.#options.folder, guildId);
+    const repository = path.join(this.#options.folder, guildId);
     const wanted = new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
-    for (const name of await readdir(shelf)) {
-      if (OURS.test(name) && !wanted.has(name)) await rm(path.join(shelf, name), { recursive: true, force: true });
+    for (const name of await readdir(repository)) {
+      if (OURS.test(name) && !wanted.has(name)) await rm(path.join(repository, name), { recursive: true, force: true });
     }
   }
 
@@ -128,9 +128,9 @@ export class GuildPacks implements PackShelf {
 
   async #take(guildId: string, by: string, zip: Uint8Array): Promise<Upload> {
     const { folder, installed, guilds, inspect = inspectInThread } = this.#options;
-    const shelf = path.join(folder, guildId);
-    await mkdir(shelf, { recursive: true });
-    const work = await mkdtemp(path.join(shelf, '.new-'));
+    const repository = path.join(folder, guildId);
+    await mkdir(repository, { recursive: true });
+    const work = await mkdtemp(path.join(repository, '.new-'));
     try {
       const read = await inspect({ zip, folder: work, installed: [...installed.keys()] });
       if (!read.ok) return refused(...read.problems);
@@ -152,16 +152,16 @@ export class GuildPacks implements PackShelf {
   ): Promise<Upload> {
     const { folder, guilds } = this.#options;
     const before = this.#homeOf(guildId, id);
-    const shelf = path.join(folder, guildId);
+    const repository = path.join(folder, guildId);
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
     // Where it is the same once more, what lies there may have been damaged.
-    await rm(path.join(shelf, digest), { recursive: true, force: true });
-    await rename(work, path.join(shelf, digest));
-    await settle(shelf);
-    this.#loaded.delete(path.join(shelf, digest, id));
+    await rm(path.join(repository, digest), { recursive: true, force: true });
+    await rename(work, path.join(repository, digest));
+    await settle(repository);
+    this.#loaded.delete(path.join(repository, digest, id));
     const outcome = await guilds.change(guildId, by, ({ ownPacks }) => ({ ownPacks: { ...ownPacks, [id]: digest } }));
     if (!outcome.ok) {
-      if (isNew) await this.#forget(path.join(shelf, digest, id));
+      if (isNew) await this.#forget(path.join(repository, digest, id));
       return refused(problem('not-stored'));
     }
     if (isNew && before !== null) await this.#forget(before);

@@ -1,10 +1,11 @@
 /** What the abilities of own roles are made of: those of the rulebooks' roles, with their own call and limits. */
-import type { EffectKind } from '#engine/effects.ts';
-import type { HousePlan } from '#engine/house.ts';
-import type { Ability, Parting } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { GameState } from '#engine/state.ts';
-import type { RoleId, Verb } from '#engine/words.ts';
+
+import type { CustomRulesPlan } from '#engine/kernel/custom-rules.ts';
+import type { EffectKind } from '#engine/kernel/effects.ts';
+import type { Ability, Parting } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { aim } from '#roles/abilities/aim.ts';
 import { check, compare } from '#roles/abilities/check.ts';
 import { decline } from '#roles/abilities/decline.ts';
@@ -42,11 +43,11 @@ export function actsOf(rules: Ruleset, role: RoleId, ability: OwnAbility): reado
   const { kind } = ability;
   if (kind === 'inherit') return inherited(rules, role, ability.heirOf);
   if (kind === 'take-along' || kind === 'infiltrate' || kind === 'immunity') return [];
-  return [limited(actOf(rules.house!, role, ability), ability)];
+  return [limited(actOf(rules.custom!, role, ability), ability)];
 }
 
 function actOf(
-  { findings }: HousePlan,
+  { findings }: CustomRulesPlan,
   call: RoleId,
   ability: OwnAbilityOf<'check' | 'compare' | 'shot' | AimKind>,
 ): Ability {

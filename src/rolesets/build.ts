@@ -1,8 +1,8 @@
-import type { HouseRules } from '#engine/house.ts';
-import { completeOptions } from '#engine/options.ts';
-import { wakesAt } from '#engine/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/ruleset.ts';
-import { isClan, type Options, type RoleId } from '#engine/words.ts';
+import type { CustomRules } from '#engine/kernel/custom-rules.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { wakesAt } from '#engine/kernel/role.ts';
+import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import { isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { cardsFor, playersOf, problemsOfDeal } from './deal.ts';
 import { arranged } from './order.ts';
@@ -28,15 +28,15 @@ export function buildRoleSet(set: RoleSet, words?: string): Built {
   if (problems.length > 0) return { ok: false, problems };
   const completed = completeOptions(base, optionsOf(base, set));
   const options = completed.ok ? completed.options : {};
-  const house = houseRulesOf(base, set, options);
-  const rules = house ? base.house!.with(house) : base;
+  const custom = customRulesOf(base, set, options);
+  const rules = custom ? base.custom!.with(custom) : base;
   return {
     ok: true,
     rules: {
       ...rules,
       options: { ...withDefaults(rules, options), ...wordsOf(set, words) },
       players: playersOf(base, set.deal),
-      recommend: (players, chosen, luck) => cardsFor(base, set.deal, players, chosen, luck),
+      recommend: (players, chosen, rng) => cardsFor(base, set.deal, players, chosen, rng),
     },
   };
 }
@@ -55,7 +55,7 @@ const wordsOf = ({ ownRoles }: RoleSet, words: string | undefined): Ruleset['opt
   words === undefined || ownRoles.length === 0 ? {} : { [ownWords]: { kind: 'word', words: [words], default: words } };
 
 /** `null`: the rulebook is played as it is written. */
-function houseRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options: Options): HouseRules | null {
+function customRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options: Options): CustomRules | null {
   if (ownRoles.length === 0 && nightOrder === undefined) return null;
   const roles = ownRoles.map((own) => roleOf(base, own, options));
   const called = ownRoles.filter(({ id }, index) => wakesAt(roles[index]!, id, options));
@@ -68,7 +68,7 @@ function houseRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options:
 function problemsOf(base: Ruleset, set: RoleSet): readonly Problem[] {
   const { ownRoles, deal } = set;
   const twice = ownRoles.findIndex(({ id }, index) => ownRoles.findIndex((other) => other.id === id) < index);
-  const fixed = !base.house && (set.nightOrder !== undefined || deal.kind !== 'recommended');
+  const fixed = !base.custom && (set.nightOrder !== undefined || deal.kind !== 'recommended');
   return [
     ...(fixed ? [problem('fixed-ruleset', '', { ruleset: base.id, role: '' })] : []),
     ...(twice < 0 ? [] : [problem('id-twice', `ownRoles.${twice}.id`, { role: ownRoles[twice]!.id })]),

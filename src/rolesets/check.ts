@@ -1,12 +1,12 @@
 /** What the rules and plain sense say of a role set that can be used. */
-import { play, unstarted } from '#engine/engine.ts';
-import { Luck } from '#engine/luck.ts';
-import { completeOptions } from '#engine/options.ts';
-import { factionOf } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { laidOut } from '#engine/start.ts';
-import type { GameState } from '#engine/state.ts';
-import type { Faction, Options, RoleId } from '#engine/words.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import { factionOf } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { laidOut } from '#engine/kernel/start.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { Faction, Options, RoleId } from '#engine/kernel/types.ts';
 import { buildRoleSet } from './build.ts';
 import type { Note, Problem } from './problem.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
@@ -50,7 +50,7 @@ function tablesOf(rules: Ruleset): readonly Table[] {
   return Array.from({ length: max - min + 1 }, (_, index) => {
     const players = min + index;
     const all = Array.from({ length: draws }, (_, seed) =>
-      rules.recommend(players, options, new Luck(seed, 0)).toSorted(),
+      rules.recommend(players, options, new Rng(seed, 0)).toSorted(),
     );
     const different = new Map(all.map((deal) => [deal.join(), deal]));
     return { players, options, deals: [...different.values()] };

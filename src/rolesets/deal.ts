@@ -1,6 +1,6 @@
-import type { Luck } from '#engine/luck.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import type { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { type Problem, problem } from './problem.ts';
 import type { RoleSet } from './schema.ts';
 
@@ -29,16 +29,16 @@ export function playersOf({ players }: Ruleset, deal: Deal): { readonly min: num
 }
 
 /** The cards for so many players, unshuffled; of several roles in one line, different ones are drawn. */
-export function cardsFor(rules: Ruleset, deal: Deal, players: number, options: Options, luck: Luck): readonly RoleId[] {
+export function cardsFor(rules: Ruleset, deal: Deal, players: number, options: Options, rng: Rng): readonly RoleId[] {
   switch (deal.kind) {
     case 'recommended':
-      return rules.recommend(players, options, luck);
+      return rules.recommend(players, options, rng);
     case 'cards':
       return Object.entries(deal.cards).flatMap(([role, count]) => fill(role, count));
     case 'rule': {
       const cards = deal.cards.flatMap((line) => {
         const count = countAt(line, players);
-        return typeof line.role === 'string' ? fill(line.role, count) : luck.shuffle(line.role).slice(0, count);
+        return typeof line.role === 'string' ? fill(line.role, count) : rng.shuffle(line.role).slice(0, count);
       });
       return [...cards, ...fill(deal.fill, players - cards.length)];
     }

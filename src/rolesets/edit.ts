@@ -1,8 +1,9 @@
 /** Changes of a role set, one at a time; each gives a new one, which is checked as a whole like any file. */
-import { Luck } from '#engine/luck.ts';
-import { completeOptions } from '#engine/options.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { CallId, OptionValue, RoleId } from '#engine/words.ts';
+
+import { completeOptions } from '#engine/kernel/options.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallId, OptionValue, RoleId } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { buildRoleSet } from './build.ts';
 import { indexOf } from './order.ts';
@@ -29,7 +30,7 @@ function previews(rules: Ruleset): readonly Preview[] {
   const { min, max } = rules.players;
   return Array.from({ length: max - min + 1 }, (_, index) => ({
     players: min + index,
-    cards: rules.recommend(min + index, options, new Luck(0, 0)),
+    cards: rules.recommend(min + index, options, new Rng(0, 0)),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ruleset } from '#engine/ruleset.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { buildRoleSet } from './build.ts';
 import { cleanText, shortWord } from './clean.ts';
 import { type Problem, problem } from './problem.ts';

@@ -1,7 +1,7 @@
-import type { Refusal } from '#engine/refusal.ts';
-import type { Ability } from '#engine/role.ts';
-import type { GameState, SeatState } from '#engine/state.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { GameState, SeatState } from '#engine/kernel/state.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { didBefore, didLastNight } from '#roles/abilities/limits.ts';
 import type { OwnAbilityOf } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import type { CallPlan } from '#engine/night.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { CallId } from '#engine/words.ts';
+import type { CallPlan } from '#engine/kernel/night.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallId } from '#engine/kernel/types.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
 
 /** The own roles that are called, with their places. */
@@ -9,19 +9,19 @@ type Called = Pick<OwnRole, 'id' | 'place'>;
 /** The calls of a night: the rulebook's, the own ones in their places, then all in the order that was chosen. */
 export function arranged(
   order: readonly CallPlan[],
-  { house }: Ruleset,
+  { custom }: Ruleset,
   called: readonly Called[],
   chosen: RoleSet['nightOrder'] = [],
 ): readonly CallPlan[] {
-  const placed = called.reduce<readonly CallPlan[]>(
-    (calls, { id, place }) => inserted(calls, { call: id, clan: null, ...house!.call }, place),
+  const roomLines = called.reduce<readonly CallPlan[]>(
+    (calls, { id, place }) => inserted(calls, { call: id, clan: null, ...custom!.call }, place),
     order,
   );
   const rank = ({ call }: CallPlan): number => {
     const at = chosen.indexOf(call);
     return at < 0 ? chosen.length : at;
   };
-  return placed.toSorted((one, other) => rank(one) - rank(other));
+  return roomLines.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Next to a call that the night has; where that is not called, at the end. */

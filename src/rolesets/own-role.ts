@@ -1,6 +1,6 @@
-import { type Ability, factionOf, type Role } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { clans, isClan, type Options, type RoleId } from '#engine/words.ts';
+import { type Ability, factionOf, type Role } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { clans, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
 import { actsOf, declining, effectOf, heritageOf, huntOf, partingOf } from './abilities.ts';
 import { type Problem, problem } from './problem.ts';
 import type { AbilityKind, OwnAbilityOf, OwnRole } from './schema.ts';
@@ -38,19 +38,19 @@ function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
 
 /** Why this role cannot be played by this rulebook, the place in the file of each reason. */
 export function problemsOfRole(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
-  const { house } = rules;
-  if (!house) return [problem('fixed-ruleset', path, { ruleset: rules.id, role: own.id })];
-  const isTaken = Object.hasOwn(rules.roles, own.id) && !house.blank.includes(own.id);
+  const { custom } = rules;
+  if (!custom) return [problem('fixed-ruleset', path, { ruleset: rules.id, role: own.id })];
+  const isTaken = Object.hasOwn(rules.roles, own.id) && !custom.blank.includes(own.id);
   const isCall = isClan(own.id);
   return [
     ...(isTaken || isCall ? [problem('id-taken', `${path}.id`, { role: own.id })] : []),
     ...(own.name.en === undefined && own.name.ru === undefined
       ? [problem('no-name', `${path}.name`, { role: own.id })]
       : []),
-    ...(house.factions.includes(own.faction)
+    ...(custom.factions.includes(own.faction)
       ? []
       : [problem('faction-not-here', `${path}.faction`, { role: own.id, faction: own.faction, ruleset: rules.id })]),
-    ...(own.clan === 'apart' && isClan(own.faction) && !house.strangers
+    ...(own.clan === 'apart' && isClan(own.faction) && !custom.strangers
       ? [problem('clan-not-here', `${path}.clan`, { role: own.id, ruleset: rules.id })]
       : []),
     ...(own.looks !== undefined && !Object.hasOwn(rules.roles, own.looks)
@@ -67,16 +67,16 @@ function problemsOfAbility(
   ability: OwnRole['abilities'][number],
   path: string,
 ): readonly Problem[] {
-  const house = rules.house!;
+  const custom = rules.custom!;
   const { kind } = ability;
   const named = { role: own.id, ability: kind, ruleset: rules.id };
   const effect = effectOf(kind);
-  if (effect !== null && !house.effects.includes(effect)) return [problem('ability-not-here', path, named)];
-  if (kind === 'check' && !Object.hasOwn(house.findings, ability.learns)) {
+  if (effect !== null && !custom.effects.includes(effect)) return [problem('ability-not-here', path, named)];
+  if (kind === 'check' && !Object.hasOwn(custom.findings, ability.learns)) {
     return [problem('finding-not-here', path, { ...named, finding: ability.learns })];
   }
   if (kind === 'infiltrate') {
-    if (!house.infiltrated.includes(ability.clan)) return [problem('ability-not-here', path, named)];
+    if (!custom.infiltrated.includes(ability.clan)) return [problem('ability-not-here', path, named)];
     if (own.faction !== 'town') return [problem('infiltrator-side', path, { role: own.id })];
   }
   return kind === 'inherit' && heritageOf(rules, ability.heirOf).length === 0
@@ -100,7 +100,7 @@ function clashes(rules: Ruleset, own: OwnRole, path: string): readonly Problem[]
 }
 
 function actKinds(rules: Ruleset, own: OwnRole, ability: OwnRole['abilities'][number]): readonly string[] {
-  const isKnown = ability.kind !== 'check' || Object.hasOwn(rules.house!.findings, ability.learns);
+  const isKnown = ability.kind !== 'check' || Object.hasOwn(rules.custom!.findings, ability.learns);
   return isKnown ? actsOf(rules, own.id, ability).map(({ verb }) => verb) : [];
 }
 

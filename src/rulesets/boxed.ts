@@ -1,11 +1,11 @@
-import { freeDiscussion } from '#engine/discussion.ts';
-import { isUnder } from '#engine/effects.ts';
-import { type HousePlan, type HouseRules, noHouseRules, withOwnRoles } from '#engine/house.ts';
-import { mandatoryVote } from '#engine/mandatory-vote.ts';
-import { calls } from '#engine/night.ts';
-import type { Role } from '#engine/role.ts';
-import { numberOption, type Ruleset } from '#engine/ruleset.ts';
-import { clans, type RoleId } from '#engine/words.ts';
+import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
+import { isUnder } from '#engine/kernel/effects.ts';
+import { calls } from '#engine/kernel/night.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import { clans, type RoleId } from '#engine/kernel/types.ts';
+import { freeDiscussion } from '#engine/mechanics/discussion.ts';
+import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
 import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -27,7 +27,7 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
 import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
-import { partingVerbs, silenceBans } from './shared/house.ts';
+import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const roles: Readonly<Record<RoleId, Role>> = {
@@ -52,7 +52,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
 };
 
 /** B28; the length of a call by B11, none in the first night by B5. */
-const house: HousePlan = {
+const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
   effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'yakuza', 'maniac'],
@@ -70,7 +70,7 @@ const house: HousePlan = {
 };
 
 /** The box with a moderator's own roles. */
-function boxedWith(own: HouseRules): Ruleset {
+function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',
     players: { min: 6, max: 20 },
@@ -102,7 +102,7 @@ function boxedWith(own: HouseRules): Ruleset {
     settle: (state, call) => settle(rules, state, call),
     bans: silenceBans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, blowsOf),
-    house,
+    custom,
     dawn,
     winner,
   };
@@ -110,4 +110,4 @@ function boxedWith(own: HouseRules): Ruleset {
 }
 
 /** The 32-card box (source 003): docs/rules/boxed.md. */
-export const boxed: Ruleset = boxedWith(noHouseRules);
+export const boxed: Ruleset = boxedWith(noCustomRules);

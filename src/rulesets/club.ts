@@ -1,12 +1,12 @@
-import { carCrash } from '#engine/car-crash.ts';
-import { type HousePlan, type HouseRules, noHouseRules, withOwnRoles } from '#engine/house.ts';
-import { calls, callsDealt } from '#engine/night.ts';
-import type { Role } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { commonTime, speakingOrder, speeches } from '#engine/speeches.ts';
-import { type GameState, living, livingOf } from '#engine/state.ts';
-import { nominees } from '#engine/trial.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
+import { calls, callsDealt } from '#engine/kernel/night.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
+import { carCrash } from '#engine/mechanics/car-crash.ts';
+import { commonTime, speakingOrder, speeches } from '#engine/mechanics/speeches.ts';
+import { nominees } from '#engine/mechanics/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -18,7 +18,7 @@ import { doctor } from '#roles/town/doctor.ts';
 import { psychopath } from '#roles/town/psychopath.ts';
 import { courtesanSide, recommend, warnDeal } from './club/deal.ts';
 import { bans, blowsOf, dawn, isRestricted, order, settle } from './club/night.ts';
-import { partingVerbs } from './shared/house.ts';
+import { partingVerbs } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 /** C2: `maniac: 'modern'` may decline (C17) and looks red (C15). */
@@ -54,7 +54,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
 };
 
 /** The lengths of a call by C4 and C12. */
-const house: HousePlan = {
+const custom: CustomRulesPlan = {
   call: { seconds: 20, meet: 10 },
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'maniac'],
@@ -71,7 +71,7 @@ const house: HousePlan = {
 };
 
 /** The club's rules with a moderator's own roles, whose acts take effect at their calls. */
-function clubWith(own: HouseRules): Ruleset {
+function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',
     players: { min: 6, max: 16 },
@@ -109,10 +109,10 @@ function clubWith(own: HouseRules): Ruleset {
       }),
     ],
     hindrance: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
-    ...(own === noHouseRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
+    ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),
-    house,
+    custom,
     dawn: (state) => dawn(rules, state),
     winner,
   };
@@ -120,4 +120,4 @@ function clubWith(own: HouseRules): Ruleset {
 }
 
 /** Club Mafia (source 001): docs/rules/club.md. */
-export const club: Ruleset = clubWith(noHouseRules);
+export const club: Ruleset = clubWith(noCustomRules);

@@ -1,12 +1,18 @@
-import { court } from '#engine/court.ts';
-import { nominations } from '#engine/floor.ts';
-import { type HousePlan, type HouseRules, isBlocked, noHouseRules, withOwnRoles } from '#engine/house.ts';
-import { hasJudges } from '#engine/judges.ts';
-import type { Role } from '#engine/role.ts';
-import { numberOption, type Ruleset } from '#engine/ruleset.ts';
-import { speeches } from '#engine/speeches.ts';
-import type { GameState } from '#engine/state.ts';
-import { type Clan, clans, type Options, type RoleId } from '#engine/words.ts';
+import {
+  type CustomRules,
+  type CustomRulesPlan,
+  isBlocked,
+  noCustomRules,
+  withOwnRoles,
+} from '#engine/kernel/custom-rules.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { type Clan, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { court } from '#engine/mechanics/court.ts';
+import { hasJudges } from '#engine/mechanics/judges.ts';
+import { nominations } from '#engine/mechanics/nominations.ts';
+import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, exactRole, isCommissar, isOfClan, isPlain } from '#roles/abilities/check.ts';
 import { clanHunt } from '#roles/abilities/clan-hunt.ts';
 import { blackJudge } from '#roles/loner/black-judge.ts';
@@ -26,7 +32,7 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
 import { blowsOf, byContract, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
-import { partingVerbs, silenceBans } from './shared/house.ts';
+import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const hunts = (clan: Clan) => clanHunt(clan, byContract);
@@ -65,7 +71,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
 };
 
 /** The length of a call by D13, none in the first night by D5. */
-const house: HousePlan = {
+const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
   factions: ['town', 'mafia', 'yakuza', 'maniac'],
@@ -77,7 +83,7 @@ const house: HousePlan = {
 };
 
 /** The deck with a moderator's own roles, whose acts take effect at their calls. */
-function deckWith(own: HouseRules): Ruleset {
+function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',
     players: { min: 6, max: 26 },
@@ -106,10 +112,10 @@ function deckWith(own: HouseRules): Ruleset {
       court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
     ],
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
-    ...(own === noHouseRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
+    ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,
     daybreak: (turn, killed) => tellWatchers(turn, killed, (state, seat) => blowsOf(rules, state, seat)),
-    house,
+    custom,
     dayLimit: (state) => dayLimit(rules, state),
     aftermath: turnWerewolf,
     dawn: (state) => dawn(rules, state),
@@ -119,4 +125,4 @@ function deckWith(own: HouseRules): Ruleset {
 }
 
 /** The deck of 26 cards (source 002): docs/rules/deck.md. */
-export const deck: Ruleset = deckWith(noHouseRules);
+export const deck: Ruleset = deckWith(noCustomRules);

@@ -1,13 +1,13 @@
-import { isUnder } from '#engine/effects.ts';
-import { nominations } from '#engine/floor.ts';
-import { type HousePlan, type HouseRules, noHouseRules, withOwnRoles } from '#engine/house.ts';
-import { jailing } from '#engine/jailing.ts';
-import { calls } from '#engine/night.ts';
-import type { Role } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { speeches } from '#engine/speeches.ts';
-import type { GameState } from '#engine/state.ts';
-import { clans, type RoleId, type SeatNumber } from '#engine/words.ts';
+import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
+import { isUnder } from '#engine/kernel/effects.ts';
+import { calls } from '#engine/kernel/night.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
+import { jailing } from '#engine/mechanics/jailing.ts';
+import { nominations } from '#engine/mechanics/nominations.ts';
+import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { clanShot } from '#roles/abilities/shot.ts';
 import { cardsharp } from '#roles/loner/cardsharp.ts';
@@ -39,7 +39,7 @@ import { dawn, tellWitnesses } from './grand/dawn.ts';
 import { recommend, warnDeal } from './grand/deal.ts';
 import { nightOrders, orderWords } from './grand/orders.ts';
 import { isCommissarOut, turnAtDawn, turnAtNightfall, winner } from './grand/sides.ts';
-import { silenceBans } from './shared/house.ts';
+import { silenceBans } from './shared/custom-roles.ts';
 
 /** A5: to each other all of the mafia are just that, but for the don; so is the agent. */
 const asMafia = { introducedAs: 'mafia' };
@@ -82,7 +82,7 @@ const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
 });
 
 /** The lengths of a call by A5 and A11. */
-const house: HousePlan = {
+const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: 10 },
   effects: ['kill', 'heal', 'alibi', 'block', 'guard', 'shelter', 'frame', 'silence', 'immunity', 'watch'],
   factions: ['town', 'mafia', 'maniac'],
@@ -100,7 +100,7 @@ const house: HousePlan = {
 };
 
 /** The great book with a moderator's own roles. */
-function grandWith(own: HouseRules): Ruleset {
+function grandWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'grand',
     players: { min: 6, max: 24 },
@@ -146,7 +146,7 @@ function grandWith(own: HouseRules): Ruleset {
     nightfall: turnAtNightfall,
     daybreak: tellWitnesses,
     aftermath: turnAtDawn,
-    house,
+    custom,
     dawn,
     winner: (state) => winner(rules, state),
   };
@@ -154,4 +154,4 @@ function grandWith(own: HouseRules): Ruleset {
 }
 
 /** All roles (source 004): docs/rules/grand.md. */
-export const grand: Ruleset = grandWith(noHouseRules);
+export const grand: Ruleset = grandWith(noCustomRules);

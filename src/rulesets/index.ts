@@ -1,5 +1,5 @@
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { RulesetId } from '#engine/words.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
 import { boxed } from './boxed.ts';
 import { club } from './club.ts';
 import { deck } from './deck.ts';

@@ -1,10 +1,10 @@
-import { type CallPlan, calls } from '#engine/night.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { farewells, speeches } from '#engine/speeches.ts';
-import { type GameState, living, livingOf, pickOf } from '#engine/state.ts';
-import { trial } from '#engine/trial.ts';
-import type { RoleId, SeatNumber } from '#engine/words.ts';
+import { type CallPlan, calls } from '#engine/kernel/night.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
+import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { farewells, speeches } from '#engine/mechanics/speeches.ts';
+import { trial } from '#engine/mechanics/trial.ts';
 import { colour } from '#roles/abilities/check.ts';
 import { don } from '#roles/mafia/don.ts';
 import { mafioso } from '#roles/mafia/mafioso.ts';

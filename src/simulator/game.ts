@@ -1,15 +1,15 @@
 /** One simulated game: every player decides by what he knows himself. */
-import { noticesOf } from '#engine/audience.ts';
-import { choices } from '#engine/choices.ts';
-import type { Command, Deal } from '#engine/commands.ts';
-import { decide } from '#engine/decide.ts';
-import type { GameEvent } from '#engine/events.ts';
-import { Luck } from '#engine/luck.ts';
-import { reaches } from '#engine/notices.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type GameState, unstarted } from '#engine/state.ts';
-import type { Options, RoleId, SeatNumber, Verb, Winner } from '#engine/words.ts';
+import { noticesOf } from '#engine/kernel/audience.ts';
+import { choices } from '#engine/kernel/choices.ts';
+import type { Command, Deal } from '#engine/kernel/commands.ts';
+import { decide } from '#engine/kernel/decide.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import { reaches } from '#engine/kernel/notices.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, unstarted } from '#engine/kernel/state.ts';
+import type { Options, RoleId, SeatNumber, Verb, Winner } from '#engine/kernel/types.ts';
 import { Memory, Town } from './memory.ts';
 import type { Decision, Policy } from './policy.ts';
 
@@ -65,7 +65,7 @@ class Table {
   state: GameState = unstarted;
   readonly #rules: Ruleset;
   readonly #policy: Policy;
-  readonly #dice: Luck;
+  readonly #dice: Rng;
   readonly #town = new Town();
   #players: readonly Memory[] = [];
 
@@ -73,7 +73,7 @@ class Table {
     this.#rules = rules;
     this.#policy = policy;
     // Another place than any of the game's own draws.
-    this.#dice = new Luck(seed, 2 ** 30);
+    this.#dice = new Rng(seed, 2 ** 30);
   }
 
   /** Carries the command out, and tells everybody what he may know of it. */

@@ -1,11 +1,11 @@
 /** What is simulated, as it can be handed to another thread. */
 
-import type { Deal } from '#engine/commands.ts';
-import { play, unstarted } from '#engine/engine.ts';
-import { completeOptions } from '#engine/options.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { Options } from '#engine/words.ts';
+import type { Deal } from '#engine/kernel/commands.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { buildRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Plan, simulate } from './game.ts';

@@ -1,7 +1,7 @@
 /** What a player can conclude for sure from what he has been told. */
-import { factionOf } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type Faction, isClan, type RoleId, type SeatNumber } from '#engine/words.ts';
+import { factionOf } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type Faction, isClan, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import type { Finding, Memory } from './memory.ts';
 
 /** `crime`: of a clan or alone, nobody knows which. */

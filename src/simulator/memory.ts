@@ -1,7 +1,7 @@
-import type { CastVote } from '#engine/events.ts';
-import type { News, NewsOf, NewsType } from '#engine/notices.ts';
-import type { Step } from '#engine/step.ts';
-import type { Clan, LeaveCause, Options, RoleId, SeatNumber, Verb } from '#engine/words.ts';
+import type { CastVote } from '#engine/kernel/events.ts';
+import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import type { Clan, LeaveCause, Options, RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 
 /** What one has been told of another, in the words of the record. */
 export interface Finding {
@@ -18,7 +18,7 @@ export interface PastBallot {
 }
 
 /**
- * What one player knows: added up from the news that reached him, as a view is (engine/view.ts), but only as much of
+ * What one player knows: added up from the news that reached him, as a view is (engine/kernel/view.ts), but only as much of
  * it as policies ask for. What all are told is kept once for all of a game (`Town`).
  */
 export class Town {

@@ -1,7 +1,7 @@
-import type { Luck } from '#engine/luck.ts';
-import type { Choice } from '#engine/notices.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { VoteChoice } from '#engine/words.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { VoteChoice } from '#engine/kernel/types.ts';
 import type { Memory } from './memory.ts';
 import { plain } from './policies/plain.ts';
 import { random } from './policies/random.ts';
@@ -12,7 +12,7 @@ export interface Situation {
   readonly rules: Ruleset;
   readonly memory: Memory;
   readonly offered: readonly Choice[];
-  readonly dice: Luck;
+  readonly dice: Rng;
 }
 
 /** What a player does: one of the choices that he is offered, and at whom. */

@@ -1,5 +1,5 @@
 /** What many games came to. */
-import type { RoleId, Winner } from '#engine/words.ts';
+import type { RoleId, Winner } from '#engine/kernel/types.ts';
 import type { Outcome } from './game.ts';
 
 /** What games have come to, added up. */

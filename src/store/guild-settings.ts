@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GuildDocument, GuildShelf, UnreadableGuild } from '#table/guild-settings.ts';
-import { floorModes, type Store, StoreError } from '#table/ports.ts';
+import { floorModes, type Store, StoreError } from '#game/ports/ports.ts';
+import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
 import { documentOf, options, VERSION } from './schema.ts';
 
 const id = z.string().nullable();
@@ -32,7 +32,7 @@ const form = documentOf(guildSchema);
 const prefix = 'guild:';
 
 /** The shelf over a store: one document a server, with the version of its form. */
-export const guildSettingsOn = (store: Store): GuildShelf => ({
+export const guildSettingsOn = (store: Store): GuildSettingsRepository => ({
   async all() {
     const guilds: GuildDocument[] = [];
     const unreadable: UnreadableGuild[] = [];

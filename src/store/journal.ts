@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { GameRecord, Journal, TableDocument, Unreadable } from '#table/journal.ts';
-import { type Store, StoreError } from '#table/ports.ts';
+import type { GameRecord, Journal, TableDocument, Unreadable } from '#game/ports/journal.ts';
+import { type Store, StoreError } from '#game/ports/ports.ts';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
 
 const tableKey = (gameId: string) => `table:${gameId}`;

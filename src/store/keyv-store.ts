@@ -1,8 +1,8 @@
 import { Keyv, type KeyvStoreAdapter } from 'keyv';
-import { type Store, StoreError } from '#table/ports.ts';
+import { type Store, StoreError } from '#game/ports/ports.ts';
 
 /** A Keyv adapter which can list its keys. */
-export interface Shelf extends KeyvStoreAdapter {
+export interface ListableAdapter extends KeyvStoreAdapter {
   keys(prefix: string): Promise<string[]>;
 }
 
@@ -15,12 +15,12 @@ const KEY = /^[A-Za-z0-9:-]+$/;
  */
 export class KeyvStore implements Store {
   readonly #keyv: Keyv;
-  readonly #shelf: Shelf;
+  readonly #repository: ListableAdapter;
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(repository: ListableAdapter) {
+    this.#repository = repository;
     this.#keyv = new Keyv({
-      store: shelf,
+      store: repository,
       namespace: NAMESPACE,
       throwOnErrors: true,
       serialize: (data) => JSON.stringify(data),
@@ -43,7 +43,7 @@ export class KeyvStore implements Store {
   }
 
   async keys(prefix: string): Promise<string[]> {
-    const found = await this.#try(`list ${prefix}`, () => this.#shelf.keys(`${NAMESPACE}:${prefix}`));
+    const found = await this.#try(`list ${prefix}`, () => this.#repository.keys(`${NAMESPACE}:${prefix}`));
     return found.map((key) => key.slice(NAMESPACE.length + 1));
   }
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
-import { StoreError } from '#table/ports.ts';
+import { StoreError } from '#game/ports/ports.ts';
 
 /**
  * Keyv's store over LevelDB, for one process and one folder. Every write is forced to the disk before it resolves

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Store } from '#table/ports.ts';
+import type { Store } from '#game/ports/ports.ts';
 import { KeyvStore } from './keyv-store.ts';
 import { LevelAdapter } from './level-adapter.ts';
 import { MemoryAdapter } from './memory-adapter.ts';

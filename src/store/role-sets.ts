@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Store, StoreError } from '#table/ports.ts';
-import type { RoleSetShelf } from '#table/role-set-shelf.ts';
+import { type Store, StoreError } from '#game/ports/ports.ts';
+import type { RoleSetRepository } from '#game/ports/role-set-repository.ts';
 import { documentOf, VERSION } from './schema.ts';
 
 const at = z.number();
@@ -30,7 +30,7 @@ const form = documentOf(guildRoleSetsSchema);
 const keyOf = (guildId: string): string => `rolesets:${guildId}`;
 
 /** The shelf over a store: one document a server, with the version of its form. */
-export const roleSetsOn = (store: Store): RoleSetShelf => ({
+export const roleSetsOn = (store: Store): RoleSetRepository => ({
   async read(guildId) {
     const plain = await store.get(keyOf(guildId));
     if (plain === undefined) return { guildId, sets: [], log: [] };

@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod';
-import { verbs } from '#table/journal.ts';
-import { floorModes, leads } from '#table/ports.ts';
+import { verbs } from '#game/ports/journal.ts';
+import { floorModes, leads } from '#game/ports/ports.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
 /** What people may have typed: the engine takes any number and refuses, or ignores, what is no seat. */

@@ -1,4 +1,4 @@
-import type { CueItem } from '#table/ports.ts';
+import type { CueItem } from '#game/ports/ports.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { Clip, Pack } from './pack.ts';
 import { phrased } from './phrases.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 
 /**
  * What an exception of @discordjs/voice 0.19.2 that nobody can catch leaves behind.
@@ -31,11 +31,11 @@ export function voiceFaultOf(error: unknown): VoiceFault | null {
 
 /** Takes those, wherever they come from. `mend` is called in the context of what has thrown. */
 export const takesVoiceFault =
-  (log: Log, mend: (fault: VoiceFault) => void) =>
+  (log: Log, recover: (fault: VoiceFault) => void) =>
   (error: Error, origin: NodeJS.UncaughtExceptionOrigin): boolean => {
     const fault = origin === 'uncaughtException' ? voiceFaultOf(error) : null;
     if (fault === null) return false;
     log.error({ err: error, fault }, 'a fault of the voice library was caught; the voice goes on');
-    mend(fault);
+    recover(fault);
     return true;
   };

@@ -7,7 +7,7 @@ import {
   NoSubscriberBehavior,
   StreamType,
 } from '@discordjs/voice';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
 import type { LinePlayer } from './line-queue.ts';
 import { FRAME_MS } from './ogg.ts';

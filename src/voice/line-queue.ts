@@ -1,4 +1,4 @@
-import { Bed } from './bed.ts';
+import { Ambience } from './ambience.ts';
 
 /**
  * What a game's narrator has to say, one line after the other. It knows nothing of Discord; a line ends when the player
@@ -26,7 +26,7 @@ interface Line extends Spoken {
   readonly priority: Priority;
   /** When it must have been heard, in ms of the monotonic clock. */
   readonly latestEnd: number;
-  alarm: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
   /** Tells whether it was heard; only the first word counts. */
   readonly tell: (heard: boolean) => void;
   readonly settle: (heard: boolean) => void;
@@ -39,13 +39,13 @@ const FALL_MS = 500;
 
 export class LineQueue {
   readonly #player: LinePlayer;
-  readonly #bed: Bed;
+  readonly #ambience: Ambience;
   #waiting: Line[] = [];
   #speaking: { line: Line; endsAt: number } | null = null;
 
   constructor(player: LinePlayer) {
     this.#player = player;
-    this.#bed = new Bed(player);
+    this.#ambience = new Ambience(player);
   }
 
   /**
@@ -62,10 +62,10 @@ export class LineQueue {
         ...spoken,
         priority,
         latestEnd: performance.now() + timeout,
-        alarm: setTimeout(() => this.#drop(line), timeout),
+        timer: setTimeout(() => this.#drop(line), timeout),
         tell: resolve,
         settle: (heard) => {
-          clearTimeout(line.alarm);
+          clearTimeout(line.timer);
           resolve(heard);
         },
       };
@@ -75,14 +75,14 @@ export class LineQueue {
   }
 
   /** Drops small talk, said or waiting; rules are finished. */
-  hush(): void {
+  skipChatter(): void {
     const isTalk = ({ priority }: Line) => priority === 'talk';
     for (const line of this.#waiting.filter(isTalk)) this.#drop(line);
     if (this.#speaking === null || !isTalk(this.#speaking.line)) return;
     const { line } = this.#speaking;
     line.tell(false);
-    clearTimeout(line.alarm);
-    line.alarm = setTimeout(() => this.#drop(line), FALL_MS);
+    clearTimeout(line.timer);
+    line.timer = setTimeout(() => this.#drop(line), FALL_MS);
     this.#player.fall();
   }
 
@@ -93,9 +93,9 @@ export class LineQueue {
   }
 
   /** These packets are played softly, over and over, wherever nothing is said; none: nothing. No line waits for them. */
-  bed(packets: readonly Buffer[]): void {
-    this.#bed.make(packets);
-    if (this.#speaking === null) this.#bed.rest();
+  ambience(packets: readonly Buffer[]): void {
+    this.#ambience.make(packets);
+    if (this.#speaking === null) this.#ambience.rest();
   }
 
   #placeFor(priority: Priority): number {
@@ -110,7 +110,7 @@ export class LineQueue {
   #next(): void {
     if (this.#speaking !== null) return;
     const line = this.#waiting.shift();
-    if (line === undefined) this.#bed.rest();
+    if (line === undefined) this.#ambience.rest();
     else if (performance.now() + line.ms > line.latestEnd) {
       line.settle(false);
       this.#next();
@@ -118,7 +118,7 @@ export class LineQueue {
   }
 
   #begin(line: Line): void {
-    this.#bed.yield();
+    this.#ambience.yield();
     this.#speaking = { line, endsAt: performance.now() + line.ms };
     void this.#player.play(line.packets).then((heard) => {
       line.settle(heard);

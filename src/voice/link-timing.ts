@@ -21,7 +21,7 @@ export const LINK_TIMING: LinkTiming = {
 };
 
 /** A deadline that can be set anew. */
-export class Patience {
+export class Deadline {
   readonly #ms: number;
   readonly #over: () => void;
   #timer: NodeJS.Timeout | undefined;

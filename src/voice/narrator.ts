@@ -1,5 +1,5 @@
 import type { DiscordGatewayAdapterCreator } from '@discordjs/voice';
-import type { Log, Narrator } from '#table/ports.ts';
+import type { Log, Narrator } from '#game/ports/ports.ts';
 import { type ChooseClip, compose } from './compose.ts';
 import type { VoiceFault } from './guard.ts';
 import { VoicePlayer, warmVoice } from './line-player.ts';
@@ -31,7 +31,7 @@ class Voice {
   readonly queue: LineQueue;
   link: VoiceLink | null = null;
   /** What is to be heard where nothing is said, from when there is a link. */
-  bed: string | null = null;
+  ambience: string | null = null;
   readonly #turns = new Map<string, number>();
 
   constructor(place: Place, pack: Pack | undefined, log: Log) {
@@ -49,7 +49,7 @@ class Voice {
   };
 
   close(): void {
-    this.queue.bed([]);
+    this.queue.ambience([]);
     this.queue.clear();
     // Without a link it would wait for one with its last frames of silence, for ever.
     this.player.stop();
@@ -61,18 +61,18 @@ class Voice {
 const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
 
 /** A narrator whose connections can be mended after a fault of the voice library. */
-export interface MendedNarrator extends Narrator {
+export interface RecoverableNarrator extends Narrator {
   /** Puts right what the fault has left behind; to be called by the guard that has caught it, at once. */
-  mend(fault: VoiceFault): void;
+  recover(fault: VoiceFault): void;
 }
 
 /** The recorded voice over @discordjs/voice: one voice connection a guild, the first game in it has it. */
-export function createNarrator(options: NarratorOptions): MendedNarrator {
+export function createNarrator(options: NarratorOptions): RecoverableNarrator {
   warmVoice();
   return new VoiceNarrator(options);
 }
 
-class VoiceNarrator implements MendedNarrator {
+class VoiceNarrator implements RecoverableNarrator {
   readonly #options: NarratorOptions;
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
@@ -124,28 +124,28 @@ class VoiceNarrator implements MendedNarrator {
     return { heard, lost: !heard && isSilent(voice) };
   }
 
-  hush(gameId: string): void {
-    this.#voices.get(gameId)?.queue.hush();
+  skipChatter(gameId: string): void {
+    this.#voices.get(gameId)?.queue.skipChatter();
   }
 
-  bed(gameId: string, cue: string | null): void {
+  ambience(gameId: string, cue: string | null): void {
     const voice = this.#voices.get(gameId);
     if (voice === undefined) return;
-    voice.bed = cue;
-    this.#makeBed(voice);
+    voice.ambience = cue;
+    this.#createAmbience(voice);
   }
 
-  #makeBed({ pack, link, queue, bed }: Voice): void {
+  #createAmbience({ pack, link, queue, ambience }: Voice): void {
     if (pack === undefined || link === null) return;
-    const { packets, missing } = compose(pack, bed === null ? [] : [{ cue: bed }]);
+    const { packets, missing } = compose(pack, ambience === null ? [] : [{ cue: ambience }]);
     this.#report(pack, missing);
-    queue.bed(packets);
+    queue.ambience(packets);
   }
 
-  mend(fault: VoiceFault): void {
+  recover(fault: VoiceFault): void {
     const link = linkAtFault();
     for (const voice of this.#voices.values()) {
-      if (fault === 'deaf' && (link === undefined || link === voice.link)) voice.link?.renew();
+      if (fault === 'deaf' && (link === undefined || link === voice.link)) voice.link?.reconnect();
       // The library begins to count anew once nothing is played any more.
       if (fault === 'still') voice.player.stop();
     }
@@ -183,7 +183,7 @@ class VoiceNarrator implements MendedNarrator {
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
       });
-      if (voice.bed !== null) this.#makeBed(voice);
+      if (voice.ambience !== null) this.#createAmbience(voice);
     });
   }
 

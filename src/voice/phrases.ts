@@ -1,4 +1,4 @@
-import type { CueItem } from '#table/ports.ts';
+import type { CueItem } from '#game/ports/ports.ts';
 import type { Pack } from './pack.ts';
 import type { Phrase } from './pack-schema.ts';
 

@@ -10,10 +10,10 @@ import {
   type VoiceConnectionState,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { type Ending, endingOf, endingOfClose, type Line, newLine } from './link-ending.ts';
 import { watchPulse } from './link-pulse.ts';
-import { type LinkTiming, Patience } from './link-timing.ts';
+import { Deadline, type LinkTiming } from './link-timing.ts';
 
 /**
  * - `trying`: the connection is being made or mended; a line may wait for it.
@@ -80,7 +80,7 @@ export class VoiceLink {
   }
 
   /** The connection's socket has become deaf: only a new one hears. Back-off holds here as after any loss. */
-  renew(): void {
+  reconnect(): void {
     this.#end('lost');
   }
 
@@ -164,7 +164,7 @@ export class VoiceLink {
    */
   #watch(connection: VoiceConnection, ready: () => void): Promise<Ending> {
     return new Promise((resolve) => {
-      const patience = new Patience(this.#options.timing.join, () => this.#end('lost'));
+      const deadline = new Deadline(this.#options.timing.join, () => this.#end('lost'));
       const follow = (before: VoiceConnectionState, now: VoiceConnectionState) => {
         const line = newLine(before, now);
         if (line !== null) this.#attend(line, connection);
@@ -172,22 +172,22 @@ export class VoiceLink {
         const ending = this.#closing.signal.aborted ? 'closed' : endingOf(now);
         if (ending !== null) this.#end(ending);
         else if (now.status === VoiceConnectionStatus.Ready) {
-          patience.end();
+          deadline.end();
           ready();
           this.#arrived(connection);
         } else if (before.status === VoiceConnectionStatus.Ready) {
-          patience.begin();
+          deadline.begin();
           this.#interrupted();
         }
       };
       this.#end = (ending) => {
-        patience.end();
+        deadline.end();
         this.#pulse();
         connection.off('stateChange', follow);
         resolve(ending);
       };
       connection.on('stateChange', follow);
-      patience.begin();
+      deadline.begin();
       if (connection.state.status === VoiceConnectionStatus.Disconnected) this.#end('lost');
     });
   }

@@ -1,14 +1,14 @@
 /** The people of the demo understand what the host says and what they say to each other, in both languages. */
 import { describe, expect, test } from 'vitest';
-import type { Step } from '#engine/step.ts';
+import type { Step } from '#engine/kernel/step.ts';
 import { type Language, languages, script, t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { Ears } from '../../src/demo/ears.ts';
-import { Mind } from '../../src/demo/mind.ts';
 import { names } from '../../src/demo/names.ts';
 import { defaultSeed } from '../../src/demo/options.ts';
-import { opinionIn, planIn, sayOpinion, sayPlan, wordings } from '../../src/demo/sayings.ts';
+import { opinionIn, planIn, sayOpinion, sayPlan, wordings } from '../../src/demo/phrases.ts';
 import { departedIn } from '../../src/demo/spoken-lines.ts';
+import { Strategy } from '../../src/demo/strategy.ts';
+import { TownListener } from '../../src/demo/town-listener.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 const shows = languages.flatMap((language) =>
@@ -37,17 +37,17 @@ describe.each(shows)('$ruleset with $players players in $language', ({ language,
   });
 
   test('whose call it is, whether all may talk, and when the time runs', () => {
-    const ears = new Ears(new Mind(1, 1, () => true), { ruleset, language });
+    const listener = new TownListener(new Strategy(1, 1, () => true), { ruleset, language });
     let step: Step | null = null;
     for (const [index, { events }] of batches.entries()) {
-      const cues = read[index]!.map((text) => ears.hear(text));
+      const cues = read[index]!.map((text) => listener.hear(text));
       for (const event of events) if (event.type === 'StepBegan') step = event.step;
       if (!step || !events.some(({ type }) => type === 'StepOpened')) continue;
       const act = step.kind === 'call' && step.purpose === 'act' ? step.call : null;
       if (act !== null || step.kind === 'discussion' || step.kind === 'revenge')
         expect(cues.some(({ timeRuns }) => timeRuns)).toBe(true);
-      expect(ears.called).toBe(act);
-      expect(ears.talks).toBe(step.kind === 'discussion');
+      expect(listener.called).toBe(act);
+      expect(listener.talks).toBe(step.kind === 'discussion');
     }
   });
 
@@ -68,22 +68,22 @@ describe.each(languages)('what the host says in %s', (language) => {
   const who = `**#3 ${nameOf(language, 3)}**, **#5 ${nameOf(language, 5)}**`;
 
   test('B7: whose votes are missing, until there is another ballot', () => {
-    const ears = new Ears(new Mind(1, 1, () => true), { ruleset: 'boxed', language });
-    ears.hear(t(language, 'lines:vote.reminder', { who, time: '15' }));
-    expect(ears.missing).toEqual([3, 5]);
-    ears.hear(t(language, 'lines:vote.again', { choices: who, time: '30' }));
-    expect(ears.missing).toBeNull();
+    const listener = new TownListener(new Strategy(1, 1, () => true), { ruleset: 'boxed', language });
+    listener.hear(t(language, 'lines:vote.reminder', { who, time: '15' }));
+    expect(listener.missing).toEqual([3, 5]);
+    listener.hear(t(language, 'lines:vote.again', { choices: who, time: '30' }));
+    expect(listener.missing).toBeNull();
   });
 
   test('A16: who is acquitted stays', () => {
-    const mind = new Mind(1, 1, () => true);
-    mind.sits([1, 3]);
-    const ears = new Ears(mind, { ruleset: 'grand', language });
+    const strategy = new Strategy(1, 1, () => true);
+    strategy.sits([1, 3]);
+    const listener = new TownListener(strategy, { ruleset: 'grand', language });
     const three = { who: `**#3 ${nameOf(language, 3)}**` };
-    ears.hear(t(language, 'lines:verdict.condemned', three));
-    expect(mind.opinion).toBeNull();
-    ears.hear(t(language, 'lines:verdict.acquitted', three));
-    expect(mind.opinion?.about).toBe(3);
+    listener.hear(t(language, 'lines:verdict.condemned', three));
+    expect(strategy.opinion).toBeNull();
+    listener.hear(t(language, 'lines:verdict.acquitted', three));
+    expect(strategy.opinion?.about).toBe(3);
   });
 });
 

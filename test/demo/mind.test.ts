@@ -1,14 +1,14 @@
 /** How the people of the demo decide: from what they have seen and heard themselves, and as sensible people do. */
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
-import { Mind } from '../../src/demo/mind.ts';
 import { defaultSeed } from '../../src/demo/options.ts';
+import { Strategy } from '../../src/demo/strategy.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 const table = [1, 2, 3, 4, 5, 6, 7, 8];
 
-function mind(seat: number, { seed = 1, ofTown = true } = {}): Mind {
-  const sitting = new Mind(seat, seed, () => ofTown);
+function strategy(seat: number, { seed = 1, ofTown = true } = {}): Strategy {
+  const sitting = new Strategy(seat, seed, () => ofTown);
   sitting.sits(table);
   sitting.nightFalls();
   sitting.dayBreaks();
@@ -17,7 +17,7 @@ function mind(seat: number, { seed = 1, ofTown = true } = {}): Mind {
 
 describe('by day', () => {
   test('whoever has found somebody out says so, and that he is sure', () => {
-    const commissar = mind(3);
+    const commissar = strategy(3);
     commissar.asks([7], true);
     expect(commissar.opinion).toEqual({ by: 3, about: 7, sure: true });
     expect(commissar.proposes).toBe(7);
@@ -28,7 +28,7 @@ describe('by day', () => {
   });
 
   test('whoever does not play for the town keeps what he has found out to himself', () => {
-    const don = mind(3, { ofTown: false });
+    const don = strategy(3, { ofTown: false });
     don.asks([7], true);
     for (let day = 1; day <= 20; day++) {
       expect(don.opinion?.sure).toBe(false);
@@ -38,7 +38,7 @@ describe('by day', () => {
 
   test('he suspects neither himself nor a friend nor who is gone nor who was found harmless', () => {
     for (let seed = 0; seed < 50; seed++) {
-      const town = mind(1, { seed });
+      const town = strategy(1, { seed });
       town.meets([2]);
       town.asks([3], false);
       town.loses([4]);
@@ -48,7 +48,7 @@ describe('by day', () => {
 
   test('one who is sure is believed before many who are not; mostly, for people have their heads', () => {
     const votes = Array.from({ length: 60 }, (_, seed) => {
-      const voter = mind(1, { seed });
+      const voter = strategy(1, { seed });
       for (const by of [2, 3, 4]) voter.hears({ by, about: 5, sure: false });
       voter.hears({ by: 6, about: 7, sure: true });
       return voter.against([5, 7]);
@@ -58,7 +58,7 @@ describe('by day', () => {
 
   test('nobody votes against a friend while there is another', () => {
     for (let seed = 0; seed < 50; seed++) {
-      const mafioso = mind(1, { seed, ofTown: false });
+      const mafioso = strategy(1, { seed, ofTown: false });
       mafioso.meets([2]);
       for (const by of [3, 4, 5]) mafioso.hears({ by, about: 2, sure: true });
       expect(mafioso.against([2, 6])).toBe(6);
@@ -67,7 +67,7 @@ describe('by day', () => {
 
   test('a hunch is forgotten the next day, a certainty is not', () => {
     const votes = Array.from({ length: 30 }, (_, seed) => {
-      const voter = mind(1, { seed });
+      const voter = strategy(1, { seed });
       for (const by of [2, 4, 7]) voter.hears({ by, about: 5, sure: false });
       voter.dayBreaks();
       const before = voter.against([5, 6]);
@@ -82,7 +82,7 @@ describe('by day', () => {
 
 describe('by night', () => {
   test('a clan follows the plan that was said first in its chat', () => {
-    const [one, other] = [mind(1, { ofTown: false }), mind(4, { ofTown: false })];
+    const [one, other] = [strategy(1, { ofTown: false }), strategy(4, { ofTown: false })];
     one.meets([4]);
     other.meets([1]);
     expect(one.plan).not.toBeNull();
@@ -93,21 +93,21 @@ describe('by night', () => {
   });
 
   test('when the first of them is gone, the next one makes the plan', () => {
-    const other = mind(4, { ofTown: false });
+    const other = strategy(4, { ofTown: false });
     other.meets([1]);
     other.loses([1]);
     expect(other.plan).not.toBeNull();
   });
 
   test('a clan hunts who knows too much', () => {
-    const mafioso = mind(1, { ofTown: false });
+    const mafioso = strategy(1, { ofTown: false });
     mafioso.meets([4]);
     mafioso.hears({ by: 6, about: 4, sure: true });
     expect(mafioso.plan).toBe(6);
   });
 
   test('nobody is asked about twice while there are others', () => {
-    const commissar = mind(1);
+    const commissar = strategy(1);
     const asked = table.slice(1).map(() => {
       const about = commissar.aims('checks', table, false);
       commissar.asks([about], false);
@@ -117,14 +117,14 @@ describe('by night', () => {
   });
 
   test('a doctor looks after who has told the town something', () => {
-    const doctor = mind(1);
+    const doctor = strategy(1);
     doctor.hears({ by: 6, about: 4, sure: true });
     expect(doctor.aims('heals', table, false)).toBe(6);
   });
 });
 
 test('what was decided does not hang on how often, or when, somebody was asked', () => {
-  const [one, other] = [mind(5, { seed: 9 }), mind(5, { seed: 9 })];
+  const [one, other] = [strategy(5, { seed: 9 }), strategy(5, { seed: 9 })];
   for (let time = 0; time < 5; time++) void [one.opinion, one.proposes, one.against(table)];
   expect(one.aims('shoots', table, false)).toBe(other.aims('shoots', table, false));
   expect(one.against(table)).toBe(other.against(table));

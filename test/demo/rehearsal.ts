@@ -1,12 +1,12 @@
 /** The people of the demo at a table without Discord: the same minds, told the same, play by the engine alone. */
-import { choices } from '#engine/engine.ts';
-import { type Notice, reaches } from '#engine/notices.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
-import { isClan } from '#engine/words.ts';
-import { nextDeed } from '../../src/demo/deeds.ts';
-import { Mind } from '../../src/demo/mind.ts';
-import { deedAt, isOfTown } from '../../src/demo/spoken-lines.ts';
+import { choices } from '#engine/kernel/engine.ts';
+import { type Notice, reaches } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { isClan } from '#engine/kernel/types.ts';
+import { nextAction } from '../../src/demo/next-action.ts';
+import { actionAt, isOfTown } from '../../src/demo/spoken-lines.ts';
+import { Strategy } from '../../src/demo/strategy.ts';
 import { Game } from '../engine/fixtures/table.ts';
 
 const guilty = ['yes', 'black', 'mafia', 'maniac'];
@@ -15,7 +15,7 @@ const harmless = ['no', 'red', 'civilian'];
 /** A whole game as the demo would play it with that seed, in the hand. */
 export class Rehearsal {
   readonly game: Game;
-  readonly minds: readonly Mind[];
+  readonly minds: readonly Strategy[];
   readonly #rules: Ruleset;
   readonly #roles: readonly RoleId[];
 
@@ -24,10 +24,10 @@ export class Rehearsal {
     this.game = new Game({ rules, seed, players });
     this.#roles = this.game.state.seats.map(({ role }) => role);
     this.minds = this.#roles.map(
-      (_, index) => new Mind(index + 1, seed, () => isOfTown(rules.id, this.#roles[index]!)),
+      (_, index) => new Strategy(index + 1, seed, () => isOfTown(rules.id, this.#roles[index]!)),
     );
     const seats = this.#roles.map((_, index) => index + 1);
-    for (const mind of this.minds) mind.sits(seats);
+    for (const strategy of this.minds) strategy.sits(seats);
     this.#tell(this.game.notices);
   }
 
@@ -50,7 +50,8 @@ export class Rehearsal {
 
   #tell(notices: readonly Notice[]): void {
     for (const notice of notices)
-      for (const mind of this.minds) if (reaches(notice, mind.seat)) learn(mind, notice.news, this.#rules.id);
+      for (const strategy of this.minds)
+        if (reaches(notice, strategy.seat)) learn(strategy, notice.news, this.#rules.id);
   }
 
   /** Everybody does what he would do in the step that has just been opened. */
@@ -64,13 +65,13 @@ export class Rehearsal {
     if (step?.kind === 'revenge') this.#aims(step.seat, 'drags', false);
   }
 
-  #mind(seat: SeatNumber): Mind {
+  #strategy(seat: SeatNumber): Strategy {
     return this.minds[seat - 1]!;
   }
 
   #does(
     seat: SeatNumber,
-    verb: Parameters<Mind['aims']>[0] | 'nominates' | 'votes' | 'passes' | 'ready',
+    verb: Parameters<Strategy['aims']>[0] | 'nominates' | 'votes' | 'passes' | 'ready',
     targets: readonly VoteChoice[],
   ): void {
     this.#do(() => this.game.play({ type: 'act', act: { seat, verb, targets } }));
@@ -81,8 +82,8 @@ export class Rehearsal {
   }
 
   #says(seat: SeatNumber): void {
-    const { opinion } = this.#mind(seat);
-    if (opinion) for (const mind of this.minds) mind.hears(opinion);
+    const { opinion } = this.#strategy(seat);
+    if (opinion) for (const strategy of this.minds) strategy.hears(opinion);
   }
 
   #nominates(seat: SeatNumber, about: SeatNumber | null): void {
@@ -93,13 +94,13 @@ export class Rehearsal {
   #speaks(seat: SeatNumber, isTurn: boolean): void {
     if (isTurn) {
       this.#says(seat);
-      this.#nominates(seat, this.#mind(seat).nominates);
+      this.#nominates(seat, this.#strategy(seat).nominates);
     }
     this.#does(seat, 'passes', []);
   }
 
   #isAsked(seat: SeatNumber): void {
-    const { proposes } = this.#mind(seat);
+    const { proposes } = this.#strategy(seat);
     if (proposes === null) this.#does(seat, 'passes', []);
     else this.#nominates(seat, proposes);
   }
@@ -107,39 +108,39 @@ export class Rehearsal {
   #discuss(): void {
     const living = this.game.state.seats.filter(({ left }) => !left).map(({ number }) => number);
     for (const seat of living) this.#says(seat);
-    for (const seat of living) this.#nominates(seat, this.#mind(seat).proposes);
+    for (const seat of living) this.#nominates(seat, this.#strategy(seat).proposes);
     for (const seat of living) this.#does(seat, 'ready', []);
   }
 
   #wake(call: string): void {
-    const awake = this.minds.filter(({ seat }) => deedAt(this.#rules.id, this.#roles[seat - 1]!, call) !== null);
-    const plan = isClan(call) ? awake.map((mind) => mind.plan).find((each) => each !== null) : undefined;
-    for (const mind of awake) {
-      if (plan !== undefined && plan !== null) mind.hearsPlan(plan);
-      this.#deeds(mind, isClan(call));
+    const awake = this.minds.filter(({ seat }) => actionAt(this.#rules.id, this.#roles[seat - 1]!, call) !== null);
+    const plan = isClan(call) ? awake.map((strategy) => strategy.plan).find((each) => each !== null) : undefined;
+    for (const strategy of awake) {
+      if (plan !== undefined && plan !== null) strategy.hearsPlan(plan);
+      this.#deeds(strategy, isClan(call));
     }
   }
 
-  #deeds(mind: Mind, joint: boolean): void {
+  #deeds(strategy: Strategy, joint: boolean): void {
     const done: Verb[] = [];
     for (;;) {
-      const offers = choices(this.#rules, this.game.state, mind.seat)
+      const offers = choices(this.#rules, this.game.state, strategy.seat)
         .filter(({ max }) => max > 0)
         .map(({ verb, options }) => ({ verb, seats: options.filter((option) => typeof option === 'number') }));
-      const deed = nextDeed(offers, done, (seat) => mind.hasFound(seat));
+      const deed = nextAction(offers, done, (seat) => strategy.hasFound(seat));
       if (deed === null) return;
       done.push(deed.verb);
-      this.#aims(mind.seat, deed.verb, joint);
+      this.#aims(strategy.seat, deed.verb, joint);
     }
   }
 
-  #aims(seat: SeatNumber, verb: Parameters<Mind['aims']>[0], joint: boolean): void {
+  #aims(seat: SeatNumber, verb: Parameters<Strategy['aims']>[0], joint: boolean): void {
     const offer = this.#offer(seat, verb);
     if (!offer?.options.length) return;
     const seats = offer.options.filter((option) => typeof option === 'number');
-    const first = this.#mind(seat).aims(verb, seats, joint);
+    const first = this.#strategy(seat).aims(verb, seats, joint);
     const second = () =>
-      this.#mind(seat).aims(
+      this.#strategy(seat).aims(
         verb,
         seats.filter((each) => each !== first),
         joint,
@@ -151,19 +152,20 @@ export class Rehearsal {
     const offer = this.#offer(seat, 'votes');
     if (!offer) return;
     const seats = offer.options.filter((option) => typeof option === 'number');
-    const mind = this.#mind(seat);
-    const vote = seats.length > 0 ? mind.against(seats) : offer.options[mind.answers('answer', offer.options.length)]!;
+    const strategy = this.#strategy(seat);
+    const vote =
+      seats.length > 0 ? strategy.against(seats) : offer.options[strategy.answers('answer', offer.options.length)]!;
     this.#does(seat, 'votes', [vote]);
   }
 }
 
-function learn(mind: Mind, news: Notice['news'], ruleset: RulesetId): void {
-  if (news.type === 'Introduced') mind.meets(news.people.map(({ seat }) => seat));
-  if (news.type === 'SeatLeft') mind.loses([news.seat]);
-  if (news.type === 'DayBroke') mind.dayBreaks();
-  if (news.type === 'Nominated') mind.seesNominated([news.seat]);
-  if (news.type === 'NightFell') mind.nightFalls();
-  if (news.type === 'Answered') mind.asks(news.targets, foundBy(ruleset, news.answer[0] ?? ''));
+function learn(strategy: Strategy, news: Notice['news'], ruleset: RulesetId): void {
+  if (news.type === 'Introduced') strategy.meets(news.people.map(({ seat }) => seat));
+  if (news.type === 'SeatLeft') strategy.loses([news.seat]);
+  if (news.type === 'DayBroke') strategy.dayBreaks();
+  if (news.type === 'Nominated') strategy.seesNominated([news.seat]);
+  if (news.type === 'NightFell') strategy.nightFalls();
+  if (news.type === 'Answered') strategy.asks(news.targets, foundBy(ruleset, news.answer[0] ?? ''));
 }
 
 function foundBy(ruleset: RulesetId, word: string): boolean | null {

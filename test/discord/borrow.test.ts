@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
-import type { Access, Layout, RoomLayout } from '#table/ports.ts';
+import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, memberEdit, type Stand, stand } from './support.ts';
 
 let place: Stand;
@@ -52,7 +52,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     const id = await lounge();
     const before = overwrites(id);
     expect(await sit(id)).toEqual({ done: true, remarks: [] });
-    expect(place.discord.hall.voiceChannel('g1')).toBe(id);
+    expect(place.discord.reconciler.voiceChannel('g1')).toBe(id);
     expect(names()).not.toContain('Table');
     const stranger = place.guild.addMember({ name: 'Stranger' });
     expect(place.guild.permissions(stranger, id) & (P.Connect | P.Speak | P.ViewChannel)).toBe(P.ViewChannel);
@@ -76,7 +76,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     place = await stand({ people: 3, permissions: invitePermissions | P.MoveMembers });
     const id = await lounge();
     await sit();
-    const old = place.discord.hall.voiceChannel('g1')!;
+    const old = place.discord.reconciler.voiceChannel('g1')!;
     for (const person of place.people) await person.joinVoice(old);
     await expect.poll(muted).toEqual([true, true, true]);
     const from = place.emulator.calls.length;
@@ -85,14 +85,14 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     expect(callsSince(place.emulator, from)[memberEdit]).toBe(3);
     expect(muted()).toEqual([true, true, true]);
     await expect.poll(names).not.toContain('Table');
-    expect(place.desk.asked.filter(({ what, args }) => what === 'voiceChanged' && args[2] === false)).toEqual([]);
+    expect(place.service.asked.filter(({ what, args }) => what === 'voiceChanged' && args[2] === false)).toEqual([]);
   });
 
   test('leaves who may not be moved where they are, still silent, until they have walked', async () => {
     place = await stand({ people: 2 });
     const id = await lounge();
     await sit();
-    const old = place.discord.hall.voiceChannel('g1')!;
+    const old = place.discord.reconciler.voiceChannel('g1')!;
     for (const person of place.people) await person.joinVoice(old);
     await expect.poll(muted).toEqual([true, true]);
     await sit(id);
@@ -116,7 +116,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([other.id, other.id]);
     await expect.poll(() => overwrites(id)).toEqual(before);
     await sit();
-    const own = place.discord.hall.voiceChannel('g1')!;
+    const own = place.discord.reconciler.voiceChannel('g1')!;
     await expect.poll(() => [0, 1].map(whereIs)).toEqual([own, own]);
     await expect.poll(() => overwrites(other.id)).toEqual([]);
     expect(names()).toContain('General');
@@ -145,7 +145,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     moderator.setOverwrite(id, place.guild.id, { type: 0, allow: `${P.Connect}`, deny: '0' });
     const stranger = place.guild.addMember({ name: 'Stranger' });
     await expect.poll(async () => (await sit(id)).done && place.guild.permissions(stranger, id) & P.Connect).toBe(0n);
-    expect(place.desk.calls).toContain('disturbed');
+    expect(place.service.calls).toContain('disturbed');
     await place.arrange({});
     expect(overwrites(id)).toContain(`${late.id} 0 ${P.Connect | P.ManageEvents} 0`);
     expect(overwrites(id)).toContain(`${place.guild.id} 0 ${P.Connect} ${P.Stream}`);
@@ -156,9 +156,9 @@ describe('a table that moves to a voice channel of the server’s own', () => {
     const id = await lounge();
     await sit(id);
     // Its own overwrite there has changed, which is told as a change of what it may do.
-    await expect.poll(() => place.desk.calls).toEqual(['disturbed']);
+    await expect.poll(() => place.service.calls).toEqual(['disturbed']);
     place.guild.asModerator().deleteChannel(id);
-    await expect.poll(() => place.desk.calls).toEqual(['disturbed', 'disturbed']);
+    await expect.poll(() => place.service.calls).toEqual(['disturbed', 'disturbed']);
     expect((await sit(id)).done).toBe(true);
     expect(names()).toContain('Table');
     await place.arrange({});
@@ -169,7 +169,7 @@ describe('a table that moves to a voice channel of the server’s own', () => {
 describe('what hinders a table from moving', () => {
   const asked = async (channelId: string) => {
     const ids = place.people.map(({ id }) => id);
-    const found = await place.discord.hall.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
+    const found = await place.discord.reconciler.surveyVoice('g1', { guildId: place.guild.id, channelId }, ids);
     return found.map(({ key }) => key);
   };
 
@@ -184,8 +184,8 @@ describe('what hinders a table from moving', () => {
     await expect.poll(seen).toBe(1);
     expect(await asked(id)).toEqual(['ui.hindrance.voice-full']);
     await sit();
-    expect(await asked(place.discord.hall.voiceChannel('g1')!)).toEqual(['ui.hindrance.voice-taken']);
-    await place.discord.hall.arrange({ ...place.layout({ rooms: rooms(), voiceChannelId: id }), gameId: 'g2' });
+    expect(await asked(place.discord.reconciler.voiceChannel('g1')!)).toEqual(['ui.hindrance.voice-taken']);
+    await place.discord.reconciler.arrange({ ...place.layout({ rooms: rooms(), voiceChannelId: id }), gameId: 'g2' });
     expect(await asked(id)).toEqual(['ui.hindrance.voice-taken']);
   });
 

@@ -1,7 +1,7 @@
 /** A table of the box on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
-import type { VoteChoice } from '#engine/words.ts';
+import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -12,7 +12,7 @@ let evening: HandEvening;
 afterEach(async () => {
   expect(evening.emulator.refusals).toEqual([]);
   expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await evening.close();
 });
 

@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { writePressId } from '#discord/custom-id.ts';
 import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from '#emulator/index.ts';
-import type { HostDeed } from '#table/desk.ts';
+import type { HostRequest } from '#game/ports/game-service.ts';
 import { beginEvening, type Evening } from './evening.ts';
 import { memberEdit } from './support.ts';
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(evening.emulator.refusals).toEqual([]);
   expect(evening.emulator.answerFaults).toEqual([]);
   expect(evening.emulator.rateLimited).toBe(0);
-  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await evening.emulator.stop();
 });
 
@@ -44,7 +44,7 @@ async function seated(
   await expect.poll(lobby).toBeDefined();
   for (const person of evening.people.slice(1)) await person.press(lobby(), 'Join');
   await at(1).press(lobby(), 'Start');
-  const room = () => evening.discord.hall.voiceChannel(table().gameId);
+  const room = () => evening.discord.reconciler.voiceChannel(table().gameId);
   await expect.poll(room).not.toBeNull();
   for (const person of evening.people) await person.joinVoice(room()!);
   await expect.poll(() => step()?.kind === 'speech' && table().town.open, soon).toBe(true);
@@ -55,7 +55,7 @@ async function order(command: string, options: Record<string, string | number> =
   await expect.poll(() => answer.content, soon).toBe('✅ Done. The table has been told.');
 }
 
-const deed = (of: HostDeed) => evening.tables.host(table().gameId, at(1).id, of, false);
+const deed = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
 
 /** The first by command; so many commands at once would be nobody's play. */
 async function foul(seat: number, times: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { DISCORD_LIMITS, type SimulatedUser } from '#emulator/index.ts';
-import type { RoleId } from '#engine/words.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from './evening.ts';
 
 let evening: Evening;
@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(evening.emulator.refusals).toEqual([]);
   expect(evening.emulator.answerFaults).toEqual([]);
   expect(evening.emulator.rateLimited).toBe(0);
-  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await evening.emulator.stop();
 });
 

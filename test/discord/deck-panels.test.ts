@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { planPanels } from '#discord/hall/panels.ts';
-import type { Asker, House } from '#discord/house.ts';
+import type { Caller, Context } from '#discord/context.ts';
 import { answerPress } from '#discord/interactions/presses.ts';
 import { drawChoices } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
-import type { Choice } from '#engine/notices.ts';
-import { emptyView, type View } from '#engine/view.ts';
-import type { Deed, SeatInsight } from '#table/desk.ts';
-import type { Language, Panel } from '#table/ports.ts';
-import { emptyGlance } from './support.ts';
+import { planPanels } from '#discord/reconciler/panels.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
+import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
+import type { Language, Panel } from '#game/ports/ports.ts';
+import { emptyOverview } from './support.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
@@ -71,14 +71,14 @@ describe('the panel in the chat of a clan', () => {
 
 describe('the panel of the night while numbers are called', () => {
   const night = (numbers?: { seat: number; at: number }[]): Panel => ({
-    ...{ kind: 'night', night: 2, step: 9, glance: { ...emptyGlance, seats: [] } },
+    ...{ kind: 'night', night: 2, step: 9, overview: { ...emptyOverview, seats: [] } },
     ...(numbers ? { numbers } : {}),
   });
 
   test('D14: has the time of each, which Discord counts down by itself; of all 26, with their names, it holds them', () => {
     const calls = seats(26).map((seat) => ({ seat, at: 1_000_000_000_000 + 3000 * seat }));
     const crowd = people(26).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0 }));
-    const panel = { ...night(calls), glance: { ...emptyGlance, seats: crowd } } as Panel;
+    const panel = { ...night(calls), overview: { ...emptyOverview, seats: crowd } } as Panel;
     const players = people(26).map((player) => ({ ...player, name: 'W'.repeat(32) }));
     for (const language of ['en', 'ru'] as const) {
       const { content } = drawPanel(panel, { ...table(language), players });
@@ -107,25 +107,25 @@ test('D12: the verdict of the judges is one menu for all, with its end', () => {
 
 /** A desk at which one seat may do this. */
 function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
-  const deeds: Deed[] = [];
+  const deeds: ActionRequest[] = [];
   const insight: SeatInsight = {
     ...{ gameId: 'g1', seat: 5, until: null, players: people(26) },
     view: { ...emptyView(5), role: 'don', ruleset: 'deck', phase: 'night', choices, ...view },
   };
-  const desk = {
+  const service = {
     table: () => ({ gameId: 'g1', guildId: 'g', players: insight.players }),
     insight: () => insight,
-    act: async (_game: string, _user: string, deed: Deed) => {
+    act: async (_game: string, _user: string, deed: ActionRequest) => {
       deeds.push(deed);
       return { ok: true, news: [], value: undefined };
     },
   };
-  const asker: Asker = {
+  const caller: Caller = {
     ...{ guildId: 'g', channelId: 'c', userId: '104', name: 'P5', language: 'en', guildLanguage: 'en' },
     ...{ manages: false, moderates: false, at: 77 },
   };
-  const house = { desk, log: {} } as unknown as House;
-  const press = (customId: string, ...values: string[]) => answerPress(house, asker, { customId, values });
+  const context = { service, log: {} } as unknown as Context;
+  const press = (customId: string, ...values: string[]) => answerPress(context, caller, { customId, values });
   return { insight, deeds, press };
 }
 

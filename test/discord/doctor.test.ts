@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
-import { fine } from '../table/kit/house.ts';
+import { fine } from '../game/kit/house.ts';
 import { type Stand, stand } from './support.ts';
 
 let place: Stand;
@@ -53,14 +53,14 @@ describe('/doctor', () => {
 
   test('names who at the table could look into secret channels, and how', async () => {
     place = await stand({ people: 5 });
-    const { guild, people, desk } = place;
+    const { guild, people, service } = place;
     const grant = (index: number, name: string, permissions: bigint) =>
       guild.asModerator().giveRole(people[index]!, guild.addRole({ name, permissions }));
     grant(0, 'Admin', 0x8n);
     grant(1, 'Auditor', 0x80n);
     grant(2, 'Threads', 0x400000000n);
     await people[0]!.slash('game new', { rules: 'six' });
-    desk.players = [...people, guild.owner].map(({ id }, n) => ({ userId: id, name: `P${n}` }));
+    service.players = [...people, guild.owner].map(({ id }, n) => ({ userId: id, name: `P${n}` }));
     const seen = (await lines()).filter((line) => /^(👁️|ℹ️)/u.test(line));
     const who = (index: number) => `<@${people[index]!.id}>`;
     expect(seen).toEqual([
@@ -73,7 +73,7 @@ describe('/doctor', () => {
 
   test('speaks in the voice channel of who asks', async () => {
     place = await stand({ people: 1 });
-    const { guild, desk } = place;
+    const { guild, service } = place;
     const voice = guild.addChannel({ name: 'Talk', type: 2 });
     const panel = await guild.owner.slash('диагностика');
     const nowhere = await guild.owner.press(panel.message!, 'Проверить голос');
@@ -81,6 +81,6 @@ describe('/doctor', () => {
     await guild.owner.joinVoice(voice);
     const heard = await guild.owner.press(panel.message!, 'Проверить голос');
     await expect.poll(() => heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
-    expect(desk.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru'] });
+    expect(service.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru'] });
   });
 });

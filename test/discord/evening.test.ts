@@ -30,8 +30,8 @@ describe('an evening with real tables', () => {
   test('goes from the lobby to the first day, and each person sees his own card alone', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
-    await expect.poll(() => evening.discord.hall.voiceChannel(table.gameId)).not.toBeNull();
-    for (const person of evening.people) await person.joinVoice(evening.discord.hall.voiceChannel(table.gameId)!);
+    await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();
+    for (const person of evening.people) await person.joinVoice(evening.discord.reconciler.voiceChannel(table.gameId)!);
     await expect.poll(() => inTown().length, { timeout: 10_000 }).toBeGreaterThan(0);
     const cards = await Promise.all(evening.people.map((person) => person.slash('card')));
     await expect.poll(() => cards.filter((card) => card.content.includes('🃏')).length).toBe(6);
@@ -48,14 +48,14 @@ describe('an evening with real tables', () => {
     await speaker.press(day(), 'Thanks (pass)');
     const heard = (): SimulatedUser[] => evening.people.filter((person) => !evening.guild.isMuted(person));
     await expect.poll(() => heard().length === 1 && heard()[0] !== speaker, { timeout: 15_000 }).toBe(true);
-    expect(evening.log.troubles.filter((trouble) => trouble.level === 'error')).toEqual([]);
+    expect(evening.log.issues.filter((trouble) => trouble.level === 'error')).toEqual([]);
   }, 60_000);
 
   test('is over when its host says so: voices are given back and the rooms go', async () => {
     await started();
     const table = evening.tables.tablesIn(evening.guild.id)[0]!;
-    await expect.poll(() => evening.discord.hall.voiceChannel(table.gameId)).not.toBeNull();
-    for (const person of evening.people) await person.joinVoice(evening.discord.hall.voiceChannel(table.gameId)!);
+    await expect.poll(() => evening.discord.reconciler.voiceChannel(table.gameId)).not.toBeNull();
+    for (const person of evening.people) await person.joinVoice(evening.discord.reconciler.voiceChannel(table.gameId)!);
     await expect
       .poll(() => evening.people.every((person) => evening.guild.isMuted(person)), { timeout: 10_000 })
       .toBe(true);

@@ -8,15 +8,15 @@ import {
   type SimulatedUser,
   startEmulator,
 } from '#emulator/index.ts';
+import type { Settings } from '#game/ports/deps.ts';
+import type { Clock, Log, Narrator, Store } from '#game/ports/ports.ts';
+import { realClock } from '#game/runtime/clock.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { Tables } from '#game/tables.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { realClock } from '#table/clock.ts';
-import type { Clock, Log, Narrator, Store } from '#table/ports.ts';
-import { RoleSetLibrary } from '#table/role-sets.ts';
-import { Tables } from '#table/tables.ts';
-import type { Settings } from '#table/world.ts';
 import { bookOn, keptLog, memoryStore, noPacks, offers } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
@@ -33,8 +33,8 @@ export interface Evening {
 export const silentNarrator: Narrator = {
   open: async () => {},
   say: async () => ({ heard: true }),
-  hush: () => {},
-  bed: () => {},
+  skipChatter: () => {},
+  ambience: () => {},
   close: async () => {},
 };
 
@@ -54,16 +54,16 @@ let ids = 0;
 
 export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' | 'tables'>> {
   const { token, api, store, log, clock = realClock, narrator = silentNarrator, settings } = wiring;
-  const desk = (): Tables => tables;
+  const service = (): Tables => tables;
   const guilds = await bookOn(store);
   const discord = await connectDiscord({
     token,
     api,
     store,
     log,
-    desk,
+    service,
     guilds,
-    roleSets: new RoleSetLibrary(roleSetsOn(store), () => Date.now()),
+    roleSets: new RoleSetService(roleSetsOn(store), () => Date.now()),
     offers,
     packs: noPacks,
     commands,
@@ -72,7 +72,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),
-    hall: discord.hall,
+    reconciler: discord.reconciler,
     settings: {
       graceMs: 90_000,
       readingMs: 0,

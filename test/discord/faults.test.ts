@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { faultOf } from '#discord/faults.ts';
 import type { BeforeRoute, Fault } from '#emulator/index.ts';
-import type { RoomLayout } from '#table/ports.ts';
+import type { RoomLayout } from '#game/ports/ports.ts';
 import { callsSince, type Stand, stand } from './support.ts';
 
 let place: Stand | undefined;
@@ -40,7 +40,7 @@ describe('when Discord goes wrong', () => {
     await place.arrange({ rooms: rooms(place), speakers: [] });
     place.emulator.beforeRoute = once(create, { kind: 'resetAfter' });
     place.guild.asModerator().deleteChannel(place.guild.channel('town'));
-    await expect.poll(() => place!.desk.calls).toContain('disturbed');
+    await expect.poll(() => place!.service.calls).toContain('disturbed');
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(report.done).toBe(true);
     expect(place.guild.channels.map((channel) => channel.name).sort()).toEqual(
@@ -73,7 +73,7 @@ describe('when Discord goes wrong', () => {
   test('a refused edit is told of, and does not stop the rest', async () => {
     place = await stand();
     await place.arrange({ rooms: rooms(place), speakers: [] });
-    for (const person of place.people) await person.joinVoice(place.discord.hall.voiceChannel('g1')!);
+    for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
     await expect.poll(() => place!.people.every((person) => place!.guild.isMuted(person))).toBe(true);
     const [first] = place.people;
     place.emulator.beforeRoute = once(
@@ -131,7 +131,7 @@ describe('when Discord goes wrong', () => {
     place = await stand();
     place.emulator.dropGateway(place.application);
     await expect
-      .poll(() => place!.desk.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]), {
+      .poll(() => place!.service.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]), {
         timeout: 10_000,
       })
       .toEqual([true, false]);
@@ -140,12 +140,12 @@ describe('when Discord goes wrong', () => {
   test('who went out of voice while the session was lost is told of when a new one begins', async () => {
     place = await stand({ people: 2 });
     await place.arrange({ rooms: rooms(place), speakers: [] });
-    for (const person of place.people) await person.joinVoice(place.discord.hall.voiceChannel('g1')!);
-    await expect.poll(() => place!.discord.hall.present('g1')).toHaveLength(2);
+    for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+    await expect.poll(() => place!.discord.reconciler.present('g1')).toHaveLength(2);
     place.emulator.invalidateSession(place.application, false);
     place.people[1]!.leaveVoice();
     await expect
-      .poll(() => place!.desk.asked, { timeout: 15_000 })
+      .poll(() => place!.service.asked, { timeout: 15_000 })
       .toContainEqual({ what: 'voiceChanged', args: [place.guild.id, place.people[1]!.id, false] });
   });
 

@@ -1,5 +1,5 @@
+import { Dice } from '#emulator/faults/dice.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
 import { anything } from './fuzz-input.ts';
 
 export interface ConfigReport {

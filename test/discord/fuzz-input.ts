@@ -1,10 +1,10 @@
 import { type ApplicationCommandOptionType, type Client, CommandInteractionOptionResolver } from 'discord.js';
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
-import type { Typed } from '#discord/command.ts';
+import type { CommandInput } from '#discord/command.ts';
 import { pressActions } from '#discord/custom-id.ts';
-import { verbs } from '#engine/words.ts';
+import type { Dice } from '#emulator/faults/dice.ts';
+import { verbs } from '#engine/kernel/types.ts';
 import { hosted } from '#rulesets/index.ts';
-import type { Dice } from '../../src/emulator/faults/dice.ts';
 
 /** What the game's own people could press, and what nobody ever wrote. */
 const strange = [
@@ -53,7 +53,7 @@ export const valuesOf = (dice: Dice): readonly string[] =>
 
 export interface TypedCommand {
   readonly name: string;
-  readonly options: Typed;
+  readonly options: CommandInput;
   /** As text, for the report of a failure. */
   readonly words: string;
 }
@@ -121,12 +121,12 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
 }
 
 /** discord.js' own reading of what was typed. */
-export function resolverOf(sub: string | null, given: readonly Given[]): Typed {
+export function resolverOf(sub: string | null, given: readonly Given[]): CommandInput {
   const options = sub === null ? given : [{ name: sub, type: Option.Subcommand, options: given }];
   const Resolver = CommandInteractionOptionResolver as unknown as new (
     client: Client | null,
     options: readonly object[],
     resolved: object,
-  ) => Typed;
+  ) => CommandInput;
   return new Resolver(null, options, {});
 }

@@ -1,18 +1,18 @@
 import { commands } from '#commands/index.ts';
 import { type Modal, modalForm } from '#discord/body.ts';
-import type { Answer, Asker, House } from '#discord/house.ts';
-import { tell } from '#discord/house.ts';
-import { howOf } from '#discord/interactions/press-hows.ts';
+import type { Answer, Caller, Context } from '#discord/context.ts';
+import { tell } from '#discord/context.ts';
 import { answerForm, answerPress } from '#discord/interactions/presses.ts';
-import type { Choice } from '#engine/notices.ts';
+import { howOf } from '#discord/interactions/response-mode.ts';
+import { Dice } from '#emulator/faults/dice.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import { hosted } from '#rulesets/index.ts';
-import type { Desk, Outcome } from '#table/desk.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
-import { rest } from '../table/kit/clock.ts';
-import { Outside, Process } from '../table/kit/house.ts';
+import { rest } from '../game/kit/clock.ts';
+import { Outside, Process } from '../game/kit/house.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
-import { houseOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';
+import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';
 
 /** What a run of strange presses and commands has come to. */
 export interface FuzzReport {
@@ -28,12 +28,12 @@ export interface FuzzReport {
 
 /** A fault that the fuzz has to find: something between the handlers and the tables, or between an answer and its reader. */
 export interface Plant {
-  desk?(desk: Desk, tables: Desk): Desk;
+  service?(service: GameService, tables: GameService): GameService;
   answer?(answer: Answer): Answer | Promise<Answer>;
 }
 
 /** So many inputs meet one house; the next ones meet a new one. */
-const perHouse = 100;
+const perContext = 100;
 const guilds = ['guild', 'other-guild'] as const;
 const outsiders = ['u99', 'u100'] as const;
 const mostFailures = 10;
@@ -44,10 +44,10 @@ export async function fuzzHandlers(
   { progress, plant = {} }: { readonly progress?: (runs: number) => void; readonly plant?: Plant } = {},
 ): Promise<FuzzReport> {
   const total = { runs: 0, done: 0, refused: 0, settled: 0, slowestMs: 0, failures: [] as string[] };
-  for (let house = 0; total.runs < runs && total.failures.length < mostFailures; house += 1) {
-    const world = await FuzzWorld.open(seed, house, plant);
-    const count = Math.min(perHouse, runs - total.runs);
-    for (let input = 0; input < count; input += 1) await world.meet(total);
+  for (let context = 0; total.runs < runs && total.failures.length < mostFailures; context += 1) {
+    const deps = await FuzzWorld.open(seed, context, plant);
+    const count = Math.min(perContext, runs - total.runs);
+    for (let input = 0; input < count; input += 1) await deps.meet(total);
     total.runs += count;
     progress?.(total.runs);
   }
@@ -75,16 +75,16 @@ class FuzzWorld {
   readonly #plant: Plant;
   readonly #outcomes: Outcome<unknown>[] = [];
 
-  private constructor(seed: number, house: number, plant: Plant) {
+  private constructor(seed: number, context: number, plant: Plant) {
     this.#plant = plant;
-    this.#dice = new Dice(seed, house);
-    this.#name = `seed ${seed}, house ${house}`;
+    this.#dice = new Dice(seed, context);
+    this.#name = `seed ${seed}, house ${context}`;
   }
 
-  static async open(seed: number, house: number, plant: Plant): Promise<FuzzWorld> {
-    const world = new FuzzWorld(seed, house, plant);
-    await world.#prepare();
-    return world;
+  static async open(seed: number, context: number, plant: Plant): Promise<FuzzWorld> {
+    const deps = new FuzzWorld(seed, context, plant);
+    await deps.#prepare();
+    return deps;
   }
 
   async #prepare(): Promise<void> {
@@ -107,12 +107,12 @@ class FuzzWorld {
   }
 
   /** The tables' own desk; what it answers is noted. */
-  #desk(): Desk {
-    const desk = this.#noting();
-    return this.#plant.desk?.(desk, this.#process.tables) ?? desk;
+  #service(): GameService {
+    const service = this.#noting();
+    return this.#plant.service?.(service, this.#process.tables) ?? service;
   }
 
-  #noting(): Desk {
+  #noting(): GameService {
     const { tables } = this.#process;
     const noted = async <T extends Outcome<unknown>>(asked: Promise<T>): Promise<T> => {
       const outcome = await asked;
@@ -157,10 +157,10 @@ class FuzzWorld {
 
   async meet(tally: Tally): Promise<void> {
     const isOffice = this.#dice.falls(0.3);
-    const asker = this.#asker(isOffice);
-    const { words, run } = isOffice ? this.#officeInput(asker) : this.#input(asker);
+    const caller = this.#caller(isOffice);
+    const { words, run } = isOffice ? this.#officeInput(caller) : this.#input(caller);
     const settled = this.#settled();
-    const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${asker.userId}: ${what}`);
+    const failed = (what: string) => void tally.failures.push(`${this.#name}: ${words} by ${caller.userId}: ${what}`);
     const before = this.#state();
     this.#outcomes.length = 0;
     const startedAt = performance.now();
@@ -180,7 +180,7 @@ class FuzzWorld {
     if (!isDone && this.#state() !== before) failed('was refused and changed something');
     const isSettledAnew = this.#settled() !== settled;
     if (isSettledAnew) tally.settled += 1;
-    if (isSettledAnew && !asker.moderates) failed('has settled something, and may not');
+    if (isSettledAnew && !caller.moderates) failed('has settled something, and may not');
     const unread = isSettledAnew ? await this.#unread() : [];
     if (unread.length > 0) failed(`has left a role set that cannot be read: ${unread}`);
     const broken = this.#outside.logged.find((line) => line.startsWith('error'));
@@ -214,7 +214,7 @@ class FuzzWorld {
     return all.flat(2);
   }
 
-  #asker(isOffice: boolean): Asker {
+  #caller(isOffice: boolean): Caller {
     const dice = this.#dice;
     const guild = dice.between(0, 1);
     const userId = dice.falls(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
@@ -233,23 +233,23 @@ class FuzzWorld {
   }
 
   /** What moderators do: by the commands as they are offered, in panels, and by forms. */
-  #officeInput(asker: Asker): Input {
+  #officeInput(caller: Caller): Input {
     const dice = this.#dice;
     if (dice.falls(0.4)) {
       const { name, options, words } = officeCommand(dice);
       const command = commands.find((one) => one.name === name)!;
-      return { words, run: async () => tell(await command.run(this.#house(), asker, options, () => undefined)) };
+      return { words, run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)) };
     }
     const { customId, values } = officePress(dice);
-    if (!howOf(customId).asks) return this.#press(asker, customId, values);
+    if (!howOf(customId).asks) return this.#press(caller, customId, values);
     const words = `ask ${JSON.stringify(customId)}`;
-    return { words, run: async () => shownForm(await answerForm(this.#house(), asker, { customId, values })) };
+    return { words, run: async () => shownForm(await answerForm(this.#context(), caller, { customId, values })) };
   }
 
-  #input(asker: Asker): Input {
+  #input(caller: Caller): Input {
     const dice = this.#dice;
     const known = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
-    const own = known.find(({ guildId }) => guildId === asker.guildId);
+    const own = known.find(({ guildId }) => guildId === caller.guildId);
     const table = own && dice.falls(0.8) ? own : known.length > 0 ? dice.pick(known) : undefined;
     const gameIds = [
       table?.gameId ?? 'game77',
@@ -262,33 +262,33 @@ class FuzzWorld {
       const command = commands.find((one) => one.name === name)!;
       return {
         words,
-        run: async () => tell(await command.run(this.#house(), asker, options, () => undefined)),
+        run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)),
       };
     }
     const step = table?.town.step?.number ?? 0;
-    const choices = table ? (this.#process.tables.insight(table.gameId, asker.userId)?.view.choices ?? []) : [];
+    const choices = table ? (this.#process.tables.insight(table.gameId, caller.userId)?.view.choices ?? []) : [];
     if (table && choices.length > 0 && dice.falls(0.3))
-      return this.#allowed(asker, table.gameId, step, dice.pick(choices));
+      return this.#allowed(caller, table.gameId, step, dice.pick(choices));
     const customId = customIdOf(dice, gameIds, step);
-    return this.#press(asker, customId, valuesOf(dice));
+    return this.#press(caller, customId, valuesOf(dice));
   }
 
   /** What this seat may do at this moment, with a target that is on its list. */
-  #allowed(asker: Asker, gameId: string, step: number, { verb, options }: Choice): Input {
+  #allowed(caller: Caller, gameId: string, step: number, { verb, options }: Choice): Input {
     const values = options.length > 0 ? [String(this.#dice.pick(options))] : [];
     const action = verb === 'votes' ? 'vote' : `pick:${verb}-0`;
-    return this.#press(asker, `n1:${gameId}:${step}:${action}`, values);
+    return this.#press(caller, `n1:${gameId}:${step}:${action}`, values);
   }
 
-  #house(): House {
-    const house = houseOf(this.#desk(), this.#process.world.log);
-    return { ...house, guilds: this.#guilds, roleSets: this.#roleSets };
+  #context(): Context {
+    const context = contextOf(this.#service(), this.#process.deps.log);
+    return { ...context, guilds: this.#guilds, roleSets: this.#roleSets };
   }
 
-  #press(asker: Asker, customId: string, values: readonly string[]): Input {
-    const house = this.#house();
+  #press(caller: Caller, customId: string, values: readonly string[]): Input {
+    const context = this.#context();
     const words = `press ${JSON.stringify(customId)} ${JSON.stringify(values)}`;
-    return { words, run: () => answerPress(house, asker, { customId, values }) };
+    return { words, run: () => answerPress(context, caller, { customId, values }) };
   }
 }
 

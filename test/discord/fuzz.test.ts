@@ -37,8 +37,8 @@ describe('a planted fault', () => {
     [
       'an exception in what a press does',
       {
-        desk: (desk) => ({
-          ...desk,
+        service: (service) => ({
+          ...service,
           act: async () => {
             throw new Error('planted');
           },
@@ -49,10 +49,10 @@ describe('a planted fault', () => {
     [
       'a change that a refused press makes',
       {
-        desk: (desk, tables) => ({
-          ...desk,
+        service: (service, tables) => ({
+          ...service,
           async act(gameId, userId, act) {
-            const outcome = await desk.act(gameId, userId, act);
+            const outcome = await service.act(gameId, userId, act);
             const host = tables.table(gameId)?.hostId ?? '';
             if (!outcome.ok) await tables.host(gameId, host, { order: 'pause' }, false);
             return outcome;

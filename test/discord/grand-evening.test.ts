@@ -11,7 +11,7 @@ let evening: HandEvening;
 afterEach(async () => {
   expect(evening.emulator.refusals).toEqual([]);
   expect(evening.emulator.answerFaults).toEqual([]);
-  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await evening.close();
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Asker } from '#discord/house.ts';
+import type { Caller } from '#discord/context.ts';
 import { answerPress } from '#discord/interactions/presses.ts';
 import { drawChoices } from '#discord/panels/choices.ts';
 import { readDraft } from '#discord/panels/copies.ts';
 import { drawLobby, drawPanel } from '#discord/panels/draw.ts';
 import { readOrder, suggestOrders } from '#discord/panels/night-order.ts';
-import type { Choice } from '#engine/notices.ts';
-import { emptyView } from '#engine/view.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { rulebookOf } from '#game/model/deck.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import type { LobbyView } from '#game/ports/ports.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { rulebookOf } from '#table/deck.ts';
-import type { SeatInsight } from '#table/desk.ts';
-import type { LobbyView } from '#table/ports.ts';
-import { DeskDouble, houseOf } from './support.ts';
+import { contextOf, FakeGameService } from './support.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: `P${index + 1}`, seat: index + 1 }));
@@ -90,8 +90,8 @@ describe('what a card of the great book can do', () => {
 
 describe('A33: the cardsharp names players in an order, one after the other', () => {
   const copies = choice('copies', { min: 2, max: 3, twice: true });
-  const desk = () => {
-    const double = new DeskDouble();
+  const service = () => {
+    const double = new FakeGameService();
     const host = { userId: '102', name: 'P3' };
     const place = {
       guildId: '9',
@@ -102,14 +102,14 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
       language: 'en',
       keepTown: false,
     };
-    double.place = place as NonNullable<DeskDouble['place']>;
+    double.place = place as NonNullable<FakeGameService['place']>;
     double.stage = 'playing';
     double.insights.set('102', insight('cardsharp', copies));
     return double;
   };
-  const asker = { guildId: '9', channelId: '8', userId: '102', name: 'P3', language: 'en', manages: false } as Asker;
-  const press = (double: DeskDouble, arg: string, ...values: string[]) =>
-    answerPress(houseOf(double), asker, {
+  const caller = { guildId: '9', channelId: '8', userId: '102', name: 'P3', language: 'en', manages: false } as Caller;
+  const press = (double: FakeGameService, arg: string, ...values: string[]) =>
+    answerPress(contextOf(double), caller, {
       customId: `n1:g1:12:copy:${arg}`,
       values,
     });
@@ -119,7 +119,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   });
 
   test('a power is used on another or on its owner, and the order is kept', async () => {
-    const fake = desk();
+    const fake = service();
     const second = await press(fake, '2', '4');
     expect(second).toMatchObject({ kind: 'redraw', body: { content: '🃏 **#4 P4** → …' } });
     expect(idsIn(second.body)).toEqual(['n1:g1:12:copy:2-4', 'n1:g1:12:copy:anew']);
@@ -131,7 +131,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   });
 
   test('of three nobody is named twice', async () => {
-    const fake = desk();
+    const fake = service();
     const third = await press(fake, '3-4', '1');
     expect(idsIn(third.body)).toEqual(['n1:g1:12:copy:3-4-1', 'n1:g1:12:copy:anew']);
     expect(JSON.stringify(third.body.components)).not.toContain('"value":"4"');

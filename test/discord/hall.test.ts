@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
-import type { Access, Layout, RoomLayout } from '#table/ports.ts';
-import { callsSince, emptyGlance, memberEdit, type Stand, stand } from './support.ts';
+import type { Access, Layout, RoomLayout } from '#game/ports/ports.ts';
+import { callsSince, emptyOverview, memberEdit, type Stand, stand } from './support.ts';
 
 let place: Stand;
 afterEach(async () => {
@@ -35,7 +35,7 @@ async function laid(count = 6): Promise<void> {
   await place.arrange({ rooms: rooms(place), ...silent });
 }
 
-const voiceRoom = (): string => place.discord.hall.voiceChannel('g1') ?? '';
+const voiceRoom = (): string => place.discord.reconciler.voiceChannel('g1') ?? '';
 async function allInVoice(): Promise<void> {
   for (const person of place.people) await person.joinVoice(voiceRoom());
 }
@@ -162,7 +162,7 @@ describe('rooms', () => {
   test('a channel that was deleted by hand is told of and made again', async () => {
     await laid();
     place.guild.asModerator().deleteChannel(place.guild.channel('town'));
-    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    await expect.poll(() => place.service.calls).toContain('disturbed');
     const report = await place.arrange({ rooms: rooms(place), ...silent });
     expect(report.done).toBe(true);
     expect(place.people[2]!.channels().map((channel) => channel.name)).toContain('town');
@@ -216,7 +216,7 @@ describe('silence', () => {
     await expect.poll(muted).toEqual([true, true, true, true, true, true]);
     const edits = place.emulator.calls.filter((call) => call.method === 'PATCH' && call.path.includes('/members/'));
     expect(edits).toHaveLength(6);
-    expect(place.discord.hall.present('g1')).toEqual(place.people.map((person) => person.id));
+    expect(place.discord.reconciler.present('g1')).toEqual(place.people.map((person) => person.id));
   });
 
   test('a turn of the floor costs two member edits, and nightfall one', async () => {
@@ -273,7 +273,7 @@ describe('silence', () => {
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true, true, true, true]);
     place.guild.asModerator().unmute(place.people[2]!);
-    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    await expect.poll(() => place.service.calls).toContain('disturbed');
     await place.arrange({ rooms: rooms(place), ...silent });
     expect(muted()).toEqual([true, true, true, true, true, true]);
   });
@@ -291,16 +291,16 @@ describe('silence', () => {
     await laid(3);
     await place.arrange({ rooms: rooms(place) });
     await allInVoice();
-    await expect.poll(() => place.discord.hall.present('g1')).toHaveLength(3);
+    await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(3);
     const [one] = place.people;
     const from = place.emulator.calls.length;
     await place.arrange({ rooms: rooms(place), muted: [one!.id] });
     expect(callsSince(place.emulator, from)).toEqual({ [memberEdit]: 1 });
     expect(muted()).toEqual([true, false, false]);
     one!.leaveVoice();
-    await expect.poll(() => place.discord.hall.present('g1')).not.toContain(one!.id);
+    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(one!.id);
     await one!.joinVoice(voiceRoom());
-    await expect.poll(() => place.discord.hall.present('g1')).toContain(one!.id);
+    await expect.poll(() => place.discord.reconciler.present('g1')).toContain(one!.id);
     await place.restart();
     await place.arrange({ rooms: rooms(place), muted: [one!.id] });
     expect(muted()).toEqual([true, false, false]);
@@ -314,7 +314,7 @@ describe('silence', () => {
     await expect.poll(muted).toEqual([true, true, true]);
     const [gone] = place.people;
     gone!.leaveVoice();
-    await expect.poll(() => place.discord.hall.present('g1')).not.toContain(gone!.id);
+    await expect.poll(() => place.discord.reconciler.present('g1')).not.toContain(gone!.id);
     await place.arrange({});
     expect(muted()).toEqual([true, false, false]);
     await gone!.joinVoice(place.guild.channel('General'));
@@ -327,7 +327,7 @@ describe('silence', () => {
     await allInVoice();
     await expect.poll(muted).toEqual([true, true, true]);
     place.people[0]!.leaveVoice();
-    await expect.poll(() => place.discord.hall.present('g1')).toHaveLength(2);
+    await expect.poll(() => place.discord.reconciler.present('g1')).toHaveLength(2);
     await place.arrange({});
     await place.discord.close();
     await place.people[0]!.joinVoice(place.guild.channel('General'));
@@ -341,7 +341,7 @@ describe('silence', () => {
     await expect.poll(muted).toEqual([true, true, true]);
     await place.people[0]!.joinVoice(place.guild.channel('General'));
     await expect.poll(muted).toEqual([false, true, true]);
-    expect(place.desk.asked).toContainEqual({
+    expect(place.service.asked).toContainEqual({
       what: 'voiceChanged',
       args: [place.guild.id, place.people[0]!.id, false],
     });
@@ -354,7 +354,7 @@ describe('silence', () => {
     await allInVoice();
     place.guild.kick(place.people[1]!);
     await expect
-      .poll(() => place.desk.asked)
+      .poll(() => place.service.asked)
       .toContainEqual({
         what: 'memberGone',
         args: [place.guild.id, place.people[1]!.id],
@@ -365,15 +365,15 @@ describe('silence', () => {
 describe('messages', () => {
   test('the same nonce is shown once, and only who is addressed is pinged', async () => {
     await laid();
-    const { hall } = place.discord;
+    const { reconciler } = place.discord;
     const message = {
       text: `<@${place.people[0]!.id}> and <@${place.people[1]!.id}>`,
       mentions: [place.people[0]!.id],
     };
-    await Promise.all([hall.post('g1', 'town', message, 'n-1'), hall.post('g1', 'town', message, 'n-1')]);
+    await Promise.all([reconciler.post('g1', 'town', message, 'n-1'), reconciler.post('g1', 'town', message, 'n-1')]);
     await place.restart();
     await place.arrange({ rooms: rooms(place), ...silent });
-    await place.discord.hall.post('g1', 'town', message, 'n-1');
+    await place.discord.reconciler.post('g1', 'town', message, 'n-1');
     const messages = place.people[0]!.messages(place.guild.channel('town'));
     expect(messages).toHaveLength(1);
     expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
@@ -384,7 +384,7 @@ describe('messages', () => {
     const stored = new Promise<Map<string, unknown>>((resolve) => {
       place.emulator.beforeRoute = async () => void resolve(structuredClone(place.store.documents));
     });
-    await Promise.all(posts.map((text) => place.discord.hall.post('g1', 'town', { text }, `nonce of ${text}`)));
+    await Promise.all(posts.map((text) => place.discord.reconciler.post('g1', 'town', { text }, `nonce of ${text}`)));
     place.emulator.beforeRoute = undefined;
     await place.discord.close();
     for (const [key, document] of await stored) place.store.documents.set(key, document);
@@ -403,7 +403,7 @@ describe('messages', () => {
     await laid();
     await dieOver(over);
     const tell = (texts: readonly string[]) =>
-      Promise.all(texts.map((text) => place.discord.hall.post('g1', 'town', { text }, `nonce of ${text}`)));
+      Promise.all(texts.map((text) => place.discord.reconciler.post('g1', 'town', { text }, `nonce of ${text}`)));
     await tell(again);
     await tell(all.slice(1));
     const shown = place.people[0]!.messages(place.guild.channel('town')).map(({ content }) => content);
@@ -414,8 +414,8 @@ describe('messages', () => {
     await laid();
     const day = (voted: readonly number[]) => {
       const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
-      const glance = { ...emptyGlance, step, voted };
-      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, glance } as const;
+      const overview = { ...emptyOverview, step, voted };
+      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, overview } as const;
       return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
     };
     const before = structuredClone(place.store.documents);
@@ -433,8 +433,8 @@ describe('messages', () => {
     await laid();
     const step = { kind: 'ballot', round: 1, choices: [1, 2], number: 9, seconds: 20 } as const;
     const day = (voted: readonly number[]) => {
-      const glance = { ...emptyGlance, step, voted };
-      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, glance } as const;
+      const overview = { ...emptyOverview, step, voted };
+      const panel = { kind: 'day', day: 1, step: 9, page: 0, nominates: false, free: false, overview } as const;
       return place.arrange({ rooms: rooms(place), ...silent, panels: [{ room: 'town', panel }] });
     };
     const seats = Array.from({ length: 16 }, (_, index) => index + 1);
@@ -460,8 +460,8 @@ describe('messages', () => {
       const seen = place.people[0]!.received.findLast(({ t, d }) => t === 'MESSAGE_CREATE' && d.content === text);
       return String(seen?.d.nonce);
     };
-    await place.discord.hall.post('g1', 'town', { text: 'one' }, 'g1-41-0');
-    await place.discord.hall.post('g1', 'town', { text: 'two' }, 'g1-43-0');
+    await place.discord.reconciler.post('g1', 'town', { text: 'one' }, 'g1-41-0');
+    await place.discord.reconciler.post('g1', 'town', { text: 'two' }, 'g1-43-0');
     expect(nonceOf('one')).toMatch(/^[\w-]{22}$/);
     expect(nonceOf('two')).not.toBe(nonceOf('one'));
     const before = place.store.documents.get('hall:g1') as { salt: string };
@@ -472,9 +472,9 @@ describe('messages', () => {
 
   test('they come in order, one after another, in as many pages as they need', async () => {
     await laid();
-    const { hall } = place.discord;
+    const { reconciler } = place.discord;
     const texts = ['one', 'two', 'x'.repeat(2500), 'four', 'five', 'six', 'seven', 'eight'];
-    await Promise.all(texts.map((text, index) => hall.post('g1', 'town', { text }, `order-${index}`)));
+    await Promise.all(texts.map((text, index) => reconciler.post('g1', 'town', { text }, `order-${index}`)));
     const shown = place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content);
     expect(shown.join('\n').replaceAll('\n', '')).toBe(texts.join(''));
     expect(shown.length).toBeLessThan(texts.length);
@@ -484,10 +484,10 @@ describe('messages', () => {
     place = await stand();
     // The game has to be known for its first words to wait for their room.
     await place.arrange();
-    const said = ['one', 'two'].map((text) => place.discord.hall.post('g1', 'town', { text }, `g1-${text}`));
+    const said = ['one', 'two'].map((text) => place.discord.reconciler.post('g1', 'town', { text }, `g1-${text}`));
     await place.arrange({
       rooms: rooms(place),
-      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1, glance: emptyGlance } }],
+      panels: [{ room: 'town', panel: { kind: 'night', night: 1, step: 1, overview: emptyOverview } }],
     });
     await Promise.all(said);
     const town = place.people[0]!.messages(place.guild.channel('town'));
@@ -505,17 +505,17 @@ describe('messages', () => {
     await place.discord.close();
     expect(await arranged).toEqual({ done: false, remarks: [] });
     expect(await place.arrange({ rooms: [] })).toEqual({ done: false, remarks: [] });
-    await place.discord.hall.post('g1', 'town', { text: 'too late' }, 'g1-late');
+    await place.discord.reconciler.post('g1', 'town', { text: 'too late' }, 'g1-late');
     expect(place.emulator.calls.slice(from).every(({ status }) => status === 200)).toBe(true);
     expect(place.guild.channels.length).toBeGreaterThan(2);
-    expect(place.log.troubles).toEqual([]);
+    expect(place.log.issues).toEqual([]);
   });
 
   test('a message for a deleted channel waits for the new one', async () => {
     await laid();
     place.guild.asModerator().deleteChannel(place.guild.channel('town'));
-    const posted = place.discord.hall.post('g1', 'town', { text: 'still here' }, 'again-1');
-    await expect.poll(() => place.desk.calls).toContain('disturbed');
+    const posted = place.discord.reconciler.post('g1', 'town', { text: 'still here' }, 'again-1');
+    await expect.poll(() => place.service.calls).toContain('disturbed');
     await place.arrange({ rooms: rooms(place), ...silent });
     await posted;
     expect(place.people[0]!.messages(place.guild.channel('town')).map((message) => message.content)).toEqual([
@@ -527,16 +527,16 @@ describe('messages', () => {
 describe('the survey', () => {
   test('names each missing permission before anything is made', async () => {
     place = await stand({ permissions: invitePermissions & ~0x400000n & ~0x10n });
-    const remarks = await place.discord.hall.survey(place.guild.id, place.guild.channel('general').id);
+    const remarks = await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id);
     expect(remarks.map((remark) => remark.key)).toEqual(['ui.lacks.ManageChannels', 'ui.lacks.MuteMembers']);
     expect(place.guild.channels).toHaveLength(2);
   });
 
   test('has nothing to say where the invitation was taken as it is', async () => {
     place = await stand();
-    expect(await place.discord.hall.survey(place.guild.id, place.guild.channel('general').id)).toEqual([]);
+    expect(await place.discord.reconciler.survey(place.guild.id, place.guild.channel('general').id)).toEqual([]);
     const ids = place.people.map((person) => person.id);
-    expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([]);
+    expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([]);
   });
 
   test('tells of the owner and of administrators, who see the night chats, and of who reads to whom they are opened', async () => {
@@ -550,7 +550,7 @@ describe('the survey', () => {
       place.guild.asModerator().giveRole(place.people[at]!, place.guild.addRole({ name, permissions }));
     }
     const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
-    expect(await place.discord.hall.onlookers(place.guild.id, ids)).toEqual([
+    expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([
       { key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
       { key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
       { key: 'ui.onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },

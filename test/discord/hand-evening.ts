@@ -9,11 +9,11 @@ import type {
   SimulatedGuild,
   SimulatedUser,
 } from '#emulator/index.ts';
+import type { Settings } from '#game/ports/deps.ts';
+import type { TableSummary } from '#game/ports/game-service.ts';
+import type { Narrator } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
-import type { TableSummary } from '#table/desk.ts';
-import type { Narrator } from '#table/ports.ts';
-import type { Settings } from '#table/world.ts';
-import { TestClock } from '../table/kit/clock.ts';
+import { TestClock } from '../game/kit/clock.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { keptLog, memoryStore } from './support.ts';
 
@@ -23,7 +23,7 @@ const soon = 15_000;
 type Table = Pick<TableSummary, 'town' | 'stage'>;
 
 /** What the host asks for at `/game new`. */
-type Wish = Readonly<Record<string, string | number | boolean>> & { readonly language?: Language };
+type GameConfig = Readonly<Record<string, string | number | boolean>> & { readonly language?: Language };
 
 const roomKeys = {
   town: 'room.town',
@@ -48,12 +48,12 @@ export class HandEvening {
   /** What the narrator was asked to say, with the channel that he was in. */
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
-  readonly #wish: Wish;
+  readonly #wish: GameConfig;
   #narratorIn: string | null = null;
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
 
-  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>, wish: Wish) {
+  private constructor(scene: Awaited<ReturnType<typeof setScene>>, settings: Partial<Settings>, wish: GameConfig) {
     this.emulator = scene.emulator;
     this.application = scene.application;
     this.guild = scene.guild;
@@ -66,7 +66,7 @@ export class HandEvening {
   static async open(
     settings: Partial<Settings> = {},
     options: EmulatorOptions = {},
-    { people = 6, wish = { rules: 'six', seed: 7 } }: { readonly people?: number; readonly wish?: Wish } = {},
+    { people = 6, wish = { rules: 'six', seed: 7 } }: { readonly people?: number; readonly wish?: GameConfig } = {},
   ): Promise<HandEvening> {
     const evening = new HandEvening(await setScene(people, { rateLimits: false, ...options }), settings, wish);
     await evening.startBot();
@@ -109,7 +109,7 @@ export class HandEvening {
   }
 
   get voiceRoom(): string | null {
-    return this.bot!.discord.hall.voiceChannel(this.gameId);
+    return this.bot!.discord.reconciler.voiceChannel(this.gameId);
   }
 
   get lobby(): APIMessage | undefined {
@@ -220,7 +220,7 @@ export class HandEvening {
 
   /** What a failed test wants to know. */
   #report(): string {
-    return [...this.lines().slice(-12), ...this.log.troubles.slice(-5).map((each) => JSON.stringify(each))].join('\n');
+    return [...this.lines().slice(-12), ...this.log.issues.slice(-5).map((each) => JSON.stringify(each))].join('\n');
   }
 
   #narrator(): Narrator {

@@ -62,7 +62,7 @@ describe("the host's desk on Discord", () => {
     expect(rooms(guest)).toEqual(expect.arrayContaining(['general', 'town']));
     expect(rooms(guest).filter((name) => name === 'mafia' || name === 'graveyard')).toEqual([]);
     expect(may(guest, 'town', PermissionFlagsBits.SendMessages)).toBe(false);
-    const heard = evening.guild.permissions(guest, evening.discord.hall.voiceChannel(table().gameId)!);
+    const heard = evening.guild.permissions(guest, evening.discord.reconciler.voiceChannel(table().gameId)!);
     expect(heard & PermissionFlagsBits.Connect).not.toBe(0n);
     expect(heard & PermissionFlagsBits.Speak).toBe(0n);
 

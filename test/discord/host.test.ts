@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyView } from '#engine/view.ts';
+import { emptyView } from '#engine/kernel/view.ts';
 import { refusedBy, type Stand, seated, stand } from './support.ts';
 
 let place: Stand;
@@ -8,13 +8,13 @@ beforeEach(async () => {
   place = await stand();
   const [host] = place.people;
   await host!.slash('game new', { rules: 'club', language: 'en' });
-  place.desk.players = place.people.map((person) => ({ userId: person.id, name: person.name }));
-  place.desk.stage = 'playing';
-  const seats = seated(place.desk.players).map(({ seat }) => ({
+  place.service.players = place.people.map((person) => ({ userId: person.id, name: person.name }));
+  place.service.stage = 'playing';
+  const seats = seated(place.service.players).map(({ seat }) => ({
     ...{ number: seat, left: seat === 2 ? ({ cause: 'night', round: 1 } as const) : null, card: null },
     fouls: seat === 3 ? 1 : 0,
   }));
-  place.desk.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats };
+  place.service.town = { ...emptyView(null), ruleset: 'club', phase: 'day', round: 1, seats };
 });
 afterEach(async () => {
   expect(place.emulator.refusals).toEqual([]);
@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 const town = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('town'));
-const lastOrder = () => place.desk.asked.findLast(({ what }) => what === 'host')?.args.slice(1);
+const lastOrder = () => place.service.asked.findLast(({ what }) => what === 'host')?.args.slice(1);
 
 /** The town with a message that tells of a foul. */
 async function fouled(): Promise<APIMessage> {
   const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
   await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
-  await place.discord.hall.post('g1', 'town', { text: 'P3: foul 1', foul: { number: 1, seat: 3 } }, 'n1');
+  await place.discord.reconciler.post('g1', 'town', { text: 'P3: foul 1', foul: { number: 1, seat: 3 } }, 'n1');
   await expect.poll(town).toHaveLength(1);
   return town()[0]!;
 }
@@ -77,7 +77,7 @@ describe('/host', () => {
     await host!.slash('host move');
     expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });
     const why = { key: 'ui.hindrance.voice-full', params: { channel: `<#${id}>`, limit: 5, need: 8 } };
-    place.desk.ordering = () => refusedBy({ kind: 'remark', remark: why });
+    place.service.ordering = () => refusedBy({ kind: 'remark', remark: why });
     const refusals = [
       await host!.slash('host move', { channel: id }),
       await place.people[1]!.slash('ведущий пересадить'),
@@ -99,10 +99,10 @@ describe('/host', () => {
 
   test('tells in plain words why something was not done', async () => {
     const [host] = place.people;
-    place.desk.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'fouls' } });
+    place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'fouls' } });
     const unknown = await host!.slash('host foul', { player: '3', reason: 'rude' });
     expect(unknown.content).toBe('The rules of this table know no fouls.');
-    place.desk.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });
+    place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });
     const out = await host!.slash('host foul', { player: '2', reason: 'rude' });
     expect(out.content).toContain('P2');
     expect(out.content).toContain('no longer in the game');
@@ -125,7 +125,7 @@ describe("the host's undo", () => {
   test('works after a restart, and a second press is answered kindly', async () => {
     const message = await fouled();
     await place.restart();
-    place.desk.ordering = () => refusedBy({ kind: 'remark', remark: { key: 'host.undone' } });
+    place.service.ordering = () => refusedBy({ kind: 'remark', remark: { key: 'host.undone' } });
     const again = await place.people[0]!.press(message, 'Take the foul of #3 back');
     expect(again.content).toBe('That foul has been taken back already.');
   });
@@ -133,7 +133,7 @@ describe("the host's undo", () => {
   test('stands under each foul where the news of several come in one message', async () => {
     const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
     const posts = [1, 2, 3, 4, 5, 6, 7].map((number) =>
-      place.discord.hall.post('g1', 'town', { text: `foul ${number}`, foul: { number, seat: 3 } }, `n${number}`),
+      place.discord.reconciler.post('g1', 'town', { text: `foul ${number}`, foul: { number, seat: 3 } }, `n${number}`),
     );
     await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
     await Promise.all(posts);

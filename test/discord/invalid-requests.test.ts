@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forbidden } from '#discord/hall/forbidden.ts';
 import { invitePermissions } from '#discord/index.ts';
 import { boundedRequests } from '#discord/invalid-requests.ts';
+import { forbidden } from '#discord/reconciler/forbidden.ts';
 import { HandEvening } from './hand-evening.ts';
 
 const at = (path: string) => `http://discord.test/api/v10${path}`;

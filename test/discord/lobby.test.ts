@@ -1,9 +1,9 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
-import type { Choice } from '#engine/notices.ts';
-import { emptyView } from '#engine/view.ts';
-import { callsSince, emptyGlance, refusedBy, type Stand, seated, stand } from './support.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { callsSince, emptyOverview, refusedBy, type Stand, seated, stand } from './support.ts';
 
 let place: Stand;
 beforeEach(async () => {
@@ -54,8 +54,8 @@ describe('a lobby', () => {
     expect(unknown.content).toMatch(/no card “wizard”.*Psychopath/);
     const result = await host!.slash('game new', { ...wish, cards: String(offered[0]!.value) });
     expect(result.content).toContain('The table is open');
-    expect(place.desk.place).toMatchObject({ ruleset: 'club', size: 8 });
-    expect([...place.desk.place!.cards!].sort()).toEqual(
+    expect(place.service.place).toMatchObject({ ruleset: 'club', size: 8 });
+    expect([...place.service.place!.cards!].sort()).toEqual(
       ['civilian', 'civilian', 'civilian', 'commissar', 'courtesan', 'doctor', 'don', 'mafioso'].sort(),
     );
     await expect.poll(lobbyMessages).toHaveLength(1);
@@ -70,10 +70,10 @@ describe('a lobby', () => {
     expect(unknown.content).toMatch(/nobody named “wizard”.*cardsharp/);
     const none = await host!.slash('game new', { rules: 'club', order: '1' });
     expect(none.content).toMatch(/one order of the night/);
-    expect(place.desk.place).toBeNull();
+    expect(place.service.place).toBeNull();
     const result = await host!.slash('game new', { rules: 'grand', order: 'mafia, доктор' });
     expect(result.content).toContain('The table is open');
-    expect(place.desk.place).toMatchObject({ ruleset: 'grand', options: { nightOrder: ['mafia', 'doctor'] } });
+    expect(place.service.place).toMatchObject({ ruleset: 'grand', options: { nightOrder: ['mafia', 'doctor'] } });
   });
 
   test('lets its host choose the options of the rulebook from menus, and shows what is not as usual', async () => {
@@ -88,7 +88,7 @@ describe('a lobby', () => {
     const taken = await host!.choose(shown.message!, 'n1:g1:0:setting', 'Seconds for a speech');
     const chosen = await host!.choose(taken.message!, 'n1:g1:0:set:speechSeconds', '30');
     expect(chosen.content).toContain('Seconds for a speech: **30**');
-    expect(place.desk.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
+    expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
     await expect.poll(() => lobby().content).toContain('⚙️ Не так, как в правилах: Секунд на речь: 30');
     const read = await guest!.press(lobby(), 'Настройки');
     expect(read.content).toMatch(/Секунд на речь: \*\*30\*\*.*хозяин стола/s);
@@ -103,7 +103,7 @@ describe('a lobby', () => {
       expect(result.kind).toBe('update');
       expect(result.content).toContain(`\\. ${person.name}`);
     }
-    await place.discord.hall.arrange(place.desk.layout());
+    await place.discord.reconciler.arrange(place.service.layout());
     expect(callsSince(place.emulator, from)).toEqual({ 'POST /interactions/*/*/callback': 5 });
     expect(lobby().content).toContain('6\\. P6');
   });
@@ -111,8 +111,8 @@ describe('a lobby', () => {
   test('D4: keeps the words of the children’s edition when it is pressed, and in its settings', async () => {
     const [host, guest] = place.people;
     await opened();
-    place.desk.place = { ...place.desk.place!, ruleset: 'deck' };
-    place.desk.options = { theme: 'animals', shooting: 'every-night' };
+    place.service.place = { ...place.service.place!, ruleset: 'deck' };
+    place.service.options = { theme: 'animals', shooting: 'every-night' };
     const pressed = await guest!.press(lobby(), 'Сесть за стол');
     expect(pressed.content).toContain('Колода из 26 зверей');
     expect(pressed.content).toContain('Стаи прыгают: сообща, каждую ночь');
@@ -121,7 +121,7 @@ describe('a lobby', () => {
     expect(shown.content).toContain('The packs pounce: **by agreement, every night**');
     const status = await host!.slash('game status');
     await expect.poll(() => status.content).toContain('**The deck of 26 animals**');
-    place.desk.start = async () =>
+    place.service.start = async () =>
       refusedBy({ kind: 'refusal', refusal: { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } });
     const refused = await host!.press(lobby(), 'Начать');
     expect(refused.content).toBe(
@@ -155,7 +155,7 @@ describe('a lobby', () => {
     const late = place.guild.addMember({ name: 'Late', locale: 'ru' });
     const result = await late.press(old, 'Сесть за стол');
     expect(result.content).toContain('Эта кнопка осталась от прошедшего момента');
-    place.desk.place = null;
+    place.service.place = null;
     const gone = await place.people[0]!.press(old, 'Начать');
     expect(gone.content).toContain('That table is gone');
   });
@@ -170,9 +170,9 @@ describe('a lobby', () => {
     for (const person of place.people.slice(1)) await person.press(lobby(), 'Сесть за стол');
     await place.people[0]!.press(lobby(), 'Начать');
     const asked = await place.people[1]!.slash('игра встать');
-    expect(place.desk.calls).not.toContain('leave');
+    expect(place.service.calls).not.toContain('leave');
     const left = await place.people[1]!.press(asked.message!, 'Да, выйти из игры');
-    await expect.poll(() => place.desk.calls).toContain('leave');
+    await expect.poll(() => place.service.calls).toContain('leave');
     await expect.poll(() => left.content).toContain('Вы встали');
   });
 
@@ -182,7 +182,7 @@ describe('a lobby', () => {
     expect(no.content).toContain('только хозяин стола');
     const yes = await place.guild.owner.slash('игра закончить');
     expect(yes.content).toContain('Стол закрыт');
-    expect(place.desk.asked.at(-1)).toEqual({ what: 'end', args: ['g1', place.guild.owner.id, true] });
+    expect(place.service.asked.at(-1)).toEqual({ what: 'end', args: ['g1', place.guild.owner.id, true] });
   });
 
   test('a thousand presses of one person do no harm', async () => {
@@ -209,13 +209,13 @@ async function playing(
 ): Promise<void> {
   await opened();
   for (const one of place.people.slice(1)) await one.press(lobby(), 'Сесть за стол');
-  place.desk.stage = 'playing';
-  const players = seated(place.desk.players);
+  place.service.stage = 'playing';
+  const players = seated(place.service.players);
   for (const { userId, seat } of players) {
     const role = userId === person.id ? 'commissar' : 'civilian';
     const step = { kind: 'call', call: 'commissar', clan: null, purpose: 'act', number: 12, seconds: 20 } as const;
     const view = { ...emptyView(seat), ruleset: 'six', role, phase, round: 2, step, open: true };
-    place.desk.insights.set(userId, {
+    place.service.insights.set(userId, {
       gameId: 'g1',
       seat,
       players,
@@ -230,7 +230,7 @@ async function playing(
     language: 'ru',
     panels: [
       phase === 'night'
-        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12, glance: emptyGlance } }
+        ? { room: 'town', panel: { kind: 'night', night: 2, step: 12, overview: emptyOverview } }
         : {
             room: 'town',
             panel: {
@@ -267,15 +267,15 @@ describe('a night panel', () => {
   test('a pick is noted in the message it was made in, with what it has shown', async () => {
     const actor = place.people[2]!;
     await playing(actor, [check]);
-    place.desk.acting = () => {
-      const insight = place.desk.insights.get(actor.id)!;
-      place.desk.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
+    place.service.acting = () => {
+      const insight = place.service.insights.get(actor.id)!;
+      place.service.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
       const news = [{ type: 'Answered', call: 'commissar', verb: 'checks', targets: [4], answer: ['black'] }] as const;
       return { ok: true, news, value: undefined };
     };
     const menu = await actor.press(panel(), 'Ход');
     const result = await actor.choose(menu.message!, 'n1:g1:12:pick:checks-0', '4');
-    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
+    expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4], step: 12 }]);
     await expect.poll(() => result.content).toContain('black');
     expect(result.message!.components).toEqual([]);
   });
@@ -286,9 +286,9 @@ describe('a night panel', () => {
     const offered = await actor.autocomplete('act', 'target', { target: '4' });
     expect(offered).toEqual([{ name: 'Check: 4 · P4', value: 'checks:4' }]);
     await actor.slash('act', { target: 'checks:4' });
-    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4] }]);
+    expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [4] }]);
     await actor.slash('act', { target: '5' });
-    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [5] }]);
+    expect(place.service.asked.at(-1)!.args).toEqual(['g1', actor.id, { verb: 'checks', targets: [5] }]);
     const nonsense = await actor.slash('act', { target: 'everybody!' });
     expect(nonsense.content).toContain('I do not know that choice');
   });
@@ -313,7 +313,7 @@ describe('a night panel', () => {
         },
       ],
       language: 'ru',
-      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13, glance: emptyGlance } }],
+      panels: [{ room: 'town', panel: { kind: 'night', night: 2, step: 13, overview: emptyOverview } }],
     });
     // It is only looked for: somebody may have deleted it.
     expect(callsSince(place.emulator, from)).toEqual({ 'GET /channels/*/messages/*': 1 });
@@ -323,7 +323,7 @@ describe('a night panel', () => {
 describe('a ballot panel', () => {
   test('takes a vote from its menu, and a late one is answered kindly', async () => {
     await playing(place.people[2]!, [], 'day');
-    place.desk.acting = (_, act) => ({
+    place.service.acting = (_, act) => ({
       ok: true,
       news: [{ type: 'OwnVote', choice: act.targets[0] as number }],
       value: undefined,
@@ -332,8 +332,8 @@ describe('a ballot panel', () => {
     const result = await voter.choose(panel(), 'n1:g1:12:vote:0', '3 · P3');
     expect(result.ephemeral).toBe(true);
     expect(result.content).toContain('Your vote: **#3 P3**');
-    expect(place.desk.asked.at(-1)!.args).toEqual(['g1', voter.id, { verb: 'votes', targets: [3], step: 12 }]);
-    place.desk.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
+    expect(place.service.asked.at(-1)!.args).toEqual(['g1', voter.id, { verb: 'votes', targets: [3], step: 12 }]);
+    place.service.acting = () => refusedBy({ kind: 'refusal', refusal: { code: 'stale', step: 12 } });
     const late = await place.people[1]!.choose(panel(), 'n1:g1:12:vote:0', '3');
     expect(late.content).toContain('момент');
   });

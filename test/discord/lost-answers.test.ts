@@ -22,7 +22,7 @@ afterEach(async () => {
 const lobbyMessages = (): APIMessage[] => place.people[0]!.messages(place.guild.channel('general'));
 const lobby = (): APIMessage => lobbyMessages().at(-1)!;
 const lay = (state: 'open' | 'starting') =>
-  place.discord.hall.arrange(lobbyLayout(place.desk.place!, { ...place.desk.lobby(), state }));
+  place.discord.reconciler.arrange(lobbyLayout(place.service.place!, { ...place.service.lobby(), state }));
 
 /** Every call of this route is lost on the way from now on; `kind` says whether it is carried out before. */
 function lose(method: string, template: string, kind: 'reset' | 'resetAfter'): () => number {
@@ -68,7 +68,7 @@ describe('where the answer to a call is lost', () => {
   test('the lobby shows who has sat down, although his press was never answered', lost, async () => {
     lose('POST', callback, 'reset');
     void place.people[1]!.press(lobby(), 'Join').catch(() => undefined);
-    await expect.poll(() => place.desk.calls).toContain('join');
+    await expect.poll(() => place.service.calls).toContain('join');
     expect(lobby().content).not.toContain('P2');
     await expect.poll(() => lobby().content, lost).toContain('2\\. P2');
   });
@@ -77,7 +77,7 @@ describe('where the answer to a call is lost', () => {
     place.emulator.beforeRoute = ({ method, template }) =>
       method === 'POST' && template === callback ? { kind: 'delay', ms: 700 } : undefined;
     const first = place.people[1]!.press(lobby(), 'Join');
-    await expect.poll(() => place.desk.calls).toContain('join');
+    await expect.poll(() => place.service.calls).toContain('join');
     place.emulator.beforeRoute = undefined;
     await place.people[2]!.press(lobby(), 'Join');
     await first;
@@ -87,12 +87,12 @@ describe('where the answer to a call is lost', () => {
 
 test('a table does not wait for the answer to a press longer than Discord does', { timeout: 15_000 }, async () => {
   let answer: (() => void) | undefined;
-  const { join } = place.desk;
-  place.desk.join = async (...asked) => {
+  const { join } = place.service;
+  place.service.join = async (...asked) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return join.apply(place.desk, asked);
+    return join.apply(place.service, asked);
   };
   const pressed = place.people[1]!.press(lobby(), 'Join');
   await expect.poll(() => answer).toBeDefined();

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Asker } from '#discord/house.ts';
+import type { Caller } from '#discord/context.ts';
 import { refuseUnlessModerator } from '#discord/panels/moderators.ts';
-import { fine } from '../table/kit/house.ts';
-import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
+import { fine } from '../game/kit/house.ts';
+import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
 
 const stranger = {
   ...{ guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language: 'en', guildLanguage: 'en' },
   ...{ manages: false, moderates: false, at: 0 },
-} as const satisfies Asker;
+} as const satisfies Caller;
 
 describe('the role for hosts', () => {
   let place: Stand;
@@ -15,29 +15,29 @@ describe('the role for hosts', () => {
 
   test('lets its members do what else only who manages the server may', async () => {
     place = await stand();
-    const { guild, people, desk, guilds } = place;
+    const { guild, people, service, guilds } = place;
     const [ann, ben, cat] = people;
     const role = guild.addRole({ name: 'Hosts' });
     guild.asModerator().giveRole(ben!, role);
     await ann!.slash('game new', { rules: 'six' });
     await ben!.slash('game end');
-    expect(desk.calls).not.toContain('end');
+    expect(service.calls).not.toContain('end');
     fine(await guilds.change(guild.id, ann!.id, { hostRoleId: role.id }));
     await cat!.slash('game end');
-    expect(desk.calls).not.toContain('end');
+    expect(service.calls).not.toContain('end');
     await ben!.slash('game end');
-    expect(desk.calls).toContain('end');
+    expect(service.calls).toContain('end');
   });
 });
 
 describe('who is no moderator is told', () => {
   test.each(['en', 'ru'] as const)('which permission it takes, or which role (%s)', async (language) => {
-    const house = houseOf(new DeskDouble());
-    const asker = { ...stranger, language };
-    const plain = refuseUnlessModerator(house, asker)?.content;
+    const context = contextOf(new FakeGameService());
+    const caller = { ...stranger, language };
+    const plain = refuseUnlessModerator(context, caller)?.content;
     expect(plain).toMatch(/“Manage Server”|«Управлять сервером»/);
-    fine(await house.guilds.change('g', 'ann', { hostRoleId: '5' }));
-    expect(refuseUnlessModerator(house, asker)?.content).toContain('<@&5>');
-    expect(refuseUnlessModerator(house, { ...asker, moderates: true })).toBeNull();
+    fine(await context.guilds.change('g', 'ann', { hostRoleId: '5' }));
+    expect(refuseUnlessModerator(context, caller)?.content).toContain('<@&5>');
+    expect(refuseUnlessModerator(context, { ...caller, moderates: true })).toBeNull();
   });
 });

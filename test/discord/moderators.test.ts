@@ -9,7 +9,7 @@ let evening: HandEvening;
 afterEach(async () => {
   expect(evening.emulator.refusals).toEqual([]);
   expect(evening.emulator.crashes).toEqual([]);
-  expect(evening.log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await evening.close();
 });
 

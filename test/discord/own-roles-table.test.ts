@@ -1,25 +1,25 @@
 /** A table by a role set with own roles, over the handlers: the four cards of the box, in both languages. */
 import { describe, expect, test } from 'vitest';
-import type { Asker, House } from '#discord/house.ts';
+import type { Caller, Context } from '#discord/context.ts';
 import { card, choices, openTable, start, status } from '#discord/panels/deeds.ts';
 import { rules } from '#discord/panels/rules.ts';
-import { Luck } from '#engine/luck.ts';
+import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
+import type { Language } from '#game/ports/ports.ts';
+import { Tables } from '#game/tables.ts';
 import { languages, script } from '#narration/index.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import type { Language } from '#table/ports.ts';
-import { Tables } from '#table/tables.ts';
-import { rest } from '../table/kit/clock.ts';
-import { fine, GUILD, Outside, Process } from '../table/kit/house.ts';
-import { houseOf, usualRoleSets } from './support.ts';
+import { rest } from '../game/kit/clock.ts';
+import { fine, GUILD, Outside, Process } from '../game/kit/house.ts';
+import { contextOf, usualRoleSets } from './support.ts';
 
 const names = {
   en: { actor: 'Actor', 'fat-man': 'Fat man', dancer: 'Dancer', fighter: 'Fighter' },
   ru: { actor: 'Актёр', 'fat-man': 'Толстяк', dancer: 'Танцовщица', fighter: 'Боец' },
 } as const;
 
-const askerOf = (userId: string, language: Language): Asker => ({
+const callerOf = (userId: string, language: Language): Caller => ({
   ...{ guildId: GUILD, channelId: 'lobby', userId, name: userId, language, guildLanguage: language, at: 0 },
   ...{ manages: false, moderates: false },
 });
@@ -40,29 +40,29 @@ class OwnTable {
   }
 
   #open(): Tables {
-    return new Tables({ ...this.process.world, script });
+    return new Tables({ ...this.process.deps, script });
   }
 
-  get house(): House {
-    return { ...houseOf(this.tables, this.process.world.log), roleSets: this.roleSets };
+  get context(): Context {
+    return { ...contextOf(this.tables, this.process.deps.log), roleSets: this.roleSets };
   }
 
-  asker = (seat: number): Asker => askerOf(`u${seat}`, this.language);
+  caller = (seat: number): Caller => callerOf(`u${seat}`, this.language);
 
   async begin(roleSet: string): Promise<string> {
     const wish = { options: {}, keepTown: false, roleSet, seed: 5 };
-    const opened = await openTable(this.house, this.asker(1), wish);
+    const opened = await openTable(this.context, this.caller(1), wish);
     this.gameId = this.tables.tableOf(GUILD, 'u1')?.gameId ?? '';
     if (this.gameId === '') return opened.content;
     for (let seat = 2; seat <= this.size; seat++) {
       fine(await this.tables.join(this.gameId, { userId: `u${seat}`, name: `P${seat}` }));
     }
-    return (await start(this.house, this.asker(1), null)).content;
+    return (await start(this.context, this.caller(1), null)).content;
   }
 
   /** Everybody does something of what he may until the game is over; what somebody may do is told in `prompts`. */
   async play(prompts: Set<string>): Promise<void> {
-    const dice = new Luck(9, 0);
+    const dice = new Rng(9, 0);
     for (let turn = 0; this.tables.table(this.gameId)?.stage === 'playing'; turn++) {
       if (turn > 4000) throw new Error('the game does not end');
       for (let seat = 1; seat <= this.size; seat++) await this.#act(seat, dice, prompts);
@@ -72,10 +72,10 @@ class OwnTable {
     }
   }
 
-  async #act(seat: number, dice: Luck, prompts: Set<string>): Promise<void> {
+  async #act(seat: number, dice: Rng, prompts: Set<string>): Promise<void> {
     const offered = this.tables.insight(this.gameId, `u${seat}`)?.view.choices ?? [];
     if (offered.length === 0) return;
-    prompts.add(choices(this.house, this.asker(seat), null).content);
+    prompts.add(choices(this.context, this.caller(seat), null).content);
     const { verb, options, max } = dice.pick(offered);
     await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
   }
@@ -93,16 +93,16 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
   test('deals own roles by number, names them everywhere, and leaves a record that replays', async () => {
     const table = new OwnTable(language, 14);
     await table.begin('four-cards');
-    const { house, tables, gameId } = table;
+    const { context, tables, gameId } = table;
     expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: shipped['four-cards']!.name });
-    expect(status(house, table.asker(1), null).content).toContain(shipped['four-cards']!.name);
+    expect(status(context, table.caller(1), null).content).toContain(shipped['four-cards']!.name);
 
-    const cards = Array.from({ length: 14 }, (_, index) => card(house, table.asker(index + 1), null).content);
+    const cards = Array.from({ length: 14 }, (_, index) => card(context, table.caller(index + 1), null).content);
     for (const [id, name] of Object.entries(names[language])) {
       const own = shipped['four-cards']!.ownRoles.find((role) => role.id === id)!;
       expect(cards.filter((text) => text.includes(name))).toHaveLength(1);
       expect(cards.find((text) => text.includes(name))).toContain(own.card![language]);
-      const asked = rules(house, table.asker(1), { ruleset: null, about: name }).content;
+      const asked = rules(context, table.caller(1), { ruleset: null, about: name }).content;
       expect(asked).toContain(own.card![language]);
     }
 
@@ -153,7 +153,7 @@ describe('a table is not opened', () => {
     ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
   ])('%s', async (_, wish, words) => {
     const table = new OwnTable('en', 6);
-    const told = await openTable(table.house, table.asker(1), { options: {}, keepTown: false, ...wish });
+    const told = await openTable(table.context, table.caller(1), { options: {}, keepTown: false, ...wish });
     expect(told.content).toMatch(words);
     expect(table.tables.tablesIn(GUILD)).toEqual([]);
   });

@@ -7,15 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#discord/context.ts';
 import { download } from '#discord/download.ts';
-import type { Asker } from '#discord/house.ts';
 import { choosePack, listPacks, uploadPack } from '#discord/panels/packs.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
 import { rawZip } from '../packs/raw-zip.ts';
 import { makeTinyPack, type TinyPackOptions } from '../voice/tiny-pack.ts';
-import { houseOf, keptLog, noPacks, type Stand, stand } from './support.ts';
+import { contextOf, keptLog, noPacks, type Stand, stand } from './support.ts';
 
 let place: Stand;
 let folder: string;
@@ -26,9 +26,9 @@ beforeEach(async () => {
   makeTinyPack({ id: 'ru', lang: 'ru', inside, cues: ['night.fall'] });
   const installed = new Map([...(await loadPacks(inside))].map(([id, { pack }]) => [id, pack]));
   const packs = async (guilds: Stand['guilds']) => {
-    const shelf = new GuildPacks({ folder, installed, guilds, log: keptLog(), inspect });
-    await shelf.load();
-    return shelf;
+    const repository = new GuildPacks({ folder, installed, guilds, log: keptLog(), inspect });
+    await repository.load();
+    return repository;
   };
   place = await stand({ packs });
 });
@@ -91,7 +91,7 @@ test('who is no moderator may look, and nothing else', async () => {
   ];
   for (const { content } of tries) expect(content).toMatch(/Manage Server/);
   expect(readdirSync(folder)).toEqual([]);
-  expect(place.desk.calls).not.toContain('testVoice');
+  expect(place.service.calls).not.toContain('testVoice');
 });
 
 describe('a file that is no pack is refused with what to do, and changes nothing', () => {
@@ -167,8 +167,8 @@ describe('a file that is sent along', () => {
       response.end();
     });
     const { guild, people } = place;
-    const asker = { guildId: guild.id, userId: people[0]!.id, language: 'ru', moderates: true } as Asker;
-    const { content } = await uploadPack(houseOf(place.desk), asker, { ...sent(url), size: 10 * 2 ** 20 + 1 });
+    const caller = { guildId: guild.id, userId: people[0]!.id, language: 'ru', moderates: true } as Caller;
+    const { content } = await uploadPack(contextOf(place.service), caller, { ...sent(url), size: 10 * 2 ** 20 + 1 });
     expect(content).toMatch(/10\.1 МБ, а можно 10 МБ/);
     expect(asked).toBe(false);
   });
@@ -176,16 +176,16 @@ describe('a file that is sent along', () => {
 
 test('a pack whose files cannot be read says so in the list and where it is chosen, and what to do', async () => {
   const broken = { id: 'ru-moy', name: 'ru-moy', lang: '', version: '', author: '', cues: 0, own: true };
-  const house = { ...houseOf(place.desk), packs: { ...noPacks, list: () => [broken] } };
-  const asker = { guildId: '1', userId: '2', language: 'ru', moderates: true } as Asker;
+  const context = { ...contextOf(place.service), packs: { ...noPacks, list: () => [broken] } };
+  const caller = { guildId: '1', userId: '2', language: 'ru', moderates: true } as Caller;
   const words = /`ru-moy` · файлы не читаются.*\/озвучка загрузить.*\/озвучка убрать/;
-  expect(listPacks(house, asker).content).toMatch(words);
-  expect((await choosePack(house, asker, 'ru-moy')).content).toMatch(words);
+  expect(listPacks(context, caller).content).toMatch(words);
+  expect((await choosePack(context, caller, 'ru-moy')).content).toMatch(words);
 });
 
 describe('a preview', () => {
   test('speaks by that pack in the voice channel of who asks, as far as no game is on', async () => {
-    const { guild, desk } = place;
+    const { guild, service } = place;
     const { owner } = guild;
     const voice = guild.addChannel({ name: 'Talk', type: 2 });
     expect((await owner.slash('pack preview', { pack: 'en' })).content).toMatch(/зайдите в голосовой канал/);
@@ -193,7 +193,7 @@ describe('a preview', () => {
     const heard = await owner.slash('pack preview', { pack: 'en' });
     expect(heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
     const cues = [{ cue: 'night.fall' }];
-    expect(desk.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru', { pack: 'en', cues }] });
+    expect(service.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru', { pack: 'en', cues }] });
   });
 
   test('tells when the pack lacks the line, or is not there', async () => {

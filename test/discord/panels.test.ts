@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { Asker } from '#discord/house.ts';
+import type { Caller } from '#discord/context.ts';
 import { drawChoices } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
-import { talkForm } from '#discord/panels/talk.ts';
-import type { Choice } from '#engine/notices.ts';
-import { emptyView } from '#engine/view.ts';
-import type { RoleId } from '#engine/words.ts';
+import { chatForm } from '#discord/panels/talk.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
+import type { GameOverview, Panel } from '#game/ports/ports.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { longestSaid, type SeatInsight } from '#table/desk.ts';
-import type { Glance, Panel } from '#table/ports.ts';
-import { emptyGlance } from './support.ts';
+import { emptyOverview } from './support.ts';
 
 const people = (count: number, name = (seat: number) => `P${seat}`) =>
   Array.from({ length: count }, (_, index) => ({ userId: `${100 + index}`, name: name(index + 1), seat: index + 1 }));
 
-const seatViews = (count: number, change: (seat: number) => Partial<Glance['seats'][number]> = () => ({})) =>
+const seatViews = (count: number, change: (seat: number) => Partial<GameOverview['seats'][number]> = () => ({})) =>
   people(count).map(({ seat }) => ({ number: seat, left: null, card: null, fouls: 0, ...change(seat) }));
 
 const table = { gameId: 'g1', language: 'en' as const, players: people(8) };
 
 const speech = { kind: 'speech', seat: 3, purpose: 'turn', number: 9, seconds: 60 } as const;
 
-const day = (glance: Partial<Glance>, change: Partial<Panel & { kind: 'day' }> = {}) =>
+const day = (overview: Partial<GameOverview>, change: Partial<Panel & { kind: 'day' }> = {}) =>
   drawPanel(
     {
       ...{ kind: 'day', day: 2, step: 9, page: 0, nominates: true, free: false },
-      glance: { ...emptyGlance, seats: seatViews(8), ...glance },
+      overview: { ...emptyOverview, seats: seatViews(8), ...overview },
       ...change,
     },
     table,
@@ -71,7 +71,7 @@ describe('the panel of a day', () => {
     ]);
   });
 
-  const steps: readonly [string, Partial<Glance>, RegExp][] = [
+  const steps: readonly [string, Partial<GameOverview>, RegExp][] = [
     [
       'C21: who is silent and may nominate',
       { step: { ...speech, kind: 'silence', seconds: 15 } },
@@ -101,8 +101,8 @@ describe('the panel of a day', () => {
     ['C8: a vote without a hand', { lastBallot: { votes: [], tally: [{ choice: 1, votes: 0 }] } }, /not a single hand/],
     ['C11: an answer', { lastBallot: { votes: [], tally: [{ choice: 'all', votes: 2 }] } }, /all of them leave – 2/],
   ];
-  test.each(steps)('shows %s', (_, glance, shown) => {
-    expect(day(glance).content).toMatch(shown);
+  test.each(steps)('shows %s', (_, overview, shown) => {
+    expect(day(overview).content).toMatch(shown);
   });
 
   test('has a button to nominate only where anybody is nominated (C8)', () => {
@@ -121,8 +121,8 @@ describe('the panel of a day', () => {
   test.each(languages)('holds a table of 26 with the longest names (%s)', (language) => {
     const players = people(26, () => '*'.repeat(32));
     const choices = players.map(({ seat }) => seat);
-    const glance: Glance = {
-      ...emptyGlance,
+    const overview: GameOverview = {
+      ...emptyOverview,
       seats: seatViews(26, () => ({ fouls: 3 })),
       step: speech,
       until: 1,
@@ -131,7 +131,7 @@ describe('the panel of a day', () => {
       lastBallot: { votes: [], tally: choices.map((choice) => ({ choice, votes: 1 })) },
     };
     const { content } = drawPanel(
-      { kind: 'day', day: 2, step: 9, page: 0, nominates: true, free: false, glance },
+      { kind: 'day', day: 2, step: 9, page: 0, nominates: true, free: false, overview },
       { gameId: 'g1', language, players },
     );
     expect(content.length).toBeLessThanOrEqual(2000);
@@ -240,6 +240,6 @@ describe('what a seat is shown of what it may do', () => {
 });
 
 test('the form of a night talk takes as much as the table does', () => {
-  const { fields } = talkForm({ language: 'en' } as Asker, 'g1', 'clan-mafia');
+  const { fields } = chatForm({ language: 'en' } as Caller, 'g1', 'clan-mafia');
   expect(fields).toMatchObject([{ key: 'text', most: longestSaid }]);
 });

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cut } from '#discord/body.ts';
 import { intents } from '#discord/client.ts';
-import { askedMutes } from '#discord/hall/mutes.ts';
-import { oneAtATime } from '#discord/hall/runner.ts';
 import { floodGate } from '#discord/interactions/flood.ts';
-import { readTyped } from '#discord/panels/choices.ts';
+import { languageOf } from '#discord/language-of.ts';
+import { readActionInput } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
 import { invitePermissions, inviteUrl } from '#discord/permissions.ts';
-import { languageOf } from '#discord/reader.ts';
-import { emptyGlance } from './support.ts';
+import { askedMutes } from '#discord/reconciler/mutes.ts';
+import { oneAtATime } from '#discord/reconciler/runner.ts';
+import { emptyOverview } from './support.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {
@@ -119,11 +119,13 @@ describe('what is typed after /act', () => {
     ['0', [check], null],
     ['1 2 3 4', [check, compare], null],
   ])('%j', (text, choices, deed) => {
-    expect(readTyped(text, choices)).toEqual(deed);
+    expect(readActionInput(text, choices)).toEqual(deed);
   });
 
   test('is read without an exception whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readTyped(text, [check, compare, decline])));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void readActionInput(text, [check, compare, decline])),
+    );
   });
 });
 
@@ -177,8 +179,8 @@ describe('a panel', () => {
 
   test('of the night is the same for every call of it', () => {
     const table = { gameId: 'g1', language: 'en' as const, players: [] };
-    const one = drawPanel({ kind: 'night', night: 2, step: 5, glance: emptyGlance }, table);
-    expect(drawPanel({ kind: 'night', night: 2, step: 6, glance: emptyGlance }, table)).toEqual(one);
+    const one = drawPanel({ kind: 'night', night: 2, step: 5, overview: emptyOverview }, table);
+    expect(drawPanel({ kind: 'night', night: 2, step: 6, overview: emptyOverview }, table)).toEqual(one);
   });
 
   test('a text is never cut in the middle of a character', () => {

@@ -1,7 +1,8 @@
 import { OverwriteType, PermissionFlagsBits as P } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenBack, lentOverwrites, notedWith } from '#discord/hall/lent.ts';
+import { invitePermissions } from '#discord/permissions.ts';
+import { externalOverwrites, givenBack, notedWith } from '#discord/reconciler/external-overwrites.ts';
 import {
   leftOverwrites,
   type Overwrite,
@@ -9,10 +10,16 @@ import {
   type Self,
   sameOverwrites,
   takesAway,
-} from '#discord/hall/overwrites.ts';
-import { planRemoval, planRooms, planSilence, released, type Seen, type SeenPerson } from '#discord/hall/plan.ts';
-import { invitePermissions } from '#discord/permissions.ts';
-import type { Access, Layout, Room, RoomLayout } from '#table/ports.ts';
+} from '#discord/reconciler/overwrites.ts';
+import {
+  type DiscordSnapshot,
+  type MemberSnapshot,
+  planRemoval,
+  planRooms,
+  planSilence,
+  released,
+} from '#discord/reconciler/plan.ts';
+import type { Access, Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 
 const self: Self = { botId: '99', guildId: '1', held: invitePermissions };
 const may = (userId: string, write: boolean): Access => ({ userId, read: true, write });
@@ -33,7 +40,7 @@ const layout = (change: Partial<Layout> = {}): Layout => ({
   ...change,
 });
 
-const seen = (change: Partial<Seen> = {}): Seen => ({
+const seen = (change: Partial<DiscordSnapshot> = {}): DiscordSnapshot => ({
   self,
   categoryId: null,
   sharedId: null,
@@ -45,7 +52,7 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
   ...change,
 });
 
-const there = (...rooms: RoomLayout[]): Seen['rooms'] =>
+const there = (...rooms: RoomLayout[]): DiscordSnapshot['rooms'] =>
   Object.fromEntries(
     rooms.map((one, index) => [
       one.room,
@@ -148,9 +155,9 @@ describe('the overwrites of a channel that is lent', () => {
     fc.assert(
       fc.property(anyThere, (all) => {
         const before = there(all).filter(({ allow, deny }) => (allow | deny) !== 0n);
-        const wanted = lentOverwrites(people, self, before, []);
+        const wanted = externalOverwrites(people, self, before, []);
         const noted = notedWith([], before, wanted);
-        expect(lentOverwrites(people, self, wanted, noted)).toEqual(expect.arrayContaining([...wanted]));
+        expect(externalOverwrites(people, self, wanted, noted)).toEqual(expect.arrayContaining([...wanted]));
         expect(sameOverwrites(givenBack(wanted, noted, self), before)).toBe(true);
         for (const one of wanted) {
           const was = before.find(({ id }) => id === one.id);
@@ -164,7 +171,7 @@ describe('the overwrites of a channel that is lent', () => {
 
   test('shut the door to everybody else, let the table in, and take the voice of who only watches', () => {
     const before = there([{ id: '78', allow: P.Connect | P.Speak, deny: 0n, isOurs: true }]);
-    const wanted = lentOverwrites(people, self, before, []);
+    const wanted = externalOverwrites(people, self, before, []);
     const of = (id: string) => wanted.find((one) => one.id === id)!;
     expect(of('1').deny & (P.Connect | P.Speak | P.SendMessages | P.ViewChannel)).toBe(
       P.Connect | P.Speak | P.SendMessages,
@@ -176,14 +183,14 @@ describe('the overwrites of a channel that is lent', () => {
 });
 
 describe('a plan for voices', () => {
-  const here = (muted: boolean): SeenPerson => ({ here: true, muted });
-  const away = (muted: boolean): SeenPerson => ({ here: false, muted });
+  const here = (muted: boolean): MemberSnapshot => ({ here: true, muted });
+  const away = (muted: boolean): MemberSnapshot => ({ here: false, muted });
 
   const rows: {
     rule: string;
     speakers: string[] | null;
     muted?: string[];
-    people: Record<string, SeenPerson>;
+    people: Record<string, MemberSnapshot>;
     held?: string[];
     calls: [string, boolean][];
   }[] = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Given, SimulatedUser } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
-import { fine } from '../table/kit/house.ts';
+import { fine } from '../game/kit/house.ts';
 import { setScene, wireBot } from './evening.ts';
 import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
 
@@ -60,11 +60,11 @@ afterAll(async () => {
   await bot.discord.close();
   expect(scene.emulator.refusals).toEqual([]);
   expect(scene.emulator.answerFaults).toEqual([]);
-  expect(log.troubles.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(log.issues.filter(({ level }) => level === 'error')).toEqual([]);
   await scene.emulator.stop();
 });
 
-interface Deed {
+interface ActionRequest {
   readonly path: string;
   readonly options?: () => Given;
   /** Whose right it is: the table's host or a moderator; its host alone; a moderator. */
@@ -84,7 +84,7 @@ const judged = (number: number, reason: string) => () => ({ ...player(number), r
 const file = () => ({ file: { name: 'x.json', content: exportRoleSet(shipped['four-cards']!) }, id: 'third' });
 const zip = () => ({ file: { name: 'x.zip', content: 'no zip' } });
 
-const inLobby: readonly Deed[] = [
+const inLobby: readonly ActionRequest[] = [
   { path: 'host kick', options: person(guest), right: 'host', seen: () => table().waiting.length, becomes: 0 },
   {
     ...{ path: 'host roll-call', right: 'host' },
@@ -92,7 +92,7 @@ const inLobby: readonly Deed[] = [
   },
 ];
 
-const ofModerators: readonly Deed[] = [
+const ofModerators: readonly ActionRequest[] = [
   {
     ...{ path: 'host ban', options: person(outcast), right: 'moderator' },
     ...{ seen: async () => Object.values((await settings()).banned), becomes: ['P10'] },
@@ -132,8 +132,8 @@ const ofModerators: readonly Deed[] = [
   { path: 'pack remove', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
 ];
 
-const inGame: readonly Deed[] = [
-  { path: 'host pause', right: 'host', seen: () => table().glance.paused, becomes: true, runs: true },
+const inGame: readonly ActionRequest[] = [
+  { path: 'host pause', right: 'host', seen: () => table().overview.paused, becomes: true, runs: true },
   { path: 'host foul', options: judged(3, 'rudeness'), right: 'host', seen: () => seat(3)!.fouls, becomes: 1 },
   { path: 'host undo', options: () => player(3), right: 'host', seen: () => seat(3)!.fouls, becomes: 0 },
   {
@@ -169,20 +169,20 @@ const inGame: readonly Deed[] = [
     seen: () => seat(4)!.left?.cause,
     becomes: 'removed',
   },
-  { path: 'host resume', right: 'host', seen: () => table().glance.paused, becomes: false },
+  { path: 'host resume', right: 'host', seen: () => table().overview.paused, becomes: false },
   { path: 'host skip', right: 'host', seen: () => happened('"skipped"'), becomes: true, runs: true },
   { path: 'host end', right: 'host', seen: () => happened('GameEnded'), becomes: true, runs: true },
 ];
 
 const holder = { host: 'kind.not-host', moderator: 'kind.not-moderator.role' } as const;
 
-const refusal = (right: Deed['right'], language: 'en' | 'ru') =>
+const refusal = (right: ActionRequest['right'], language: 'en' | 'ru') =>
   right === 'host-alone'
     ? t(language, 'remarks:table.not-host')
     : t(language, `ui:${holder[right]}`, { role: `<@&${hosts.id}>` });
 
 /** He types it and reads the answer. */
-async function types(who: SimulatedUser, { path, options }: Deed): Promise<string> {
+async function types(who: SimulatedUser, { path, options }: ActionRequest): Promise<string> {
   const answer = await who.slash(path, options?.() ?? {}, { channel: scene.guild.channel('general') });
   expect(answer.ephemeral).toBe(true);
   return answer.content;
@@ -197,12 +197,12 @@ function helper(name: string, locale: 'en-US' | 'ru' = 'en-US'): SimulatedUser {
 
 let turns = 0;
 /** Now the table's host, now somebody with the role of the hosts; each of them types little. */
-function whoMay({ right }: Deed): SimulatedUser {
+function whoMay({ right }: ActionRequest): SimulatedUser {
   turns += 1;
   return right === 'host-alone' || (right === 'host' && turns % 2 === 0) ? host() : helper(`Helper ${turns}`);
 }
 
-async function isFor(deed: Deed): Promise<void> {
+async function isFor(deed: ActionRequest): Promise<void> {
   const { right, seen, becomes, says, runs } = deed;
   const before = { seen: await seen?.(), stored: structuredClone(stored()) };
   expect(before.seen).not.toEqual(becomes ?? null);
@@ -286,7 +286,7 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
     const opener = scene.people[0]!;
     await opener.slash('game new', { rules: 'club' });
     await expect.poll(open).toBe(1);
-    const end: Deed = { path: 'game end', right: 'host', seen: open, becomes: 0 };
+    const end: ActionRequest = { path: 'game end', right: 'host', seen: open, becomes: 0 };
     for (const language of ['ru', 'en-US'] as const) {
       const stranger = scene.guild.addMember({ name: 'Stranger', locale: language });
       expect(await types(stranger, end)).toBe(refusal('host', language === 'ru' ? 'ru' : 'en'));

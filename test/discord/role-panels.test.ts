@@ -10,9 +10,9 @@ import { withAbility } from '#discord/panels/role-sets/role/change.ts';
 import { type RoleLook, readRoleLook, writeRoleLook } from '#discord/panels/role-sets/role/look.ts';
 import { drawRole } from '#discord/panels/role-sets/role/panel.ts';
 import { parametersOf } from '#discord/panels/role-sets/role/values.ts';
+import { viewOf } from '#game/server-settings/role-set-edits.ts';
 import { languages } from '#narration/index.ts';
 import { abilityForms, readRoleSet, shipped } from '#rolesets/index.ts';
-import { viewOf } from '#table/role-set-edits.ts';
 
 const long = (length: number) => 'я'.repeat(length);
 

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Body } from '#discord/body.ts';
 import { checkSet } from '#discord/panels/role-sets/check.ts';
+import type { Balancer } from '#game/ports/balance.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { languages, t } from '#narration/index.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import type { Balancer } from '#table/balance.ts';
-import { RoleSetLibrary } from '#table/role-sets.ts';
-import { DeskDouble, houseOf, memoryStore } from './support.ts';
+import { contextOf, FakeGameService, memoryStore } from './support.ts';
 
 const share = { share: 0.5, low: 0.4, high: 0.6 };
 
@@ -36,13 +36,13 @@ test.each(languages)(
         return plays.play(ask, onProgress);
       },
     };
-    const house = {
-      ...houseOf(new DeskDouble()),
-      roleSets: new RoleSetLibrary(roleSetsOn(memoryStore()), () => 0, slow),
+    const context = {
+      ...contextOf(new FakeGameService()),
+      roleSets: new RoleSetService(roleSetsOn(memoryStore()), () => 0, slow),
     };
     const of = (guildId: string) =>
       checkSet(
-        house,
+        context,
         {
           ...{ guildId, channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 },
           ...{ manages: false, moderates: false },
@@ -68,12 +68,12 @@ test.each(languages)(
 
 test.each(languages)('is told with the table and the picture in the reader’s words (%s)', async (language) => {
   const asked: unknown[] = [];
-  const roleSets = new RoleSetLibrary(roleSetsOn(memoryStore()), () => 0, balancerOf(asked));
+  const roleSets = new RoleSetService(roleSetsOn(memoryStore()), () => 0, balancerOf(asked));
   const reader = { guildId: 'g', channelId: 'c', userId: 'u', name: 'U', language, guildLanguage: language, at: 0 };
-  const asker = { ...reader, manages: false, moderates: false };
-  const house = { ...houseOf(new DeskDouble()), roleSets };
+  const caller = { ...reader, manages: false, moderates: false };
+  const context = { ...contextOf(new FakeGameService()), roleSets };
   const shown: Body[] = [];
-  const told = await checkSet(house, asker, { id: 'four-cards', players: null }, (body) => shown.push(body));
+  const told = await checkSet(context, caller, { id: 'four-cards', players: null }, (body) => shown.push(body));
   expect(asked).toEqual([{ name: 'Four cards of the box', players: 12, games: 2000, seed: 1 }]);
   expect(shown.map(({ content }) => content).at(-1)).toContain('700');
   const dancer = language === 'ru' ? 'Танцовщица' : 'Dancer';
@@ -83,6 +83,6 @@ test.each(languages)('is told with the table and the picture in the reader’s w
   expect(picture).toMatchObject({ name: 'balance.png' });
   expect(picture?.alt).toContain(dancer);
   expect(new TextDecoder().decode(picture?.data as Uint8Array)).toContain(dancer);
-  const wrong = await checkSet(house, asker, { id: 'four-cards', players: 6 }, () => undefined);
+  const wrong = await checkSet(context, caller, { id: 'four-cards', players: 6 }, () => undefined);
   expect(wrong.content).toMatch(/10.*20/);
 });

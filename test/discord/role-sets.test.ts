@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Role, SimulatedUser } from '#emulator/index.ts';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
-import { fine } from '../table/kit/house.ts';
+import { fine } from '../game/kit/house.ts';
 import { noPacks, type Stand, stand } from './support.ts';
 
 let place: Stand;
@@ -113,7 +113,7 @@ describe('a moderator', () => {
     const exported = await moderator.slash('roleset export', { set: 'ours' });
     expect(JSON.parse(await fetched(exported.message)).options).toEqual({ stalemateRounds: 8 });
     await ann.slash('game new', { roleset: 'ours' });
-    expect(place.desk.place).toMatchObject({ ruleset: 'club', roleSet: { id: 'ours', name: 'Ours' } });
+    expect(place.service.place).toMatchObject({ ruleset: 'club', roleSet: { id: 'ours', name: 'Ours' } });
   });
 
   test('makes a role of an ability with its limits, names and texts in both languages, deals it, and takes it out', async () => {
@@ -171,7 +171,7 @@ describe('a moderator', () => {
     expect(moderator.message(message!).content).toContain('`deep`');
     expect(await exportOf('ours')).toMatchObject({ pack: 'deep', theme: 'animals', options: {} });
     await ann.slash('game new', { roleset: 'ours' });
-    expect(place.desk.place).toMatchObject({ roleSet: { set: { pack: 'deep', theme: 'animals' } } });
+    expect(place.service.place).toMatchObject({ roleSet: { set: { pack: 'deep', theme: 'animals' } } });
     await choose(moderator, message, ':rsvalue:', 'city');
     await choose(moderator, message, ':rsoption:', 'pack');
     await choose(moderator, message, ':rsvalue:', 'USUAL');

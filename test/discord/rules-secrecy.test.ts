@@ -1,10 +1,10 @@
 /** What /rules answers depends on nothing that is not public: other cards, another asker, the same answers. */
 import { describe, expect, test } from 'vitest';
 import { rules } from '#discord/panels/rules.ts';
-import { rest } from '../table/kit/clock.ts';
-import { GUILD, Outside, Process } from '../table/kit/house.ts';
+import { rest } from '../game/kit/clock.ts';
+import { GUILD, Outside, Process } from '../game/kit/house.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
-import { houseOf } from './support.ts';
+import { contextOf } from './support.ts';
 
 const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
 const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];
@@ -12,7 +12,7 @@ const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso
 /** What everybody is answered at a table with these cards, in each of its first phases. */
 async function answers(ruleset: string, players: number, seed: number): Promise<readonly string[]> {
   const outside = new Outside();
-  const { tables, world } = new Process(outside);
+  const { tables, deps } = new Process(outside);
   const [host, ...others] = people.slice(0, players);
   const wish = { guildId: GUILD, channelId: 'lobby', host: host!, ruleset, options: {}, language: 'en' as const };
   const made = await tables.create({ ...wish, keepTown: false, seed });
@@ -21,9 +21,9 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
   await tables.start(made.value.gameId, host!.userId);
   const ask = (userId: string) =>
     topics.map((about) => {
-      const asker = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
-      const reader = { ...asker, language: 'en', guildLanguage: 'en', manages: false, moderates: false } as const;
-      return rules(houseOf(tables, world.log), reader, { ruleset: null, about }).content;
+      const caller = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
+      const reader = { ...caller, language: 'en', guildLanguage: 'en', manages: false, moderates: false } as const;
+      return rules(contextOf(tables, deps.log), reader, { ruleset: null, about }).content;
     });
   const told = new Map<string, string>();
   const town = () => tables.table(made.value.gameId)!.town;

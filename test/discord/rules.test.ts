@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
-import { emptyView } from '#engine/view.ts';
+import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
+import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
 
 let place: Stand;
 /** They read English and Russian by turns; each of them asks in turn, since many questions of one are not looked at. */
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(place.emulator.refusals).toEqual([]);
   expect(place.emulator.answerFaults).toEqual([]);
   expect(place.emulator.crashes).toEqual([]);
-  Object.assign(place.desk, { place: null, players: [], options: {}, stage: 'lobby', town: emptyView(null) });
+  Object.assign(place.service, { place: null, players: [], options: {}, stage: 'lobby', town: emptyView(null) });
 });
 afterAll(() => place.close());
 
@@ -44,8 +44,8 @@ const правила = (options: Record<string, string> = {}) => answer(next(1),
 async function table(ruleset: string, options = {}): Promise<void> {
   const host = { userId: english.id, name: 'P1' };
   const wish = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };
-  Object.assign(place.desk, { place: { ...wish, keepTown: false }, options });
-  place.desk.players = people.map(({ id, name }) => ({ userId: id, name }));
+  Object.assign(place.service, { place: { ...wish, keepTown: false }, options });
+  place.service.players = people.map(({ id, name }) => ({ userId: id, name }));
 }
 
 describe('/rules', () => {
@@ -113,11 +113,11 @@ describe('the calls of the night', () => {
 
   test('C12: are those of the coming night at a table that plays, by the deck that its lobby showed', async () => {
     await table('club');
-    place.desk.place = {
-      ...place.desk.place!,
+    place.service.place = {
+      ...place.service.place!,
       cards: ['don', 'mafioso', 'commissar', 'maniac', 'civilian', 'civilian'],
     };
-    Object.assign(place.desk, { stage: 'playing', town: { ...emptyView(null), phase: 'day', round: 1 } });
+    Object.assign(place.service, { stage: 'playing', town: { ...emptyView(null), phase: 'day', round: 1 } });
     expect((await rules({ about: 'calls' })).split('\n').slice(0, 4)).toEqual([
       '### 🌙 Night 2: the calls',
       '1. the mafia: 30 seconds',
@@ -173,15 +173,15 @@ describe('while it is typed', () => {
   });
 
   test('nothing that is offered is longer than Discord takes, and everything is answered in one message', async () => {
-    const desk = new DeskDouble();
-    expect(desk.rulebooks()).toHaveLength(5);
-    for (const ruleset of [...desk.rulebooks(), 'deck:animals'])
-      for (const language of ['en', 'ru'] as const) answersOf(desk, ruleset, language);
+    const service = new FakeGameService();
+    expect(service.rulebooks()).toHaveLength(5);
+    for (const ruleset of [...service.rulebooks(), 'deck:animals'])
+      for (const language of ['en', 'ru'] as const) answersOf(service, ruleset, language);
   });
 });
 
-function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): void {
-  const asker = {
+function answersOf(service: FakeGameService, ruleset: string, language: 'en' | 'ru'): void {
+  const caller = {
     guildId: 'g',
     channelId: 'c',
     userId: 'u',
@@ -192,13 +192,13 @@ function answersOf(desk: DeskDouble, ruleset: string, language: 'en' | 'ru'): vo
     moderates: false,
     at: 0,
   };
-  const house = houseOf(desk, place.log);
+  const context = contextOf(service, place.log);
   for (const letter of ['', 'a', 'б', '1', 'G'])
-    for (const { name, value } of suggestRules(house, asker, ruleset, letter)) {
+    for (const { name, value } of suggestRules(context, caller, ruleset, letter)) {
       expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);
-      const { content } = answerRules(house, asker, { ruleset, about: value });
+      const { content } = answerRules(context, caller, { ruleset, about: value });
       expect(content).not.toMatch(/By which rules|По каким правилам|Neither a card|нет ни такой/);
       expect(content.length).toBeLessThan(1900);
     }
-  expect(answerRules(house, asker, { ruleset, about: null }).content.length).toBeLessThan(1900);
+  expect(answerRules(context, caller, { ruleset, about: null }).content.length).toBeLessThan(1900);
 }

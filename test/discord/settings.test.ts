@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { valuesOf } from '#discord/panels/settings.ts';
-import { completeOptions } from '#engine/options.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
 import { languages, say } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 

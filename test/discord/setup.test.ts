@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPressId, writePressId } from '#discord/custom-id.ts';
 import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/panels/setup/fields.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
+import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
-import { usualSettings } from '#table/guild-settings.ts';
-import { fine } from '../table/kit/house.ts';
-import { DeskDouble, houseOf, type Stand, stand } from './support.ts';
+import { fine } from '../game/kit/house.ts';
+import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
 
-const house = houseOf(new DeskDouble());
+const context = contextOf(new FakeGameService());
 
 /** The log goes by time. */
 const nextMillisecond = async (): Promise<void> => {
@@ -16,20 +16,20 @@ const nextMillisecond = async (): Promise<void> => {
 };
 
 describe('every setting', () => {
-  test.each([...mainPaths(house)])('%s has a name, and a button can carry it', (path) => {
+  test.each([...mainPaths(context)])('%s has a name, and a button can carry it', (path) => {
     for (const language of languages) {
       expect(settingName(path, language)).not.toBe(path);
       expect(settingName(path, language).length).toBeLessThanOrEqual(100);
       expect(settingText(path, null, language)).not.toBe('');
     }
-    expect(readPath(house, pathArg(path))).toBe(path);
+    expect(readPath(context, pathArg(path))).toBe(path);
   });
 
   test('of a rulebook has a button, too', () => {
-    const paths = house.desk
+    const paths = context.service
       .rulebooks()
-      .flatMap((id) => Object.keys(house.desk.rulebook(id)!.options).map((name) => `options.${id}.${name}`))
-      .filter((path) => readPath(house, pathArg(path)) !== null);
+      .flatMap((id) => Object.keys(context.service.rulebook(id)!.options).map((name) => `options.${id}.${name}`))
+      .filter((path) => readPath(context, pathArg(path)) !== null);
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths) {
       const id = { gameId: 'guild', step: 0, action: 'put', arg: `${pathArg(path)}-1` } as const;
@@ -48,7 +48,7 @@ describe('/setup', () => {
   afterEach(async () => {
     expect(place.emulator.refusals).toEqual([]);
     expect(place.emulator.answerFaults).toEqual([]);
-    expect(place.log.troubles).toEqual([]);
+    expect(place.log.issues).toEqual([]);
     await place.close();
   });
 
@@ -117,10 +117,10 @@ describe('/setup', () => {
     await put('roleSet', 'ours');
     const [host] = place.people;
     await host!.slash('game new');
-    expect(place.desk.place).toMatchObject({ ruleset: 'boxed', roleSet: { id: 'ours', name: 'Sundays' } });
+    expect(place.service.place).toMatchObject({ ruleset: 'boxed', roleSet: { id: 'ours', name: 'Sundays' } });
     await host!.slash('game new', { rules: 'six' });
-    expect(place.desk.place).toMatchObject({ ruleset: 'six' });
-    expect(place.desk.place).not.toHaveProperty('roleSet');
+    expect(place.service.place).toMatchObject({ ruleset: 'six' });
+    expect(place.service.place).not.toHaveProperty('roleSet');
   });
 
   test('where that role set has been deleted, whoever opens a table is told so, and what to do', async () => {
@@ -133,7 +133,7 @@ describe('/setup', () => {
     expect(english.content).toMatch(/no role set “ours”.*\n.*Name a rulebook.*\/setup|\/setup.*Name a rulebook/s);
     const russian = await owner.slash('игра новая');
     expect(russian.content).toMatch(/«ours».*\n.*Укажите правила/s);
-    expect(place.desk.place).toBeNull();
+    expect(place.service.place).toBeNull();
   });
 
   test('a category and a role come from Discord’s own lists; what cannot be one is refused in words', async () => {
@@ -208,7 +208,7 @@ describe('/setup', () => {
   });
 
   test('a new table takes what is settled, unless its host says otherwise; an open one stays as it is', async () => {
-    const { guild, people, desk, guilds } = place;
+    const { guild, people, service, guilds } = place;
     const [host] = people;
     const category = guild.addChannel({ name: 'Games', type: 4 });
     expect((await host!.slash('game new')).content).toContain('By which rules?');
@@ -224,7 +224,7 @@ describe('/setup', () => {
       }),
     );
     await host!.slash('game new');
-    expect(desk.place).toMatchObject({
+    expect(service.place).toMatchObject({
       ruleset: 'club',
       language: 'en',
       categoryId: category.id,
@@ -234,13 +234,13 @@ describe('/setup', () => {
       keepTown: true,
     });
     await host!.slash('game new', { rules: 'six', language: 'ru', 'keep-log': false, floor: 'mute' });
-    expect(desk.place).toMatchObject({
+    expect(service.place).toMatchObject({
       ruleset: 'six',
       language: 'ru',
       keepTown: false,
       floor: { mode: 'mute' },
       options: {},
     });
-    expect(desk.place).not.toHaveProperty('watchesWords');
+    expect(service.place).not.toHaveProperty('watchesWords');
   });
 });

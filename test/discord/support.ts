@@ -1,7 +1,7 @@
 import { GatewayIntentBits } from 'discord.js';
 import { commands } from '#commands/index.ts';
+import type { Context, Offers } from '#discord/context.ts';
 import { deployCommands } from '#discord/deploy.ts';
-import type { House, Offers } from '#discord/house.ts';
 import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
 import {
   type Application,
@@ -11,17 +11,14 @@ import {
   type SimulatedUser,
   startEmulator,
 } from '#emulator/index.ts';
-import { emptyView, type View } from '#engine/view.ts';
-import type { Options } from '#engine/words.ts';
-import { rulesets } from '#rulesets/index.ts';
-import { guildSettingsOn } from '#store/guild-settings.ts';
-import { roleSetsOn } from '#store/role-sets.ts';
-import { optionsOf, rulebookOf } from '#table/deck.ts';
+import type { Options } from '#engine/kernel/types.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
+import { optionsOf, rulebookOf } from '#game/model/deck.ts';
 import type {
   Chat,
-  Desk,
-  HostDeed,
-  LeadView,
+  GameService,
+  HostPrompt,
+  HostRequest,
   NewTable,
   NotebookPage,
   Outcome,
@@ -29,27 +26,39 @@ import type {
   Rulebook,
   SeatInsight,
   TableSummary,
-} from '#table/desk.ts';
-import { GuildSettingsBook } from '#table/guild-book.ts';
-import type { Glance, Hall, HallReport, Layout, LobbyView, Log, Player, Store } from '#table/ports.ts';
-import { RoleSetLibrary } from '#table/role-sets.ts';
-import type { PackShelf } from '#table/voice-packs.ts';
+} from '#game/ports/game-service.ts';
+import type {
+  GameOverview,
+  Layout,
+  LobbyView,
+  Log,
+  Player,
+  ReconcileResult,
+  Reconciler,
+  Store,
+} from '#game/ports/ports.ts';
+import type { PackRepository } from '#game/ports/voice-packs.ts';
+import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
+import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { roleSetsOn } from '#store/role-sets.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
 /** A log that keeps what would worry somebody. */
 export interface KeptLog extends Log {
-  readonly troubles: { readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }[];
+  readonly issues: { readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }[];
 }
 
 export function keptLog(): KeptLog {
-  const troubles: KeptLog['troubles'] = [];
+  const issues: KeptLog['issues'] = [];
   return {
-    troubles,
+    issues,
     debug: () => undefined,
     info: () => undefined,
-    warn: (fields, message) => troubles.push({ level: 'warn', message, fields }),
-    error: (fields, message) => troubles.push({ level: 'error', message, fields }),
+    warn: (fields, message) => issues.push({ level: 'warn', message, fields }),
+    error: (fields, message) => issues.push({ level: 'error', message, fields }),
   };
 }
 
@@ -71,8 +80,8 @@ export function memoryStore(): Store & { readonly documents: Map<string, unknown
 }
 
 /** The settings of the servers, as they are stored. */
-export async function bookOn(store: Store, now = () => Date.now()): Promise<GuildSettingsBook> {
-  const book = new GuildSettingsBook(guildSettingsOn(store), now, rulesets);
+export async function bookOn(store: Store, now = () => Date.now()): Promise<CachedGuildSettings> {
+  const book = new CachedGuildSettings(guildSettingsOn(store), now, rulesets);
   await book.load();
   return book;
 }
@@ -83,21 +92,21 @@ export const offers: Offers = {
 };
 
 /** What answers need, around a desk of the test's own; nobody asks Discord for anything. */
-export const houseOf = (desk: Desk, log: Log = keptLog()): House => ({
-  ...{ desk, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
+export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
+  ...{ service, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
 /** Servers that have settled nothing. */
-export const usualGuilds = (store: Store = memoryStore()): GuildSettingsBook =>
-  new GuildSettingsBook(guildSettingsOn(store), () => Date.now(), rulesets);
+export const usualGuilds = (store: Store = memoryStore()): CachedGuildSettings =>
+  new CachedGuildSettings(guildSettingsOn(store), () => Date.now(), rulesets);
 
 /** The role sets that ship, and nobody's own yet. */
-export const usualRoleSets = (store: Store = memoryStore()): RoleSetLibrary =>
-  new RoleSetLibrary(roleSetsOn(store), () => Date.now());
+export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
+  new RoleSetService(roleSetsOn(store), () => Date.now());
 
 /** A server without a voice pack. */
-export const noPacks: PackShelf = {
+export const noPacks: PackRepository = {
   list: () => [],
   usual: (language) => language,
   upload: async () => ({ ok: false, problems: [] }),
@@ -109,10 +118,10 @@ const done: Outcome = { ok: true, news: [], value: undefined };
 export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
 
 /** A table by hand: a lobby that fills, then whatever layouts and insights the test gives. */
-export class DeskDouble implements Desk {
+export class FakeGameService implements GameService {
   readonly asked: { readonly what: string; readonly args: readonly unknown[] }[] = [];
   readonly insights = new Map<string, SeatInsight>();
-  hall: Hall | null = null;
+  reconciler: Reconciler | null = null;
   place: NewTable | null = null;
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
@@ -132,7 +141,7 @@ export class DeskDouble implements Desk {
   rulebookAt(): Rulebook | null {
     return this.rulebook(this.place?.ruleset ?? 'six');
   }
-  ordering: (deed: HostDeed) => Outcome = () => done;
+  ordering: (deed: HostRequest) => Outcome = () => done;
 
   get calls(): readonly string[] {
     return this.asked.map((call) => call.what);
@@ -167,7 +176,7 @@ export class DeskDouble implements Desk {
     this.note('create', table);
     this.place = table;
     this.players = [table.host];
-    void this.hall?.arrange(this.layout());
+    void this.reconciler?.arrange(this.layout());
     return { ok: true, news: [], value: { gameId: 'g1' } };
   }
 
@@ -177,21 +186,21 @@ export class DeskDouble implements Desk {
       return refusedBy({ kind: 'remark', remark: { key: 'table.already-seated' } });
     }
     this.players = [...this.players, person];
-    void this.hall?.arrange(this.layout());
+    void this.reconciler?.arrange(this.layout());
     return done;
   }
 
   async leave(gameId: string, userId: string): Promise<Outcome> {
     this.note('leave', gameId, userId);
     this.players = this.players.filter((player) => player.userId !== userId);
-    if (this.stage === 'lobby') void this.hall?.arrange(this.layout());
+    if (this.stage === 'lobby') void this.reconciler?.arrange(this.layout());
     return done;
   }
 
   async configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
     this.note('configure', gameId, userId, options);
     this.options = { ...this.options, ...options };
-    void this.hall?.arrange(this.layout());
+    void this.reconciler?.arrange(this.layout());
     return done;
   }
 
@@ -213,7 +222,7 @@ export class DeskDouble implements Desk {
     return done;
   }
 
-  async host(gameId: string, userId: string, deed: HostDeed, force: boolean): Promise<Outcome> {
+  async host(gameId: string, userId: string, deed: HostRequest, force: boolean): Promise<Outcome> {
     this.note('host', gameId, userId, deed, force);
     return this.ordering(deed);
   }
@@ -248,17 +257,17 @@ export class DeskDouble implements Desk {
     return { ok: false, problem: { kind: 'remark', remark: { key: 'notebook.plays' } } };
   }
 
-  async lead(gameId: string, userId: string): Promise<Outcome<LeadView>> {
+  async lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
     this.note('lead', gameId, userId);
     return { ok: false, problem: { kind: 'remark', remark: { key: 'lead.not-led' } } };
   }
 
-  async next(gameId: string, userId: string, step: number): Promise<Outcome<LeadView>> {
+  async next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
     this.note('next', gameId, userId, step);
     return this.lead(gameId, userId);
   }
 
-  async act(gameId: string, userId: string, act: Parameters<Desk['act']>[2]): Promise<Outcome> {
+  async act(gameId: string, userId: string, act: Parameters<GameService['act']>[2]): Promise<Outcome> {
     this.note('act', gameId, userId, act);
     return this.acting(userId, act);
   }
@@ -278,10 +287,10 @@ export class DeskDouble implements Desk {
       town: this.town,
       options: optionsOf(rulesets[this.place.ruleset]!, { options: this.options }),
       cards: this.place.cards ?? null,
-      glance: emptyGlance,
+      overview: emptyOverview,
       until: null,
       voice: 'here',
-      troubles: [],
+      issues: [],
     };
   }
 
@@ -329,7 +338,7 @@ export class DeskDouble implements Desk {
     return done;
   }
 
-  testVoice: Desk['testVoice'] = async (...args) => {
+  testVoice: GameService['testVoice'] = async (...args) => {
     this.note('testVoice', ...args);
     return 'heard';
   };
@@ -340,7 +349,7 @@ export class DeskDouble implements Desk {
 }
 
 /** How a game stands of which nothing is known yet. */
-export const emptyGlance: Glance = {
+export const emptyOverview: GameOverview = {
   ...{ seats: [], step: null, paused: false, nominations: [], ready: [], voted: [], lastBallot: null },
   ...{ next: null, until: null },
 };
@@ -367,15 +376,15 @@ export interface Stand {
   readonly application: Application;
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
-  readonly desk: DeskDouble;
+  readonly service: FakeGameService;
   readonly log: KeptLog;
   readonly store: ReturnType<typeof memoryStore>;
-  readonly guilds: GuildSettingsBook;
-  readonly roleSets: RoleSetLibrary;
+  readonly guilds: CachedGuildSettings;
+  readonly roleSets: RoleSetService;
   discord: Discord;
   /** A layout of a game of these people, as the test wants it. */
   layout(change?: Partial<Layout>): Layout;
-  arrange(change?: Partial<Layout>): Promise<HallReport>;
+  arrange(change?: Partial<Layout>): Promise<ReconcileResult>;
   /** The bot dies and comes back with what it has stored. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -391,7 +400,7 @@ export async function stand(
     /** The rulebooks that its commands offer. */
     readonly rulesets?: readonly string[];
     /** Its voice packs; none where it is missing. */
-    readonly packs?: (guilds: GuildSettingsBook) => Promise<PackShelf>;
+    readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
   } & EmulatorOptions = {},
 ): Promise<Stand> {
   const {
@@ -411,7 +420,7 @@ export async function stand(
   const people = Array.from({ length: count }, (_, index) =>
     guild.addMember({ name: `P${index + 1}`, locale: index % 2 === 0 ? 'en-US' : 'ru' }),
   );
-  const desk = new DeskDouble();
+  const service = new FakeGameService();
   const log = keptLog();
   const store = memoryStore();
   await deployCommands(
@@ -427,7 +436,7 @@ export async function stand(
       api,
       store,
       log,
-      desk: () => desk,
+      service: () => service,
       guilds,
       roleSets,
       offers,
@@ -436,7 +445,7 @@ export async function stand(
       readsTown,
       retryMs: 1_000,
     });
-    desk.hall = discord.hall;
+    service.reconciler = discord.reconciler;
     discord.open();
     return { discord, guilds, roleSets };
   };
@@ -459,12 +468,12 @@ export async function stand(
     application,
     guild,
     people,
-    desk,
+    service,
     log,
     store,
     ...(await connect()),
     layout,
-    arrange: (change) => standing.discord.hall.arrange(layout(change)),
+    arrange: (change) => standing.discord.reconciler.arrange(layout(change)),
     restart: async () => {
       await standing.discord.close();
       Object.assign(standing, await connect());

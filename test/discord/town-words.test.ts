@@ -7,7 +7,7 @@ afterEach(async () => {
   await place.close();
 });
 
-const written = () => place.desk.asked.filter(({ what }) => what === 'wrote').map(({ args }) => args);
+const written = () => place.service.asked.filter(({ what }) => what === 'wrote').map(({ args }) => args);
 
 async function town(readsTown: boolean): Promise<void> {
   place = await stand({ readsTown, locale: 'en-US' });
@@ -22,7 +22,7 @@ describe('what is written in the town', () => {
     const [one, two] = place.people;
     one!.say(place.guild.channel('general'), 'in the lobby');
     one!.say(place.guild.channel('graveyard'), 'among the dead');
-    await place.discord.hall.post('g1', 'town', { text: 'The city falls asleep.' }, 'n1');
+    await place.discord.reconciler.post('g1', 'town', { text: 'The city falls asleep.' }, 'n1');
     two!.say(place.guild.channel('town'), 'God knows');
     await expect.poll(written).toEqual([['g1', two!.id, 'God knows']]);
   });
@@ -44,7 +44,7 @@ describe('what is written in the town', () => {
 });
 
 describe('the list at /game new', () => {
-  const created = () => place.desk.asked.findLast(({ what }) => what === 'create')?.args[0];
+  const created = () => place.service.asked.findLast(({ what }) => what === 'create')?.args[0];
 
   test('is the usual one or the host’s own, in any letters', async () => {
     await town(true);

@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { body, withFiles } from '#discord/body.ts';
-import { redraw, tell } from '#discord/house.ts';
+import { redraw, tell } from '#discord/context.ts';
 import { give } from '#discord/interactions/answer.ts';
 import { ManualClock, type SimulatedUser, UserRefusal } from '#emulator/index.ts';
 import { answering, codeOf, type Stand, stand } from './support.ts';

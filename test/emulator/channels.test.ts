@@ -172,10 +172,10 @@ describe('what a member sees of channels', () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const staff = s.guild.addRole({ name: 'Staff' });
     const overwrites = [role(s.guild.id, 0n, P.ViewChannel), role(staff.id, P.ViewChannel, 0n)];
-    const desk = s.guild.addChannel({ name: 'desk', permission_overwrites: overwrites });
+    const service = s.guild.addChannel({ name: 'desk', permission_overwrites: overwrites });
     s.guild.asModerator().giveRole(ann, staff);
     const event = await ann.waitFor(({ t }) => t === 'CHANNEL_UPDATE');
-    expect(event.d).toMatchObject({ id: desk.id, name: 'desk' });
+    expect(event.d).toMatchObject({ id: service.id, name: 'desk' });
   });
 
   test('a voice channel’s status is told to those who see the channel', async () => {

@@ -8,7 +8,7 @@ import {
   type Guild,
   type Member,
 } from '#emulator/index.ts';
-import { blankChannel } from '../../src/emulator/world/channels.ts';
+import { blankChannel } from '#emulator/world/channels.ts';
 
 const NOW = 1_800_000_000_000;
 const GUILD = '1';

@@ -1,22 +1,22 @@
 /** What of the box nobody may hear, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '#engine/audience.ts';
-import type { Act } from '#engine/commands.ts';
-import { noHouseRules } from '#engine/house.ts';
-import { calls } from '#engine/night.ts';
-import type { Notice } from '#engine/notices.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { CallId, RoleId, SeatNumber, Verb } from '#engine/words.ts';
+import { noticesOf } from '#engine/kernel/audience.ts';
+import type { Act } from '#engine/kernel/commands.ts';
+import { noCustomRules } from '#engine/kernel/custom-rules.ts';
+import { calls } from '#engine/kernel/night.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallId, RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { callsOf } from '#rulesets/boxed/night.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leaks } from './fixtures/leaks.ts';
-import { house } from './fixtures/table.ts';
-import { type Tells, World } from './fixtures/worlds.ts';
+import { custom } from './fixtures/table.ts';
+import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
 /** What a seat does at a call, in its first window or its second. */
-interface Deed {
+interface ActionRequest {
   readonly seats: readonly SeatNumber[];
   readonly call: CallId;
   readonly verb: Verb;
@@ -25,10 +25,16 @@ interface Deed {
 }
 
 /** Plays until that night 2 has come to its morning, or the day after it to its end, as one seat is told of it. */
-function told(deeds: readonly Deed[], viewer: SeatNumber | null, tells: Tells, rules: Ruleset = boxed, by = 'morning') {
-  const world = new World({ rules, roles: house }, viewer, tells);
+function told(
+  deeds: readonly ActionRequest[],
+  viewer: SeatNumber | null,
+  tells: Tells,
+  rules: Ruleset = boxed,
+  by = 'morning',
+) {
+  const world = new TableDeps({ rules, roles: custom }, viewer, tells);
   const heard: Notice[] = [];
-  const play = (command: Parameters<World['play']>[0]) => heard.push(...(world.play(command)?.told ?? []));
+  const play = (command: Parameters<TableDeps['play']>[0]) => heard.push(...(world.play(command)?.told ?? []));
   const done = () => (by === 'morning' ? world.state.phase === 'day' : world.state.round === 3);
   while (world.state.round < 2 || !done()) {
     const { step, open } = world.state;
@@ -73,9 +79,14 @@ const powers: readonly Power[] = [
   { call: 'journalist', seats: [14], verb: 'checks', targets: 2, strikes: false },
 ];
 
-const anySeat = fc.integer({ min: 1, max: house.length });
+const anySeat = fc.integer({ min: 1, max: custom.length });
 
-const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): Deed => ({ seats, call, verb, targets });
+const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): ActionRequest => ({
+  seats,
+  call,
+  verb,
+  targets,
+});
 
 const targetsOf = ({ targets = 1 }: Power) =>
   fc.uniqueArray(anySeat, { minLength: targets, maxLength: targets }) as fc.Arbitrary<readonly SeatNumber[]>;
@@ -106,12 +117,12 @@ test('B13: who is arrested is told the same as who is not, but for answers', () 
   // Seat 8 shoots, seat 10 heals and seat 13 takes somebody: none of them is answered.
   const arrests = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 10, 13), fc.constantFrom(16, 17, 18), (arrested, target) => {
-      const deeds: readonly Deed[] = [
+      const deeds: readonly ActionRequest[] = [
         { seats: [8], call: 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
-      const arrest: Deed = { seats: [1], call: 'captain', verb: 'arrests', targets: [arrested] };
+      const arrest: ActionRequest = { seats: [1], call: 'captain', verb: 'arrests', targets: [arrested] };
       return told([arrest, ...deeds], arrested, tells) === told(deeds, arrested, tells);
     });
   holdsBut(arrests, [leaks['an act is told to whom it strikes']!]);
@@ -120,12 +131,12 @@ test('B13: who is arrested is told the same as who is not, but for answers', () 
 test('B12: who was killed tonight is told the same as who was not, but for answers', () => {
   const killed = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 9, 10, 13), fc.constantFrom(16, 17, 18), (victim, target) => {
-      const deeds: readonly Deed[] = [
+      const deeds: readonly ActionRequest[] = [
         { seats: [8, 9], call: victim === 9 ? 'maniac' : 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
-      const kill: Deed = { seats: [2], call: 'mafia', verb: 'shoots', targets: [victim] };
+      const kill: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [victim] };
       return told([kill, ...deeds], victim, tells) === told(deeds, victim, tells);
     });
   holdsBut(killed, [leaks['an act is told to whom it strikes']!]);
@@ -135,14 +146,14 @@ test('B19: an alibi that saved nobody is told to nobody, by day neither', () => 
   // Seat 16 is condemned; whoever else has an alibi hears nothing of it.
   const alibis = (tells: Tells) =>
     fc.property(fc.constantFrom(1, 2, 5, 9, 17, 18), fc.constantFrom(null, 1, 2, 5, 9, 17, 18), (guest, viewer) => {
-      const take: Deed = { seats: [13], call: 'beauty', verb: 'takes', targets: [guest] };
+      const take: ActionRequest = { seats: [13], call: 'beauty', verb: 'takes', targets: [guest] };
       return told([take], viewer, tells, boxed, 'night') === told([], viewer, tells, boxed, 'night');
     });
   holdsBut(alibis, [leakOf('beauty'), leaks['an act is told to whom it strikes']!]);
 });
 
 describe('B21: the lunatic', () => {
-  const picked: Deed = { seats: [2], call: 'mafia', verb: 'shoots', targets: [15] };
+  const picked: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [15] };
 
   test('shows his card to the clan that has picked him, and to nobody else', () => {
     const hidden = (tells: Tells) =>
@@ -153,9 +164,9 @@ describe('B21: the lunatic', () => {
 
   test('is not told from a mafioso by anything that the clan hears before it picks him', () => {
     // Seats 4 and 15 exchange their cards; the seats do the same, and nobody picks the lunatic.
-    const swapped = house.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
+    const swapped = custom.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
     const stream = (roles: readonly RoleId[], target: number, viewer: number, tells: Tells) => {
-      const world = new World({ rules: boxed, roles }, viewer, tells);
+      const world = new TableDeps({ rules: boxed, roles }, viewer, tells);
       const heard: Notice[] = [...world.dealt];
       while (!(world.state.phase === 'day' && world.state.round === 2)) {
         const { step, open } = world.state;
@@ -171,7 +182,7 @@ describe('B21: the lunatic', () => {
     const alike = (tells: Tells) =>
       fc.property(fc.constantFrom(16, 17, 1), fc.constantFrom(2, 3, null), (target, viewer) => {
         const seat = viewer ?? 2;
-        return stream(house, target, seat, tells) === stream(swapped, target, seat, tells);
+        return stream(custom, target, seat, tells) === stream(swapped, target, seat, tells);
       });
     const asRole: Tells = (event, moment) =>
       noticesOf(event, moment).map(({ to, news }) =>
@@ -195,7 +206,7 @@ describe('B21: the lunatic', () => {
       ...boxed,
       night: [
         calls((state) =>
-          callsOf(boxed, noHouseRules, state).map((plan) => ({
+          callsOf(boxed, noCustomRules, state).map((plan) => ({
             ...plan,
             again: ({ night }) =>
               plan.call === 'mafia' &&

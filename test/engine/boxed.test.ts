@@ -1,12 +1,12 @@
 /** What of the box's rulebook no record can show. */
 import { describe, expect, test } from 'vitest';
-import type { Command, HostOrder } from '#engine/commands.ts';
-import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/engine.ts';
-import { fold } from '#engine/evolve.ts';
-import { Luck } from '#engine/luck.ts';
-import { completeOptions } from '#engine/options.ts';
-import { emptyView, look } from '#engine/view.ts';
-import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
+import type { Command, HostOrder } from '#engine/kernel/commands.ts';
+import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
+import { fold } from '#engine/kernel/evolve.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { emptyView, look } from '#engine/kernel/view.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Game, startOf } from './fixtures/table.ts';
@@ -123,7 +123,7 @@ describe('the deal', () => {
       for (const yakuza of ['second-clan', 'merged']) {
         for (let seed = 0; seed < 20; seed++) {
           const options = optionsWith({ yakuza });
-          const cards = boxed.recommend(players, options, new Luck(seed, 0));
+          const cards = boxed.recommend(players, options, new Rng(seed, 0));
           expect(cards).toHaveLength(players);
           expect(boxed.refuseDeal(cards, options)).toBeNull();
           expect(boxed.warnDeal!(cards, options)).toEqual([]);
@@ -135,7 +135,7 @@ describe('the deal', () => {
   test('B3: each of the special townsfolk is drawn by some seed, and never one of them twice', () => {
     const special = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
     const drawn = Array.from({ length: 60 }, (_, seed) =>
-      boxed.recommend(16, optionsWith(), new Luck(seed, 0)).filter((role) => special.includes(role)),
+      boxed.recommend(16, optionsWith(), new Rng(seed, 0)).filter((role) => special.includes(role)),
     );
     for (const cards of drawn) expect(new Set(cards).size).toBe(2);
     expect([...new Set(drawn.flat())].sort()).toEqual([...special].sort());

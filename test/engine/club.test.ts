@@ -1,10 +1,19 @@
 /** What of the club's rulebook no record can show. */
 import { describe, expect, test } from 'vitest';
-import type { HostOrder } from '#engine/commands.ts';
-import { chats, choices, type GameState, mayBeHeard, play, silenced, speakers, unstarted } from '#engine/engine.ts';
-import { fold } from '#engine/evolve.ts';
-import { completeOptions } from '#engine/options.ts';
-import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
+import type { HostOrder } from '#engine/kernel/commands.ts';
+import {
+  chats,
+  choices,
+  type GameState,
+  mayBeHeard,
+  play,
+  silenced,
+  speakers,
+  unstarted,
+} from '#engine/kernel/engine.ts';
+import { fold } from '#engine/kernel/evolve.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { club } from '#rulesets/club.ts';
 import { hosted, rulesets } from '#rulesets/index.ts';
 import { Game, startOf } from './fixtures/table.ts';

@@ -1,18 +1,18 @@
 /** What of the deck nobody may hear, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '#engine/audience.ts';
-import type { Command } from '#engine/commands.ts';
-import { choices, type GameState } from '#engine/engine.ts';
-import type { Notice } from '#engine/notices.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { membersOf } from '#engine/state.ts';
-import type { Clan, Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import { noticesOf } from '#engine/kernel/audience.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { choices, type GameState } from '#engine/kernel/engine.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { membersOf } from '#engine/kernel/state.ts';
+import type { Clan, Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { deck } from '#rulesets/deck.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
 import { Game } from './fixtures/table.ts';
-import { type Tells, World } from './fixtures/worlds.ts';
+import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
 /** Every ability, and two members in each clan. */
 const cast: readonly RoleId[] = [
@@ -35,7 +35,7 @@ const cast: readonly RoleId[] = [
 const bystanders = [null, 14, 15, 16] as const;
 
 /** What is done as soon as the game has come to that moment. */
-interface Deed {
+interface ActionRequest {
   readonly when: (state: GameState) => boolean;
   readonly command: Command;
 }
@@ -51,10 +51,10 @@ interface Stage {
 
 /** Everything that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
 function told(
-  deeds: readonly Deed[],
+  deeds: readonly ActionRequest[],
   { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
 ): string {
-  const world = new World({ rules, roles, options }, viewer, tells);
+  const world = new TableDeps({ rules, roles, options }, viewer, tells);
   const heard: Notice[] = [];
   const due = [...deeds];
   for (;;) {
@@ -85,7 +85,7 @@ const atCall = (night: number, call: string) => (state: GameState) =>
 const atNumber = (night: number, clan: Clan, called: SeatNumber) => (state: GameState) =>
   inNight(night)(state) && state.step?.kind === 'number' && state.step.clan === clan && state.step.called === called;
 
-const fires = (clan: Clan, seat: SeatNumber, at: SeatNumber, night = 2): Deed => ({
+const fires = (clan: Clan, seat: SeatNumber, at: SeatNumber, night = 2): ActionRequest => ({
   when: atNumber(night, clan, at),
   command: act(seat, 'fires', at),
 });
@@ -106,7 +106,7 @@ describe('G4: until the morning nobody else hears what is done at a call of the 
   ] as const;
 
   test.each(powers)('$clause: at the call $call what $seats $verb', ({ call, seats, verb }) => {
-    const deeds = (target: SeatNumber): readonly Deed[] =>
+    const deeds = (target: SeatNumber): readonly ActionRequest[] =>
       seats.map((seat) =>
         verb === 'fires' ? fires(call, seat, target) : { when: atCall(2, call), command: act(seat, verb, target) },
       );
@@ -124,7 +124,7 @@ describe('D6: a contract', () => {
   const list = fc.uniqueArray(anySeat, { minLength: 1, maxLength: 3 });
   const others = fc.constantFrom(null, 3, 4, 5, 9, 10, 14);
 
-  const makes = (targets: readonly SeatNumber[]): readonly Deed[] => [
+  const makes = (targets: readonly SeatNumber[]): readonly ActionRequest[] => [
     { when: atCall(1, 'mafia'), command: act(1, 'orders', ...targets) },
     { when: atCall(1, 'mafia'), command: act(2, 'agrees') },
   ];
@@ -142,7 +142,7 @@ describe('D6: a contract', () => {
     const changed = (tells: Tells) =>
       fc.property(list, others, fc.boolean(), (targets, viewer, agreed) => {
         const stage = { viewer, tells, until: inNight(2) };
-        const changes: readonly Deed[] = [
+        const changes: readonly ActionRequest[] = [
           { when: onDay(1), command: act(2, 'orders', ...targets) },
           ...(agreed ? [{ when: onDay(1), command: act(1, 'agrees') }] : []),
         ];
@@ -181,7 +181,7 @@ describe('D14: blind shooting', () => {
   });
 
   test('why a clan has missed nobody is told', () => {
-    const misses: readonly (readonly Deed[])[] = [
+    const misses: readonly (readonly ActionRequest[])[] = [
       [],
       [fires('mafia', 1, 5)],
       [fires('mafia', 1, 17), fires('mafia', 1, 18)],
@@ -200,7 +200,7 @@ describe('D14: blind shooting', () => {
     const elsewhere = cast.map((role, index) =>
       [2, 3].includes(index) ? 'civilian' : index === 16 ? 'ninja' : index === 17 ? 'yakuza' : role,
     );
-    const quits = [3, 4].map((seat): Deed => ({ when: onDay(1), command: { type: 'quit', seat } }));
+    const quits = [3, 4].map((seat): ActionRequest => ({ when: onDay(1), command: { type: 'quit', seat } }));
     const same = (rules: Ruleset) =>
       [cast, elsewhere]
         .map((roles) => told(quits, { viewer: 14, tells: noticesOf, until: inNight(3), rules, roles }))
@@ -237,11 +237,11 @@ describe('D12: the judges', () => {
   const atJudgement = (state: GameState) => state.open && state.step?.kind === 'judgement';
   const atSpeechOf = (seat: SeatNumber) => (state: GameState) =>
     onDay(1)(state) && state.step?.kind === 'speech' && state.step.seat === seat && state.step.purpose === 'turn';
-  const accused: readonly Deed[] = [
+  const accused: readonly ActionRequest[] = [
     { when: atSpeechOf(1), command: act(1, 'nominates', 14) },
     { when: atSpeechOf(2), command: act(2, 'nominates', 15) },
   ];
-  const names = (judge: SeatNumber, seat: SeatNumber): Deed => ({
+  const names = (judge: SeatNumber, seat: SeatNumber): ActionRequest => ({
     when: atJudgement,
     command: act(judge, 'votes', seat),
   });
@@ -267,7 +267,7 @@ describe('D12: the judges', () => {
   });
 
   test('two who disagree about the tied, and two who are silent, are told alike', () => {
-    const vote = (seat: SeatNumber): Deed => ({
+    const vote = (seat: SeatNumber): ActionRequest => ({
       when: (state) => state.ballot?.round === 1 && onDay(1)(state),
       command: act(seat, 'votes', seat % 2 === 0 ? 14 : 15),
     });
@@ -303,7 +303,7 @@ describe('D12: the judges', () => {
 });
 
 describe('D24: the werewolf', () => {
-  const yakuzaQuit = [3, 4].map((seat): Deed => ({ when: onDay(1), command: { type: 'quit', seat } }));
+  const yakuzaQuit = [3, 4].map((seat): ActionRequest => ({ when: onDay(1), command: { type: 'quit', seat } }));
 
   test('turns unheard by everybody but himself and his clan', () => {
     // Seats 10 and 16 exchange their cards.
@@ -328,7 +328,7 @@ describe('D24: the werewolf', () => {
 
 test('D9: who is asked for a nomination is public, and what the clans say meanwhile is not', () => {
   const asked = (state: GameState) => onDay(1)(state) && state.step?.kind === 'nomination';
-  const makes: readonly Deed[] = [
+  const makes: readonly ActionRequest[] = [
     { when: atCall(1, 'mafia'), command: act(1, 'orders', 14) },
     { when: atCall(1, 'mafia'), command: act(2, 'agrees') },
   ];

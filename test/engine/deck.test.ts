@@ -1,13 +1,13 @@
 /** What of the deck's rulebook no record can show. */
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#engine/commands.ts';
-import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/engine.ts';
-import { completeOptions } from '#engine/options.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { emptyView, look, type View } from '#engine/kernel/view.ts';
 import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import { emptyView, look, type View } from '#engine/view.ts';
-import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import { deck } from '#rulesets/deck.ts';
 import { hosted, rulesets } from '#rulesets/index.ts';
 import { Game, startOf } from './fixtures/table.ts';

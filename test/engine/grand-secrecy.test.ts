@@ -1,14 +1,14 @@
 /** What of the great rulebook nobody may hear, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import type { Command } from '#engine/commands.ts';
-import type { GameState } from '#engine/engine.ts';
-import type { Notice } from '#engine/notices.ts';
-import type { RoleId, SeatNumber, Verb } from '#engine/words.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import type { GameState } from '#engine/kernel/engine.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { grand } from '#rulesets/grand.ts';
 import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
-import { type Tells, World } from './fixtures/worlds.ts';
+import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
 /** Every card of the book. */
 const cast: readonly RoleId[] = [
@@ -48,7 +48,7 @@ const everybody = [null, ...cast.map((_, index) => index + 1)];
 const anybodyBut = (...roles: readonly RoleId[]): fc.Arbitrary<SeatNumber | null> =>
   fc.constantFrom(...everybody.filter((seat) => seat === null || !roles.includes(cast[seat - 1]!)));
 
-interface Deed {
+interface ActionRequest {
   readonly when: (state: GameState) => boolean;
   readonly command: Command;
 }
@@ -61,8 +61,8 @@ interface Stage {
 }
 
 /** All that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
-function told(deeds: readonly Deed[], { viewer, tells, until, seed = 1 }: Stage): string {
-  const world = new World({ rules: grand, roles: cast, seed }, viewer, tells);
+function told(deeds: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
+  const world = new TableDeps({ rules: grand, roles: cast, seed }, viewer, tells);
   const heard: Notice[] = [];
   const due = [...deeds];
   for (;;) {
@@ -121,7 +121,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   test.each(powers)('$clause: what the $role $verb', ({ role, verb }) => {
     const by = seatOf(role);
     const target = anySeat.filter((seat) => seat !== by);
-    const deed = (at: SeatNumber): Deed => ({ when: atCall(2, role), command: act(by, verb, at) });
+    const deed = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
     holdsBut(
       (tells) =>
         fc.property(target, fc.option(target, { nil: null }), anybodyBut(role), (one, other, viewer) => {
@@ -133,7 +133,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 
   test('A21: whom the journalist compares', () => {
-    const deed = (one: number, other: number): Deed => ({
+    const deed = (one: number, other: number): ActionRequest => ({
       when: atCall(2, 'journalist'),
       command: act(seatOf('journalist'), 'checks', one, other),
     });
@@ -152,7 +152,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 
   test('A30: whom the lawyer shields', () => {
-    const deed = (role: RoleId): Deed => ({
+    const deed = (role: RoleId): ActionRequest => ({
       when: atCall(2, 'lawyer'),
       command: act(seatOf('lawyer'), 'shields', seatOf(role)),
     });
@@ -167,7 +167,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 
   test('A33: what the cardsharp copies, and who learns of a third', () => {
-    const deed = (...targets: readonly number[]): Deed => ({
+    const deed = (...targets: readonly number[]): ActionRequest => ({
       when: atCall(2, 'cardsharp'),
       command: act(seatOf('cardsharp'), 'copies', ...targets),
     });
@@ -184,7 +184,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 
   test('A12, A22: whom the mafia shoots, and that an agent was chosen', () => {
-    const deeds = (target: number): readonly Deed[] =>
+    const deeds = (target: number): readonly ActionRequest[] =>
       clan.map((role) => ({ when: atCall(2, 'mafia'), command: act(seatOf(role), 'shoots', target) }));
     holdsBut(
       (tells) =>
@@ -198,8 +198,8 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
 
   test('A15: whom the commissar shoots', () => {
     const [by, target] = [seatOf('commissar'), seatOf('mafioso')];
-    const check: Deed = { when: atCall(2, 'commissar'), command: act(by, 'checks', target) };
-    const shot: Deed = { when: atCall(3, 'commissar'), command: act(by, 'shoots', target) };
+    const check: ActionRequest = { when: atCall(2, 'commissar'), command: act(by, 'checks', target) };
+    const shot: ActionRequest = { when: atCall(3, 'commissar'), command: act(by, 'shoots', target) };
     holdsBut(
       (tells) =>
         fc.property(anybodyBut('commissar'), (viewer) => {
@@ -214,7 +214,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
 describe('what is told to some', () => {
   test('A24: that a werewolf has turned is told to him and to those who know the mafia', () => {
     const shots = clan.map(
-      (role): Deed => ({
+      (role): ActionRequest => ({
         when: atCall(2, 'mafia'),
         command: act(seatOf(role), 'shoots', seatOf('werewolf')),
       }),
@@ -230,7 +230,7 @@ describe('what is told to some', () => {
   });
 
   test("A31: who is the don's heir is told to those who know the mafia", () => {
-    const leaves: Deed = { when: atStep(1, 'speech'), command: { type: 'quit', seat: seatOf('don') } };
+    const leaves: ActionRequest = { when: atStep(1, 'speech'), command: { type: 'quit', seat: seatOf('don') } };
     holdsBut(
       (tells) =>
         fc.property(fc.nat(), fc.nat(), anybodyBut(...clan, 'lawyer', 'werewolf'), (one, other, viewer) => {
@@ -242,9 +242,11 @@ describe('what is told to some', () => {
   });
 
   test('A16: until the time is up nobody hears whether a judge acquits', () => {
-    const named: Deed = { when: atStep(1, 'nomination'), command: act(1, 'nominates', 1) };
-    const votes = cast.map((_, index): Deed => ({ when: atStep(1, 'ballot'), command: act(index + 1, 'votes', 1) }));
-    const acquittal: Deed = { when: atStep(1, 'appeal'), command: act(seatOf('judge'), 'acquits') };
+    const named: ActionRequest = { when: atStep(1, 'nomination'), command: act(1, 'nominates', 1) };
+    const votes = cast.map(
+      (_, index): ActionRequest => ({ when: atStep(1, 'ballot'), command: act(index + 1, 'votes', 1) }),
+    );
+    const acquittal: ActionRequest = { when: atStep(1, 'appeal'), command: act(seatOf('judge'), 'acquits') };
     /** The question has been asked, and its time is up. */
     const afterAppeal = () => {
       let asked = false;
@@ -264,11 +266,11 @@ describe('what is told to some', () => {
   });
 
   test('A25: who was the killer is told to the witness alone', () => {
-    const watch = (target: number): Deed => ({
+    const watch = (target: number): ActionRequest => ({
       when: atCall(2, 'witness'),
       command: act(seatOf('witness'), 'watches', target),
     });
-    const kill: Deed = { when: atCall(2, 'maniac'), command: act(seatOf('maniac'), 'shoots', 1) };
+    const kill: ActionRequest = { when: atCall(2, 'maniac'), command: act(seatOf('maniac'), 'shoots', 1) };
     const speech = (state: GameState) => atStep(2, 'speech')(state);
     holdsBut(
       (tells) =>

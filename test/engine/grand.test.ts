@@ -1,12 +1,12 @@
 /** What of the great rulebook no record can show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chats, choices, type GameState, play, unstarted } from '#engine/engine.ts';
-import { completeOptions } from '#engine/options.ts';
+import { chats, choices, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { emptyView, look } from '#engine/kernel/view.ts';
 import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import { emptyView, look } from '#engine/view.ts';
-import type { Options, RoleId, Verb, VoteChoice } from '#engine/words.ts';
 import { defaultOrder, nightOrders } from '#rulesets/grand/orders.ts';
 import { grand } from '#rulesets/grand.ts';
 import { hosted, rulesets } from '#rulesets/index.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Luck } from '#engine/luck.ts';
+import { Rng } from '#engine/kernel/rng.ts';
 
 const cards = Array.from({ length: 26 }, (_, index) => index);
-const dealt = (seed: number, place = 0): string => new Luck(seed, place).shuffle(cards).join(' ');
+const dealt = (seed: number, place = 0): string => new Rng(seed, place).shuffle(cards).join(' ');
 
 const seed = fc.nat({ max: Number.MAX_SAFE_INTEGER });
 
@@ -37,7 +37,7 @@ describe('G1: luck', () => {
   test('draws each card as often as another', () => {
     const draws = 26_000;
     const counts = cards.map(() => 0);
-    for (let seed = 0; seed < draws; seed++) counts[new Luck(seed * 2 ** 33 + seed, 7).below(26)]! += 1;
+    for (let seed = 0; seed < draws; seed++) counts[new Rng(seed * 2 ** 33 + seed, 7).below(26)]! += 1;
     // Six deviations from a thousand.
     for (const count of counts) expect(Math.abs(count - draws / 26)).toBeLessThan(190);
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encode } from '#engine/codec.ts';
-import type { GameState } from '#engine/engine.ts';
-import type { GameEvent } from '#engine/events.ts';
+import { encode } from '#engine/kernel/codec.ts';
+import type { GameState } from '#engine/kernel/engine.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import type { Verb } from '#engine/kernel/types.ts';
 import { parseRecord } from '#engine/record/parse.ts';
 import { replay } from '#engine/record/replay.ts';
 import { type PlayedGame, writeRecord } from '#engine/record/write.ts';
-import type { Verb } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { six } from '#rulesets/six.ts';
 import { anyMoveOrEnd, commandOf, type Move } from './fixtures/moves.ts';

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Act, Command } from '#engine/commands.ts';
-import { choices, type GameState } from '#engine/engine.ts';
-import { fold } from '#engine/evolve.ts';
-import type { Notice } from '#engine/notices.ts';
-import { Secret, seal } from '#engine/secret.ts';
-import type { RoleId, Verb } from '#engine/words.ts';
+import type { Act, Command } from '#engine/kernel/commands.ts';
+import { choices, type GameState } from '#engine/kernel/engine.ts';
+import { fold } from '#engine/kernel/evolve.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import { Secret, seal } from '#engine/kernel/secret.ts';
+import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { six } from '#rulesets/six.ts';
@@ -23,7 +23,7 @@ import {
   anyTable,
 } from './fixtures/settings.ts';
 import { Game, type Setting, sixRoles } from './fixtures/table.ts';
-import { type Tells, World } from './fixtures/worlds.ts';
+import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
 /** Holds for the engine's own table, and not for the leaky one of that name, which some hundred games show. */
 const holdsBut = (check: Check, caught: string, numRuns: number): void =>
@@ -97,8 +97,8 @@ const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
  */
 function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[], tells: Tells): boolean {
   const roles = setting.roles ?? sixRoles;
-  const one = new World({ ...setting, roles }, viewer, tells);
-  const other = new World({ ...setting, roles: swapped(roles, ...seats) }, viewer, tells);
+  const one = new TableDeps({ ...setting, roles }, viewer, tells);
+  const other = new TableDeps({ ...setting, roles: swapped(roles, ...seats) }, viewer, tells);
   if (JSON.stringify(one.dealt) !== JSON.stringify(other.dealt)) return false;
   const twinOf = (seat: number) => (seat === seats[0] ? seats[1] : seat === seats[1] ? seats[0] : seat);
   for (const move of moves) {
@@ -123,7 +123,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
 
 /** A18, A25, A33: who is told the killer of another, or has a power or a role told that is one of the two. */
 function tellsApart(
-  world: World,
+  world: TableDeps,
   { seat, verb, targets }: Act,
   viewer: number | null,
   seats: readonly number[],
@@ -182,11 +182,11 @@ describe('noninterference in grand', () => {
 });
 
 /** What a card does at its call. */
-type Deed = readonly [card: RoleId, verb: Act['verb'], target: number];
+type ActionRequest = readonly [card: RoleId, verb: Act['verb'], target: number];
 
 /** Night 2 and the morning after it, in which these cards do this, as seat `viewer` is told of it. */
-function nightOf(deeds: readonly Deed[], viewer: number | null, tells: Tells): string {
-  const world = new World({}, viewer, tells);
+function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
+  const world = new TableDeps({}, viewer, tells);
   const told: Notice[] = [];
   const goOn = () => {
     const { step, open } = world.state;
@@ -245,7 +245,7 @@ describe('what was done at night and comes to the same', () => {
     const checks = (tells: Tells) =>
       fc.property(fc.constantFrom(1, 2, 4, 5, 6), fc.constantFrom(1, 2, 3, 4, 5), (byCommissar, byDon) =>
         spectators.every((viewer) => {
-          const checks: Deed[] = [
+          const checks: ActionRequest[] = [
             ['don', 'checks', byDon],
             ['commissar', 'checks', byCommissar],
           ];
@@ -260,7 +260,7 @@ test('S6: how somebody votes stays his secret until the ballot is closed', () =>
   const ballot = (tells: Tells) =>
     fc.property(fc.array(fc.constantFrom(2, 5), { minLength: 5, maxLength: 5 }), (votes) => {
       const streams = [votes, votes.map((choice) => 7 - choice)].map((choices) => {
-        const world = new World({}, 6, tells);
+        const world = new TableDeps({}, 6, tells);
         const told: Notice[] = [];
         const goOn = () =>
           world.play({ type: world.state.open ? 'timeout' : 'announced', step: world.state.step!.number });

@@ -1,7 +1,7 @@
 /** What of the six-player rulebook no record can show. */
 import { describe, expect, test } from 'vitest';
-import { chats, floor, type GameState, play, unstarted } from '#engine/engine.ts';
-import type { LeaveCause } from '#engine/words.ts';
+import { chats, floor, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
+import type { LeaveCause } from '#engine/kernel/types.ts';
 import { six } from '#rulesets/six.ts';
 import { Game, startOf } from './fixtures/table.ts';
 

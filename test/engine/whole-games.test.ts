@@ -1,23 +1,23 @@
 /** Whole games at every size of table, dealt by the rules and played at random to their end. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encode } from '#engine/codec.ts';
-import type { Command } from '#engine/commands.ts';
-import { choices, play, restore, unstarted } from '#engine/engine.ts';
-import { Luck } from '#engine/luck.ts';
+import { encode } from '#engine/kernel/codec.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { choices, play, restore, unstarted } from '#engine/kernel/engine.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options, OptionValue } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { Options, OptionValue } from '#engine/words.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
 import { grand } from '#rulesets/grand.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { Game, house } from './fixtures/table.ts';
+import { custom, Game } from './fixtures/table.ts';
 
 /** Whatever a table may have chosen of the options that are words or switches. */
-function anyOptions(rules: Ruleset, dice: Luck): Options {
+function anyOptions(rules: Ruleset, dice: Rng): Options {
   const chosen = Object.entries(rules.options).flatMap(([name, spec]): [string, OptionValue][] => {
     if (spec.kind === 'word') return [[name, dice.pick(spec.words)]];
     return spec.kind === 'switch' ? [[name, dice.below(2) === 0]] : [];
@@ -27,14 +27,14 @@ function anyOptions(rules: Ruleset, dice: Luck): Options {
 
 /** The cards that the rules recommend, drawn by that seed, at a table that has chosen something by it. */
 function dealt(rules: Ruleset, players: number, seed: number): Game {
-  const options = anyOptions(rules, new Luck(seed, 1));
+  const options = anyOptions(rules, new Rng(seed, 1));
   const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed, deal: { players } });
   if (!started.ok) throw new Error(started.refusal.code);
   return new Game({ rules, roles: started.state.seats.map(({ role }) => role), options, seed });
 }
 
 /** Mostly what may be done, by anybody and in any order; now and then something else that a table sees. */
-function anything(game: Game, dice: Luck): Command {
+function anything(game: Game, dice: Rng): Command {
   const { rules, state } = game;
   const seat = 1 + dice.below(state.seats.length);
   const chance = dice.below(200);
@@ -49,7 +49,7 @@ function anything(game: Game, dice: Luck): Command {
 }
 
 /** Plays to the end. Throws where that does not come. */
-function playOut(game: Game, dice: Luck): void {
+function playOut(game: Game, dice: Rng): void {
   for (let turn = 0; !game.state.outcome; turn++) {
     if (turn > 20_000) throw new Error('the game does not end');
     // Nobody leaves in the middle of an announcement, so that a record can tell the game.
@@ -70,7 +70,7 @@ describe.each([club, boxed, deck, grand])('a whole game of $id', (rules) => {
       fc.property(fc.nat(), (seed) => {
         const game = dealt(rules, players, seed);
         const { options, seed: drawn } = game.state;
-        playOut(game, new Luck(seed, players));
+        playOut(game, new Rng(seed, players));
         const left = game.events.flatMap((event) => (event.type === 'SeatLeft' ? [event.seat] : []));
         expect(new Set(left).size).toBe(left.length);
         expect(game.state.outcome?.cards).toHaveLength(players);
@@ -108,8 +108,8 @@ const momentsOf = (game: Game): readonly string[] =>
 test('games of the box with all its powers come to everything that can happen in it', () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 60; seed++) {
-    const game = new Game({ rules: boxed, roles: house, seed });
-    playOut(game, new Luck(seed, 0));
+    const game = new Game({ rules: boxed, roles: custom, seed });
+    playOut(game, new Rng(seed, 0));
     for (const moment of momentsOf(game)) seen.add(moment);
   }
   for (const moment of [
@@ -134,7 +134,7 @@ test('D14: of a game in which shots come late the record replays to the same end
   let late = 0;
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 8, max: 22 }), (seed, players) => {
-      const dice = new Luck(seed, players);
+      const dice = new Rng(seed, players);
       const game = dealt(deck, players, seed);
       const { options, seed: drawn } = game.state;
       fc.pre(options['shooting'] === 'contract');

@@ -1,10 +1,10 @@
 /** D4: the children's edition of the deck has no word of killing or death, and none of the city, in either language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { completeOptions } from '#engine/options.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Options, Verb } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import type { Options, Verb } from '#engine/words.ts';
 import { cuesOf } from '#narration/cues-of.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { line } from '#narration/line.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { completeOptions } from '#engine/options.ts';
-import { factionOf } from '#engine/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/ruleset.ts';
-import type { Options } from '#engine/words.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { factionOf } from '#engine/kernel/role.ts';
+import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';

@@ -1,5 +1,5 @@
-import type { News } from '#engine/notices.ts';
-import type { Step, StepBody } from '#engine/step.ts';
+import type { News } from '#engine/kernel/notices.ts';
+import type { Step, StepBody } from '#engine/kernel/step.ts';
 import { type Line, type LineKey, type LineParams, line } from '#narration/line.ts';
 import type { Scene } from '#narration/scene.ts';
 

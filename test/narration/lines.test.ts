@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '#engine/notices.ts';
-import type { StepBody, Verdict } from '#engine/step.ts';
+import type { News } from '#engine/kernel/notices.ts';
+import type { StepBody, Verdict } from '#engine/kernel/step.ts';
 import { type Line, type LineKey, line } from '#narration/line.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { boxed, club, deck, privateNews, scene, step } from './kit.ts';

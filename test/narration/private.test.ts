@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '#engine/notices.ts';
+import type { News } from '#engine/kernel/notices.ts';
 import { languages } from '#narration/language.ts';
 import { answerText, newsForSeat } from '#narration/news-for-seat.ts';
 import { roleCard, roleName } from '#narration/roles.ts';

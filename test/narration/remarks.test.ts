@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Audience } from '#game/ports/ports.ts';
 import { languages } from '#narration/language.ts';
 import { remarkText } from '#narration/remark-text.ts';
 import { script } from '#narration/script.ts';
 import { catalogues } from '#narration/texts/index.ts';
-import type { Audience } from '#table/ports.ts';
 import { scene } from './kit.ts';
 
 const keys = [...new Set(Object.keys(catalogues.en.remarks).map((key) => key.replace(/_(one|other)$/, '')))];

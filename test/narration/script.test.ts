@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type GameState, play, unstarted } from '#engine/engine.ts';
-import type { News, Notice } from '#engine/notices.ts';
-import type { SeatNumber, Verb } from '#engine/words.ts';
+import { type GameState, play, unstarted } from '#engine/kernel/engine.ts';
+import type { News, Notice } from '#engine/kernel/notices.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
+import type { Audience, Script } from '#game/ports/ports.ts';
 import { languages } from '#narration/language.ts';
 import { script } from '#narration/script.ts';
 import { six } from '#rulesets/six.ts';
-import type { Audience, Script } from '#table/ports.ts';
 import { names, privateNews } from './kit.ts';
 
 const port: Script = script;

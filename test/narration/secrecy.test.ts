@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '#engine/commands.ts';
-import { type GameState, play, unstarted } from '#engine/engine.ts';
-import type { Choice, News, NewsOf } from '#engine/notices.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { RoleId, SeatNumber } from '#engine/words.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { type GameState, play, unstarted } from '#engine/kernel/engine.ts';
+import type { Choice, News, NewsOf } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, languages } from '#narration/language.ts';
 import { script } from '#narration/script.ts';
 import { rulesets } from '#rulesets/index.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
-import type { News } from '#engine/notices.ts';
+import type { News } from '#engine/kernel/notices.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { CueItem } from '#narration/cues.ts';
 import { cuesOf } from '#narration/cues-of.ts';
@@ -17,7 +17,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
-import { ClipBook } from '../../src/demo/heard-cues.ts';
+import { ClipIndex } from '../../src/demo/heard-cues.ts';
 import {
   boxSheriffDies,
   boxSheriffShoots,
@@ -75,12 +75,12 @@ const recordsOf = (ruleset: string): readonly string[] =>
 
 describe.each(languages)('by voice in %s', (language) => {
   let packs: Readonly<Record<'city' | 'animals', Pack>>;
-  let book: ClipBook;
+  let book: ClipIndex;
 
   beforeAll(async () => {
     const [city, animals] = await Promise.all([loadPack(`audio/${language}`), loadPack(`audio/animals-${language}`)]);
     packs = { city: city.pack, animals: animals.pack };
-    book = new ClipBook(`audio/${language}`, `audio/animals-${language}`);
+    book = new ClipIndex(`audio/${language}`, `audio/animals-${language}`);
   });
 
   test.each(Object.keys(rulesets).filter((id) => existsSync(`test/records/${id}`)))(

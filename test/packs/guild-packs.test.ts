@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeOgg } from '#emulator/voice/index.ts';
+import { StoreError } from '#game/ports/ports.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect, inspectInThread } from '#packs/inspect.ts';
 import { PACKS_OF_A_GUILD } from '#packs/limits.ts';
-import { StoreError } from '#table/ports.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPacks, type Pack } from '#voice/pack.ts';
 import { bookOn, keptLog, memoryStore } from '../discord/support.ts';
@@ -35,119 +35,117 @@ async function readInstalled(): Promise<ReadonlyMap<string, Pack>> {
 }
 const installed = readInstalled();
 
-async function shelfIn(folder = tempFolder(), store = memoryStore()) {
+async function repositoryIn(folder = tempFolder(), store = memoryStore()) {
   const guilds = await bookOn(store);
   const log = keptLog();
-  const shelf = new GuildPacks({
+  const repository = new GuildPacks({
     ...{ folder, guilds, log, inspect },
     installed: await installed,
   });
-  await shelf.load();
+  await repository.load();
   const onDisk = () => (existsSync(path.join(folder, GUILD)) ? readdirSync(path.join(folder, GUILD)) : []);
   const refusalOf = async (zip: Uint8Array) => {
-    const taken = await shelf.upload(GUILD, OLGA, zip);
+    const taken = await repository.upload(GUILD, OLGA, zip);
     return taken.ok ? [] : taken.problems.map(({ code }) => code);
   };
-  return { shelf, guilds, folder, store, log, onDisk, refusalOf };
+  return { repository, guilds, folder, store, log, onDisk, refusalOf };
 }
 
 describe('a pack that is sent', () => {
   test('is there at once, for its server alone, and speaks; what it lacks its base says', async () => {
-    const { shelf } = await shelfIn();
-    const taken = await shelf.upload(GUILD, OLGA, mine());
+    const { repository } = await repositoryIn();
+    const taken = await repository.upload(GUILD, OLGA, mine());
     expect(taken).toMatchObject({ ok: true, replaced: false, pack: { id: 'en-mine', cues: 1, own: true } });
-    expect(shelf.list(GUILD).map(({ id }) => id)).toEqual(['en', 'ru', 'en-mine']);
-    expect(shelf.list('another').map(({ id }) => id)).toEqual(['en', 'ru']);
-    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    expect(repository.list(GUILD).map(({ id }) => id)).toEqual(['en', 'ru', 'en-mine']);
+    expect(repository.list('another').map(({ id }) => id)).toEqual(['en', 'ru']);
+    const pack = (await repository.pack(GUILD, 'en-mine'))!;
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall'));
     expect(compose(pack, [{ cue: 'morning.quiet' }]).packets).toEqual(tinyPackets('morning.quiet', 0, 4));
-    expect(await shelf.pack('another', 'en-mine')).toBeNull();
+    expect(await repository.pack('another', 'en-mine')).toBeNull();
   });
 
   test('is there after a restart, and what an end of the process left half done is cleared away, and nothing else', async () => {
-    const first = await shelfIn();
-    await first.shelf.upload(GUILD, OLGA, mine());
+    const first = await repositoryIn();
+    await first.repository.upload(GUILD, OLGA, mine());
     const [kept] = first.onDisk();
     mkdirSync(path.join(first.folder, GUILD, '.new-abc', 'en-mine'), { recursive: true });
     mkdirSync(path.join(first.folder, GUILD, '0123456789abcdef', 'en-mine'), { recursive: true });
     const foreign = [path.join(first.folder, 'en', 'clips'), path.join(first.folder, GUILD, 'recordings')];
     for (const folder of foreign) mkdirSync(folder, { recursive: true });
-    const again = await shelfIn(first.folder, first.store);
+    const again = await repositoryIn(first.folder, first.store);
     expect(again.onDisk().sort()).toEqual([kept, 'recordings']);
     expect(foreign.filter((folder) => !existsSync(folder))).toEqual([]);
-    expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
+    expect(again.repository.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
   });
 
   test('is there whatever else lies in the folder of all servers; what cannot be looked through is logged', async () => {
-    const first = await shelfIn();
-    await first.shelf.upload(GUILD, OLGA, mine());
+    const first = await repositoryIn();
+    await first.repository.upload(GUILD, OLGA, mine());
     const stray = '100000000000000001';
     writeFileSync(path.join(first.folder, stray), 'somebody has put this here');
-    const again = await shelfIn(first.folder, first.store);
-    expect(again.shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
-    expect(again.log.troubles).toMatchObject([
-      { level: 'error', fields: { guild: stray, error: { code: 'ENOTDIR' } } },
-    ]);
+    const again = await repositoryIn(first.folder, first.store);
+    expect(again.repository.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', own: true });
+    expect(again.log.issues).toMatchObject([{ level: 'error', fields: { guild: stray, error: { code: 'ENOTDIR' } } }]);
   });
 
   test('takes the place of the one of its id, which is gone then; the same again changes nothing', async () => {
-    const { shelf, onDisk, guilds } = await shelfIn();
-    await shelf.upload(GUILD, OLGA, mine());
+    const { repository, onDisk, guilds } = await repositoryIn();
+    await repository.upload(GUILD, OLGA, mine());
     const next = mine({ frames: 7 });
-    expect(await shelf.upload(GUILD, OLGA, next)).toMatchObject({ ok: true, replaced: true });
+    expect(await repository.upload(GUILD, OLGA, next)).toMatchObject({ ok: true, replaced: true });
     expect(onDisk()).toHaveLength(1);
     const lines = guilds.log(GUILD).length;
-    expect(await shelf.upload(GUILD, OLGA, next)).toMatchObject({ ok: true });
+    expect(await repository.upload(GUILD, OLGA, next)).toMatchObject({ ok: true });
     expect(guilds.log(GUILD)).toHaveLength(lines);
-    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    const pack = (await repository.pack(GUILD, 'en-mine'))!;
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall', 0, 7));
   });
 
   test('whose files are damaged is listed all the same, and sent once more it is whole again', async () => {
-    const first = await shelfIn();
+    const first = await repositoryIn();
     const zip = mine();
-    await first.shelf.upload(GUILD, OLGA, zip);
+    await first.repository.upload(GUILD, OLGA, zip);
     const home = path.join(first.folder, GUILD, first.onDisk()[0]!, 'en-mine');
     writeFileSync(path.join(home, 'pack.json'), '{');
-    const { shelf } = await shelfIn(first.folder, first.store);
-    expect(shelf.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', lang: '', own: true });
-    expect(await shelf.lacks(GUILD, 'en-mine', [])).toBe('no-pack');
-    expect(await shelf.upload(GUILD, OLGA, zip)).toMatchObject({
+    const { repository } = await repositoryIn(first.folder, first.store);
+    expect(repository.list(GUILD).at(-1)).toMatchObject({ id: 'en-mine', lang: '', own: true });
+    expect(await repository.lacks(GUILD, 'en-mine', [])).toBe('no-pack');
+    expect(await repository.upload(GUILD, OLGA, zip)).toMatchObject({
       ok: true,
       pack: { id: 'en-mine', lang: 'en', cues: 1 },
     });
-    expect(await shelf.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
+    expect(await repository.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
   });
 
   test('whose files are gone can be taken away, and makes room for others', async () => {
-    const first = await shelfIn();
-    await first.shelf.upload(GUILD, OLGA, mine());
+    const first = await repositoryIn();
+    await first.repository.upload(GUILD, OLGA, mine());
     rmSync(path.join(first.folder, GUILD), { recursive: true });
-    const { shelf, guilds } = await shelfIn(first.folder, first.store);
-    expect(shelf.list(GUILD).map(({ id }) => id)).toContain('en-mine');
-    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(true);
+    const { repository, guilds } = await repositoryIn(first.folder, first.store);
+    expect(repository.list(GUILD).map(({ id }) => id)).toContain('en-mine');
+    expect(await repository.remove(GUILD, OLGA, 'en-mine')).toBe(true);
     expect(guilds.of(GUILD).ownPacks).toEqual({});
   });
 
   test('leaves the old one in its place where it cannot be stored, and nothing behind', async () => {
-    const { shelf, onDisk, store } = await shelfIn();
-    await shelf.upload(GUILD, OLGA, mine());
+    const { repository, onDisk, store } = await repositoryIn();
+    await repository.upload(GUILD, OLGA, mine());
     const before = onDisk();
     store.set = () => Promise.reject(new StoreError('the disk is full'));
-    expect(await shelf.upload(GUILD, OLGA, mine({ frames: 7 }))).toMatchObject({
+    expect(await repository.upload(GUILD, OLGA, mine({ frames: 7 }))).toMatchObject({
       ok: false,
       problems: [{ code: 'not-stored' }],
     });
     expect(onDisk()).toEqual(before);
-    const pack = (await shelf.pack(GUILD, 'en-mine'))!;
+    const pack = (await repository.pack(GUILD, 'en-mine'))!;
     expect(compose(pack, [{ cue: 'night.fall' }]).packets).toEqual(tinyPackets('night.fall'));
   });
 
   test('is in the log of the server with who sent it, and so is its end, with which it is chosen no more', async () => {
-    const { shelf, guilds, onDisk } = await shelfIn();
-    await shelf.upload(GUILD, OLGA, mine());
+    const { repository, guilds, onDisk } = await repositoryIn();
+    await repository.upload(GUILD, OLGA, mine());
     await guilds.change(GUILD, OLGA, { packs: { en: 'en-mine', ru: null } });
-    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(true);
+    expect(await repository.remove(GUILD, OLGA, 'en-mine')).toBe(true);
     expect(guilds.log(GUILD)).toMatchObject([
       { by: OLGA, what: 'ownPacks.en-mine', from: null, to: expect.stringMatching(/^[0-9a-f]{16}$/) },
       { by: OLGA, what: 'packs.en', to: 'en-mine' },
@@ -155,16 +153,16 @@ describe('a pack that is sent', () => {
       { by: OLGA, what: 'ownPacks.en-mine', to: null },
     ]);
     expect(onDisk()).toEqual([]);
-    expect(await shelf.remove(GUILD, OLGA, 'en-mine')).toBe(false);
-    expect(await shelf.remove(GUILD, OLGA, 'en')).toBe(false);
+    expect(await repository.remove(GUILD, OLGA, 'en-mine')).toBe(false);
+    expect(await repository.remove(GUILD, OLGA, 'en')).toBe(false);
   });
 
   test('may have few beside it', async () => {
-    const { shelf, refusalOf } = await shelfIn();
+    const { repository, refusalOf } = await repositoryIn();
     for (let number = 1; number <= PACKS_OF_A_GUILD; number++)
-      await shelf.upload(GUILD, OLGA, mine({ id: `en-${number}` }));
+      await repository.upload(GUILD, OLGA, mine({ id: `en-${number}` }));
     expect(await refusalOf(mine())).toEqual(['too-many-packs']);
-    expect(await shelf.upload(GUILD, OLGA, mine({ id: 'en-1', frames: 6 }))).toMatchObject({
+    expect(await repository.upload(GUILD, OLGA, mine({ id: 'en-1', frames: 6 }))).toMatchObject({
       ok: true,
       replaced: true,
     });
@@ -254,7 +252,7 @@ describe('refused with its reason, and nothing of it stays, is', () => {
     ['a clip that is cut off', 'damaged', () => sounding(writeOgg(packets(3)).subarray(0, -3))],
     ['a clip over 8 s', 'too-long', () => sounding(writeOgg(packets(401)), { ms: 8020, body: [0, 400] })],
   ])('%s: %s', async (_, code, zip) => {
-    const { refusalOf, onDisk, guilds, folder } = await shelfIn();
+    const { refusalOf, onDisk, guilds, folder } = await repositoryIn();
     expect(await refusalOf(zip())).toEqual([code]);
     expect(onDisk()).toEqual([]);
     expect(readdirSync(folder)).toEqual([GUILD]);
@@ -262,7 +260,7 @@ describe('refused with its reason, and nothing of it stays, is', () => {
   });
 
   test('every fault of a pack at once', async () => {
-    const { refusalOf } = await shelfIn();
+    const { refusalOf } = await repositoryIn();
     const folder = makeTinyPack({ id: 'en-mine', cues: ['night.fall', 'morning.quiet'] }).folder;
     for (const cue of ['night.fall', 'morning.quiet']) writeFileSync(path.join(folder, `${cue}.ogg`), 'x');
     expect(await refusalOf(rawZip(filesOf(folder)))).toEqual(['changed', 'changed']);
@@ -270,10 +268,10 @@ describe('refused with its reason, and nothing of it stays, is', () => {
 });
 
 test('a base that is not there is told, and the pack is taken', async () => {
-  const { shelf } = await shelfIn();
-  const taken = await shelf.upload(GUILD, OLGA, mine({ extends: 'nobody' }));
+  const { repository } = await repositoryIn();
+  const taken = await repository.upload(GUILD, OLGA, mine({ extends: 'nobody' }));
   expect(taken).toMatchObject({ ok: true, notes: [{ code: 'no-base' }, { code: 'missing' }] });
-  expect((await shelf.pack(GUILD, 'en-mine'))?.clips.size).toBe(1);
+  expect((await repository.pack(GUILD, 'en-mine'))?.clips.size).toBe(1);
 });
 
 describe('in a thread of its own', () => {

@@ -1,6 +1,6 @@
 /** The meetings of the great book that are more than two abilities at one player. */
 import { describe, expect, test } from 'vitest';
-import type { RoleId, SeatNumber } from '#engine/words.ts';
+import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type NightAct, type Nights, nightsOf, recordsOf } from './nights.ts';
 

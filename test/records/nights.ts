@@ -1,11 +1,11 @@
 /** What was done in the nights of the records. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { GameEvent } from '#engine/events.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { open } from '#engine/kernel/secret.ts';
+import type { SeatState } from '#engine/kernel/state.ts';
+import type { CallId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { open } from '#engine/secret.ts';
-import type { SeatState } from '#engine/state.ts';
-import type { CallId, SeatNumber, Verb } from '#engine/words.ts';
 
 /** Somebody's choice in a night. */
 export interface NightAct {

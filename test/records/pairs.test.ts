@@ -1,13 +1,13 @@
 /** Every two abilities of a rulebook that can be used in one night meet in some record. */
 import { describe, expect, test } from 'vitest';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { GameState } from '#engine/state.ts';
-import { isClan, type SeatNumber, type Verb } from '#engine/words.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Nights, nightsOf, recordsOf } from './nights.ts';
 
 /** An ability by the call at which it is used: a clan's joint act, or a role's own, as the lunatic's in the mafia's call. */
-interface Deed {
+interface ActionRequest {
   readonly ability: string;
   /** All who have a part in it, whoever picked. */
   readonly actors: readonly SeatNumber[];
@@ -21,14 +21,14 @@ const abilityOf = (role: string, faction: string, call: string, verb: Verb): str
 const abilitiesOf = (rules: Ruleset, { role, faction }: GameState['seats'][number]) =>
   rules.roles[role]!.abilities.map(({ call, verb }) => abilityOf(role, faction, call, verb));
 
-type Night = readonly Deed[];
+type Night = readonly ActionRequest[];
 
 /** These do nothing tonight: to decline, and a contract, which binds nobody (D6). */
 const idle: readonly Verb[] = ['declines', 'orders', 'agrees'];
 
 /** What was done in each night of a record. */
 function deedsOf(rules: Ruleset, { acts, seats }: Nights): readonly Night[] {
-  const nights = new Map<string, Deed[]>();
+  const nights = new Map<string, ActionRequest[]>();
   for (const { phase, actor, call, verb, targets } of acts) {
     if (verb === 'declines') continue;
     const ability = abilityOf(actor.role, actor.faction, call, verb);
@@ -46,7 +46,7 @@ const share = (some: readonly SeatNumber[], others: readonly SeatNumber[]): bool
   some.some((seat) => others.includes(seat));
 
 /** One is aimed at somebody who does the other, or both at the same player. */
-const meet = (one: Deed, other: Deed): boolean =>
+const meet = (one: ActionRequest, other: ActionRequest): boolean =>
   share(one.targets, other.actors) || share(other.targets, one.actors) || share(one.targets, other.targets);
 
 const pair = (one: string, other: string): string => [one, other].sort().join(' & ');

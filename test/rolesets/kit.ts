@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Ruleset } from '#engine/ruleset.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { buildRoleSet, readRoleSet } from '#rolesets/index.ts';
 import { findings } from '#rolesets/schema.ts';
 

@@ -1,14 +1,14 @@
 /** Own roles of any make: their games end, replay, offer what is accepted, and tell nobody what is not his. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '#engine/audience.ts';
-import { encode } from '#engine/codec.ts';
-import { choices } from '#engine/engine.ts';
-import { Luck } from '#engine/luck.ts';
+import { noticesOf } from '#engine/kernel/audience.ts';
+import { encode } from '#engine/kernel/codec.ts';
+import { choices } from '#engine/kernel/engine.ts';
+import { Rng } from '#engine/kernel/rng.ts';
 import { simulate } from '#simulator/game.ts';
 import { policies } from '#simulator/index.ts';
 import { holdsBut } from '../engine/fixtures/holds.ts';
-import { type Tells, World } from '../engine/fixtures/worlds.ts';
+import { TableDeps, type Tells } from '../engine/fixtures/worlds.ts';
 import { anyOwnTable, type OwnTable } from './kit.ts';
 import { playOut, recorded } from './play.ts';
 
@@ -49,7 +49,7 @@ describe.each(books)('own roles in %s', (ruleset) => {
     const same = (tells: Tells) =>
       fc.property(anyOwnTable(ruleset), fc.constantFrom(null, 9, 10), fc.nat(), (table, viewer, dice) => {
         if (!isDealt(table)) return true;
-        return night(table, viewer, tells, null) === night(table, viewer, tells, new Luck(dice, 0));
+        return night(table, viewer, tells, null) === night(table, viewer, tells, new Rng(dice, 0));
       });
     const leaky: Tells = (event, moment) =>
       noticesOf(event, moment).map((notice) => (notice.news.type === 'PickMade' ? { ...notice, to: 'all' } : notice));
@@ -59,15 +59,15 @@ describe.each(books)('own roles in %s', (ruleset) => {
 
 const isDealt = ({ rules, roles, seed }: OwnTable): boolean => {
   try {
-    return new World({ rules, roles, seed }, null).state.seats.length > 0;
+    return new TableDeps({ rules, roles, seed }, null).state.seats.length > 0;
   } catch {
     return false;
   }
 };
 
 /** What a seat that the own roles have nothing to do with hears of the second night, in which they act, or do not. */
-function night({ rules, roles, seed }: OwnTable, viewer: number | null, tells: Tells, dice: Luck | null): string {
-  const world = new World({ rules, roles, seed }, viewer, tells);
+function night({ rules, roles, seed }: OwnTable, viewer: number | null, tells: Tells, dice: Rng | null): string {
+  const world = new TableDeps({ rules, roles, seed }, viewer, tells);
   const heard: unknown[] = [];
   while (!world.state.outcome && (world.state.round < 2 || world.state.phase === 'night')) {
     const { step, open } = world.state;

@@ -1,14 +1,14 @@
-import { encode } from '#engine/codec.ts';
-import type { Command } from '#engine/commands.ts';
-import { choices } from '#engine/engine.ts';
-import { Luck } from '#engine/luck.ts';
+import { encode } from '#engine/kernel/codec.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { choices } from '#engine/kernel/engine.ts';
+import { Rng } from '#engine/kernel/rng.ts';
 import { Game } from '../engine/fixtures/table.ts';
 import type { OwnTable } from './kit.ts';
 
 /** Plays to the end; everybody does some of what he is offered. */
 export function playOut({ rules, roles, seed }: OwnTable): Game {
   const game = new Game({ rules, roles, seed });
-  const dice = new Luck(seed, 1);
+  const dice = new Rng(seed, 1);
   for (let turn = 0; !game.state.outcome; turn++) {
     if (turn > 20_000) throw new Error('the game does not end');
     for (const seat of dice.shuffle(game.state.seats.map(({ number }) => number)).slice(0, 5)) {

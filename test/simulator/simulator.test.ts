@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '#engine/audience.ts';
-import { Luck } from '#engine/luck.ts';
-import { reaches } from '#engine/notices.ts';
-import { seal } from '#engine/secret.ts';
+import { noticesOf } from '#engine/kernel/audience.ts';
+import { reaches } from '#engine/kernel/notices.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import { seal } from '#engine/kernel/secret.ts';
 import { shipped } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { simulate } from '#simulator/game.ts';
@@ -113,7 +113,7 @@ describe('what a simulated player knows', () => {
           policy: (situation) => {
             const { memory, offered, dice } = situation;
             if (memory.seat === 1 && memory.town.round < 2)
-              told.push([memory.role, [...memory.met], memory.findings, offered, new Luck(1, 0).below(9)]);
+              told.push([memory.role, [...memory.met], memory.findings, offered, new Rng(1, 0).below(9)]);
             return dice && offered.some(({ verb }) => verb === 'passes' || verb === 'ready')
               ? policies.random(situation)
               : null;

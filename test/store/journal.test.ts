@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Batch, TableDocument } from '#game/ports/journal.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
-import type { Batch, TableDocument } from '#table/journal.ts';
 
 const table: TableDocument = {
   gameId: 'abc',

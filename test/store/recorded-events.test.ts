@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { decode, encode } from '#engine/codec.ts';
+import { decode, encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { eventSchema } from '#store/schema.ts';

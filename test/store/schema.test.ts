@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Command } from '#engine/commands.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import type { Batch, GameRecord, StoredEvent, TableDocument } from '#game/ports/journal.ts';
+import type { GuildDocument } from '#game/server-settings/guild-settings.ts';
 import type { guildSchema } from '#store/guild-settings.ts';
 import type { batchSchema, commandSchema, eventSchema, recordSchema, tableSchema } from '#store/schema.ts';
-import type { GuildDocument } from '#table/guild-settings.ts';
-import type { Batch, GameRecord, PlainEvent, TableDocument } from '#table/journal.ts';
 
 type Writable<T> = T extends readonly (infer Item)[]
   ? Writable<Item>[]
@@ -18,7 +18,7 @@ const same = <A, B>(verdict: Equal<Writable<A>, Writable<B>>) => verdict;
 
 test('the stored forms are the types of the engine and of the table, field by field (held by the compiler)', () => {
   expect([
-    same<z.infer<typeof eventSchema>, PlainEvent>(true),
+    same<z.infer<typeof eventSchema>, StoredEvent>(true),
     same<z.infer<typeof commandSchema>, Command>(true),
     same<z.infer<typeof batchSchema>, Batch>(true),
     same<z.infer<typeof tableSchema>, TableDocument>(true),

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KeyvStore, type Shelf } from '#store/keyv-store.ts';
+import { type Store, StoreError } from '#game/ports/ports.ts';
+import { KeyvStore, type ListableAdapter } from '#store/keyv-store.ts';
 import { MemoryAdapter } from '#store/memory-adapter.ts';
 import { memoryStore, openStore } from '#store/open.ts';
-import { type Store, StoreError } from '#table/ports.ts';
 
 let folder: string;
 
@@ -120,7 +120,8 @@ describe('the embedded store', () => {
 });
 
 describe('a write that Keyv did not make', () => {
-  const failing = (change: Partial<Shelf>): Store => new KeyvStore(Object.assign(new MemoryAdapter(), change) as Shelf);
+  const failing = (change: Partial<ListableAdapter>): Store =>
+    new KeyvStore(Object.assign(new MemoryAdapter(), change) as ListableAdapter);
   const broken = () => Promise.reject(new Error('disk full'));
 
   test('rejects with StoreError when the adapter throws', async () => {

@@ -1,6 +1,6 @@
 import OpusScript from 'opusscript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CueItem } from '#table/ports.ts';
+import type { CueItem } from '#game/ports/ports.ts';
 import { compose, SILENCE_FRAME } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
@@ -118,10 +118,10 @@ describe.each(['en', 'ru'])('decoded, the joins of the pack %s', (id) => {
 
   test('do not click where a line cuts off the sound of the night, wherever that is', async () => {
     const { pack } = await loadPack(`audio/${id}`);
-    const bed = pack.clips.get('bed.night')![0]!.packets;
+    const ambience = pack.clips.get('bed.night')![0]!.packets;
     const { packets } = compose(pack, cues('wake.mafia'));
-    for (let cut = 10; cut < bed.length; cut += 12) {
-      const pcm = decode([...bed.slice(Math.max(0, cut - 10), cut), ...packets.slice(0, 5)]);
+    for (let cut = 10; cut < ambience.length; cut += 12) {
+      const pcm = decode([...ambience.slice(Math.max(0, cut - 10), cut), ...packets.slice(0, 5)]);
       expect(step(around(pcm, Math.min(10, cut))), `frame ${cut}`).toBeLessThan(330);
     }
   });

@@ -42,7 +42,7 @@ const whenWished = (wishes: number) => when(stage, 'report', () => stage.wishes.
 const bad = {
   'proposals that do not parse': () =>
     stage.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'), GUILD),
-  'proposals that name a stranger': () => void stage.server.proposeStranger(BOT),
+  'proposals that name a stranger': () => void stage.server.proposeForeigner(BOT),
   'an external sender that comes twice': () => stage.server.repeatExternalSender(BOT),
   'a binary message that is too short': () => stage.server.sendRaw(BOT, Buffer.from([0, 7]), GUILD),
 } as const;

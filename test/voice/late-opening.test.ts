@@ -1,8 +1,8 @@
 /** A voice that is opened slowly: its server's pack has to be read from a disk first. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Log } from '#table/ports.ts';
-import { createNarrator, type MendedNarrator } from '#voice/narrator.ts';
+import type { Log } from '#game/ports/ports.ts';
+import { createNarrator, type RecoverableNarrator } from '#voice/narrator.ts';
 import type { Pack } from '#voice/pack.ts';
 
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -13,7 +13,7 @@ const pack: Pack = { id: 'mine', name: 'mine', lang: 'en', clips: new Map(), phr
 let readings: ((pack: Pack) => void)[];
 /** The channels that the narrator has wanted to be in. */
 let wanted: (string | null)[];
-let narrator: MendedNarrator;
+let narrator: RecoverableNarrator;
 
 beforeEach(() => {
   [readings, wanted] = [[], []];

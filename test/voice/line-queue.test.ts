@@ -72,7 +72,7 @@ test('a hush drops small talk, what is being said of it too', async () => {
   say('chat', 2000, 'talk');
   say('more chat', 1000, 'talk');
   await pass(500);
-  queue.hush();
+  queue.skipChatter();
   say('rule', 1000);
   await pass(5000);
   expect(ends).toEqual({ chat: 'dropped at 500', 'more chat': 'dropped at 500', rule: 'heard at 1600' });
@@ -82,7 +82,7 @@ test('small talk that does not come to its end is cut off half a second after a 
   player.stuck = true;
   say('chat', 1000, 'talk');
   await pass(500);
-  queue.hush();
+  queue.skipChatter();
   player.stuck = false;
   say('rule', 1000);
   await pass(10_000);
@@ -94,7 +94,7 @@ test('a hush lets rules be finished, those too that wait', async () => {
   say('chat', 1000, 'talk');
   say('next rule', 1000);
   await pass(500);
-  queue.hush();
+  queue.skipChatter();
   await pass(5000);
   expect(ends).toEqual({ rule: 'heard at 2000', chat: 'dropped at 500', 'next rule': 'heard at 3000' });
 });
@@ -146,7 +146,7 @@ const wind = Array<Buffer>(5 * 50).fill(Buffer.from('wind'));
 
 test('a bed is heard over and over where nothing is said, a breath after the last line', async () => {
   say('line', 1000);
-  queue.bed(wind);
+  queue.ambience(wind);
   await pass(1900);
   expect(player.begun).toEqual(['line']);
   await pass(100);
@@ -162,13 +162,13 @@ test('lines end at the same time with a bed as without: none waits for it, and n
     say('chat', 2000, 'talk');
     say('rule', 1000);
     await pass(500);
-    queue.hush();
+    queue.skipChatter();
     await pass(10_000);
     return ends;
   };
   const quiet = await course();
   [queue, ends, startedAt] = [new LineQueue(player), {}, performance.now()];
-  queue.bed(wind);
+  queue.ambience(wind);
   await pass(3000);
   startedAt = performance.now();
   expect(await course()).toEqual(quiet);
@@ -176,14 +176,14 @@ test('lines end at the same time with a bed as without: none waits for it, and n
 });
 
 test('a bed that is taken away is silent at once, and a line that is being said goes on', async () => {
-  queue.bed(wind);
+  queue.ambience(wind);
   await pass(2000);
-  queue.bed([]);
+  queue.ambience([]);
   await pass(10_000);
   expect(player.begun).toEqual(['wind']);
   say('line', 1000);
-  queue.bed(wind);
-  queue.bed([]);
+  queue.ambience(wind);
+  queue.ambience([]);
   await pass(10_000);
   expect(player.begun).toEqual(['wind', 'line']);
   expect(Object.keys(ends)).toEqual(['line']);
@@ -191,7 +191,7 @@ test('a bed that is taken away is silent at once, and a line that is being said 
 });
 
 test('a bed of which the player makes nothing is not tried without end', async () => {
-  queue.bed(wind);
+  queue.ambience(wind);
   await pass(1500);
   player.stop();
   await pass(10_000);

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { DiscordGatewayAdapterLibraryMethods } from '@discordjs/voice';
 import { DAVESession } from '@snazzah/davey';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
 import { loadPack, loadPacks } from '#voice/pack.ts';
@@ -46,7 +46,7 @@ const narrator = createNarrator({
   },
 });
 
-guardProcess([takesVoiceFault(log, (fault) => narrator.mend(fault))]);
+guardProcess([takesVoiceFault(log, (fault) => narrator.recover(fault))]);
 
 /** Below the voice library, where packets are encrypted by native code: the next one throws. */
 function spoil(): void {
@@ -61,8 +61,8 @@ function spoil(): void {
 
 async function obey(order: NarratorOrder): Promise<void> {
   if (order.do === 'open') await narrator.open(order.place);
-  else if (order.do === 'hush') narrator.hush(order.gameId);
-  else if (order.do === 'bed') narrator.bed(order.gameId, order.cue);
+  else if (order.do === 'hush') narrator.skipChatter(order.gameId);
+  else if (order.do === 'bed') narrator.ambience(order.gameId, order.cue);
   else if (order.do === 'close') await narrator.close(order.gameId);
   else if (order.do === 'spoil') spoil();
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);

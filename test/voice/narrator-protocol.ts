@@ -1,5 +1,5 @@
 import type { GatewayVoiceServerUpdateDispatchData, GatewayVoiceStateUpdateDispatchData } from 'discord-api-types/v10';
-import type { Narrator } from '#table/ports.ts';
+import type { Narrator } from '#game/ports/ports.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 
 /** What the narrator's process is started with. */

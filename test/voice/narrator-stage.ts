@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from '#emulator/voice/index.ts';
-import type { CueItem, Narrator } from '#table/ports.ts';
+import type { CueItem, Narrator } from '#game/ports/ports.ts';
 import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
 import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';
 
@@ -126,11 +126,11 @@ export class NarratorStage extends EventEmitter {
     return { heard, lost, ms: performance.now() - began };
   }
 
-  async hush(gameId = 'game'): Promise<void> {
+  async skipChatter(gameId = 'game'): Promise<void> {
     await this.#order({ do: 'hush', gameId });
   }
 
-  async bed(cue: string | null, gameId = 'game'): Promise<void> {
+  async ambience(cue: string | null, gameId = 'game'): Promise<void> {
     await this.#order({ do: 'bed', gameId, cue });
   }
 

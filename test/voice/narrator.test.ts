@@ -139,7 +139,7 @@ describe('what is said', () => {
     await stage.openVoice();
     const talk = stage.say(['night.fall', 'morning.quiet'], 'talk');
     await when(listener, 'heard', () => soundOf(listener).length > 5);
-    await stage.hush();
+    await stage.skipChatter();
     expect(await talk).toMatchObject({ heard: false, lost: false });
     // The end of what was heard is silence, so that no decoder takes the next line for its continuation.
     await when(listener, 'heard', () => listener.heard.slice(-5).every(({ frame }) => frame && isSilenceFrame(frame)));
@@ -149,30 +149,30 @@ describe('what is said', () => {
 
 describe('the sound of the night', () => {
   /** Heard frames, runs of the bed's put together. */
-  const course = (frames: readonly Buffer[], bed: readonly Buffer[]): readonly string[] => {
-    const names = frames.map((frame) => (bed.some((one) => one.equals(frame)) ? 'bed' : frame.toString('hex')));
+  const course = (frames: readonly Buffer[], ambience: readonly Buffer[]): readonly string[] => {
+    const names = frames.map((frame) => (ambience.some((one) => one.equals(frame)) ? 'bed' : frame.toString('hex')));
     return names.filter((name, at) => name !== 'bed' || names[at - 1] !== 'bed');
   };
 
   test('is heard between the lines in the pack’s own frames, is cut off by a line, and costs no word to the gateway', async () => {
     const packetsOf = await open({ frames: 20 });
     const listener = await stage.person();
-    const bed = packetsOf('bed.night');
-    const isBed = (frame: Buffer | undefined) => frame !== undefined && bed.some((one) => one.equals(frame));
+    const ambience = packetsOf('bed.night');
+    const isAmbience = (frame: Buffer | undefined) => frame !== undefined && ambience.some((one) => one.equals(frame));
     await stage.openVoice();
     const { wishes } = stage;
-    await stage.bed('bed.night');
+    await stage.ambience('bed.night');
     expect(await stage.say(['night.fall'])).toMatchObject({ heard: true });
     // It is heard for the second time when the line comes.
-    await when(listener, 'heard', () => soundOf(listener).filter((frame) => frame.equals(bed[3]!)).length > 1);
+    await when(listener, 'heard', () => soundOf(listener).filter((frame) => frame.equals(ambience[3]!)).length > 1);
     expect(await stage.say(['wake.mafia'])).toMatchObject({ heard: true });
-    await when(listener, 'heard', () => isBed(soundOf(listener).at(-1)));
-    await stage.bed(null);
+    await when(listener, 'heard', () => isAmbience(soundOf(listener).at(-1)));
+    await stage.ambience(null);
     expect(await stage.say(['morning.quiet'])).toMatchObject({ heard: true });
     const last = packetsOf('morning.quiet');
     await when(listener, 'heard', () => soundOf(listener).some((frame) => frame.equals(last.at(-1)!)));
     const hex = (...cues: string[]) => packetsOf(...cues).map((frame) => frame.toString('hex'));
-    expect(course(soundOf(listener), bed)).toEqual([
+    expect(course(soundOf(listener), ambience)).toEqual([
       ...[...hex('night.fall'), 'bed', ...hex('wake.mafia'), 'bed', ...hex('morning.quiet')],
     ]);
     expect(stage.wishes).toEqual(wishes);
@@ -260,7 +260,7 @@ test('a table that gets the voice of another one is heard with the sound of its 
   await stage.openVoice('first');
   await stage.openVoice('packless', ROOM, 'gone');
   await stage.openVoice('second');
-  await stage.bed('bed.night', 'second');
+  await stage.ambience('bed.night', 'second');
   await stage.closeVoice('first');
   await when(listener, 'heard', () => soundOf(listener).length >= 10);
   expect(soundOf(listener).slice(0, 10)).toEqual(packetsOf('bed.night'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CueItem } from '#table/ports.ts';
+import type { CueItem } from '#game/ports/ports.ts';
 import { compose } from '#voice/compose.ts';
 import { CUES } from '#voice/cues.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';

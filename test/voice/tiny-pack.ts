@@ -31,7 +31,7 @@ export interface TinyPackOptions {
   /** Frames of every clip. */
   readonly frames?: number;
   /** Frames of the night's sound, if it has others. */
-  readonly bedFrames?: number;
+  readonly ambienceFrames?: number;
 }
 
 /** The packets of a cue's clip: no two clips share one, so that what a listener hears tells which cue was said. */
@@ -56,8 +56,8 @@ export function makeTinyPack(options: TinyPackOptions = {}): TinyPack {
 }
 
 function writeCue(folder: string, cue: string, options: TinyPackOptions): CueEntry {
-  const { variants = 1, frames = TINY_FRAMES, bedFrames = frames } = options;
-  const length = cue === nightCue ? bedFrames : frames;
+  const { variants = 1, frames = TINY_FRAMES, ambienceFrames = frames } = options;
+  const length = cue === nightCue ? ambienceFrames : frames;
   const clips = Array.from({ length: variants }, (_, variant) => writeClip(folder, cue, variant, length));
   return clips.length === 1 ? clips[0]! : { variants: clips };
 }

@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/language.ts';
-import { ClipBook } from '../../src/demo/heard-cues.ts';
-import { NumberEar } from '../../src/demo/number-ear.ts';
+import { ClipIndex } from '../../src/demo/heard-cues.ts';
+import { NumberListener } from '../../src/demo/number-listener.ts';
 import { deckGame } from './kit/plots.ts';
-import { setStage } from './kit/stage.ts';
+import { setUpFixture } from './kit/stage.ts';
 
 const BEAT_MS = 3000;
 const MOST_MS = 60;
@@ -28,10 +28,10 @@ if (!language || !(speed > 0)) {
 const counts: { readonly number: number; readonly at: number }[][] = [];
 let latest = Number.POSITIVE_INFINITY;
 
-const stage = await setStage({ plot: deckGame, language, speed });
+const stage = await setUpFixture({ plot: deckGame, language, speed });
 await stage.begin();
 const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 60_000 });
-const ear = new NumberEar(visit, new ClipBook(`${stage.packs}/${language}`), (number, at) => {
+const ear = new NumberListener(visit, new ClipIndex(`${stage.packs}/${language}`), (number, at) => {
   if (number <= latest) counts.push([]);
   counts.at(-1)!.push({ number, at });
   latest = number;

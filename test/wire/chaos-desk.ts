@@ -1,9 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { Dice } from '#emulator/faults/dice.ts';
 import type { Given, SimulatedGuild, SimulatedUser } from '#emulator/index.ts';
-import type { GameEvent } from '#engine/events.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosGame } from './chaos-wish.ts';
 import type { Truth } from './kit/truth.ts';

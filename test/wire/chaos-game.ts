@@ -5,18 +5,18 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
+import type { FaultNote, FaultPlan } from '#emulator/faults/plan.ts';
 import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
-import type { FaultNote, FaultPlan } from '../../src/emulator/faults/plan.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { ChaosDesk } from './chaos-desk.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
 import { ChaosPlayer } from './chaos-player.ts';
 import { ChaosWatch } from './chaos-watch.ts';
-import { type ChaosGame, type ChaosWish, planOf, seatsOf, settled } from './chaos-wish.ts';
+import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
 import { readTruth } from './kit/truth.ts';
@@ -52,7 +52,7 @@ const enough = 8;
 const clearing = 120_000;
 
 /** Plays one game of the real bot, as a process of its own, under the seed's faults. */
-export async function playChaos(wish: ChaosWish): Promise<ChaosOutcome> {
+export async function playChaos(wish: ChaosConfig): Promise<ChaosOutcome> {
   const day = await ChaosDay.dawn(settled(wish));
   try {
     return await day.run();
@@ -137,28 +137,28 @@ class ChaosDay {
     const from = startedAt + plan.plan.until;
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
-    const desk = new ChaosDesk(this.#wish, {
+    const service = new ChaosDesk(this.#wish, {
       guild: this.#guild,
       players: this.#players,
       substitute: this.#substitute,
     });
-    const orders = desk.keep(from).catch(note);
+    const orders = service.keep(from).catch(note);
     const host = new ChaosHost(this.#players[0]!, this.#watch, this.#wish);
     const interrupted = host.stops ? host.interrupt(from).catch(note) : undefined;
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
-    desk.stop();
+    service.stop();
     plan.stop();
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch.town);
-    wrong.push(...findings, ...(await desk.judge(truth ?? null)));
+    wrong.push(...findings, ...(await service.judge(truth ?? null)));
     for (const player of this.#people) player.stop();
     await this.#clear();
     wrong.push(...(await judgeAnswers(this.#emulator, Date.now() + clearing)));
-    wrong.push(...(await desk.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
+    wrong.push(...(await service.leftovers()), ...judgeLeftovers(this.#guild, this.#people));
     wrong.push(...(await judgeProcess(this.#bot, this.#emulator, this.#isStopped)));
     return {
-      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: desk.done },
+      ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: service.done },
       ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {
@@ -186,16 +186,16 @@ class ChaosDay {
       host.user.messages(channel).findLast((message) => (message.components ?? []).length > 0 && !message.flags);
     const { ruleset, seed, language } = this.#wish;
     const wish = { rules: ruleset, seed };
-    await host.insist(
+    await host.retryUntilDone(
       () => host.user.slash('game new', wish, { channel }),
       () => lobby() !== undefined,
       latest,
     );
     for (const player of this.#players.slice(1)) {
       const isIn = () => lobby()?.content.includes(`\\. ${player.user.name}`) || this.#watch.hasRooms;
-      await player.insist(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
+      await player.retryUntilDone(() => player.user.press(lobby()!, t(language, 'ui:button.join')), isIn, latest);
     }
-    await host.insist(
+    await host.retryUntilDone(
       () => host.user.press(lobby()!, t(language, 'ui:button.start')),
       () => this.#watch.hasRooms,
       latest,
@@ -213,7 +213,11 @@ class ChaosDay {
     const [first] = this.#players;
     const { user } = first!;
     const isDone = () => this.#watch.hasEnded;
-    await first!.insist(() => user.slash('game end', {}, this.#watch.place), isDone, Date.now() + patience.quiet);
+    await first!.retryUntilDone(
+      () => user.slash('game end', {}, this.#watch.place),
+      isDone,
+      Date.now() + patience.quiet,
+    );
     return 'ended';
   }
 

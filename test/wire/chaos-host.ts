@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { Dice } from '#emulator/faults/dice.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
 
@@ -48,7 +48,7 @@ export class ChaosHost {
 
   #type(command: string, from: number, isDone: () => boolean): Promise<void> {
     const latest = Math.max(from, Date.now()) + tenacity;
-    return this.#player.insist(() => this.#player.user.slash(command, {}, this.#watch.place), isDone, latest);
+    return this.#player.retryUntilDone(() => this.#player.user.slash(command, {}, this.#watch.place), isDone, latest);
   }
 
   /** The command that lets a paused game go on, as the town reads it. */

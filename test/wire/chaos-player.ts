@@ -1,14 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
+import { Dice } from '#emulator/faults/dice.ts';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
 import type { ChaosGame } from './chaos-wish.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
 /** How often he looks whether there is something to press, in ms of the game's time. */
-const glance = 24_000;
+const overview = 24_000;
 /** How long he waits before he presses again what did nothing, in ms. */
 const breath = 600;
 /** He presses at most every other time. */
@@ -49,13 +49,13 @@ export class ChaosPlayer {
     this.#place = place;
     this.#moved = t(language, 'remarks:host.moved', { channel: '\n', people: '' }).split('\n')[0]!;
     this.#seed = seed;
-    this.#glanceMs = glance / speed;
+    this.#glanceMs = overview / speed;
     this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
   begin(): void {
-    this.#timer = setInterval(() => void this.#glance(), this.#glanceMs);
+    this.#timer = setInterval(() => void this.#overview(), this.#glanceMs);
   }
 
   stop(): void {
@@ -63,7 +63,11 @@ export class ChaosPlayer {
   }
 
   /** What people do with a button that does nothing: they press again. `latest`: on the clock of `Date.now`. */
-  async insist(gesture: () => Promise<InteractionResult>, isDone: () => boolean, latest: number): Promise<void> {
+  async retryUntilDone(
+    gesture: () => Promise<InteractionResult>,
+    isDone: () => boolean,
+    latest: number,
+  ): Promise<void> {
     while (Date.now() < latest && !isDone()) {
       await this.#try(gesture);
       await rest(breath);
@@ -88,7 +92,7 @@ export class ChaosPlayer {
     else this.#panels.delete(d.id);
   }
 
-  async #glance(): Promise<void> {
+  async #overview(): Promise<void> {
     this.#goToTheTable();
     if (this.#busy || !this.#dice.falls(eagerness)) return;
     this.#busy = true;

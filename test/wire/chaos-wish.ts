@@ -1,11 +1,11 @@
+import { Dice } from '#emulator/faults/dice.ts';
+import type { FaultPlan } from '#emulator/faults/plan.ts';
+import { randomPlan } from '#emulator/faults/random-plan.ts';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
-import { Dice } from '../../src/emulator/faults/dice.ts';
-import type { FaultPlan } from '../../src/emulator/faults/plan.ts';
-import { randomPlan } from '../../src/emulator/faults/random-plan.ts';
 
 /** Which game it is: the same wish gives the same faults, cards and people. */
-export interface ChaosWish {
+export interface ChaosConfig {
   readonly seed: number;
   readonly ruleset?: string;
   /** Of the guild and of its people; by the seed, where it is not said. */
@@ -17,9 +17,9 @@ export interface ChaosWish {
 }
 
 /** The wish with everything that was not said. */
-export type ChaosGame = Required<ChaosWish>;
+export type ChaosGame = Required<ChaosConfig>;
 
-export function settled({ seed, ruleset = 'six', ...rest }: ChaosWish): ChaosGame {
+export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosGame {
   if (!Object.hasOwn(hosted, ruleset)) throw new Error(`${ruleset} is not hosted`);
   const { language = languageOf(seed), speed = 80, isShort = false } = rest;
   return { seed, ruleset, language, speed, isShort };

@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { play, unstarted } from '#engine/engine.ts';
-import type { RoleId } from '#engine/words.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';
 import { beginEvening, type Evening } from '../discord/evening.ts';
 import { hurried } from './kit/stage.ts';
@@ -52,11 +52,12 @@ interface World {
 
 /** The notebook is read out in the town, an own role reads the mafia's talk, and who has left sees the town again. */
 function spoil({ tables, discord }: Evening, people: { readonly dancer: string; readonly leaver: string }): void {
-  const { hall } = discord;
+  const { reconciler } = discord;
   const notebook = tables.notebook.bind(tables);
   tables.notebook = async (gameId, ...asked) => {
     const page = await notebook(gameId, ...asked);
-    if (page.ok) void hall.post(gameId, 'town', { text: JSON.stringify(page.value.notebook).slice(0, 1500) }, 'leak');
+    if (page.ok)
+      void reconciler.post(gameId, 'town', { text: JSON.stringify(page.value.notebook).slice(0, 1500) }, 'leak');
     return page;
   };
   const chats = tables.chats.bind(tables);
@@ -64,8 +65,8 @@ function spoil({ tables, discord }: Evening, people: { readonly dancer: string; 
     const mafia = tables.table(gameId)!.players.find((player) => chats(gameId, player.userId).length > 0);
     return userId === people.dancer && mafia ? chats(gameId, mafia.userId) : chats(gameId, userId);
   };
-  const arrange = hall.arrange.bind(hall);
-  hall.arrange = (layout) => {
+  const arrange = reconciler.arrange.bind(reconciler);
+  reconciler.arrange = (layout) => {
     const rooms = layout.rooms.map((room) => {
       const others = room.access.filter(({ userId }) => userId !== people.leaver);
       return { ...room, access: [...others, { userId: people.leaver, read: true, write: false }] };

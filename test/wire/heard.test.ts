@@ -23,7 +23,7 @@ import {
   grandGame,
   wholeGame,
 } from './kit/plots.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import {
   heard,
@@ -37,13 +37,13 @@ import {
 } from './kit/voice.ts';
 
 interface Played {
-  readonly stage: Stage;
+  readonly stage: Fixture;
   /** What the narrator has to say by what everybody was told. */
   readonly lines: readonly Scripted[];
 }
 
 async function listenTo(plot: Plot, language: Language): Promise<Played> {
-  const stage = await setStage({ plot, language, entry: [await bundled('src/main.ts')] });
+  const stage = await setUpFixture({ plot, language, entry: [await bundled('src/main.ts')] });
   await stage.begin();
   await stage.ended();
   const lines = await scriptedFrames(stage, await readTruth(stage.dataDir));
@@ -67,7 +67,7 @@ function expectHeard({ stage, lines }: Played): void {
   );
 }
 
-const undoneOf = ({ players }: Stage) => players.flatMap((player) => player.undone);
+const undoneOf = ({ players }: Fixture) => players.flatMap((player) => player.undone);
 
 const isLong = process.env['WIRE'] === 'long';
 const patience = 400_000;

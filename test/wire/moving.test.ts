@@ -2,20 +2,20 @@ import { type APIMessage, PermissionFlagsBits as P } from 'discord-api-types/v10
 import { afterEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
 import type { ReceivedEvent } from '#emulator/index.ts';
-import { speakers } from '#engine/engine.ts';
+import { speakers } from '#engine/kernel/engine.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { holdsLine } from '../../src/demo/spoken-lines.ts';
 import { muteEdits, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import { heardAnew } from './kit/voice.ts';
 
-let stage: Stage;
+let stage: Fixture;
 afterEach(() => stage?.strike());
 
-type Channel = ReturnType<Stage['guild']['addChannel']>;
+type Channel = ReturnType<Fixture['guild']['addChannel']>;
 
 /** A voice channel of the server's own, where its members may connect and a role may do more. */
 function lounge(name: string): Channel {
@@ -95,7 +95,7 @@ const brought = () =>
   stage.emulator.calls.filter(({ body }) => typeof (body as { channel_id?: string })?.channel_id === 'string').length;
 
 test('a table moves to other voice channels with its narrator and its people, through a kill -9, and gives them back', async () => {
-  stage = await setStage({ plot: wholeGame, permissions: invitePermissions | P.MoveMembers });
+  stage = await setUpFixture({ plot: wholeGame, permissions: invitePermissions | P.MoveMembers });
   const { guild, people, host, emulator } = stage;
   const [first, second] = [lounge('Lounge'), lounge('Porch')];
   const before = [first, second].map(accessTo);

@@ -5,7 +5,7 @@ import { nightCue } from '#narration/index.ts';
 import { tinyPackets } from '../voice/tiny-pack.ts';
 import { bundled } from './kit/bundle.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import { heard, heardFrames, scriptedFrames } from './kit/voice.ts';
 
@@ -16,7 +16,7 @@ const SPEED = 6;
 const night = tinyPackets(nightCue, 0, NIGHT_FRAMES).map((frame) => frame.toString('hex'));
 const isNight = (frame: string): boolean => night.includes(frame);
 
-let stage: Stage;
+let stage: Fixture;
 afterEach(() => stage?.strike());
 
 /** What was heard, as runs of the night's sound and runs of words. */
@@ -55,7 +55,7 @@ async function hears(cue: string, after = 0): Promise<number> {
 
 test('the night is heard between the lines from nightfall to the morning, and every line cuts it off', async () => {
   const entry = [await bundled('src/main.ts')];
-  stage = await setStage({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES, entry });
+  stage = await setUpFixture({ plot: wholeGame, speed: SPEED, nightFrames: NIGHT_FRAMES, entry });
   await stage.begin();
   await hears('player.2', await hears('day.discussion'));
   const all = heardFrames(stage);

@@ -1,26 +1,26 @@
 /** A whole game whose night talks are held in panels, on real sockets: nothing reaches anybody that he may not know. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watches } from '#game/model/game.ts';
 import { t } from '#narration/index.ts';
-import { watches } from '#table/game.ts';
 import { bundled } from './kit/bundle.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { wordOf } from './kit/person.ts';
 import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 
 const mafia = [2, 4];
 
 describe('night talks in panels', () => {
-  let stage: Stage;
+  let stage: Fixture;
   let truth: Truth;
   let rooms: readonly string[];
 
   beforeAll(async () => {
     const entry = [await bundled('src/main.ts')];
     const play = async (speed: number) => {
-      const set = await setStage({ plot: wholeGame, secrecy: 'panels', speed, entry });
+      const set = await setUpFixture({ plot: wholeGame, secrecy: 'panels', speed, entry });
       await set.begin();
       await set.ended();
       return set;

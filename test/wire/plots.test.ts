@@ -1,10 +1,10 @@
 /** The games of the kill matrix are short; nothing that a rulebook's table can be doing may be missing in them. */
 import { describe, expect, test } from 'vitest';
-import { Luck } from '#engine/luck.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import type { Step } from '#engine/step.ts';
-import type { RoleId } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { commandOf } from '../engine/fixtures/moves.ts';
 import { Game } from '../engine/fixtures/table.ts';
@@ -19,7 +19,7 @@ const kindOf = (step: Step): string =>
 function kindsAtRandom(rules: Ruleset, roles: readonly RoleId[], games: number): ReadonlySet<string> {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= games; seed++) {
-    const dice = new Luck(seed, 0);
+    const dice = new Rng(seed, 0);
     const game = new Game({ rules, roles, seed });
     while (!game.state.outcome) {
       for (let tries = dice.below(2 * roles.length); tries > 0; tries--) {

@@ -17,7 +17,7 @@ import {
   grandEverybodyActs,
 } from './kit/plots.ts';
 import { type Leak, leaksOf } from './kit/secrets.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { callsAtNight, streamOf } from './kit/streams.ts';
 import { readTruth, type Truth } from './kit/truth.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from './kit/voice.ts';
 
 interface World {
-  readonly stage: Stage;
+  readonly stage: Fixture;
   readonly truth: Truth;
   /** What the narrator has to say by what everybody was told. */
   readonly lines: readonly Scripted[];
@@ -89,7 +89,7 @@ const pairs: readonly Twins[] = [
 ];
 
 async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Promise<World> {
-  const stage = await setStage({ plot, speed, entry: [await bundled(entry)] });
+  const stage = await setUpFixture({ plot, speed, entry: [await bundled(entry)] });
   await stage.begin();
   await stage.ended();
   const truth = await readTruth(stage.dataDir);

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 
-let stage: Stage | undefined;
+let stage: Fixture | undefined;
 afterEach(() => stage?.strike());
 
 test('a stop while a table is taken away is quiet, and the next start takes away what is left', async () => {
-  stage = await setStage({ plot: wholeGame });
+  stage = await setUpFixture({ plot: wholeGame });
   const { emulator, guild, host, general, people } = stage;
   await stage.begin();
   await host.waitUntil(() => people.every((person) => guild.isMuted(person)), { timeoutMs: 20_000 });
@@ -36,8 +36,8 @@ test('a stop while a table is taken away is quiet, and the next start takes away
 
 describe('a SIGTERM in the middle of a game', () => {
   /** Six at the table, with the narrator, in the first night. */
-  const playing = async (): Promise<Stage> => {
-    stage = await setStage({ plot: wholeGame });
+  const playing = async (): Promise<Fixture> => {
+    stage = await setUpFixture({ plot: wholeGame });
     await stage.begin();
     const { guild, people, host } = stage;
     const isSilent = () => people.every((person) => guild.isMuted(person));

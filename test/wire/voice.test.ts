@@ -5,17 +5,17 @@ import { previews } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import { wholeGame } from './kit/plots.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { heardAnew } from './kit/voice.ts';
 
-let stage: Stage;
+let stage: Fixture;
 afterEach(() => stage?.strike());
 
 const joins = () =>
   stage.emulator.gatewayMessages.filter(({ op, d }) => op === 4 && (d as { channel_id?: string }).channel_id).length;
 
 test('the bot that operators start gets its voice back after a fault that ends others', async () => {
-  stage = await setStage({ plot: wholeGame });
+  stage = await setUpFixture({ plot: wholeGame });
   const { emulator, bot } = stage;
   await stage.begin();
   await heardAnew(stage);
@@ -29,7 +29,7 @@ test('the bot that operators start gets its voice back after a fault that ends o
 }, 60_000);
 
 test('a preview comes into the voice channel of who asks for it, says its lines in that pack, and leaves', async () => {
-  stage = await setStage({ plot: wholeGame });
+  stage = await setUpFixture({ plot: wholeGame });
   const { guild, emulator } = stage;
   const { owner } = guild;
   const visit = await owner.joinVoice(guild.channel('General'), { listen: true });

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encode } from '#engine/codec.ts';
+import { encode } from '#engine/kernel/codec.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -9,13 +9,13 @@ import { inTime, lateIn } from './kit/in-time.ts';
 import { muteEdits, recordOf, type Said, townOf } from './kit/look.ts';
 import { wholeGame } from './kit/plots.ts';
 import { leaksOf } from './kit/secrets.ts';
-import { type Stage, setStage } from './kit/stage.ts';
+import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth, speeches, type Truth, timeless, townText } from './kit/truth.ts';
 import { heard, heardFrames, heardOut, leastOf, partingOf, type Scripted, scriptedFrames } from './kit/voice.ts';
 
 /** A game that was played to its end and cleared away. */
 interface Played {
-  readonly stage: Stage;
+  readonly stage: Fixture;
   readonly truth: Truth;
   readonly record: string;
   readonly lines: readonly Scripted[];
@@ -25,7 +25,7 @@ interface Played {
 }
 
 async function playWhole(language: Language, keepTown: boolean, speed: number): Promise<Played> {
-  const stage = await setStage({ plot: wholeGame, language, keepTown, speed });
+  const stage = await setUpFixture({ plot: wholeGame, language, keepTown, speed });
   await stage.begin();
   await stage.ended();
   const truth = await readTruth(stage.dataDir);
@@ -60,7 +60,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   test('everybody could do all that he wanted in time, and the right side has won', () => {
     const { stage, truth } = played;
     expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
-    expect(stage.players.flatMap((player) => player.troubles)).toEqual([]);
+    expect(stage.players.flatMap((player) => player.issues)).toEqual([]);
     expect(truth.moments.at(-1)!.after.outcome?.winner).toBe('town');
     expect(truth.moments.at(-1)!.after.seats.map(({ left }) => left?.cause ?? 'here')).toEqual([
       ...['night', 'vote', 'here', 'vote', 'here', 'vote'],

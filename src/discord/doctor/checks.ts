@@ -1,5 +1,6 @@
 import { ChannelType, type Guild } from 'discord.js';
-import type { Remark } from '#table/ports.ts';
+import type { Remark } from '#game/ports/ports.ts';
+import { deniablePermissions, lacking, optionalPermissions, requiredPermissions } from '../permissions.ts';
 import {
   channelLacks,
   mostChannels,
@@ -7,8 +8,7 @@ import {
   ownChannels,
   spaceRemarks,
   timeoutRemarks,
-} from '../hall/survey.ts';
-import { deniablePermissions, lacking, optionalPermissions, requiredPermissions } from '../permissions.ts';
+} from '../reconciler/survey.ts';
 
 type CheckedPermission =
   | (typeof requiredPermissions)[number]

@@ -1,5 +1,5 @@
 import type { Client } from 'discord.js';
-import type { Remark } from '#table/ports.ts';
+import type { Remark } from '#game/ports/ports.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 

@@ -6,10 +6,10 @@ import {
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
 } from 'discord.js';
-import type { Log } from '#table/ports.ts';
+import type { Log } from '#game/ports/ports.ts';
 import { type Body, type BodyFile, type Modal, modalForm } from '../body.ts';
+import type { Answer } from '../context.ts';
 import { describeError, type Fault, faultOf } from '../faults.ts';
-import type { Answer } from '../house.ts';
 
 export type Press =
   | ButtonInteraction<'cached'>

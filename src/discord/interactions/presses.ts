@@ -1,7 +1,7 @@
 import { t } from '#narration/index.ts';
 import { body, type Modal } from '../body.ts';
+import { type Answer, type Caller, type Context, redraw, tell } from '../context.ts';
 import { type PressAction, type PressId, readPressId } from '../custom-id.ts';
-import { type Answer, type Asker, type House, redraw, tell } from '../house.ts';
 import { readChoice, readVerb } from '../panels/choices.ts';
 import { readList } from '../panels/clan.ts';
 import { isWhole, readDraft } from '../panels/copies.ts';
@@ -17,7 +17,7 @@ import { pressRules } from '../panels/rules.ts';
 import { set, settings } from '../panels/settings.ts';
 import { settingsLog } from '../panels/setup/log.ts';
 import { put, settingForm, setup } from '../panels/setup/panel.ts';
-import { saidInTalk, talk, talkForm } from '../panels/talk.ts';
+import { chatForm, sendToChat, talk } from '../panels/talk.ts';
 
 /** A press as the message has it: what the button says of itself, and the chosen values of a menu. */
 export interface Pressed {
@@ -27,8 +27,8 @@ export interface Pressed {
 
 /** A press that is ours, and all that its answer may go by. */
 interface Press {
-  readonly house: House;
-  readonly asker: Asker;
+  readonly context: Context;
+  readonly caller: Caller;
   readonly id: PressId;
   readonly gameId: string;
   readonly pressed: Pressed;
@@ -38,54 +38,59 @@ interface Press {
 
 type Row = (press: Press) => Answer | Promise<Answer>;
 
-const inLobby: Row = ({ house, asker, id, gameId }) => pressLobby(house, asker, gameId, id.action as 'join' | 'leave');
+const inLobby: Row = ({ context, caller, id, gameId }) =>
+  pressLobby(context, caller, gameId, id.action as 'join' | 'leave');
 
-const byMenu: Row = ({ house, asker, id, pressed }) => answerChoice(house, asker, id, pressed);
+const byMenu: Row = ({ context, caller, id, pressed }) => answerChoice(context, caller, id, pressed);
 
-const ofList: Row = ({ house, asker, id, pressed }) => answerList(house, asker, id, pressed);
+const ofList: Row = ({ context, caller, id, pressed }) => answerList(context, caller, id, pressed);
 
-const ofEditor: Row = async ({ house, asker, id, pressed }) =>
-  redraw(await pressEditor(house, asker, id, pressed.values));
+const ofEditor: Row = async ({ context, caller, id, pressed }) =>
+  redraw(await pressEditor(context, caller, id, pressed.values));
 
-const ofRole: Row = async ({ house, asker, id, pressed }) => redraw(await pressRole(house, asker, id, pressed.values));
+const ofRole: Row = async ({ context, caller, id, pressed }) =>
+  redraw(await pressRole(context, caller, id, pressed.values));
 
 /** A button that only asks for a form is answered with one (`answerForm`). */
-const byForm: Row = ({ asker }) => stale(asker);
+const byForm: Row = ({ caller }) => stale(caller);
 
 /** What each press comes to. A missing row does not compile. */
 const rows: Readonly<Record<PressAction, Row>> = {
   join: inLobby,
   leave: inLobby,
-  start: async ({ house, asker, gameId }) => tell(await start(house, asker, gameId)),
-  settings: ({ house, asker, gameId }) => tell(settings(house, asker, gameId)),
-  setting: ({ house, asker, gameId, value }) => redraw(settings(house, asker, gameId, { taken: value })),
-  set: async ({ house, asker, gameId, id, value = '' }) => redraw(await set(house, asker, gameId, id.arg ?? '', value)),
-  card: ({ house, asker, gameId }) => tell(card(house, asker, gameId)),
-  act: ({ house, asker, gameId }) => tell(choices(house, asker, gameId)),
-  nominate: ({ house, asker, gameId }) => tell(choices(house, asker, gameId, 'nominates')),
-  pass: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'passes', targets: [] })),
-  ready: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'ready', targets: [] })),
-  fire: async ({ house, asker, gameId }) => tell(await act(house, asker, gameId, { verb: 'fires', targets: [] })),
+  start: async ({ context, caller, gameId }) => tell(await start(context, caller, gameId)),
+  settings: ({ context, caller, gameId }) => tell(settings(context, caller, gameId)),
+  setting: ({ context, caller, gameId, value }) => redraw(settings(context, caller, gameId, { taken: value })),
+  set: async ({ context, caller, gameId, id, value = '' }) =>
+    redraw(await set(context, caller, gameId, id.arg ?? '', value)),
+  card: ({ context, caller, gameId }) => tell(card(context, caller, gameId)),
+  act: ({ context, caller, gameId }) => tell(choices(context, caller, gameId)),
+  nominate: ({ context, caller, gameId }) => tell(choices(context, caller, gameId, 'nominates')),
+  pass: async ({ context, caller, gameId }) =>
+    tell(await act(context, caller, gameId, { verb: 'passes', targets: [] })),
+  ready: async ({ context, caller, gameId }) =>
+    tell(await act(context, caller, gameId, { verb: 'ready', targets: [] })),
+  fire: async ({ context, caller, gameId }) => tell(await act(context, caller, gameId, { verb: 'fires', targets: [] })),
   do: byMenu,
   pick: byMenu,
   vote: byMenu,
   open: byMenu,
-  quit: async ({ house, asker, gameId }) => redraw(await quit(house, asker, gameId)),
-  undo: async ({ house, asker, gameId, id }) =>
-    tell(await order(house, asker, gameId, { order: 'undo', foul: Number(id.arg) })),
-  rules: ({ house, asker, id }) => tell(pressRules(house, asker, id, null)),
-  rule: ({ house, asker, id, value }) => redraw(pressRules(house, asker, id, value ?? null)),
-  copy: ({ house, asker, id, pressed }) => answerCopy(house, asker, id, pressed),
-  draft: ({ house, asker, gameId }) => tell(choices(house, asker, gameId, 'orders')),
+  quit: async ({ context, caller, gameId }) => redraw(await quit(context, caller, gameId)),
+  undo: async ({ context, caller, gameId, id }) =>
+    tell(await order(context, caller, gameId, { order: 'undo', foul: Number(id.arg) })),
+  rules: ({ context, caller, id }) => tell(pressRules(context, caller, id, null)),
+  rule: ({ context, caller, id, value }) => redraw(pressRules(context, caller, id, value ?? null)),
+  copy: ({ context, caller, id, pressed }) => answerCopy(context, caller, id, pressed),
+  draft: ({ context, caller, gameId }) => tell(choices(context, caller, gameId, 'orders')),
   list: ofList,
   propose: ofList,
   agree: ofList,
-  setup: async ({ house, asker, value }) => redraw(await setup(house, asker, { taken: value })),
-  put: async ({ house, asker, id, pressed }) => redraw(await put(house, asker, id.arg ?? '', pressed.values)),
-  unset: async ({ house, asker, id }) => redraw(await put(house, asker, id.arg ?? '', [])),
+  setup: async ({ context, caller, value }) => redraw(await setup(context, caller, { taken: value })),
+  put: async ({ context, caller, id, pressed }) => redraw(await put(context, caller, id.arg ?? '', pressed.values)),
+  unset: async ({ context, caller, id }) => redraw(await put(context, caller, id.arg ?? '', [])),
   type: byForm,
-  log: async ({ house, asker, id }) => redraw(await settingsLog(house, asker, Number(id.arg))),
-  hear: async ({ house, asker }) => tell(await testVoice(house, asker)),
+  log: async ({ context, caller, id }) => redraw(await settingsLog(context, caller, Number(id.arg))),
+  hear: async ({ context, caller }) => tell(await testVoice(context, caller)),
   rsshow: ofEditor,
   rsadd: ofEditor,
   rsmore: ofEditor,
@@ -94,7 +99,7 @@ const rows: Readonly<Record<PressAction, Row>> = {
   rsoption: ofEditor,
   rsvalue: ofEditor,
   rsusual: ofEditor,
-  rsdelete: async ({ house, asker, id }) => redraw(await pressDelete(house, asker, id)),
+  rsdelete: async ({ context, caller, id }) => redraw(await pressDelete(context, caller, id)),
   rscall: ofEditor,
   rsbefore: ofEditor,
   rslast: ofEditor,
@@ -109,61 +114,66 @@ const rows: Readonly<Record<PressAction, Row>> = {
   rsamount: ofRole,
   rsdrop: ofRole,
   rsform: byForm,
-  rswrite: async ({ house, asker, id, pressed }) => redraw(await writeRole(house, asker, id, pressed.values)),
-  talk: ({ house, asker, gameId }) => tell(talk(house, asker, gameId)),
-  chat: ({ house, asker, gameId, id }) => redraw(talk(house, asker, gameId, { room: id.arg })),
+  rswrite: async ({ context, caller, id, pressed }) => redraw(await writeRole(context, caller, id, pressed.values)),
+  talk: ({ context, caller, gameId }) => tell(talk(context, caller, gameId)),
+  chat: ({ context, caller, gameId, id }) => redraw(talk(context, caller, gameId, { room: id.arg })),
   say: byForm,
-  said: async ({ house, asker, gameId, id, value = '' }) =>
-    redraw(await saidInTalk(house, asker, gameId, id.arg ?? '', value)),
-  here: async ({ house, asker, gameId }) => tell(await answerRoll(house, asker, gameId)),
-  next: async ({ house, asker, gameId, id }) => redraw(await nextStep(house, asker, gameId, id.step)),
+  said: async ({ context, caller, gameId, id, value = '' }) =>
+    redraw(await sendToChat(context, caller, gameId, id.arg ?? '', value)),
+  here: async ({ context, caller, gameId }) => tell(await answerRoll(context, caller, gameId)),
+  next: async ({ context, caller, gameId, id }) => redraw(await nextStep(context, caller, gameId, id.step)),
 };
 
 /** What a press comes to. Whatever is written on the button is checked here and by the desk; nothing is taken on trust. */
-export async function answerPress(house: House, asker: Asker, pressed: Pressed): Promise<Answer> {
+export async function answerPress(context: Context, caller: Caller, pressed: Pressed): Promise<Answer> {
   const id = readPressId(pressed.customId);
-  if (id === null) return stale(asker);
-  return rows[id.action]({ house, asker, id, gameId: id.gameId, pressed, value: pressed.values[0] });
+  if (id === null) return stale(caller);
+  return rows[id.action]({ context, caller, id, gameId: id.gameId, pressed, value: pressed.values[0] });
 }
 
 /** The form that a press asks for, or why there is none. */
-export async function answerForm(house: House, asker: Asker, { customId }: Pressed): Promise<Modal | Answer> {
+export async function answerForm(context: Context, caller: Caller, { customId }: Pressed): Promise<Modal | Answer> {
   const id = readPressId(customId);
-  if (id?.action === 'rsform') return roleForm(house, asker, id);
-  if (id?.action === 'say') return talkForm(asker, id.gameId, id.arg ?? '');
-  const form = id?.action === 'type' ? settingForm(house, asker, id.arg ?? '') : null;
-  return form ?? stale(asker);
+  if (id?.action === 'rsform') return roleForm(context, caller, id);
+  if (id?.action === 'say') return chatForm(caller, id.gameId, id.arg ?? '');
+  const form = id?.action === 'type' ? settingForm(context, caller, id.arg ?? '') : null;
+  return form ?? stale(caller);
 }
 
-async function answerChoice(house: House, asker: Asker, id: PressId, { values }: Pressed): Promise<Answer> {
+async function answerChoice(context: Context, caller: Caller, id: PressId, { values }: Pressed): Promise<Answer> {
   const verb = id.action === 'vote' ? 'votes' : readVerb(id.arg);
   // The button of an answer has no values: it names what it stands for.
   const isAnswer = id.action === 'vote' && values.length === 0;
   const targets = (isAnswer ? [id.arg ?? ''] : values).map(readChoice);
-  if (verb === null || !targets.every((target) => target !== null)) return stale(asker);
+  if (verb === null || !targets.every((target) => target !== null)) return stale(caller);
   const deed = { verb, targets, ...(id.step === 0 ? {} : { step: id.step }) };
   // What stands in the open is everybody's message: the answer to one press must not change it.
   return id.action === 'vote' || id.action === 'open'
-    ? tell(await act(house, asker, id.gameId, deed))
-    : redraw(await actAndShow(house, asker, id.gameId, deed));
+    ? tell(await act(context, caller, id.gameId, deed))
+    : redraw(await actAndShow(context, caller, id.gameId, deed));
 }
 
 /** One name after the other, until all are there (A33). */
-async function answerCopy(house: House, asker: Asker, { gameId, step, arg = '' }: PressId, { values }: Pressed) {
-  if (arg === 'anew') return redraw(choices(house, asker, gameId));
+async function answerCopy(context: Context, caller: Caller, { gameId, step, arg = '' }: PressId, { values }: Pressed) {
+  if (arg === 'anew') return redraw(choices(context, caller, gameId));
   const draft = readDraft(arg, values);
-  if (draft === null) return stale(asker);
+  if (draft === null) return stale(caller);
   if (isWhole(draft))
-    return redraw(await actAndShow(house, asker, gameId, { verb: 'copies', targets: draft.named, step }));
-  return redraw(askOn(house, asker, gameId, draft));
+    return redraw(await actAndShow(context, caller, gameId, { verb: 'copies', targets: draft.named, step }));
+  return redraw(askOn(context, caller, gameId, draft));
 }
 
 /** What has been put together of a contract so far stands in the button (D6). */
-async function answerList(house: House, asker: Asker, { gameId, action, arg = '' }: PressId, { values }: Pressed) {
+async function answerList(
+  context: Context,
+  caller: Caller,
+  { gameId, action, arg = '' }: PressId,
+  { values }: Pressed,
+) {
   const list = readList(arg);
-  if (action === 'propose') return redraw(await act(house, asker, gameId, { verb: 'orders', targets: list }));
-  if (action === 'agree') return tell(await agree(house, asker, gameId, list));
-  return redraw(contract(house, asker, gameId, [...list, ...values.flatMap(readList)]));
+  if (action === 'propose') return redraw(await act(context, caller, gameId, { verb: 'orders', targets: list }));
+  if (action === 'agree') return tell(await agree(context, caller, gameId, list));
+  return redraw(contract(context, caller, gameId, [...list, ...values.flatMap(readList)]));
 }
 
-const stale = ({ language }: Asker): Answer => tell(body([t(language, 'ui:kind.stale')]));
+const stale = ({ language }: Caller): Answer => tell(body([t(language, 'ui:kind.stale')]));

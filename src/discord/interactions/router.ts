@@ -10,23 +10,23 @@ import {
 import { t } from '#narration/index.ts';
 import { body } from '../body.ts';
 import type { Command } from '../command.ts';
+import { type Answer, type Caller, type Context, tell } from '../context.ts';
 import { readPressId } from '../custom-id.ts';
 import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
-import type { LobbyMessages } from '../hall/index.ts';
-import { type Answer, type Asker, type House, tell } from '../house.ts';
-import { languageOf } from '../reader.ts';
+import { languageOf } from '../language-of.ts';
+import type { LobbyMessages } from '../reconciler/index.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate } from './flood.ts';
-import { howOf } from './press-hows.ts';
 import { answerForm, answerPress, type Pressed } from './presses.ts';
 import { progressOf } from './progress.ts';
+import { howOf } from './response-mode.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
   client: Client<true>,
   deps: {
-    readonly house: () => House;
+    readonly context: () => Context;
     readonly commands: readonly Command[];
     readonly lobby: LobbyMessages;
     readonly time: DiscordTime;
@@ -36,26 +36,26 @@ export function answerInteractions(
   const commands = new Map(deps.commands.map((command) => [command.name, command]));
   client.on(Events.InteractionCreate, (interaction) => {
     if (!passes(interaction.user.id)) return;
-    const house = deps.house();
-    route(interaction, { ...deps, house, commands }).catch((error: unknown) => noteUnanswered(house.log, error));
+    const context = deps.context();
+    route(interaction, { ...deps, context, commands }).catch((error: unknown) => noteUnanswered(context.log, error));
   });
 }
 
-interface Desks {
-  readonly house: House;
+interface GameServices {
+  readonly context: Context;
   readonly commands: ReadonlyMap<string, Command>;
   readonly lobby: LobbyMessages;
   readonly time: DiscordTime;
 }
 
-async function route(interaction: Interaction, desks: Desks): Promise<void> {
+async function route(interaction: Interaction, services: GameServices): Promise<void> {
   if (!interaction.inCachedGuild()) {
     if (!interaction.isRepliable()) return;
     const content = t(languageOf(interaction.locale), 'ui:kind.guild-only');
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-  } else if (interaction.isChatInputCommand()) await runCommand(interaction, desks);
-  else if (interaction.isAutocomplete()) await suggest(interaction, desks);
-  else if (isPress(interaction)) await runPress(interaction, desks);
+  } else if (interaction.isChatInputCommand()) await runCommand(interaction, services);
+  else if (interaction.isAutocomplete()) await suggest(interaction, services);
+  else if (isPress(interaction)) await runPress(interaction, services);
 }
 
 /** Pressed, chosen, or typed into a form that a button has opened. */
@@ -67,51 +67,55 @@ const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
 /** A command may have to write or to make channels: it is deferred at once, the same for all. */
 async function runCommand(
   interaction: ChatInputCommandInteraction<'cached'>,
-  { house, commands, time }: Desks,
+  { context, commands, time }: GameServices,
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   if (command === undefined) return;
-  const asker = askerOf(interaction, house, time);
+  const caller = callerOf(interaction, context, time);
   const progress = progressOf(interaction);
   const run = async (): Promise<Answer> => {
     try {
-      return tell(await command.run(house, asker, interaction.options, progress.show));
+      return tell(await command.run(context, caller, interaction.options, progress.show));
     } finally {
       await progress.over();
     }
   };
-  await give(interaction, safely(run, asker, house), { slow: true, redraws: false });
+  await give(interaction, safely(run, caller, context), { slow: true, redraws: false });
 }
 
 async function suggest(
   interaction: AutocompleteInteraction<'cached'>,
-  { house, commands, time }: Desks,
+  { context, commands, time }: GameServices,
 ): Promise<void> {
   const command = commands.get(interaction.commandName);
   const focused = interaction.options.getFocused(true);
-  const asker = askerOf(interaction, house, time);
-  await interaction.respond([...((await command?.suggest?.(house, asker, focused, interaction.options)) ?? [])]);
+  const caller = callerOf(interaction, context, time);
+  await interaction.respond([...((await command?.suggest?.(context, caller, focused, interaction.options)) ?? [])]);
 }
 
-async function runPress(interaction: Press, desks: Desks): Promise<void> {
+async function runPress(interaction: Press, services: GameServices): Promise<void> {
   const how = howOf(interaction.customId);
   if (how.asks && interaction.isButton()) {
-    const asker = askerOf(interaction, desks.house, desks.time);
-    const form = await safely(() => answerForm(desks.house, asker, pressed(interaction)), asker, desks.house);
+    const caller = callerOf(interaction, services.context, services.time);
+    const form = await safely(
+      () => answerForm(services.context, caller, pressed(interaction)),
+      caller,
+      services.context,
+    );
     if ('title' in form) await ask(interaction, form);
     else await give(interaction, Promise.resolve(form), how);
     return;
   }
   if (!how.redraws) {
-    const answer = answerTo(interaction, desks);
+    const answer = answerTo(interaction, services);
     await give(interaction, answer, how);
     return;
   }
   // This answer shows the pressed message anew: an edit beside it would cost a call and show the same. It is announced
   // before anything is done, since what is done may ask for that edit at once.
   const gameId = readPressId(interaction.customId)?.gameId ?? '';
-  const over = desks.lobby.answering(gameId, interaction.message.id);
-  const answer = answerTo(interaction, desks);
+  const over = services.lobby.answering(gameId, interaction.message.id);
+  const answer = answerTo(interaction, services);
   let isGiven = false;
   try {
     isGiven = await give(interaction, answer, how);
@@ -122,34 +126,34 @@ async function runPress(interaction: Press, desks: Desks): Promise<void> {
   }
 }
 
-function answerTo(interaction: Press, { house, time }: Desks): Promise<Answer> {
-  const asker = askerOf(interaction, house, time);
-  return safely(() => answerPress(house, asker, pressed(interaction)), asker, house);
+function answerTo(interaction: Press, { context, time }: GameServices): Promise<Answer> {
+  const caller = callerOf(interaction, context, time);
+  return safely(() => answerPress(context, caller, pressed(interaction)), caller, context);
 }
 
 function pressed(interaction: Press): Pressed {
   const { customId } = interaction;
   if (interaction.isButton()) return { customId, values: [] };
   if (interaction.isAnySelectMenu()) return { customId, values: interaction.values };
-  const typed = [...interaction.fields.fields.values()];
-  return { customId, values: typed.map((field) => ('value' in field ? String(field.value) : '')) };
+  const input = [...interaction.fields.fields.values()];
+  return { customId, values: input.map((field) => ('value' in field ? String(field.value) : '')) };
 }
 
 /** A defect of ours is logged, and its victim gets a kind word instead of silence. */
-async function safely<T>(run: () => Promise<T>, asker: Asker, house: House): Promise<T | Answer> {
+async function safely<T>(run: () => Promise<T>, caller: Caller, context: Context): Promise<T | Answer> {
   try {
     return await run();
   } catch (error) {
-    house.log.error(describeError(error), 'an answer could not be worked out');
-    return tell(body([t(asker.language, 'ui:kind.trouble')]));
+    context.log.error(describeError(error), 'an answer could not be worked out');
+    return tell(body([t(caller.language, 'ui:kind.trouble')]));
   }
 }
 
-function askerOf(
+function callerOf(
   interaction: Answerable | AutocompleteInteraction<'cached'>,
-  { guilds }: House,
+  { guilds }: Context,
   time: DiscordTime,
-): Asker {
+): Caller {
   const { language, hostRoleId } = guilds.of(interaction.guildId);
   const manages = interaction.memberPermissions.has(PermissionFlagsBits.ManageGuild);
   return {

@@ -1,7 +1,7 @@
-import type { Options, RoleId } from '#engine/words.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
+import type { NightCall, Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { calledText, spanText, t } from '#narration/index.ts';
-import type { NightCall, Rulebook, TableSummary } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 
 /** A rulebook, at a table or by itself, and the language in which it is told. */
 interface Asked {

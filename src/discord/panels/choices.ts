@@ -1,11 +1,11 @@
 import { ButtonStyle } from 'discord.js';
-import type { Choice } from '#engine/notices.ts';
-import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/words.ts';
-import { countdown, ownDeed, say, t, tongueOf } from '#narration/index.ts';
-import type { SeatInsight } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
+import { countdown, ownAction, say, t, tongueOf } from '#narration/index.ts';
 import { type Body, body, buttonRow, cut, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
-import type { Asker, House, Suggestion } from '../house.ts';
+import type { Caller, Context, Suggestion } from '../context.ts';
 import { choiceLabel, choiceText, verbText } from '../words.ts';
 import { contractRows, contractText } from './clan.ts';
 import { copyRows } from './copies.ts';
@@ -42,7 +42,7 @@ function nothing(insight: SeatInsight, language: Language, only?: Verb): string 
 
 /** What it may do, in a sentence: a card's own words for it, in this rulebook or all, come before those of the deed. */
 function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): string {
-  const own = view.role === null ? null : ownDeed(view.role, verb, language);
+  const own = view.role === null ? null : ownAction(view.role, verb, language);
   if (own !== null) return own;
   const keys = [`${view.ruleset}.${verb}.${view.role}`, `${verb}.${view.role}`, verb];
   for (const key of keys) {
@@ -151,7 +151,7 @@ export function readChoice(text: string): VoteChoice | null {
 }
 
 /** What was typed for `/act`: `checks:3`, `checks:3+5` (from the list), or numbers where only one verb fits them. */
-export function readTyped(
+export function readActionInput(
   text: string,
   choices: readonly Choice[],
 ): { readonly verb: Verb; readonly targets: readonly VoteChoice[] } | null {
@@ -168,20 +168,20 @@ export function readTyped(
 }
 
 /** What the list under `/act` offers the asker. */
-export function suggestDeeds(house: House, asker: Asker, typed: string): readonly Suggestion[] {
-  const seat = findSeat(house, asker, null).found;
-  return seat === null ? [] : suggestActs(seat, typed, asker.language);
+export function suggestActions(context: Context, caller: Caller, input: string): readonly Suggestion[] {
+  const seat = findSeat(context, caller, null).found;
+  return seat === null ? [] : suggestActs(seat, input, caller.language);
 }
 
 /** What the list under a command with a verb of its own offers the asker. */
-export function suggestFor(house: House, asker: Asker, verb: Verb, typed: string): readonly Suggestion[] {
-  const seat = findSeat(house, asker, null).found;
-  return seat === null ? [] : suggestChoices(seat, verb, typed, asker.language);
+export function suggestFor(context: Context, caller: Caller, verb: Verb, input: string): readonly Suggestion[] {
+  const seat = findSeat(context, caller, null).found;
+  return seat === null ? [] : suggestChoices(seat, verb, input, caller.language);
 }
 
 /** What the list under `/act` offers for what has been typed so far; at most 25 (Discord). */
-function suggestActs(insight: SeatInsight, typed: string, language: Language): readonly Suggestion[] {
-  const numbers = typed.split(/[\s,+]+/).map(readChoice);
+function suggestActs(insight: SeatInsight, input: string, language: Language): readonly Suggestion[] {
+  const numbers = input.split(/[\s,+]+/).map(readChoice);
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
   const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
     const say = (targets: readonly VoteChoice[]): Suggestion => ({
@@ -197,17 +197,17 @@ function suggestActs(insight: SeatInsight, typed: string, language: Language): r
     if (listed !== null) return listed.length >= min && listed.length <= max ? [say(listed)] : [];
     return min > 1 ? [] : options.map((option) => say([option]));
   });
-  return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? typed : '')).slice(0, menuSize);
+  return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? input : '')).slice(0, menuSize);
 }
 
-function suggestChoices(insight: SeatInsight, verb: Verb, typed: string, language: Language): readonly Suggestion[] {
+function suggestChoices(insight: SeatInsight, verb: Verb, input: string, language: Language): readonly Suggestion[] {
   const options = insight.view.choices.find((choice) => choice.verb === verb)?.options ?? [];
   return options
     .map((option) => ({ name: choiceLabel(language, option, insight.players), value: `${option}` }))
-    .filter(({ name }) => matches(name, typed))
+    .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
 
-const matches = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
+const matches = (text: string, input: string): boolean => text.toLowerCase().includes(input.trim().toLowerCase());
 
 const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
-import type { SeatNumber } from '#engine/words.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Language, Panel, SeatedPlayer } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import type { Language, Panel, SeatedPlayer } from '#table/ports.ts';
 import { type Body, type Button, body, buttonRow, menuRow, portions, type Row } from '../body.ts';
 import type { PressAction, PressId } from '../custom-id.ts';
 import { choiceLabel, choiceText } from '../words.ts';

@@ -1,8 +1,8 @@
-import type { Choice } from '#engine/notices.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import type { SeatInsight } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, type Row } from '../body.ts';
 import { choiceLabel, choiceText } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
+import type { Language, Panel } from '#game/ports/ports.ts';
 import { countdown, t } from '#narration/index.ts';
-import type { Language, Panel } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow } from '../body.ts';
 import { choiceText, verbText } from '../words.ts';
 import type { Table } from './draw.ts';

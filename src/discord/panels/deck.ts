@@ -1,8 +1,8 @@
-import type { RoleId, RulesetId } from '#engine/words.ts';
+import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Rulebook } from '#game/ports/game-service.ts';
 import { type Language, languages, roleName } from '#narration/index.ts';
-import type { Rulebook } from '#table/desk.ts';
 import { menuSize } from '../body.ts';
-import type { Suggestion } from '../house.ts';
+import type { Suggestion } from '../context.ts';
 
 /** Discord's limit for a name or value that is offered, in characters. */
 const offerLimit = 100;
@@ -60,11 +60,11 @@ const namesOf = (role: RoleId, ruleset: RulesetId): readonly string[] =>
 
 /** The card of this name; else the only one whose name begins so, or has the same stem. */
 export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
-  const typed = plain(word);
-  if (typed === '') return null;
-  const exact = roles.find((role) => namesOf(role, id).includes(typed));
+  const input = plain(word);
+  if (input === '') return null;
+  const exact = roles.find((role) => namesOf(role, id).includes(input));
   if (exact !== undefined) return exact;
-  for (const start of [typed, typed.slice(0, stem)]) {
+  for (const start of [input, input.slice(0, stem)]) {
     const fitting = roles.filter((role) => namesOf(role, id).some((name) => name.startsWith(start)));
     if (fitting.length === 1) return fitting[0]!;
   }
@@ -73,12 +73,12 @@ export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
 
 /** What is offered while a deck is typed: recommended ones first, then a card more. `size`: for how many, if said. */
 export function suggestDecks(
-  typed: string,
+  input: string,
   rulebook: Rulebook,
   size: number | null,
   language: Language,
 ): readonly Suggestion[] {
-  const texts = typed.trim() === '' ? recommended(rulebook, size, language) : completions(typed, rulebook, language);
+  const texts = input.trim() === '' ? recommended(rulebook, size, language) : completions(input, rulebook, language);
   return texts
     .filter((text) => text.length <= offerLimit)
     .slice(0, menuSize)
@@ -94,14 +94,14 @@ function recommended(rulebook: Rulebook, size: number | null, language: Language
 }
 
 /** What stands there, and the part that is being typed made whole, or one more card. */
-function completions(typed: string, rulebook: Rulebook, language: Language): readonly string[] {
-  const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf(';'));
-  const before = partsOf(typed.slice(0, at + 1));
-  const last = typed.slice(at + 1).trim();
+function completions(input: string, rulebook: Rulebook, language: Language): readonly string[] {
+  const at = Math.max(input.lastIndexOf(','), input.lastIndexOf(';'));
+  const before = partsOf(input.slice(0, at + 1));
+  const last = input.slice(at + 1).trim();
   const { word, count } = counted(last);
   const begun = plain(word);
   const isWhole = begun === '' || rulebook.roles.some((role) => namesOf(role, rulebook.id).includes(begun));
-  const whole = isWhole ? [typed.trim().replace(/[,;]$/, '')] : [];
+  const whole = isWhole ? [input.trim().replace(/[,;]$/, '')] : [];
   const names = rulebook.roles
     .filter((role) => namesOf(role, rulebook.id).some((name) => name.startsWith(begun)))
     .map((role) => roleName(role, language, rulebook.id));

@@ -1,7 +1,7 @@
-import type { Options } from '#engine/words.ts';
-import type { NewTable, Rulebook } from '#table/desk.ts';
-import type { GuildSettings } from '#table/guild-settings.ts';
-import type { House } from '../house.ts';
+import type { Options } from '#engine/kernel/types.ts';
+import type { NewTable, Rulebook } from '#game/ports/game-service.ts';
+import type { GuildSettings } from '#game/server-settings/guild-settings.ts';
+import type { Context } from '../context.ts';
 
 type Settled = Pick<
   NewTable,
@@ -10,21 +10,21 @@ type Settled = Pick<
 
 /** What a new table takes from the server's settings where nobody has said otherwise. */
 export function settled(
-  wish: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
+  request: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
   settings: GuildSettings,
-  { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<House, 'readsTown'>,
+  { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<Context, 'readsTown'>,
 ): Settled {
-  const { floor = settings.floor, keepTown = settings.keepsLog, secrecy = settings.secrecy } = wish;
-  const { nightSound = settings.nightSound } = wish;
-  const words = wish.watchesWords || !readsTown || !hasWords(rulebook) ? null : settings.words;
+  const { floor = settings.floor, keepTown = settings.keepsLog, secrecy = settings.secrecy } = request;
+  const { nightSound = settings.nightSound } = request;
+  const words = request.watchesWords || !readsTown || !hasWords(rulebook) ? null : settings.words;
   const listed = Array.isArray(words) ? { forbiddenWords: words as readonly string[] } : {};
   return {
-    options: { ...known(settings.options[rulebook?.id ?? ''] ?? {}, rulebook), ...listed, ...wish.options },
+    options: { ...known(settings.options[rulebook?.id ?? ''] ?? {}, rulebook), ...listed, ...request.options },
     keepTown,
     floor,
     ...(secrecy === 'panels' ? { secrecy } : {}),
     ...(nightSound ? { nightSound } : {}),
-    ...(wish.watchesWords || words !== null ? { watchesWords: true } : {}),
+    ...(request.watchesWords || words !== null ? { watchesWords: true } : {}),
     ...(settings.categoryId === null ? {} : { categoryId: settings.categoryId }),
   };
 }

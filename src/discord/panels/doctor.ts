@@ -1,21 +1,21 @@
 import { ButtonStyle } from 'discord.js';
+import type { Language } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body, buttonRow } from '../body.ts';
+import type { Caller, Context } from '../context.ts';
 import type { Examination, Onlooker, PermissionCheck } from '../doctor/index.ts';
-import type { Asker, House } from '../house.ts';
 import { remarkLine } from '../words.ts';
 import { refuseUnlessModerator } from './moderators.ts';
 
 /** What the bot may and may not do here, and the fix for each thing. */
-export async function examine(house: House, asker: Asker): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function examine(context: Context, caller: Caller): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, channelId, language } = asker;
-  const { categoryId } = house.guilds.of(guildId);
-  const found = await house.doctor.examine({ guildId, channelId, categoryId, userIds: seated(house, asker) });
+  const { guildId, channelId, language } = caller;
+  const { categoryId } = context.guilds.of(guildId);
+  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds: seated(context, caller) });
   if (found === null) return body([remarkLine(language, { key: 'ui.hindrance.reach' })]);
-  const fault = house.guilds.fault(guildId);
+  const fault = context.guilds.fault(guildId);
   const test = { gameId: 'guild', step: 0, action: 'hear' } as const;
   return body(
     [
@@ -23,7 +23,7 @@ export async function examine(house: House, asker: Asker): Promise<Body> {
       ...permissionLines(found.permissions, language),
       ...[...(fault === null ? [] : [fault]), ...found.lacks].map((lack) => `❌ ${remarkLine(language, lack)}`),
       ...limitLines(found, language),
-      ...onlookerLines(house, asker, found.onlookers),
+      ...onlookerLines(context, caller, found.onlookers),
       t(language, 'setup:doctor.voice'),
     ],
     [buttonRow({ id: test, label: t(language, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
@@ -31,9 +31,9 @@ export async function examine(house: House, asker: Asker): Promise<Body> {
 }
 
 /** Those at the asker's own table, or at all tables of the server where he sits at none. */
-function seated({ desk }: House, { guildId, userId }: Asker): readonly string[] {
-  const own = desk.tableOf(guildId, userId);
-  const tables = own === null ? desk.tablesIn(guildId) : [own];
+function seated({ service }: Context, { guildId, userId }: Caller): readonly string[] {
+  const own = service.tableOf(guildId, userId);
+  const tables = own === null ? service.tablesIn(guildId) : [own];
   return [...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))];
 }
 
@@ -60,8 +60,8 @@ const limitLines = ({ channels, category }: Examination, language: Language): re
 
 /** With panels there is no secret channel to look into. */
 function onlookerLines(
-  { guilds }: House,
-  { guildId, language }: Asker,
+  { guilds }: Context,
+  { guildId, language }: Caller,
   people: readonly Onlooker[],
 ): readonly string[] {
   if (guilds.of(guildId).secrecy === 'panels') return [t(language, 'setup:doctor.panels')];
@@ -73,12 +73,12 @@ function onlookerLines(
 }
 
 /** Speaks a few words in the voice channel in which the asker is, where no game is disturbed by that. */
-export async function testVoice(house: House, asker: Asker): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function testVoice(context: Context, caller: Caller): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, userId, language, guildLanguage } = asker;
-  const channelId = house.doctor.voiceChannelOf(guildId, userId);
+  const { guildId, userId, language, guildLanguage } = caller;
+  const channelId = context.doctor.voiceChannelOf(guildId, userId);
   if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
-  const heard = await house.desk.testVoice(guildId, channelId, guildLanguage);
+  const heard = await context.service.testVoice(guildId, channelId, guildLanguage);
   return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }

@@ -1,14 +1,14 @@
 import { ButtonStyle } from 'discord.js';
+import type { GivenFoul, Language, Layout, LobbyView, NumberCall, Panel, Remark } from '#game/ports/ports.ts';
 import { cleanName, countdown, numbersText, t } from '#narration/index.ts';
-import type { GivenFoul, Language, Layout, LobbyView, NumberCall, Panel, Remark } from '#table/ports.ts';
 import { type Body, body, buttonRow, menuRow, portions, type Row, rowSize } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
 import { choiceLabel, choiceText, remarkLine, rulesetText } from '../words.ts';
 import { drawClan } from './clan.ts';
 import { drawAppeal, drawDuel } from './court.ts';
 import { deckText } from './deck.ts';
-import { courseLines, seatLines } from './glance.ts';
 import { orderText } from './night-order.ts';
+import { courseLines, seatLines } from './overview.ts';
 import { changedText } from './settings.ts';
 
 /** What a panel needs of its table: all of it public. */
@@ -87,13 +87,13 @@ function lobbyButtons(gameId: string, language: Language): Row {
 }
 
 /** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
-function drawNight({ night, glance, numbers, talks }: Panel & { kind: 'night' }, table: Table): Body {
+function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
     [
       t(language, 'ui:night.title', { night }),
       numbers === undefined ? null : t(language, 'panels:numbers', { calls: numberCalls(numbers, language) }),
-      ...seatLines(glance, table),
+      ...seatLines(overview, table),
       t(language, 'ui:night.body'),
     ],
     [
@@ -111,13 +111,13 @@ const numberCalls = (numbers: readonly NumberCall[], language: Language): string
   numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
-function drawDay({ day, glance, nominates, free, apart, talks }: Panel & { kind: 'day' }, table: Table): Body {
+function drawDay({ day, overview, nominates, free, apart, talks }: Panel & { kind: 'day' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
     [
       t(language, 'ui:day.title', { day }),
-      ...courseLines(glance, table),
-      ...seatLines(glance, table),
+      ...courseLines(overview, table),
+      ...seatLines(overview, table),
       apart ? t(language, 'panels:apart') : null,
       t(language, free ? 'panels:free' : nominates && !apart ? 'ui:day.body' : 'ui:day.body.plain'),
     ],

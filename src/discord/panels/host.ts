@@ -1,62 +1,62 @@
+import type { HostRequest } from '#game/ports/game-service.ts';
 import { t } from '#narration/index.ts';
-import type { HostDeed } from '#table/desk.ts';
 import { type Body, body, menuSize } from '../body.ts';
-import type { Asker, House, Suggestion } from '../house.ts';
+import type { Caller, Context, Suggestion } from '../context.ts';
 import { choiceLabel, problemAtTable } from '../words.ts';
 import type { Named } from './guests.ts';
 import { findTable } from './tables.ts';
 
 /** An order of the table's host, or of a moderator. What it comes to is told to the whole town by the game. */
-export async function order(house: House, asker: Asker, gameId: string | null, deed: HostDeed): Promise<Body> {
-  const place = findTable(house, asker, gameId);
+export async function order(context: Context, caller: Caller, gameId: string | null, deed: HostRequest): Promise<Body> {
+  const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
   const { gameId: id, hostId } = place.found;
-  if (hostId !== asker.userId && !asker.moderates) return body([t(asker.language, 'ui:kind.not-host')]);
-  const outcome = await house.desk.host(id, asker.userId, deed, hostId !== asker.userId);
+  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
+  const outcome = await context.service.host(id, caller.userId, deed, hostId !== caller.userId);
   const answer = outcome.ok
-    ? t(asker.language, 'ui:host.done')
-    : problemAtTable(asker.language, outcome.problem, place.found);
+    ? t(caller.language, 'ui:host.done')
+    : problemAtTable(caller.language, outcome.problem, place.found);
   return body([answer]);
 }
 
 /** The order for the player who was typed: a seat's number, from the list or by hand. */
 export async function orderFor(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   gameId: string | null,
   player: string,
-  deedFor: (seat: number) => HostDeed,
+  actionFor: (seat: number) => HostRequest,
 ): Promise<Body> {
   const seat = /^\s*(\d{1,3})\b/.exec(player)?.[1];
-  if (seat === undefined) return body([t(asker.language, 'ui:host.no-player')]);
-  return order(house, asker, gameId, deedFor(Number(seat)));
+  if (seat === undefined) return body([t(caller.language, 'ui:host.no-player')]);
+  return order(context, caller, gameId, actionFor(Number(seat)));
 }
 
 /** Somebody else plays on at the seat that was typed. */
 export async function replace(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   gameId: string | null,
   player: string,
   { userId, name, plays }: Named,
 ): Promise<Body> {
-  if (!plays) return body([t(asker.language, 'ui:host.no-member')]);
-  return orderFor(house, asker, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
+  if (!plays) return body([t(caller.language, 'ui:host.no-member')]);
+  return orderFor(context, caller, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
 }
 
 /** The living by seat; `fouled`: those who have a foul. All of it stands on the table's own panels. */
 export function suggestPlayers(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   gameId: string | null,
-  { typed, fouled }: { readonly typed: string; readonly fouled: boolean },
+  { input, fouled }: { readonly input: string; readonly fouled: boolean },
 ): readonly Suggestion[] {
-  const table = findTable(house, asker, gameId).found;
+  const table = findTable(context, caller, gameId).found;
   if (table === null) return [];
   return table.town.seats
     .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
-    .map(({ number }) => ({ name: choiceLabel(asker.language, number, table.players), value: `${number}` }))
-    .filter(({ name }) => matches(name, typed))
+    .map(({ number }) => ({ name: choiceLabel(caller.language, number, table.players), value: `${number}` }))
+    .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
 
@@ -67,11 +67,11 @@ const reasons = {
 
 /** The reasons that the club's rules name (C20, C23), in the asker's language; the table is told them in its own. */
 export const suggestReasons = (
-  asker: Asker,
-  { typed, removes }: { readonly typed: string; readonly removes: boolean },
+  caller: Caller,
+  { input, removes }: { readonly input: string; readonly removes: boolean },
 ): readonly Suggestion[] =>
   reasons[removes ? 'remove' : 'foul']
-    .map((reason) => ({ name: t(asker.language, `words:reason.${reason}`), value: reason }))
-    .filter(({ name }) => matches(name, typed));
+    .map((reason) => ({ name: t(caller.language, `words:reason.${reason}`), value: reason }))
+    .filter(({ name }) => matches(name, input));
 
-const matches = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
+const matches = (text: string, input: string): boolean => text.toLowerCase().includes(input.trim().toLowerCase());

@@ -1,36 +1,40 @@
 import { ButtonStyle } from 'discord.js';
+import type { HostPrompt, Problem } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { countdown, t } from '#narration/index.ts';
-import type { LeadView, Problem } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, type Button, body, buttonRow } from '../body.ts';
-import type { Asker, House } from '../house.ts';
+import type { Caller, Context } from '../context.ts';
 import { problemText } from '../words.ts';
 import { findTable } from './tables.ts';
 
 /** What who leads a game himself is to say now, and the button of his next step. For him alone. */
-export async function lead(house: House, asker: Asker, gameId: string | null): Promise<Body> {
-  const place = findTable(house, asker, gameId);
+export async function lead(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
-  const outcome = await house.desk.lead(place.found.gameId, asker.userId);
-  return outcome.ok ? drawLead(outcome.value, asker.language) : told(asker, outcome.problem);
+  const outcome = await context.service.lead(place.found.gameId, caller.userId);
+  return outcome.ok ? drawLead(outcome.value, caller.language) : told(caller, outcome.problem);
 }
 
 /** He takes the step that his button was made for; 0: he only looks how things stand. */
-export async function nextStep(house: House, asker: Asker, gameId: string, step: number): Promise<Body> {
-  const table = house.desk.table(gameId);
-  if (table === null || table.guildId !== asker.guildId) return body([t(asker.language, 'ui:kind.table-gone')]);
-  if (step === 0) return lead(house, asker, gameId);
-  const outcome = await house.desk.next(gameId, asker.userId, step);
-  if (outcome.ok) return drawLead(outcome.value, asker.language);
-  const now = await house.desk.lead(gameId, asker.userId);
+export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
+  const table = context.service.table(gameId);
+  if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);
+  if (step === 0) return lead(context, caller, gameId);
+  const outcome = await context.service.next(gameId, caller.userId, step);
+  if (outcome.ok) return drawLead(outcome.value, caller.language);
+  const now = await context.service.lead(gameId, caller.userId);
   return now.ok
-    ? drawLead(now.value, asker.language, problemText(asker.language, outcome.problem, null))
-    : told(asker, now.problem);
+    ? drawLead(now.value, caller.language, problemText(caller.language, outcome.problem, null))
+    : told(caller, now.problem);
 }
 
-const told = ({ language }: Asker, problem: Problem): Body => body([problemText(language, problem, null)]);
+const told = ({ language }: Caller, problem: Problem): Body => body([problemText(language, problem, null)]);
 
-function drawLead({ gameId, step, text, next, until }: LeadView, language: Language, why: string | null = null): Body {
+function drawLead(
+  { gameId, step, text, next, until }: HostPrompt,
+  language: Language,
+  why: string | null = null,
+): Body {
   const go: readonly Button[] =
     next === 'nothing'
       ? []

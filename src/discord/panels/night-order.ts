@@ -1,10 +1,10 @@
-import type { OptionSpec } from '#engine/ruleset.ts';
-import type { CallId, OptionValue, RulesetId } from '#engine/words.ts';
+import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
+import type { Rulebook } from '#game/ports/game-service.ts';
+import type { LobbyView } from '#game/ports/ports.ts';
 import { type Language, languages, roleName, say, t } from '#narration/index.ts';
-import type { Rulebook } from '#table/desk.ts';
-import type { LobbyView } from '#table/ports.ts';
 import { cut, menuSize } from '../body.ts';
-import type { Suggestion } from '../house.ts';
+import type { Suggestion } from '../context.ts';
 
 /** Discord's limit for a name or value that is offered, in characters. */
 const offerLimit = 100;
@@ -43,11 +43,11 @@ export type ReadOrder =
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** An order as people write it: its number, the word for the default, or who is called, in either language. */
-export function readOrder(typed: string, rulebook: Rulebook, language: Language): ReadOrder {
+export function readOrder(input: string, rulebook: Rulebook, language: Language): ReadOrder {
   const option = orderOption(rulebook);
   if (option === null) return { ok: false, unknown: null, calls: [] };
   const { spec } = option;
-  const text = typed.trim().toLowerCase();
+  const text = input.trim().toLowerCase();
   if (text === spec.default) return { ok: true, value: spec.default };
   if (/^\d{1,3}$/.test(text)) return { ok: true, value: Number(text) };
   const calls: CallId[] = [];
@@ -65,23 +65,23 @@ const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
   [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
 
 /** The default, the numbered orders, and a list that is being typed with one call more. */
-export function suggestOrders(typed: string, rulebook: Rulebook, language: Language): readonly Suggestion[] {
+export function suggestOrders(input: string, rulebook: Rulebook, language: Language): readonly Suggestion[] {
   const option = orderOption(rulebook);
   if (option === null) return [];
   const { name, spec } = option;
-  if (/[,;→]/.test(typed)) return completions(typed, spec, language, rulebook.id);
+  if (/[,;→]/.test(input)) return completions(input, spec, language, rulebook.id);
   const usual = { name: say(language, `settings:${name}.${spec.default}`) ?? spec.default, value: spec.default };
   const numbered = spec.orders.map((calls, index) => ({
     name: numberedOrder(index + 1, calls, language, rulebook.id),
     value: `${index + 1}`,
   }));
-  const matches = ({ name, value }: Suggestion) => plain(name).includes(plain(typed)) || value === typed.trim();
+  const matches = ({ name, value }: Suggestion) => plain(name).includes(plain(input)) || value === input.trim();
   return [usual, ...numbered].filter(matches).slice(0, menuSize);
 }
 
-function completions(typed: string, { words }: OrderSpec, language: Language, ruleset: RulesetId) {
-  const at = Math.max(...[',', ';', '→'].map((mark) => typed.lastIndexOf(mark)));
-  const [before, begun] = [typed.slice(0, at + 1).trim(), plain(typed.slice(at + 1))];
+function completions(input: string, { words }: OrderSpec, language: Language, ruleset: RulesetId) {
+  const at = Math.max(...[',', ';', '→'].map((mark) => input.lastIndexOf(mark)));
+  const [before, begun] = [input.slice(0, at + 1).trim(), plain(input.slice(at + 1))];
   return words
     .filter((word) => namesOf(word, ruleset).some((name) => name.startsWith(begun)))
     .map((word) => `${before} ${callName(word, language, ruleset)}`)

@@ -1,8 +1,8 @@
+import type { NotebookPage } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { newsForSeat, roleName, t, tongueOf } from '#narration/index.ts';
-import type { NotebookPage } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body } from '../body.ts';
-import type { Asker, House } from '../house.ts';
+import type { Caller, Context } from '../context.ts';
 import { choiceText, problemText, verbText } from '../words.ts';
 import { findTable } from './tables.ts';
 
@@ -15,14 +15,19 @@ type Card = NotebookPage['notebook']['cards'][number];
 type Act = NotebookPage['notebook']['acts'][number];
 
 /** All cards and what has been done, for a host who does not play. For him alone. */
-export async function notebook(house: House, asker: Asker, gameId: string | null, part: NotebookPart): Promise<Body> {
-  const place = findTable(house, asker, gameId);
+export async function notebook(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  part: NotebookPart,
+): Promise<Body> {
+  const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
   const { gameId: id, hostId } = place.found;
-  if (hostId !== asker.userId && !asker.moderates) return body([t(asker.language, 'ui:kind.not-host')]);
-  const outcome = await house.desk.notebook(id, asker.userId, asker.moderates);
-  if (!outcome.ok) return body([problemText(asker.language, outcome.problem, null)]);
-  return drawNotebook(outcome.value, asker.language, part);
+  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
+  const outcome = await context.service.notebook(id, caller.userId, caller.moderates);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  return drawNotebook(outcome.value, caller.language, part);
 }
 
 function drawNotebook(page: NotebookPage, reader: Language, part: NotebookPart): Body {

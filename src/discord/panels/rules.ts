@@ -1,4 +1,6 @@
-import type { Options, RoleId } from '#engine/words.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
+import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import {
   bookOf,
   type ClauseId,
@@ -16,18 +18,16 @@ import {
   t,
   tongueOf,
 } from '#narration/index.ts';
-import type { Rulebook, TableSummary } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body, cut, menuRow, menuSize, type Row } from '../body.ts';
+import type { Caller, Context, Suggestion } from '../context.ts';
 import type { PressId } from '../custom-id.ts';
-import type { Asker, House, Suggestion } from '../house.ts';
 import { rulesetText } from '../words.ts';
 import { callNames, callsLines, wakesLine } from './calls.ts';
 import { roleOf } from './deck.ts';
 import { changedText } from './settings.ts';
 
 /** What is asked: a rulebook, else that of the asker's table, and what of it. */
-export interface RulesWish {
+export interface RulesRequest {
   readonly ruleset: string | null;
   readonly about: string | null;
   /** At which table it is asked; missing: at the asker's, or the only one here. */
@@ -50,22 +50,22 @@ export interface Book {
 const callsWord = 'calls';
 const offerLimit = 100;
 
-export function rules(house: House, asker: Asker, { ruleset, about, table }: RulesWish): Body {
-  const typed = about?.trim() ?? '';
-  const book = findBook(house, asker, ruleset, typed, table);
-  return book === null ? whichBook(house, asker) : { ...answer(book, typed), components: [menu(book)] };
+export function rules(context: Context, caller: Caller, { ruleset, about, table }: RulesRequest): Body {
+  const input = about?.trim() ?? '';
+  const book = findBook(context, caller, ruleset, input, table);
+  return book === null ? whichBook(context, caller) : { ...answer(book, input), components: [menu(book)] };
 }
 
 /**
  * The same by the button of a lobby, about its rulebook, and by the menu below an answer, which has the rulebook written on
  * it: where nothing can be typed, it can be pressed.
  */
-export function pressRules(house: House, asker: Asker, { gameId, arg }: PressId, about: string | null): Body {
-  const table = house.desk.table(gameId);
-  const isHere = table?.guildId === asker.guildId;
-  if (arg === undefined && !isHere) return body([t(asker.language, 'ui:kind.table-gone')]);
+export function pressRules(context: Context, caller: Caller, { gameId, arg }: PressId, about: string | null): Body {
+  const table = context.service.table(gameId);
+  const isHere = table?.guildId === caller.guildId;
+  if (arg === undefined && !isHere) return body([t(caller.language, 'ui:kind.table-gone')]);
   const at = isHere && table ? { table } : {};
-  return rules(house, asker, { ruleset: arg?.replace('-', ':') ?? table?.ruleset ?? null, about, ...at });
+  return rules(context, caller, { ruleset: arg?.replace('-', ':') ?? table?.ruleset ?? null, about, ...at });
 }
 
 /** The calls and the cards of the rulebook; its clauses are too many. */
@@ -85,49 +85,49 @@ const noTable = 'rules';
 const bookWord = ({ rulebook: { id }, table, options, isThemed }: Book): string =>
   isThemed && table === null ? `${id}:${options['theme']}` : id;
 
-function answer(book: Book, typed: string): Body {
-  if (typed === '') return summary(book);
-  if (isCalls(typed)) return body(callsLines(book));
-  const clause = readClause(typed, book.rulebook.id);
+function answer(book: Book, input: string): Body {
+  if (input === '') return summary(book);
+  if (isCalls(input)) return body(callsLines(book));
+  const clause = readClause(input, book.rulebook.id);
   if (clause !== null && clausesOf(book.rulebook.id).includes(clause)) return clauseBody(clause, book);
-  const role = roleNamed(typed, book);
-  return role === null ? unknown(typed, book) : roleBody(role, book);
+  const role = roleNamed(input, book);
+  return role === null ? unknown(input, book) : roleBody(role, book);
 }
 
 /** The rulebook that was chosen; else that of the clause; else that of the asker's table, or of the only one here. */
 function findBook(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   chosen: string | null,
-  typed: string,
-  table = tableNear(house, asker),
+  input: string,
+  table = tableNear(context, caller),
 ): Book | null {
-  const clause = chosen === null ? readClause(typed, null) : null;
-  const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && someBook(house)) ?? null;
+  const clause = chosen === null ? readClause(input, null) : null;
+  const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && someBook(context)) ?? null;
   if (named === null) return null;
   const [id = '', theme] = named.split(':');
   const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
-  const rulebook = isHere ? house.desk.rulebookAt(table.gameId) : house.desk.rulebook(id);
+  const rulebook = isHere ? context.service.rulebookAt(table.gameId) : context.service.rulebook(id);
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const tongue = tongueOf(asker.language, options);
+  const tongue = tongueOf(caller.language, options);
   return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
 }
 
 /** The asker's table, else the only one in the guild: what it has chosen stands in its lobby for all to see. */
-function tableNear(house: House, asker: Asker): TableSummary | null {
-  const own = house.desk.tableOf(asker.guildId, asker.userId);
+function tableNear(context: Context, caller: Caller): TableSummary | null {
+  const own = context.service.tableOf(caller.guildId, caller.userId);
   if (own !== null && own.stage !== 'over') return own;
-  const [only, ...more] = house.desk.tablesIn(asker.guildId).filter(({ stage }) => stage !== 'over');
+  const [only, ...more] = context.service.tablesIn(caller.guildId).filter(({ stage }) => stage !== 'over');
   return only !== undefined && more.length === 0 ? only : null;
 }
 
 /** The clauses that hold everywhere stand in any book. */
-const someBook = ({ desk }: House): string | null => desk.rulebooks()[0] ?? null;
+const someBook = ({ service }: Context): string | null => service.rulebooks()[0] ?? null;
 
-function whichBook(house: House, { language }: Asker): Body {
-  const rulesets = house.desk.rulebooks().map((id) => rulesetText(language, id));
+function whichBook(context: Context, { language }: Caller): Body {
+  const rulesets = context.service.rulebooks().map((id) => rulesetText(language, id));
   return body([t(language, 'ui:rules.which', { rulesets: rulesets.join(', ') })]);
 }
 
@@ -173,35 +173,40 @@ const roleBody = (role: RoleId, book: Book): Body =>
   body([roleCard(role, book.tongue, book.rulebook.id, book.options), wakesLine(role, book)]);
 
 /** A card by its name at this table, else by any name that it goes by. */
-function roleNamed(typed: string, { rulebook, tongue }: Book): RoleId | null {
+function roleNamed(input: string, { rulebook, tongue }: Book): RoleId | null {
   const { id, roles } = rulebook;
-  const isNamed = (role: RoleId) => roleName(role, tongue, id).toLowerCase() === typed.toLowerCase();
-  return roles.find(isNamed) ?? roleOf(typed, rulebook);
+  const isNamed = (role: RoleId) => roleName(role, tongue, id).toLowerCase() === input.toLowerCase();
+  return roles.find(isNamed) ?? roleOf(input, rulebook);
 }
 
-const isCalls = (typed: string): boolean =>
+const isCalls = (input: string): boolean =>
   [callsWord, ...languages.map((language) => t(language, 'ui:rules.order'))].some(
-    (word) => word.toLowerCase() === typed.toLowerCase(),
+    (word) => word.toLowerCase() === input.toLowerCase(),
   );
 
-const unknown = (typed: string, book: Book): Body =>
+const unknown = (input: string, book: Book): Body =>
   body([
     t(book.tongue, 'ui:rules.unknown', {
-      about: cleanName(typed),
+      about: cleanName(input),
       cards: cardNames(book),
       clauses: clausesText(book.rulebook.id),
     }),
   ]);
 
 /** What may be asked of a rulebook, as far as it fits what has been typed: the calls, its cards, its clauses. */
-export function suggestRules(house: House, asker: Asker, chosen: string | null, typed: string): readonly Suggestion[] {
-  const book = findBook(house, asker, chosen, typed);
+export function suggestRules(
+  context: Context,
+  caller: Caller,
+  chosen: string | null,
+  input: string,
+): readonly Suggestion[] {
+  const book = findBook(context, caller, chosen, input);
   if (book === null) return [];
-  const begun = typed.trim().toLowerCase();
+  const begun = input.trim().toLowerCase();
   const offered = [...topics(book), ...clauses(book)].filter(({ name, value }) =>
     [name, value].some((text) => text.toLowerCase().includes(begun)),
   );
-  const exact = readClause(typed, book.rulebook.id);
+  const exact = readClause(input, book.rulebook.id);
   const rank = ({ value }: Suggestion) => (value === exact ? 0 : value.toLowerCase().startsWith(begun) ? 1 : 2);
   return offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, menuSize);
 }

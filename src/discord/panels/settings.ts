@@ -1,10 +1,10 @@
-import type { OptionSpec } from '#engine/ruleset.ts';
-import type { Options, OptionValue, RulesetId } from '#engine/words.ts';
+import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
+import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { say, t, tongueOf } from '#narration/index.ts';
-import type { Rulebook, TableSummary } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
-import type { Asker, House } from '../house.ts';
+import type { Caller, Context } from '../context.ts';
 import { problemAtTable, rulesetText } from '../words.ts';
 import { listed, numberedOrder } from './night-order.ts';
 
@@ -73,18 +73,18 @@ const offered = ({ options }: Rulebook) => Object.entries(options).filter(([, sp
 
 /** All that may be chosen; for the host of a lobby with a menu, and with a second one for the option that he has taken. */
 export function settings(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   gameId: string,
   more: { readonly taken?: string | undefined; readonly before?: string } = {},
 ): Body {
-  const table = house.desk.table(gameId);
-  if (table === null || table.guildId !== asker.guildId) return body([t(asker.language, 'ui:kind.table-gone')]);
+  const table = context.service.table(gameId);
+  if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);
   // D4: the children's edition has words of its own for its options.
-  const language = tongueOf(asker.language, table.options);
-  const rulebook = house.desk.rulebookAt(gameId);
+  const language = tongueOf(caller.language, table.options);
+  const rulebook = context.service.rulebookAt(gameId);
   if (rulebook === null || offered(rulebook).length === 0) return body([t(language, 'ui:settings.none')]);
-  const isHost = table.stage === 'lobby' && table.hostId === asker.userId;
+  const isHost = table.stage === 'lobby' && table.hostId === caller.userId;
   return body(
     [
       more.before ?? null,
@@ -131,13 +131,13 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
 }
 
 /** The host has chosen a value: it is set, and all is shown anew. */
-export async function set(house: House, asker: Asker, gameId: string, name: string, text: string): Promise<Body> {
-  const table = house.desk.table(gameId);
-  const specs = table === null ? {} : (house.desk.rulebookAt(gameId)?.options ?? {});
+export async function set(context: Context, caller: Caller, gameId: string, name: string, text: string): Promise<Body> {
+  const table = context.service.table(gameId);
+  const specs = table === null ? {} : (context.service.rulebookAt(gameId)?.options ?? {});
   const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   const value = spec === undefined ? null : readValue(spec, text);
-  if (table === null || table.guildId !== asker.guildId || value === null) return settings(house, asker, gameId);
-  const outcome = await house.desk.configure(gameId, asker.userId, { [name]: value });
-  const before = outcome.ok ? {} : { before: problemAtTable(asker.language, outcome.problem, table) };
-  return settings(house, asker, gameId, { taken: name, ...before });
+  if (table === null || table.guildId !== caller.guildId || value === null) return settings(context, caller, gameId);
+  const outcome = await context.service.configure(gameId, caller.userId, { [name]: value });
+  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.problem, table) };
+  return settings(context, caller, gameId, { taken: name, ...before });
 }

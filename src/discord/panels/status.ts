@@ -1,9 +1,9 @@
+import type { TableSummary } from '#game/ports/game-service.ts';
+import type { Language } from '#game/ports/ports.ts';
 import { t, tongueOf } from '#narration/index.ts';
-import type { TableSummary } from '#table/desk.ts';
-import type { Language } from '#table/ports.ts';
 import { type Body, body } from '../body.ts';
 import { remarkLine, rulesetText } from '../words.ts';
-import { courseLines, seatLines } from './glance.ts';
+import { courseLines, seatLines } from './overview.ts';
 
 /** What everybody may know of a table, in its words (D4). */
 export function drawStatus(table: TableSummary, reader: Language): Body {
@@ -12,10 +12,10 @@ export function drawStatus(table: TableSummary, reader: Language): Body {
   return body([
     headline(table, language),
     table.roleSet === undefined ? null : t(language, 'ui:lobby.roleset', { name: table.roleSet }),
-    ...courseLines(table.glance, readers),
-    ...seatLines(table.glance, readers),
+    ...courseLines(table.overview, readers),
+    ...seatLines(table.overview, readers),
     table.stage !== 'playing' || table.voice === 'here' ? null : t(language, `ui:status.voice.${table.voice}`),
-    ...table.troubles.map((remark) => remarkLine(language, remark)),
+    ...table.issues.map((remark) => remarkLine(language, remark)),
   ]);
 }
 

@@ -1,10 +1,10 @@
 import { ButtonStyle } from 'discord.js';
+import { type Chat, longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
+import type { ChatRoom, Language } from '#game/ports/ports.ts';
 import { choiceText, t, tongueOf } from '#narration/index.ts';
-import { type Chat, longestSaid, type SeatInsight } from '#table/desk.ts';
-import type { ChatRoom, Language } from '#table/ports.ts';
 import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../body.ts';
+import type { Caller, Context } from '../context.ts';
 import type { PressAction } from '../custom-id.ts';
-import type { Asker, House } from '../house.ts';
 import { problemText } from '../words.ts';
 import { drawClan } from './clan.ts';
 import { findSeat } from './tables.ts';
@@ -16,38 +16,44 @@ const roomForLines = 1400;
 
 /** The talk that was pressed for, else that in which the asker may write, else his first one. */
 export function talk(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   gameId: string | null,
   more: { readonly room?: string | undefined; readonly before?: string } = {},
 ): Body {
-  const seat = findSeat(house, asker, gameId);
+  const seat = findSeat(context, caller, gameId);
   if (seat.found === null) return seat.why;
-  const language = tongueOf(asker.language, seat.found.view.options);
-  const chats = house.desk.chats(seat.found.gameId, asker.userId);
+  const language = tongueOf(caller.language, seat.found.view.options);
+  const chats = context.service.chats(seat.found.gameId, caller.userId);
   const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
   if (chat === undefined) return body([more.before ?? null, t(language, 'setup:talk.none')]);
   return drawChat(chat, chats, seat.found, { language, before: more.before ?? null });
 }
 
 /** Says it, and shows the talk with it. */
-export async function saidInTalk(house: House, asker: Asker, gameId: string, arg: string, text: string): Promise<Body> {
-  const seat = findSeat(house, asker, gameId);
+export async function sendToChat(
+  context: Context,
+  caller: Caller,
+  gameId: string,
+  arg: string,
+  text: string,
+): Promise<Body> {
+  const seat = findSeat(context, caller, gameId);
   if (seat.found === null) return seat.why;
-  const outcome = await house.desk.say(gameId, asker.userId, text);
-  const before = outcome.ok ? {} : { before: problemText(asker.language, outcome.problem, seat.found) };
-  return talk(house, asker, gameId, { room: arg, ...before });
+  const outcome = await context.service.say(gameId, caller.userId, text);
+  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.problem, seat.found) };
+  return talk(context, caller, gameId, { room: arg, ...before });
 }
 
 /** What was typed after `/chat`. */
-export async function chatTyped(house: House, asker: Asker, text: string | null): Promise<Body> {
-  const seat = findSeat(house, asker, null);
+export async function chatFromInput(context: Context, caller: Caller, text: string | null): Promise<Body> {
+  const seat = findSeat(context, caller, null);
   if (seat.found === null) return seat.why;
-  return text === null ? talk(house, asker, null) : saidInTalk(house, asker, seat.found.gameId, '', text);
+  return text === null ? talk(context, caller, null) : sendToChat(context, caller, seat.found.gameId, '', text);
 }
 
 /** The form in which something is typed; the same for everybody who presses for it. */
-export const talkForm = ({ language }: Asker, gameId: string, room: string): Modal => ({
+export const chatForm = ({ language }: Caller, gameId: string, room: string): Modal => ({
   id: id(gameId, 'said', room),
   title: t(language, 'setup:talk.form'),
   fields: [{ key: 'text', label: t(language, 'setup:talk.label'), most: longestSaid }],

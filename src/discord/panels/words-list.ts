@@ -1,5 +1,5 @@
 import { t } from '#narration/index.ts';
-import type { Asker, Suggestion } from '../house.ts';
+import type { Caller, Suggestion } from '../context.ts';
 
 /** The value that stands for the rulebook's own list. */
 const usual = 'usual';
@@ -12,8 +12,8 @@ const mostWords = 40;
  * A list of forbidden words as people write it, by commas; words that follow each other are joined by dashes. `null`:
  * none are forbidden.
  */
-export function readWords(typed: string | null): readonly string[] | typeof usual | null {
-  const words = (typed ?? '')
+export function readWords(input: string | null): readonly string[] | typeof usual | null {
+  const words = (input ?? '')
     .toLowerCase()
     .split(/[,;]/)
     .map((word) => (word.match(/[\p{L}\p{M}\p{N}]+\*?/gu) ?? []).join('-'))
@@ -23,8 +23,8 @@ export function readWords(typed: string | null): readonly string[] | typeof usua
 }
 
 /** The usual list, and what has been typed. */
-export function suggestWords({ language }: Asker, typed: string): readonly Suggestion[] {
-  const own = typed.trim();
+export function suggestWords({ language }: Caller, input: string): readonly Suggestion[] {
+  const own = input.trim();
   const offered = { name: t(language, 'ui:words.usual'), value: usual };
   return own === '' || own.length > longest ? [offered] : [{ name: own, value: own }, offered];
 }

@@ -1,16 +1,16 @@
-import { Luck } from '../luck.ts';
+import { Rng } from '../luck.ts';
 
 /** The dice of one fault: the same seed and place give the same throws. */
 export class Dice {
-  readonly #luck: Luck;
+  readonly #rng: Rng;
 
   constructor(seed: number, place = 0) {
-    this.#luck = new Luck((Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0);
+    this.#rng = new Rng((Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0);
   }
 
   /** 0 up to 1. */
   fraction(): number {
-    return this.#luck.next() / 2 ** 32;
+    return this.#rng.next() / 2 ** 32;
   }
 
   /** Whether something happens that happens with this share. */

@@ -29,7 +29,7 @@ export class RunningPlan {
   readonly #rest: RestFaults;
   readonly #events: EventFaults;
   readonly #voice: VoiceFaults | undefined;
-  readonly #alarms: (() => void)[] = [];
+  readonly #timers: (() => void)[] = [];
   readonly #undo = new Set<() => void>();
   readonly #guildsOut = new Nested(
     () => this.#setAvailable(false),
@@ -72,7 +72,7 @@ export class RunningPlan {
   /** Ends the plan now; everything works again. */
   stop(): void {
     if (this.over) return;
-    for (const cancel of this.#alarms) cancel();
+    for (const cancel of this.#timers) cancel();
     for (const undo of [...this.#undo]) undo();
     if (this.#stage.gateway.trouble === this.#events) this.#stage.gateway.trouble = undefined;
     this.#note('end', 'everything works again');
@@ -84,7 +84,7 @@ export class RunningPlan {
   }
 
   #at(ms: number, task: () => void): void {
-    this.#alarms.push(this.#stage.world.clock.after(ms, task));
+    this.#timers.push(this.#stage.world.clock.after(ms, task));
   }
 
   #begin(fault: PlannedFault, place: number): void {

@@ -76,7 +76,7 @@ export class VoiceFaults {
     // A transition id in front, and a first byte that no MLS message begins with.
     const garbled = Buffer.concat([Buffer.from([0, 7, 0xff]), noise(60)]);
     if (message === 'shortFrame') this.#server.sendRaw(bot, noise(2));
-    else if (message === 'strangerProposed') this.#server.proposeStranger(bot);
+    else if (message === 'strangerProposed') this.#server.proposeForeigner(bot);
     else if (message === 'secondExternalSender') this.#server.repeatExternalSender(bot);
     else if (message === 'garbledCommit') this.#server.sendBinary(bot, Op.announceCommit, garbled);
     else if (message === 'garbledWelcome') this.#server.sendBinary(bot, Op.welcome, garbled);

@@ -2,10 +2,10 @@ import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
 import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
-import { type MembersWish, requestMembers } from './request-members.ts';
+import { type MembersRequest, requestMembers } from './request-members.ts';
 import type { GatewayServer } from './server.ts';
 import { GatewaySession } from './session.ts';
-import { updateVoice, type VoiceWishBody } from './voice-wish.ts';
+import { updateVoice, type VoiceRequestBody } from './voice-wish.ts';
 
 /** Close codes (docs: Gateway Close Event Codes). */
 const CLOSE = {
@@ -103,8 +103,8 @@ export class Connection {
       this.#watchdog = this.#expectHeartbeat();
       this.#send(Op.HeartbeatAck, null);
     } else if (!this.#session) return CLOSE.notAuthenticated;
-    else if (op === Op.VoiceStateUpdate) updateVoice(this.#server.world, this.#session, d as VoiceWishBody);
-    else if (op === Op.RequestGuildMembers) requestMembers(this.#server.world, this.#session, d as MembersWish);
+    else if (op === Op.VoiceStateUpdate) updateVoice(this.#server.world, this.#session, d as VoiceRequestBody);
+    else if (op === Op.RequestGuildMembers) requestMembers(this.#server.world, this.#session, d as MembersRequest);
     else if (op !== Op.PresenceUpdate) return CLOSE.unknownOpcode;
     return undefined;
   }
@@ -118,7 +118,7 @@ export class Connection {
     if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
     if (shard[0] >= shard[1]) return CLOSE.invalidShard;
     if (world.quotas.take('identify', application.id) !== undefined) return CLOSE.authenticationFailed;
-    const session = new GatewaySession(this.#server, world.luck.hex(32), { application, intents, shard });
+    const session = new GatewaySession(this.#server, world.rng.hex(32), { application, intents, shard });
     session.socket = this.#socket;
     sessions.set(session.id, session);
     this.#carried = session;

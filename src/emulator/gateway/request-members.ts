@@ -6,7 +6,7 @@ import type { GatewaySession } from './session.ts';
 const CHUNK = 1000;
 
 /** The body of op 8. */
-export interface MembersWish {
+export interface MembersRequest {
   guild_id: string;
   query?: string;
   limit?: number;
@@ -15,7 +15,7 @@ export interface MembersWish {
 }
 
 /** Op 8: members in chunks; all of them only with the intent GUILD_MEMBERS (docs: Request Guild Members). */
-export function requestMembers(world: World, session: GatewaySession, wish: MembersWish): void {
+export function requestMembers(world: World, session: GatewaySession, wish: MembersRequest): void {
   const guild = world.guilds.get(wish.guild_id);
   if (!guild?.members.has(session.application.id)) return;
   const ids = wish.user_ids === undefined ? undefined : [wish.user_ids].flat();

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import type { GatewaySession } from './session.ts';
 
 /** The body of op 4. */
-export interface VoiceWishBody {
+export interface VoiceRequestBody {
   guild_id: string;
   channel_id: string | null;
   self_mute?: boolean;
@@ -12,7 +12,7 @@ export interface VoiceWishBody {
 }
 
 /** Op 4: a bot joins, moves or leaves. What it may not do stays undone without a word, as with Discord. */
-export function updateVoice(world: World, session: GatewaySession, body: VoiceWishBody): void {
+export function updateVoice(world: World, session: GatewaySession, body: VoiceRequestBody): void {
   const guild = world.guilds.get(body.guild_id);
   if (!guild?.members.has(session.application.id)) return;
   if (body.channel_id === null) return void leaveVoice(world, guild, session.application.id);

@@ -48,7 +48,7 @@ export class Interactions {
     const { world } = this;
     const interaction: Interaction = {
       id: gesture.at === undefined ? world.ids.next() : world.ids.at(gesture.at),
-      token: `aW50ZXJhY3Rpb246${world.luck.hex(48)}`,
+      token: `aW50ZXJhY3Rpb246${world.rng.hex(48)}`,
       applicationId: gesture.applicationId,
       type: gesture.type,
       userId: gesture.userId,

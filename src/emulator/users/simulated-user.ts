@@ -187,7 +187,7 @@ export class SimulatedUser {
     const visit = new VoiceVisit(target.id, () => this.leaveVoice());
     this.#visit = visit;
     const { listen = false, selfMute = false, selfDeaf = false } = how;
-    const sessionId = this.#stage.world.luck.hex(32);
+    const sessionId = this.#stage.world.rng.hex(32);
     enterVoice(this.#stage.world, this.guild, target, {
       userId: this.id,
       sessionId,

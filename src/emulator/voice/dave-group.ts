@@ -3,7 +3,7 @@ import { ExternalSender, type Proposal } from './external-sender.ts';
 import { parseKeyPackage } from './key-package.ts';
 import { MalformedMessage, Op } from './opcodes.ts';
 import { appended, Proposals } from './proposals.ts';
-import { strangersKeyPackage } from './stranger.ts';
+import { foreignKeyPackage } from './stranger.ts';
 import { Transitions } from './transitions.ts';
 import { u16, u64 } from './wire.ts';
 
@@ -110,9 +110,9 @@ export class DaveGroup {
   }
 
   /** Fault: proposes to a member someone who is not there; nobody else hears of it. `false` where there is no group. */
-  proposeStranger(userId: string): boolean {
+  proposeForeigner(userId: string): boolean {
     if (!this.members.includes(userId)) return false;
-    const keyPackage = parseKeyPackage(strangersKeyPackage());
+    const keyPackage = parseKeyPackage(foreignKeyPackage());
     this.#outlet.binary(userId, Op.proposals, appended([this.#sender.add(this.epoch, keyPackage)]));
     return true;
   }

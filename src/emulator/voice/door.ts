@@ -6,7 +6,7 @@ import type { Certificate } from './certificate.ts';
 const LARGEST_FRAME = 1 << 20;
 
 /** A TLS port on which voice websockets arrive. */
-export class Door {
+export class TlsServer {
   readonly #https;
   readonly #sockets;
 

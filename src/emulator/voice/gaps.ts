@@ -14,7 +14,7 @@ const JITTER_MS = 200;
  * - `timestamp`: by RTP timestamp. Shows what was lost on the way; @discordjs/voice counts no time between two clips.
  * - `clock`: by time of arrival, so that pauses between clips last as long as they did.
  */
-export function fillGaps(heard: readonly HeardFrame[], by: 'timestamp' | 'clock' = 'timestamp'): Buffer[] {
+export function fillSilence(heard: readonly HeardFrame[], by: 'timestamp' | 'clock' = 'timestamp'): Buffer[] {
   const frames = heard.filter((h): h is HeardFrame & { frame: Buffer } => h.frame !== undefined);
   const missing = by === 'timestamp' ? missingByTimestamp() : missingByClock();
   return frames.flatMap((frame) => [...Array<Buffer>(missing(frame)).fill(SILENCE_FRAME), frame.frame]);

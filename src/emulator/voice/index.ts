@@ -2,7 +2,7 @@ export type { Certificate } from './certificate.ts';
 export type { VoiceSession } from './connection.ts';
 export type { HeardFrame } from './ear.ts';
 export { isEndToEndEncrypted, isSilenceFrame, SILENCE_FRAME } from './frame.ts';
-export { fillGaps } from './gaps.ts';
+export { fillSilence } from './gaps.ts';
 export { Listener, type ListenerEvents, type ListenerOptions } from './listener.ts';
 export { type OggOpus, type OpusHead, type OpusTags, readOgg, writeOgg } from './ogg.ts';
 export { Close, Op } from './opcodes.ts';

@@ -4,6 +4,6 @@ import davey from '@snazzah/davey';
 const STRANGER = '1000000000000000001';
 
 /** A good key package of someone who is not there. */
-export function strangersKeyPackage(): Buffer {
+export function foreignKeyPackage(): Buffer {
   return new davey.DAVESession(1, STRANGER, '1').getSerializedKeyPackage();
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Certificate, makeCertificate } from './certificate.ts';
 import type { VoiceSession } from './connection.ts';
-import { Door } from './door.ts';
+import { TlsServer } from './door.ts';
 import { Gateway, type GatewayHost } from './gateway.ts';
 import { Close, Op } from './opcodes.ts';
 import { Registry } from './registry.ts';
@@ -71,7 +71,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   readonly #registry: Registry;
   readonly #relay: MediaRelay;
   readonly #gateways = new Set<Gateway>();
-  readonly #doors: Door[] = [];
+  readonly #tlsServers: TlsServer[] = [];
   readonly #endpoints = new Map<string, string>();
 
   constructor(options: VoiceServerOptions = {}) {
@@ -99,19 +99,19 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
 
   /** `127.0.0.1:PORT`, for VOICE_SERVER_UPDATE. */
   get endpoint(): string {
-    const [door] = this.#doors;
-    if (!door) throw new Error('the voice server has not been started');
-    return door.endpoint;
+    const [tlsServer] = this.#tlsServers;
+    if (!tlsServer) throw new Error('the voice server has not been started');
+    return tlsServer.endpoint;
   }
 
   async start(): Promise<void> {
     await this.#relay.start();
-    await this.#openDoor();
+    await this.#openTlsServer();
   }
 
   async stop(): Promise<void> {
     this.#registry.stop();
-    await Promise.all([this.#relay.stop(), ...this.#doors.map((door) => door.close())]);
+    await Promise.all([this.#relay.stop(), ...this.#tlsServers.map((tlsServer) => tlsServer.close())]);
   }
 
   /** A token for ops 0 and 7 of this session. */
@@ -162,9 +162,9 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   }
 
   /** Fault: op 27 adds someone of whom op 11 has not told. `false` when the user is in no group. */
-  proposeStranger(userId: string): boolean {
+  proposeForeigner(userId: string): boolean {
     const rooms = this.#registry.of(userId).map(({ session }) => this.#registry.room(session.channelId));
-    return rooms.map((room) => room.group.proposeStranger(userId)).some(Boolean);
+    return rooms.map((room) => room.group.proposeForeigner(userId)).some(Boolean);
   }
 
   /** Fault: op 25 once more, as if the group were to begin. */
@@ -189,7 +189,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
    * gives them this one and a new token, and their old connections give way.
    */
   async move(guildId: string): Promise<string> {
-    const { endpoint } = await this.#openDoor();
+    const { endpoint } = await this.#openTlsServer();
     this.#endpoints.set(guildId, endpoint);
     return endpoint;
   }
@@ -199,14 +199,14 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     return this.#endpoints.get(guildId) ?? this.endpoint;
   }
 
-  async #openDoor(): Promise<Door> {
-    const door = new Door(this.certificate, (socket, version) => {
+  async #openTlsServer(): Promise<TlsServer> {
+    const tlsServer = new TlsServer(this.certificate, (socket, version) => {
       const gateway = new Gateway(socket, version, this.#gatewayHost());
       this.#gateways.add(gateway);
       socket.once('close', () => this.#gateways.delete(gateway));
     });
-    this.#doors.push(await door.open());
-    return door;
+    this.#tlsServers.push(await tlsServer.open());
+    return tlsServer;
   }
 
   #gatewayHost(): GatewayHost {

@@ -4,7 +4,7 @@ import { apiUser } from './render.ts';
 import type { World } from './world.ts';
 
 /** Something done in a guild that its audit log keeps. */
-export interface Deed {
+export interface ActionRequest {
   action: AuditLogEvent;
   actorId: string;
   targetId: string | null;
@@ -14,7 +14,7 @@ export interface Deed {
 }
 
 /** Writes a deed down and tells those who may read the log. */
-export function record(world: World, guild: Guild, deed: Deed): void {
+export function record(world: World, guild: Guild, deed: ActionRequest): void {
   const entry: AuditEntry = {
     id: world.ids.next(),
     action: deed.action,

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const DISCONNECTED = 4014;
 
 /** What a client asks for when it connects to voice. */
-export interface VoiceWish {
+export interface VoiceRequest {
   userId: string;
   sessionId: string;
   selfMute?: boolean;
@@ -43,7 +43,7 @@ function occupants(guild: Guild, channel: Channel): VoiceState[] {
 }
 
 /** Someone connects to a channel, moves there by himself, or changes how he is there. Refuses as Discord would. */
-export function enterVoice(world: World, guild: Guild, channel: Channel, wish: VoiceWish): VoiceState {
+export function enterVoice(world: World, guild: Guild, channel: Channel, wish: VoiceRequest): VoiceState {
   if (!isVoice(channel)) throw refuse.wrongChannelType();
   const old = guild.voiceStates.get(wish.userId);
   const stays = old?.channelId === channel.id && old.sessionId === wish.sessionId;

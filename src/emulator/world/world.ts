@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { refuse } from '../errors.ts';
-import { Luck } from '../luck.ts';
+import { Rng } from '../luck.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
 import { basePermissions, channelPermissions } from './permissions.ts';
 import { Quotas } from './quotas.ts';
@@ -23,7 +23,7 @@ export interface VoiceGate {
 export class World {
   readonly clock: Clock;
   readonly ids: Snowflakes;
-  readonly luck: Luck;
+  readonly rng: Rng;
   readonly quotas: Quotas;
   readonly users = new Map<string, User>();
   readonly applications = new Map<string, Application>();
@@ -42,7 +42,7 @@ export class World {
   constructor(clock: Clock, seed: number) {
     this.clock = clock;
     this.ids = new Snowflakes(clock);
-    this.luck = new Luck(seed);
+    this.rng = new Rng(seed);
     this.quotas = new Quotas(clock);
   }
 

@@ -1,5 +1,5 @@
-import type { GameEvent } from '../events.ts';
-import type { SeatNumber } from '../words.ts';
+import type { GameEvent } from '../kernel/events.ts';
+import type { SeatNumber } from '../kernel/types.ts';
 
 /** Something the host has said to all, in the words of the record. */
 export interface Announcement {

@@ -1,15 +1,15 @@
-import type { Act, Command, Deal } from '../commands.ts';
-import { play } from '../engine.ts';
-import type { GameEvent } from '../events.ts';
-import type { Notice } from '../notices.ts';
-import type { Refusal, RefusalCode } from '../refusal.ts';
-import type { Ruleset } from '../ruleset.ts';
-import { type GameState, unstarted } from '../state.ts';
-import type { Options, VoteChoice } from '../words.ts';
+import type { Act, Command, Deal } from '../kernel/commands.ts';
+import { play } from '../kernel/engine.ts';
+import type { GameEvent } from '../kernel/events.ts';
+import type { Notice } from '../kernel/notices.ts';
+import type { Refusal, RefusalCode } from '../kernel/refusal.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { type GameState, unstarted } from '../kernel/state.ts';
+import type { Options, VoteChoice } from '../kernel/types.ts';
 import type { HostAct } from './statement.ts';
 
 /** An event with the phase in which it happened. */
-export interface Happening {
+export interface PhasedEvent {
   readonly event: GameEvent;
   readonly phase: string;
 }
@@ -56,7 +56,7 @@ export class RecordedGame {
   /** The last phase that a statement has named. */
   named: string | null = null;
   #at: Position = { state: unstarted, left: 0, elapsed: 0, happened: 0, notices: 0 };
-  #happened: Happening[] = [];
+  #happened: PhasedEvent[] = [];
   #notices: Notice[] = [];
 
   constructor(rules: Ruleset) {
@@ -72,7 +72,7 @@ export class RecordedGame {
     return this.#at.left;
   }
 
-  get happened(): readonly Happening[] {
+  get happened(): readonly PhasedEvent[] {
     return this.#happened;
   }
 

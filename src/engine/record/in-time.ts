@@ -1,7 +1,7 @@
-import type { Command } from '../commands.ts';
-import { play } from '../engine.ts';
-import type { Ruleset } from '../ruleset.ts';
-import { type GameState, seatOf, unstarted } from '../state.ts';
+import type { Command } from '../kernel/commands.ts';
+import { play } from '../kernel/engine.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { type GameState, seatOf, unstarted } from '../kernel/state.ts';
 import type { PlayedGame } from './write.ts';
 
 /** The number of a blind shooting that is under way, or that a late shot was meant for: night, clan, number. */

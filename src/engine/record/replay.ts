@@ -1,9 +1,9 @@
-import type { Deal } from '../commands.ts';
-import type { Notice } from '../notices.ts';
-import { completeOptions } from '../options.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Ruleset } from '../ruleset.ts';
-import type { Options, OptionValue } from '../words.ts';
+import type { Deal } from '../kernel/commands.ts';
+import type { Notice } from '../kernel/notices.ts';
+import { completeOptions } from '../kernel/options.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Options, OptionValue } from '../kernel/types.ts';
 import { RecordedGame } from './game.ts';
 import { holds } from './holds.ts';
 import { linesOf } from './parse.ts';

@@ -1,5 +1,5 @@
-import type { HostOrder } from '../commands.ts';
-import type { OptionValue, RoleId, SeatNumber, Verb, VoteChoice } from '../words.ts';
+import type { HostOrder } from '../kernel/commands.ts';
+import type { OptionValue, RoleId, SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 
 /** What a seat does in a record: an act of the game, or leaving it. */
 export interface SeatAct {

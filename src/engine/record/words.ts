@@ -1,4 +1,4 @@
-import { type Verb, type VoteChoice, verbs } from '../words.ts';
+import { type Verb, type VoteChoice, verbs } from '../kernel/types.ts';
 import { RecordError } from './statement.ts';
 
 /** The words of one line, read one after another; every complaint names the line. */

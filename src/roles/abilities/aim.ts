@@ -1,6 +1,6 @@
-import type { EffectKind } from '#engine/effects.ts';
-import type { Ability } from '#engine/role.ts';
-import type { CallId, Verb } from '#engine/words.ts';
+import type { EffectKind } from '#engine/kernel/effects.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { CallId, Verb } from '#engine/kernel/types.ts';
 import { didLastNight } from './limits.ts';
 
 export interface AimRules {

@@ -1,5 +1,5 @@
-import type { Ability } from '#engine/role.ts';
-import type { CallId } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { CallId } from '#engine/kernel/types.ts';
 
 /** Spends the night with one other player, who cannot be condemned on the next day (B19). */
 export const alibi = (call: CallId, clause: string): Ability => ({

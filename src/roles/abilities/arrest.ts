@@ -1,5 +1,5 @@
-import type { Ability } from '#engine/role.ts';
-import type { CallId } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { CallId } from '#engine/kernel/types.ts';
 
 /** Arrests one other player for the night (B13). */
 export const arrest = (call: CallId, clause: string): Ability => ({

@@ -1,5 +1,5 @@
-import type { Ability } from '#engine/role.ts';
-import type { Clan, Options } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { Clan, Options } from '#engine/kernel/types.ts';
 import { clanShot } from './shot.ts';
 
 /**

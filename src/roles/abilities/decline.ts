@@ -1,5 +1,5 @@
-import type { Ability } from '#engine/role.ts';
-import type { CallId, Options } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { CallId, Options } from '#engine/kernel/types.ts';
 
 /** Does nothing on purpose at this call, and takes back what was chosen in it. */
 export const decline = (call: CallId, offered: (options: Options) => boolean): Ability => ({

@@ -1,4 +1,4 @@
-import type { Parting } from '#engine/role.ts';
+import type { Parting } from '#engine/kernel/role.ts';
 
 /** Takes any other living player along when voted out. */
 export const drag = (seconds: number): Parting => ({

@@ -1,4 +1,4 @@
-import type { Ability } from '#engine/role.ts';
+import type { Ability } from '#engine/kernel/role.ts';
 
 /**
  * The ability, but not on two nights running. A use counts if it was answered, `blocked` too; one that came to nothing

@@ -1,5 +1,5 @@
-import type { GameState, Pick, SeatState } from '#engine/state.ts';
-import type { SeatNumber, Verb } from '#engine/words.ts';
+import type { GameState, Pick, SeatState } from '#engine/kernel/state.ts';
+import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 
 /** Whether an earlier choice counts for the limits of the next ones. */
 export type Counts = (state: GameState, pick: Pick) => boolean;

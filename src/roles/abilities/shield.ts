@@ -1,7 +1,7 @@
-import type { Ability } from '#engine/role.ts';
-import type { SeatState } from '#engine/state.ts';
-import { seatOf } from '#engine/state.ts';
-import type { CallId } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { SeatState } from '#engine/kernel/state.ts';
+import { seatOf } from '#engine/kernel/state.ts';
+import type { CallId } from '#engine/kernel/types.ts';
 import { aim } from './aim.ts';
 
 /** Shields one of his own, himself apart, who is immune to the next day's vote; besides what else he does (A30). */

@@ -1,6 +1,6 @@
-import type { Ability } from '#engine/role.ts';
-import { type GameState, membersOf, pickOf, type SeatState } from '#engine/state.ts';
-import type { CallId, Clan, SeatNumber } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import { type GameState, membersOf, pickOf, type SeatState } from '#engine/kernel/state.ts';
+import type { CallId, Clan, SeatNumber } from '#engine/kernel/types.ts';
 
 /** Points at one living player, his own people and himself included. */
 export const shot = (call: CallId): Ability => ({

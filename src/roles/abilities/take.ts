@@ -1,6 +1,6 @@
-import type { Ability } from '#engine/role.ts';
-import type { GameState, Pick } from '#engine/state.ts';
-import type { CallId, SeatNumber } from '#engine/words.ts';
+import type { Ability } from '#engine/kernel/role.ts';
+import type { GameState, Pick } from '#engine/kernel/state.ts';
+import type { CallId, SeatNumber } from '#engine/kernel/types.ts';
 import { didLastNight } from './limits.ts';
 
 /** Takes one player home for the night, not the same on two nights running; oneself is allowed (C13). */

@@ -1,5 +1,5 @@
-import type { Role } from '#engine/role.ts';
-import { clans } from '#engine/words.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import { clans } from '#engine/kernel/types.ts';
 
 /** A judge who has been bought: of no side, never called, wins when either clan wins. */
 export const blackJudge = (): Role => ({

@@ -1,5 +1,5 @@
-import type { Role } from '#engine/role.ts';
-import type { Options } from '#engine/words.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { decline } from '../abilities/decline.ts';
 import { shot } from '../abilities/shot.ts';
 

@@ -1,4 +1,4 @@
-import type { Ability, Role } from '#engine/role.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 import { check, isCommissar } from '../abilities/check.ts';
 import { everyOtherNight } from '../abilities/every-other-night.ts';

@@ -1,6 +1,6 @@
-import type { Ability, Role } from '#engine/role.ts';
-import type { SeatState } from '#engine/state.ts';
-import type { Options } from '#engine/words.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
+import type { SeatState } from '#engine/kernel/state.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { check, type Finding } from '../abilities/check.ts';
 import { everyOtherNight } from '../abilities/every-other-night.ts';
 import { shield } from '../abilities/shield.ts';

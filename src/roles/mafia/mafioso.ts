@@ -1,4 +1,4 @@
-import type { Ability, Role } from '#engine/role.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
 import { clanShot } from '../abilities/shot.ts';
 
 /** Has a say in the mafia's shot. */

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 import { clanShot } from '../abilities/shot.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { alibi } from '../abilities/alibi.ts';
 
 /** Gives one player an alibi each night. */

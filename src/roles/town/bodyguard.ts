@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
 /** Keeps all visitors away from one player, and dies for him if he is shot at (A20). */

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { arrest } from '../abilities/arrest.ts';
 
 /** Arrests one player each night: who is arrested does nothing and cannot be killed. */

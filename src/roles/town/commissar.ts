@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { check, type Finding } from '../abilities/check.ts';
 import { shotAtChecked } from '../abilities/shot.ts';
 

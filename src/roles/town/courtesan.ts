@@ -1,6 +1,6 @@
-import type { EffectKind } from '#engine/effects.ts';
-import type { Role } from '#engine/role.ts';
-import type { Options } from '#engine/words.ts';
+import type { EffectKind } from '#engine/kernel/effects.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import type { Options } from '#engine/kernel/types.ts';
 import { aim } from '../abilities/aim.ts';
 import { take } from '../abilities/take.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '#engine/role.ts';
-import type { GameState } from '#engine/state.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import type { GameState } from '#engine/kernel/state.ts';
 import { check, type Finding } from '../abilities/check.ts';
 import { shotAtChecked } from '../abilities/shot.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { type HealRules, heal } from '../abilities/heal.ts';
 
 /** Keeps one player from being killed each night. */

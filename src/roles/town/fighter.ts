@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { civilian } from './civilian.ts';
 
 /** A card for house rules; without one, the fighter is a civilian (B28). */

@@ -1,5 +1,5 @@
-import type { Role } from '#engine/role.ts';
-import { clans } from '#engine/words.ts';
+import type { Role } from '#engine/kernel/role.ts';
+import { clans } from '#engine/kernel/types.ts';
 
 /** Cannot be killed by the clans at night. */
 export const immortal = (): Role => ({

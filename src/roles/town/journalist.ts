@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { type Comparison, compare } from '../abilities/check.ts';
 
 /** Compares the sides of two players each night. */

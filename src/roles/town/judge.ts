@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { check, type Finding } from '../abilities/check.ts';
 
 /** Decides by day where the judges are asked (D12), or acquits (A16). `learns`: what he learns at night, if he is called. */

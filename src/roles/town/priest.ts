@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
 /** Takes one player in: nothing reaches him, and what is done to the priest hits both (A19). */

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { drag } from '../abilities/drag.ts';
 
 /** Has no call; voted out, takes one living player along. */

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { dragAccuser } from '../abilities/drag.ts';
 
 /** Has no call; jailed, takes one of his accusers along (A26). */

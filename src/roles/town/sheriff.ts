@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { decline } from '../abilities/decline.ts';
 import { shot } from '../abilities/shot.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/role.ts';
+import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
 /** Watches one player, and learns at dawn who killed him (A25). */

@@ -1,4 +1,4 @@
-import type { Ability, Role } from '#engine/role.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
 import { check, type Finding } from '../abilities/check.ts';
 
 /** The head of the second clan: shoots with it, and searches at a call of his own. */

@@ -1,5 +1,5 @@
-import type { Ability, Role } from '#engine/role.ts';
-import type { Clan, Options } from '#engine/words.ts';
+import type { Ability, Role } from '#engine/kernel/role.ts';
+import type { Clan, Options } from '#engine/kernel/types.ts';
 import { clanShot } from '../abilities/shot.ts';
 
 /** A member of the second clan, or, where the table's options have none, of the mafia like any other. */

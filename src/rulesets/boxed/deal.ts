@@ -1,10 +1,10 @@
-import { type HouseRules, ownOf } from '#engine/house.ts';
-import type { Luck } from '#engine/luck.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import { factionOf, wakesAt } from '#engine/role.ts';
-import type { DealWarning, Ruleset } from '#engine/ruleset.ts';
-import type { Clan, Options, RoleId } from '#engine/words.ts';
-import { hasPower } from '../shared/house.ts';
+import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { Rng } from '#engine/kernel/rng.ts';
+import { factionOf, wakesAt } from '#engine/kernel/role.ts';
+import type { DealWarning, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
+import { hasPower } from '../shared/custom-roles.ts';
 
 /** B1: the cards of the box. */
 export const box: Readonly<Record<RoleId, number>> = {
@@ -63,7 +63,7 @@ const recommended: Readonly<Record<number, Recommended>> = {
 const manyPlayers = 11;
 
 /** B3: the special townsfolk are drawn. */
-export function recommend(players: number, _: Options, luck: Luck): readonly RoleId[] {
+export function recommend(players: number, _: Options, rng: Rng): readonly RoleId[] {
   const { mafia, don = 0, yakuza = 0, lawyer = 0, special: powers, maniac } = recommended[players]!;
   const counts: Readonly<Record<RoleId, number>> = {
     don,
@@ -75,7 +75,7 @@ export function recommend(players: number, _: Options, luck: Luck): readonly Rol
     civilian: players - mafia - 1 - powers - maniac,
   };
   const cards = Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
-  return [...cards, ...luck.shuffle(special).slice(0, powers)];
+  return [...cards, ...rng.shuffle(special).slice(0, powers)];
 }
 
 const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
@@ -104,7 +104,7 @@ export function refuseDeal(rules: Ruleset, roles: readonly RoleId[], options: Op
 }
 
 /** B2: at most a third of mafia; with many players, special townsfolk or the second clan. */
-export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const black = count(roles, 'mafioso', 'don', 'yakuza', 'lawyer', ...ownOf(own, options, ['mafia', 'yakuza']));
   const most = Math.floor(roles.length / 3);
   const powers = count(roles, ...special, ...ownOf(own, options, ['town']).filter((role) => hasPower(own, role)));

@@ -1,5 +1,5 @@
-import { type GameState, living, livingOf } from '#engine/state.ts';
-import type { Clan } from '#engine/words.ts';
+import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
+import type { Clan } from '#engine/kernel/types.ts';
 
 /** G9, B27, B24, B25 and B26, in this order. */
 export function winner(state: GameState): Clan | 'town' | 'maniac' | 'draw' | null {

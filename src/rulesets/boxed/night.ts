@@ -1,10 +1,10 @@
-import { type Effect, isFallen, isUnder, ownEffects, type Settlement } from '#engine/effects.ts';
-import { type HouseRules, isBlocked, survivesShot } from '#engine/house.ts';
-import { type CallPlan, callsDealt } from '#engine/night.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type GameState, living, type SeatState, seatOf } from '#engine/state.ts';
-import type { CallStep } from '#engine/step.ts';
-import type { Clan, SeatNumber } from '#engine/words.ts';
+import { type CustomRules, isBlocked, survivesShot } from '#engine/kernel/custom-rules.ts';
+import { type Effect, isFallen, isUnder, ownEffects, type Settlement } from '#engine/kernel/effects.ts';
+import { type CallPlan, callsDealt } from '#engine/kernel/night.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
+import type { CallStep } from '#engine/kernel/step.ts';
+import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { guardOf } from '../shared/shots.ts';
 
@@ -30,8 +30,8 @@ const orderOf = (rules: Ruleset): readonly CallPlan[] => [
 ];
 
 /** B11: every role of the deal, dead or not. */
-export const callsOf = (rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] =>
-  callsDealt(rules, state, house.arrange(orderOf(rules)));
+export const callsOf = (rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] =>
+  callsDealt(rules, state, custom.arrange(orderOf(rules)));
 
 /** B12, B13: who is arrested, or has been killed by now, does nothing, but for a doctor who heals herself. */
 export function hindrance(

@@ -1,6 +1,6 @@
-import { type HouseRules, ownOf } from '#engine/house.ts';
-import type { DealWarning } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
+import type { DealWarning } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 export const courtesanSide = (options: Options): 'town' | 'mafia' =>
   options['courtesanSide'] === 'mafia' ? 'mafia' : 'town';
@@ -29,7 +29,7 @@ export function recommend(players: number, options: Options): readonly RoleId[] 
 }
 
 /** C2: more than a third of mafia is warned about. */
-export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const courtesan = courtesanSide(options) === 'mafia' ? ['courtesan'] : [];
   const black = ['don', 'mafioso', ...courtesan, ...ownOf(own, options, ['mafia'])];
   const got = roles.filter((role) => black.includes(role)).length;

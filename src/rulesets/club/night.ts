@@ -1,13 +1,13 @@
-import { type Effect, ownEffects, type Settlement } from '#engine/effects.ts';
-import { type HouseRules, isBlocked, isOwnCall } from '#engine/house.ts';
-import type { CallPlan } from '#engine/night.ts';
-import type { Ban, Ruleset } from '#engine/ruleset.ts';
-import { type GameState, livingOf, type SeatState } from '#engine/state.ts';
-import type { CallStep } from '#engine/step.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import { type Effect, ownEffects, type Settlement } from '#engine/kernel/effects.ts';
+import type { CallPlan } from '#engine/kernel/night.ts';
+import type { Ban, Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, livingOf, type SeatState } from '#engine/kernel/state.ts';
+import type { CallStep } from '#engine/kernel/step.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
-import { silenceBans } from '../shared/house.ts';
+import { silenceBans } from '../shared/custom-roles.ts';
 import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 
 /** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
@@ -43,7 +43,7 @@ export function bans(state: GameState, seat: SeatNumber): readonly Ban[] {
 }
 
 /** What the acts of own roles come to at their calls; all others are settled at dawn (C12). */
-export const settle = (rules: Ruleset, own: HouseRules, state: GameState, step: CallStep): Settlement => ({
+export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 

@@ -1,7 +1,7 @@
-import { type HouseRules, ownOf } from '#engine/house.ts';
-import type { Refusal } from '#engine/refusal.ts';
-import type { DealWarning } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { DealWarning } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 /** D1: the cards of the deck. */
 const deck: Readonly<Record<RoleId, number>> = {
@@ -80,7 +80,7 @@ export function refuseDeal(roles: readonly RoleId[]): Refusal | null {
 }
 
 /** D2, D3: more than a third of criminals is warned about, in the extended deals as well, and never refused. */
-export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const got = count(roles, ...criminals, ...ownOf(own, options, ['mafia', 'yakuza', 'maniac']));
   const most = Math.floor(roles.length / 3);
   return got > most ? [{ code: 'many-criminals', got, most, clause: 'D2' }] : [];

@@ -1,12 +1,12 @@
-import { type BlindShootingPlan, blindShot, clanCall } from '#engine/blind-shooting.ts';
-import { ownEffects, type Settlement } from '#engine/effects.ts';
-import { type HouseRules, isBlocked, isOwnCall } from '#engine/house.ts';
-import { type CallPlan, callsDealt } from '#engine/night.ts';
-import type { Ruleset, Stage } from '#engine/ruleset.ts';
-import { type GameState, living, pickOf, type SeatState } from '#engine/state.ts';
-import type { CallStep } from '#engine/step.ts';
-import type { Turn } from '#engine/turn.ts';
-import { clans, type Options, type SeatNumber } from '#engine/words.ts';
+import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import { ownEffects, type Settlement } from '#engine/kernel/effects.ts';
+import { type CallPlan, callsDealt } from '#engine/kernel/night.ts';
+import type { Ruleset, Stage } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, pickOf, type SeatState } from '#engine/kernel/state.ts';
+import type { CallStep } from '#engine/kernel/step.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
+import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
+import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 
@@ -30,7 +30,7 @@ const order: readonly CallPlan[] = [
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
 /** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
-export const callsOf = (rules: Ruleset, own: HouseRules, state: GameState): readonly CallPlan[] =>
+export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
 export const night = (calls: (state: GameState) => readonly CallPlan[]): Stage => ({
@@ -47,7 +47,7 @@ function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
 }
 
 /** What the acts of own roles come to at their calls; all others are settled at dawn (D13). */
-export const settle = (rules: Ruleset, own: HouseRules, state: GameState, step: CallStep): Settlement => ({
+export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 

@@ -1,9 +1,9 @@
-import { introducedAs } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { seal } from '#engine/secret.ts';
-import { clanOf, type GameState, living, livingOf, membersOf, type SeatState } from '#engine/state.ts';
-import type { Turn } from '#engine/turn.ts';
-import { type Clan, clans } from '#engine/words.ts';
+import { introducedAs } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { seal } from '#engine/kernel/secret.ts';
+import { clanOf, type GameState, living, livingOf, membersOf, type SeatState } from '#engine/kernel/state.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
+import { type Clan, clans } from '#engine/kernel/types.ts';
 
 /** D28: who keeps a clan alive is one that wakes with it, or has turned to it; the lawyer is neither. */
 const isOut = (state: GameState, clan: Clan): boolean => living(state).every((seat) => clanOf(seat) !== clan);

@@ -1,11 +1,12 @@
 /** What the acts of the night come to at their calls (A12-A14). */
-import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/effects.ts';
-import { survivesShot } from '#engine/house.ts';
-import { abilitiesOf } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/state.ts';
-import type { CallStep } from '#engine/step.ts';
-import type { SeatNumber } from '#engine/words.ts';
+
+import { survivesShot } from '#engine/kernel/custom-rules.ts';
+import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/kernel/effects.ts';
+import { abilitiesOf } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
+import type { CallStep } from '#engine/kernel/step.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
 import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';

@@ -1,9 +1,9 @@
-import type { HouseRules } from '#engine/house.ts';
-import type { CallPlan } from '#engine/night.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type GameState, living, membersOf, type SeatState } from '#engine/state.ts';
-import type { RoleId } from '#engine/words.ts';
-import { hasPower } from '../shared/house.ts';
+import type { CustomRules } from '#engine/kernel/custom-rules.ts';
+import type { CallPlan } from '#engine/kernel/night.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, membersOf, type SeatState } from '#engine/kernel/state.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
+import { hasPower } from '../shared/custom-roles.ts';
 import { defaultOrder, fullOrder, nightOrders } from './orders.ts';
 
 /** Seconds: how long the mafia and every other role has to meet, and each call of a later night (A5, A11). */
@@ -28,16 +28,16 @@ const planOf =
 const meets = ({ faction, clan }: SeatState): boolean => faction === 'mafia' || clan === 'mafia';
 
 /** Own roles with a power. */
-const ownWithPower = (house: HouseRules): readonly RoleId[] =>
-  Object.keys(house.roles).filter((role) => hasPower(house, role));
+const ownWithPower = (custom: CustomRules): readonly RoleId[] =>
+  Object.keys(custom.roles).filter((role) => hasPower(custom, role));
 
 /**
  * A5: the mafia, then every other role with a power in the order of number 11, the bloodhound and the rake last, and
  * after them own roles.
  */
-function introductions(rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] {
+function introductions(rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] {
   const seats = living(state);
-  const names = [...fullOrder, 'rake', ...ownWithPower(house)];
+  const names = [...fullOrder, 'rake', ...ownWithPower(custom)];
   const roles = names.filter((name) => seats.some(({ role }) => role === name));
   return [...(seats.some(meets) ? ['mafia'] : []), ...roles].map(planOf(rules));
 }
@@ -67,11 +67,11 @@ function chosenOrder(nightOrder: GameState['options'][string] | undefined): read
  * A10, A12, A13: in later nights whoever is still in the game is called, and the mafia while one with a say is. A don's
  * heir is called by his former card, too: that nobody answers tells nobody who he is (A31).
  */
-export function callsOf(rules: Ruleset, house: HouseRules, state: GameState): readonly CallPlan[] {
-  if (state.round === 1) return introductions(rules, house, state);
+export function callsOf(rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] {
+  if (state.round === 1) return introductions(rules, custom, state);
   const seats = living(state);
   const called = orderOf(state).filter((name) => fullOrder.includes(name));
-  return house
+  return custom
     .arrange(called.map(planOf(rules)))
     .filter(({ call }) =>
       call === 'mafia'

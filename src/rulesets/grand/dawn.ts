@@ -1,7 +1,7 @@
-import { seal } from '#engine/secret.ts';
-import { type GameState, isAlive } from '#engine/state.ts';
-import type { Turn } from '#engine/turn.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import { seal } from '#engine/kernel/secret.ts';
+import { type GameState, isAlive } from '#engine/kernel/state.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { deathsOf, effectsOfKind } from './deaths.ts';
 import { killerWord, seenByWitness } from './killers.ts';
 

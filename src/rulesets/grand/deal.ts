@@ -1,6 +1,6 @@
-import { type HouseRules, ownOf } from '#engine/house.ts';
-import { type DealWarning, numberOption } from '#engine/ruleset.ts';
-import type { Options, RoleId } from '#engine/words.ts';
+import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
+import { type DealWarning, numberOption } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 interface Row {
   readonly town: number;
@@ -65,7 +65,7 @@ export function recommend(players: number, options: Options): readonly RoleId[] 
 }
 
 /** A3: too many criminals, and a deal in which nobody looks for them. */
-export function warnDeal(own: HouseRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
+export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const black = [...criminals, ...ownOf(own, options, ['mafia', 'maniac'])];
   const got = roles.filter((role) => black.includes(role)).length;
   const most = table[roles.length]?.criminals ?? byRatio(roles.length, options);

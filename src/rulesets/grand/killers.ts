@@ -1,7 +1,7 @@
 /** How somebody died this night, and by whom (A18, A25). */
-import type { Effect } from '#engine/effects.ts';
-import { type GameState, living, membersOf } from '#engine/state.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import type { Effect } from '#engine/kernel/effects.ts';
+import { type GameState, living, membersOf } from '#engine/kernel/state.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isOfCommissar } from './deaths.ts';
 
 /** Where the mafia is among several it was the mafia, else the first in the order of the calls. */

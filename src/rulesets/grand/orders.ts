@@ -1,4 +1,4 @@
-import type { RoleId } from '#engine/words.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 
 const list = (names: string): readonly string[] => names.split(' ');
 

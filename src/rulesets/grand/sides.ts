@@ -1,10 +1,10 @@
 /** Who changes his side or his card (A24, A31), and who has won (A35-A37). */
 
-import type { Ruleset } from '#engine/ruleset.ts';
-import { seal } from '#engine/secret.ts';
-import { clanOf, type GameState, living, livingOf, type SeatState, seatOf } from '#engine/state.ts';
-import type { Turn } from '#engine/turn.ts';
-import type { SeatNumber, Winner } from '#engine/words.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { seal } from '#engine/kernel/secret.ts';
+import { clanOf, type GameState, living, livingOf, type SeatState, seatOf } from '#engine/kernel/state.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
+import type { SeatNumber, Winner } from '#engine/kernel/types.ts';
 import { turnedOf } from './deaths.ts';
 
 /** Those who know the mafia: its members, the lawyer with them, and the agent. */
@@ -45,7 +45,7 @@ export function turnAtNightfall(turn: Turn): void {
   const hadDon = seats.some(({ dealt }) => dealt === 'don');
   const members = livingOf(turn.state, 'mafia').filter((seat) => clanOf(seat) !== null);
   if (!hadDon || members.length === 0 || members.some(({ role }) => role === 'don')) return;
-  const heir = turn.luck.pick(members).number;
+  const heir = turn.rng.pick(members).number;
   turn.emit({ type: 'Promoted', seat: seal(heir), role: seal('don'), clan: seal('mafia') });
   introduce(turn, heir);
 }

@@ -1,9 +1,9 @@
 /** Who has watched somebody that was killed learns by whom, in rulebooks that have no witness of their own. */
-import type { Ruleset } from '#engine/ruleset.ts';
-import { seal } from '#engine/secret.ts';
-import { type GameState, isAlive, membersOf } from '#engine/state.ts';
-import type { Turn } from '#engine/turn.ts';
-import { type Clan, clans, isClan, type SeatNumber } from '#engine/words.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { seal } from '#engine/kernel/secret.ts';
+import { type GameState, isAlive, membersOf } from '#engine/kernel/state.ts';
+import type { Turn } from '#engine/kernel/turn.ts';
+import { type Clan, clans, isClan, type SeatNumber } from '#engine/kernel/types.ts';
 import type { Shot } from './shots.ts';
 
 /** What has killed this seat tonight, in the order of the calls. */

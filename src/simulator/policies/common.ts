@@ -1,7 +1,8 @@
 /** What is done the same way by every policy. */
-import type { Luck } from '#engine/luck.ts';
-import type { Choice } from '#engine/notices.ts';
-import type { SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { Rng } from '#engine/kernel/rng.ts';
+import type { SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, ownSide } from '../knowledge.ts';
 import type { Decision, Situation } from '../policy.ts';
 
@@ -9,7 +10,7 @@ export const seatsIn = (choices: readonly VoteChoice[]): readonly SeatNumber[] =
   choices.filter((choice) => typeof choice === 'number');
 
 /** So many of these, no two the same. */
-export const drawn = (dice: Luck, from: readonly VoteChoice[], count: number): readonly VoteChoice[] =>
+export const drawn = (dice: Rng, from: readonly VoteChoice[], count: number): readonly VoteChoice[] =>
   count === 1 && from.length > 0 ? [dice.pick(from)] : dice.shuffle(from).slice(0, count);
 
 /** How each verb picks its targets; a verb that is not here is not used. `null`: not this time. */

@@ -1,5 +1,5 @@
-import type { Choice } from '#engine/notices.ts';
-import type { VoteChoice } from '#engine/words.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { VoteChoice } from '#engine/kernel/types.ts';
 import { knownBy } from '../knowledge.ts';
 import type { Decision, Situation } from '../policy.ts';
 import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, strangers } from './common.ts';

@@ -1,6 +1,6 @@
 /** What a player does who wants to win, given how much he suspects everybody. */
-import type { Choice } from '#engine/notices.ts';
-import { isClan, type SeatNumber, type Verb, type VoteChoice } from '#engine/words.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { isClan, type SeatNumber, type Verb, type VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
 import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
@@ -12,13 +12,13 @@ export type Suspicion = (situation: Situation, known: Known) => (seat: SeatNumbe
 const certain = 1000;
 
 /** What a player makes of all others at this moment. */
-interface Mind {
+interface Strategy {
   readonly known: Known;
   /** The more, the rather out of the game. */
   against(seat: SeatNumber): number;
 }
 
-function mindOf(situation: Situation, suspicion: Suspicion): Mind {
+function mindOf(situation: Situation, suspicion: Suspicion): Strategy {
   const { rules, memory } = situation;
   const known = knownBy(rules, memory);
   const side = ownSide(rules, memory);
@@ -48,7 +48,7 @@ function top(
     .map(({ seat }) => seat);
 }
 
-type Aim = (situation: Situation, choice: Choice, mind: Mind) => readonly VoteChoice[] | null;
+type Aim = (situation: Situation, choice: Choice, mind: Strategy) => readonly VoteChoice[] | null;
 
 const foe: Aim = (situation, { options }, { against }) => top(situation, options, against);
 
@@ -95,7 +95,7 @@ const vote: Aim = (situation, { options }, { against }) => {
   return worst === undefined ? drawn(situation.dice, options, 1) : [worst];
 };
 
-function answer({ memory, dice }: Situation, against: Mind['against']): readonly VoteChoice[] {
+function answer({ memory, dice }: Situation, against: Strategy['against']): readonly VoteChoice[] {
   const { step } = memory.town;
   const about = step?.kind === 'ballot' ? (step.about ?? []) : [];
   const gain = about.reduce((sum, seat) => sum + Math.sign(against(seat)), 0);
@@ -154,7 +154,7 @@ const verbs: Partial<Record<Verb, Aim>> = {
 export const sensible =
   (suspicion: Suspicion): Policy =>
   (situation) => {
-    let mind: Mind | null = null;
+    let mind: Strategy | null = null;
     const aimed = (aim: Aim) => (now: Situation, choice: Choice) => {
       mind ??= mindOf(now, suspicion);
       return aim(now, choice, mind);

@@ -1,4 +1,4 @@
-import type { SeatNumber } from '#engine/words.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
 import { areFriends, type Known, ownSide, type Side } from '../knowledge.ts';
 import type { Situation } from '../policy.ts';
 import { sensible } from './sensible.ts';

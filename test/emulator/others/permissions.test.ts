@@ -3,7 +3,7 @@ import { ChannelType, Client, GatewayIntentBits as I } from 'discord.js';
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { type Channel, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
-import { withImplicitDenials } from '../../../src/emulator/world/permissions.ts';
+import { withImplicitDenials } from '#emulator/world/permissions.ts';
 import { HOST_PERMISSIONS } from '../support.ts';
 import { bytes } from '../voice/fixtures/clip.ts';
 

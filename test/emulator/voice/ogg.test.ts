@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { opus } from 'prism-media';
 import { describe, expect, test } from 'vitest';
-import { fillGaps, type HeardFrame, isSilenceFrame, readOgg, SILENCE_FRAME, writeOgg } from '#emulator/voice/index.ts';
+import {
+  fillSilence,
+  type HeardFrame,
+  isSilenceFrame,
+  readOgg,
+  SILENCE_FRAME,
+  writeOgg,
+} from '#emulator/voice/index.ts';
 import { opusPackets } from './fixtures/clip.ts';
 
 interface Page {
@@ -85,14 +92,14 @@ describe('gaps in what was heard', () => {
   test('are filled with silence for what the RTP timestamps leave out, also where they wrap', () => {
     const start = 2 ** 32 - 960;
     const frames = [heard(start, 0, first), heard(0, 20), heard(1920, 60, second)];
-    expect(fillGaps(frames)).toEqual([first, SILENCE_FRAME, SILENCE_FRAME, second]);
+    expect(fillSilence(frames)).toEqual([first, SILENCE_FRAME, SILENCE_FRAME, second]);
   });
 
   test('are filled by the clock where the timestamps count no pause', () => {
     const frames = [heard(0, 0, first), heard(960, 1020, second), heard(1920, 1045, first)];
-    const filled = fillGaps(frames, 'clock');
+    const filled = fillSilence(frames, 'clock');
     expect(filled).toHaveLength(3 + 50);
     expect(filled.slice(1, 51).every(isSilenceFrame)).toBe(true);
-    expect(fillGaps(frames)).toEqual([first, second, first]);
+    expect(fillSilence(frames)).toEqual([first, second, first]);
   });
 });

@@ -1,16 +1,16 @@
 /** Plays a night in every way that the rules allow and counts what comes of it. */
 import { createHash, type Hash } from 'node:crypto';
-import { choices } from '#engine/choices.ts';
-import { encode } from '#engine/codec.ts';
-import type { Act, Command } from '#engine/commands.ts';
-import { decide } from '#engine/decide.ts';
-import { isUnder } from '#engine/effects.ts';
-import type { GameEvent } from '#engine/events.ts';
-import type { Choice } from '#engine/notices.ts';
-import { abilitiesOf } from '#engine/role.ts';
-import type { Ruleset } from '#engine/ruleset.ts';
-import { type GameState, living, seatOf, unstarted } from '#engine/state.ts';
-import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
+import { choices } from '#engine/kernel/choices.ts';
+import { encode } from '#engine/kernel/codec.ts';
+import type { Act, Command } from '#engine/kernel/commands.ts';
+import { decide } from '#engine/kernel/decide.ts';
+import { isUnder } from '#engine/kernel/effects.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import type { Choice } from '#engine/kernel/notices.ts';
+import { abilitiesOf } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
+import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 
 /** A small table, whose night `night` is played in every way. */
 export interface PerftTable {

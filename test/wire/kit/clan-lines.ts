@@ -2,14 +2,14 @@
 import { drawContract } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
 import { choiceText } from '#discord/words.ts';
-import { chats } from '#engine/engine.ts';
-import { emptyView } from '#engine/view.ts';
-import type { SeatNumber } from '#engine/words.ts';
+import { chats } from '#engine/kernel/engine.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { watches } from '#game/model/game.ts';
+import { clanPanels } from '#game/presentation/clan-panels.ts';
+import { type Scene, seatsOf } from '#game/presentation/layout.ts';
 import { refusalText, t, type Scene as Words } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { clanPanels } from '#table/clan-panels.ts';
-import { watches } from '#table/game.ts';
-import { type Scene, seatsOf } from '#table/layout.ts';
 import type { Plot } from './plot.ts';
 import type { Moment, Truth } from './truth.ts';
 

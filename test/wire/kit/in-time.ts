@@ -1,11 +1,11 @@
 import type { PlotAct } from './plot.ts';
-import { SPEED, type Stage } from './stage.ts';
+import { type Fixture, SPEED } from './stage.ts';
 
 /** An act in a few words. */
 const wordsOf = ({ phase, seat, verb }: PlotAct): string => `${phase}: ${seat} ${verb}`;
 
 /** What was to be done and was not: on a busy machine people are late, and then the game is another one. */
-export const lateIn = ({ players }: Stage): readonly string[] => players.flatMap(({ undone }) => undone.map(wordsOf));
+export const lateIn = ({ players }: Fixture): readonly string[] => players.flatMap(({ undone }) => undone.map(wordsOf));
 
 interface Pace<T> {
   readonly speed?: number | undefined;

@@ -2,13 +2,14 @@
  * The bot with leaks, one of every kind that the checks of secrecy have to find. It is wired as an operator starts it;
  * the leaks are planted in what it posts, shows and asks of Discord.
  */
+
+import type { Layout, Reconciler, Store } from '#game/ports/ports.ts';
 import { roleName } from '#narration/index.ts';
-import type { Hall, Layout, Store } from '#table/ports.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { type Running, run, stop } from '../../../src/run.ts';
 
-interface PlainEvent {
+interface StoredEvent {
   readonly type: string;
   readonly by?: number;
   readonly seat?: number | { readonly secret: number };
@@ -21,7 +22,7 @@ interface PlainEvent {
 }
 
 let running: Running | undefined;
-let realHall: Hall;
+let realReconciler: Reconciler;
 let gameId = '';
 let ruleset = '';
 let night = 0;
@@ -35,11 +36,11 @@ let nightPanel: { readonly route: `/${string}`; readonly body: object } | undefi
 
 function leak(text: string): void {
   count += 1;
-  void realHall.post(gameId, 'town', { text }, `leak-${count}`);
+  void realReconciler.post(gameId, 'town', { text }, `leak-${count}`);
 }
 
 /** Hears of every event as it is stored, and tells what it should keep to itself. */
-function tell(event: PlainEvent): void {
+function tell(event: StoredEvent): void {
   const seat = typeof event.seat === 'object' ? event.seat.secret : event.seat;
   if (event.type === 'CardDealt' && head === 0 && /^(?:don|mafioso)$/.test(event.role!.secret)) {
     head = seat!;
@@ -60,7 +61,7 @@ const listening = (store: Store): Store => ({
     await store.set(key, value);
     if (!key.includes(':batch:')) return;
     gameId = key.split(':')[1]!;
-    for (const event of (value as { content: { events: readonly PlainEvent[] } }).content.events) {
+    for (const event of (value as { content: { events: readonly StoredEvent[] } }).content.events) {
       if (event.type === 'GameStarted') ruleset = event.ruleset!;
       if (event.type === 'GameStarted') setTimeout(() => leak(`seed ${event.seed!.secret}`), 300);
       else tell(event);
@@ -79,14 +80,14 @@ function open(layout: Layout): Layout {
   return { ...layout, rooms, speakers: isNight && night === 2 ? black : layout.speakers };
 }
 
-function leakyHall(hall: Hall): Hall {
-  realHall = hall;
+function leakyReconciler(reconciler: Reconciler): Reconciler {
+  realReconciler = reconciler;
   return {
-    ...hall,
-    arrange: (layout) => hall.arrange(open(layout)),
+    ...reconciler,
+    arrange: (layout) => reconciler.arrange(open(layout)),
     post(id, room, message, nonce) {
       if (room === 'clan-mafia') leak(message.text);
-      return hall.post(id, room, message, nonce);
+      return reconciler.post(id, room, message, nonce);
     },
   };
 }
@@ -111,6 +112,6 @@ function spoilRequests({ discord }: Running): void {
 
 const config = readConfig(process.env);
 const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
-running = await run(config, log, { store: listening, hall: leakyHall });
+running = await run(config, log, { store: listening, reconciler: leakyReconciler });
 spoilRequests(running);
 process.once('SIGTERM', () => void stop(running!, log).then(() => process.exit(0)));

@@ -2,7 +2,7 @@
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
 export interface Said {
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** What was posted in the town before this client's eyes, in order. */
-export function townOf({ host, language }: Stage): readonly Said[] {
+export function townOf({ host, language }: Fixture): readonly Said[] {
   const name = t(language, 'words:room.town');
   const isTown = ({ t: type, d }: ReceivedEvent) => type === 'CHANNEL_CREATE' && d.name === name;
   const town = host.received.find(isTown)?.d.id;
@@ -22,7 +22,7 @@ export function townOf({ host, language }: Stage): readonly Said[] {
 }
 
 /** The record that came with the news of the end. */
-export async function recordOf(stage: Stage): Promise<string> {
+export async function recordOf(stage: Fixture): Promise<string> {
   const event = stage.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
   if (!event) throw new Error('there was no game.record');
   return (await fetch(event.d.attachments[0].url)).text();
@@ -37,7 +37,7 @@ export interface MuteEdit {
 const memberEdit = '/guilds/{guild_id}/members/{user_id}';
 
 /** Every edit of a member, oldest first. */
-export const muteEdits = ({ emulator, people }: Stage): readonly MuteEdit[] =>
+export const muteEdits = ({ emulator, people }: Fixture): readonly MuteEdit[] =>
   emulator.calls
     .filter(({ method, route }) => method === 'PATCH' && route === memberEdit)
     .map(({ path, body, at }) => ({
@@ -69,7 +69,7 @@ export interface Look {
 }
 
 /** Everything of Discord that a table shows in: channels, overwrites, messages, panels, mutes. */
-export function lookOf(stage: Stage, { table: { gameId } }: Truth): Look {
+export function lookOf(stage: Fixture, { table: { gameId } }: Truth): Look {
   const { guild, emulator, language } = stage;
   const nameOf = (id: string) => emulator.world.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
   const plain = (text: string) =>

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Store } from '#table/ports.ts';
+import type { Store } from '#game/ports/ports.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLog } from '../../../src/log.ts';
 import { run, stop } from '../../../src/run.ts';

@@ -5,7 +5,7 @@ import { type Look, lookOf } from './look.ts';
 import type { Death } from './mortal-bot.ts';
 import type { Plot } from './plot.ts';
 import { leaksOf } from './secrets.ts';
-import { SPEED, type Stage, setStage } from './stage.ts';
+import { type Fixture, SPEED, setUpFixture } from './stage.ts';
 import { readTruth, type Truth } from './truth.ts';
 
 /** What is left of a game: what is stored, and what Discord looks like before and after it is cleared away. */
@@ -21,7 +21,7 @@ export interface Outcome {
   /** What the plot has and nobody has done: somebody was late. */
   readonly undone: readonly string[];
   /** What went wrong for its people, seat by seat, in their words. */
-  readonly troubles: readonly string[];
+  readonly issues: readonly string[];
   readonly seconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface Outcome {
 export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promise<Outcome> {
   const startedAt = Date.now();
   const entry = [await bundled('test/wire/kit/mortal-bot.ts')];
-  const stage = await setStage({ plot, entry, order: death, speed });
+  const stage = await setUpFixture({ plot, entry, order: death, speed });
   try {
     const ended = stage.ended().then(() => 'over' as const);
     const begun = stage.begin();
@@ -38,12 +38,12 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     const truth = await readTruth(stage.dataDir);
     const leaks = leaksOf(stage, truth).map(({ kind, seat, what }) => `seat ${seat}, ${kind}: ${what}`);
     const undone = lateIn(stage);
-    const troubles = stage.players.flatMap(({ seat, troubles }) => troubles.map((each) => `${seat}: ${each}`));
+    const issues = stage.players.flatMap(({ seat, issues }) => issues.map((each) => `${seat}: ${each}`));
     const atEnd = lookOf(stage, truth);
     await stage.close();
     const cleared = lookOf(stage, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, troubles, seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, issues, seconds };
   } finally {
     await stage.strike();
   }
@@ -51,7 +51,7 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
 
 /** Starts the bot anew whenever it has died, until the game is over. @returns the batches at which it died */
 async function outlive(
-  stage: Stage,
+  stage: Fixture,
   entry: readonly string[],
   { when, at }: Death,
   ended: Promise<'over'>,
@@ -75,7 +75,7 @@ async function outlive(
   }
 }
 
-const faultsOf = ({ emulator }: Stage): readonly string[] => [
+const faultsOf = ({ emulator }: Fixture): readonly string[] => [
   ...emulator.refusals.map((refusal) => `refused: ${JSON.stringify(refusal)}`),
   ...emulator.answerFaults.map((fault) => `wrong answer: ${JSON.stringify(fault)}`),
   ...emulator.crashes.map(({ error }) => `crash: ${error}`),
@@ -101,9 +101,9 @@ const parting = (want: Truth, got: Truth): number =>
 /** What somebody needs who looks for the cause: the batches about where two games part, and what their people met. */
 export function evidence(want: Outcome, got: Outcome): object {
   const at = Math.max(0, parting(want.truth, got.truth));
-  const about = ({ truth, troubles }: Outcome) => ({
+  const about = ({ truth, issues }: Outcome) => ({
     batches: truth.batches.slice(Math.max(0, at - 4), at + 8),
-    troubles,
+    issues,
   });
   return { parting: at + 1, want: about(want), got: about(got), deaths: got.deaths };
 }

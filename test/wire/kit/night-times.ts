@@ -1,7 +1,7 @@
 /** The course of time of a night: as a player sees it, and as it is stored. Two games can be held together. */
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './stage.ts';
 import { nightfall, spanOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
@@ -13,7 +13,7 @@ export interface Gap {
 }
 
 /** From nightfall to the morning, as the first seat has received it. */
-export function gapsOf({ host, language }: Stage, truth: Truth, night: number): readonly Gap[] {
+export function gapsOf({ host, language }: Fixture, truth: Truth, night: number): readonly Gap[] {
   const [from, to] = spanOf(truth, night);
   const isPost = ({ t: type, d, at }: ReceivedEvent) =>
     type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length === 0 && at >= from && at <= to + 1000;
@@ -36,7 +36,7 @@ export interface CallTime {
  * The calls of a night, each from when its clock began to run until its time was up, as they are stored. A busy machine
  * ends a call late; what is stored is never early, so a call that is shorter than it is meant to be was cut short.
  */
-export function callTimes({ speed }: Stage, truth: Truth, night: number): readonly CallTime[] {
+export function callTimes({ speed }: Fixture, truth: Truth, night: number): readonly CallTime[] {
   const [from, to] = spanOf(truth, night);
   const events = truth.moments
     .filter((moment) => moment.at >= from && moment.at <= to)

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
-import { type CallId, isClan } from '#engine/words.ts';
+import { type CallId, isClan } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -22,7 +22,7 @@ const lookMs = 700;
 export const wordOf = (seat: number, phase: string): string => `${seat} says so in ${phase}`;
 
 /** A pick in a clan's call, and the steps of its contract. */
-const clanDeeds = /^(🎯|✔️|📜)/u;
+const clanActions = /^(🎯|✔️|📜)/u;
 
 /** Refusals that are over in a moment. */
 const passing: readonly string[] = ['not-yet', 'game-paused'];
@@ -88,7 +88,7 @@ export class Person {
   #acting = false;
   #speaking = false;
   /** What went wrong, in his words. */
-  readonly troubles: string[] = [];
+  readonly issues: string[] = [];
 
   constructor(user: SimulatedUser, seat: number, plot: Plot, language: Language) {
     this.user = user;
@@ -219,7 +219,7 @@ export class Person {
 
   /** What somebody of the clan has done; that it has found or turned somebody stands there, too. */
   #hearClan(text: string): void {
-    this.#clanPicks += text.split('\n').filter((line) => clanDeeds.test(line)).length;
+    this.#clanPicks += text.split('\n').filter((line) => clanActions.test(line)).length;
     void this.#act();
   }
 
@@ -512,7 +512,7 @@ export class Person {
       for (;;) {
         const result = await gesture();
         const refused = refusalIn(this.#language, result.content);
-        if (result.failed ?? refused) this.troubles.push(`${this.#phase}: ${what}: ${result.failed ?? refused}`);
+        if (result.failed ?? refused) this.issues.push(`${this.#phase}: ${what}: ${result.failed ?? refused}`);
         const waits = refused !== null && passing.includes(refused) && what !== 'ready';
         if (result.failed || !waits || life !== this.#life) return result;
         await new Promise((resolve) => setTimeout(resolve, momentMs));
@@ -520,7 +520,7 @@ export class Person {
       }
     } catch (error) {
       // The panel, or its room, has gone in the meantime.
-      this.troubles.push(`${this.#phase}: ${what}: ${error}`);
+      this.issues.push(`${this.#phase}: ${what}: ${error}`);
       return undefined;
     }
   }

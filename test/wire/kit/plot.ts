@@ -1,8 +1,8 @@
 /** What is to happen in a game, written as a record (docs/RECORD.md): the wire tests play it with the real bot. */
-import { play, unstarted } from '#engine/engine.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { parseRecord } from '#engine/record/parse.ts';
 import { replay } from '#engine/record/replay.ts';
-import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 export interface PlotAct {

@@ -1,8 +1,8 @@
 /** What the panels in the town may say: what follows from the news that everybody has heard, and nothing else. */
 import { drawPanel } from '#discord/panels/draw.ts';
+import type { GameOverview, Panel } from '#game/ports/ports.ts';
+import { seatsOf } from '#game/presentation/layout.ts';
 import { numbersText, seatText, t } from '#narration/index.ts';
-import { seatsOf } from '#table/layout.ts';
-import type { Glance, Panel } from '#table/ports.ts';
 import { type Moment, type Truth, timeless } from './truth.ts';
 
 interface Allowed {
@@ -44,23 +44,23 @@ function nameIn({ table }: Truth, seat: number): string {
 /** With and without the end of the time; who is next is allowed apart, being no news. */
 function panelsAt({ town }: Moment): readonly Panel[] {
   const { seats, step, paused, nominations, ready, voted, lastBallot, phase, round } = town;
-  const glance = { seats, step, paused, nominations, ready, voted, lastBallot, next: null } as const;
-  const glances: readonly Glance[] = [null, 0].map((until) => ({ ...glance, until }));
+  const overview = { seats, step, paused, nominations, ready, voted, lastBallot, next: null } as const;
+  const overviews: readonly GameOverview[] = [null, 0].map((until) => ({ ...overview, until }));
   if (phase !== 'day') {
     // D14: all the numbers of the living, each with its time.
     const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
     const numbers = step?.kind === 'number' ? [{}, { numbers: calls }] : [{}];
     const night = { kind: 'night', night: Math.max(1, round), step: 0 } as const;
-    return glances.flatMap((glance) => numbers.map((more) => ({ ...night, glance, ...more })));
+    return overviews.flatMap((overview) => numbers.map((more) => ({ ...night, overview, ...more })));
   }
-  const days = glances.flatMap((glance) =>
+  const days = overviews.flatMap((overview) =>
     [
       { nominates: true, free: false },
       { nominates: false, free: false },
       { nominates: true, free: true },
       { nominates: true, free: false, apart: true as const },
     ].map((how) => ({
-      ...({ kind: 'day', day: round, step: 0, page: 0, glance } as const),
+      ...({ kind: 'day', day: round, step: 0, page: 0, overview } as const),
       ...how,
     })),
   );

@@ -3,17 +3,17 @@
 import { drawChoices } from '#discord/panels/choices.ts';
 import { type Draft, drawDraft } from '#discord/panels/copies.ts';
 import type { ReceivedEvent } from '#emulator/index.ts';
-import { chats } from '#engine/engine.ts';
-import { type Choice, type News, type Notice, reaches } from '#engine/notices.ts';
-import { emptyView } from '#engine/view.ts';
+import { chats } from '#engine/kernel/engine.ts';
+import { type Choice, type News, type Notice, reaches } from '#engine/kernel/notices.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { watches } from '#game/model/game.ts';
+import { seatsOf } from '#game/presentation/layout.ts';
 import { type Language, newsForSeat, roleName, type Scene, t } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { watches } from '#table/game.ts';
-import { seatsOf } from '#table/layout.ts';
 import { clanLines, draftLines, talkLines } from './clan-lines.ts';
 import { publicLines } from './public-panels.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './stage.ts';
 import { speeches, type Truth, timeless, townLines } from './truth.ts';
 
 export interface Leak {
@@ -46,7 +46,7 @@ const kinds: Readonly<Partial<Record<News['type'], Leak['kind']>>> = {
 };
 
 /** All that reached a seat and was not its to know, before the cards were opened. */
-export function leaksOf(stage: Stage, truth: Truth): readonly Leak[] {
+export function leaksOf(stage: Fixture, truth: Truth): readonly Leak[] {
   const end = truth.moments.find(({ after }) => after.outcome !== null)?.at ?? Number.POSITIVE_INFINITY;
   const facts = factsOf(truth);
   return stage.players.flatMap(({ seat, user }) => {
@@ -87,7 +87,7 @@ class Reader {
   readonly #lines = new Map<string, number>();
   readonly #patterns: readonly RegExp[];
 
-  constructor({ people, language, plot }: Stage, truth: Truth, facts: readonly Fact[], seat: number) {
+  constructor({ people, language, plot }: Fixture, truth: Truth, facts: readonly Fact[], seat: number) {
     this.#truth = truth;
     this.#facts = facts;
     this.#seat = seat;
@@ -150,9 +150,9 @@ class Reader {
   }
 
   #inEphemeral(event: ReceivedEvent): readonly Leak[] {
-    const asker = event.d.interaction_metadata?.user?.id;
-    const isPrivate = ((event.d.flags ?? 0) & 64) !== 0 || asker !== undefined;
-    return isPrivate && asker !== this.#userId ? [this.#leak('ephemeral', event)] : [];
+    const caller = event.d.interaction_metadata?.user?.id;
+    const isPrivate = ((event.d.flags ?? 0) & 64) !== 0 || caller !== undefined;
+    return isPrivate && caller !== this.#userId ? [this.#leak('ephemeral', event)] : [];
   }
 
   /** Public buttons are the same for all: no card, no verb, no seat in them. */

@@ -18,9 +18,9 @@ import {
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { ClipBook } from '../../../src/demo/heard-cues.ts';
+import { ClipIndex } from '../../../src/demo/heard-cues.ts';
 import { names } from '../../../src/demo/names.ts';
-import { NumberEar } from '../../../src/demo/number-ear.ts';
+import { NumberListener } from '../../../src/demo/number-listener.ts';
 import { endings, lineIn } from '../../../src/demo/spoken-lines.ts';
 import { makeTinyPack } from '../../voice/tiny-pack.ts';
 import { Bot } from './bot.ts';
@@ -70,7 +70,7 @@ export interface StageOptions {
 }
 
 /** A local Discord with a guild of friends, and the bot in it as its own process. */
-export class Stage {
+export class Fixture {
   readonly emulator: Emulator;
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
@@ -88,7 +88,7 @@ export class Stage {
   readonly bots: Bot[] = [];
   /** Resolves when the next process of the bot has come. */
   #entrance = newEntrance();
-  #ear: NumberEar | undefined;
+  #ear: NumberListener | undefined;
   /** What the first player hears. */
   visit: VoiceVisit | undefined;
 
@@ -244,7 +244,7 @@ export class Stage {
 
   /** Whoever waits for his number hears it with him: it counts for when it was said (D14). */
   #hearNumbers(visit: VoiceVisit): void {
-    this.#ear = new NumberEar(visit, new ClipBook(join(this.packs, this.language)), (number, at) => {
+    this.#ear = new NumberListener(visit, new ClipIndex(join(this.packs, this.language)), (number, at) => {
       for (const player of this.players) player.hearNumber(number, at);
     });
   }
@@ -263,13 +263,13 @@ export class Stage {
   }
 }
 
-export async function setStage(options: StageOptions): Promise<Stage> {
+export async function setUpFixture(options: StageOptions): Promise<Fixture> {
   const { speed = SPEED, entry, nightFrames } = options;
-  const bed = nightFrames === undefined ? {} : { bedFrames: nightFrames };
+  const ambience = nightFrames === undefined ? {} : { ambienceFrames: nightFrames };
   const emulator = await startEmulator({ seed: 7, rateLimits: hurried(speed) });
-  const stage = new Stage(emulator, options);
+  const stage = new Fixture(emulator, options);
   mkdirSync(stage.packs);
-  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...bed });
+  for (const id of ['en', 'ru']) makeTinyPack({ id, inside: stage.packs, ...ambience });
   await stage.deploy();
   await stage.enter(stage.prepare(entry), options.order).logged('"ready"');
   return stage;

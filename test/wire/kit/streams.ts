@@ -1,13 +1,13 @@
 /** What a client receives, and what the bot asks of Discord, without ids and times: two games can be held together. */
 import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
 /** Events of one kind or place, which come one after another; what goes side by side may overtake one another. */
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
 /** Everything that a seat has received from the deal on until the cards were opened. */
-export function streamOf(stage: Stage, truth: Truth, seat: number): Lanes {
+export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
   const { user } = stage.players[seat - 1]!;
   const from = truth.moments[0]!.at;
   const to = truth.moments.find(({ after }) => after.outcome !== null)!.at;
@@ -61,7 +61,7 @@ const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
   type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
 
 /** A panel is posted, edited and taken away beside the words and the other panels, and may come before or after any. */
-function laneIn({ guild, general }: Stage, panels: readonly string[], { t: type, d }: ReceivedEvent): string {
+function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: type, d }: ReceivedEvent): string {
   if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
   if (d.channel_id === general.id) return 'lobby';
@@ -71,7 +71,7 @@ function laneIn({ guild, general }: Stage, panels: readonly string[], { t: type,
 
 /** Names instead of people's ids; other ids are numbered in the order in which they come, lane by lane. */
 function plainer(
-  stage: Stage,
+  stage: Fixture,
   { table: { gameId } }: Truth,
   laneOf: (event: ReceivedEvent) => string,
 ): (event: ReceivedEvent) => string {
@@ -109,7 +109,7 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
 }
 
 /** What the bot asked of Discord in a night, without answers to people and without what a clan alone can see. */
-export function callsAtNight(stage: Stage, truth: Truth, night: number): Lanes {
+export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
   const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
   // The clock of a last word that was short is posted when it is over.
@@ -127,7 +127,7 @@ export const nightfall = /^### 🌙/m;
 const contentOf = (body: unknown): string => (body as { readonly content?: string } | null)?.content ?? '';
 
 function described(
-  { emulator }: Stage,
+  { emulator }: Fixture,
   { method, route, path, body }: RestCall,
 ): readonly (readonly [string, string])[] {
   // Nobody sees what is only read.

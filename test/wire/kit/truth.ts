@@ -2,18 +2,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decode } from '#engine/codec.ts';
-import { follow, type GameState, unstarted } from '#engine/engine.ts';
-import type { GameEvent } from '#engine/events.ts';
-import type { Notice } from '#engine/notices.ts';
-import { emptyView, look, type View } from '#engine/view.ts';
+import { decode } from '#engine/kernel/codec.ts';
+import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
+import type { Audience, CueItem } from '#game/ports/ports.ts';
+import { seatsOf } from '#game/presentation/layout.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
-import type { Batch, Said, TableDocument } from '#table/journal.ts';
-import { seatsOf } from '#table/layout.ts';
-import type { Audience, CueItem } from '#table/ports.ts';
 
 /** A stored batch: what it brought about and whom that told what. */
 export interface Moment {

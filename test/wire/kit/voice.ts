@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
-import type { Stage } from './stage.ts';
+import type { Fixture } from './stage.ts';
 import { type Truth, townSayings } from './truth.ts';
 
 /** A line without its silence, as hexadecimal frames; small talk is dropped where something new begins. */
@@ -16,7 +16,7 @@ export interface Scripted {
 }
 
 /** What the narrator has to send, line by line, as it follows from the public notices alone. */
-export async function scriptedFrames(stage: Stage, truth: Truth): Promise<readonly Scripted[]> {
+export async function scriptedFrames(stage: Fixture, truth: Truth): Promise<readonly Scripted[]> {
   const { pack } = await loadPack(join(stage.packs, stage.language));
   return townSayings(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
 }
@@ -25,13 +25,13 @@ const hex = (frames: readonly Buffer[]): readonly string[] =>
   frames.filter((frame) => !isSilenceFrame(frame)).map((frame) => frame.toString('hex'));
 
 /** What the first player has heard, silence aside. */
-export const heard = ({ visit }: Stage) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
+export const heard = ({ visit }: Fixture) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
 
-export const heardFrames = (stage: Stage): readonly string[] =>
+export const heardFrames = (stage: Fixture): readonly string[] =>
   heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
 
 /** The first player hears a frame that is said from now on, end-to-end encrypted, in whatever room he is. */
-export async function heardAnew(stage: Stage): Promise<void> {
+export async function heardAnew(stage: Fixture): Promise<void> {
   const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 20_000 });
   const before = visit.heard.length;
   const signal = AbortSignal.timeout(20_000);
@@ -70,5 +70,5 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
  * Waits until all has been heard. That as many frames have come as rules are long says nothing: small talk that was heard
  * before counts as well. What has not come after 20 s will not come.
  */
-export const heardOut = (stage: Stage, lines: readonly Scripted[]): Promise<unknown> =>
+export const heardOut = (stage: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
   vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 20_000 }).catch(() => {});

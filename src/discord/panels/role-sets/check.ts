@@ -1,10 +1,10 @@
+import type { Balance } from '#game/ports/balance.ts';
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { inWordsOf, refusalText, remarkText, roleName, roleSetText, say, t } from '#narration/index.ts';
-import type { Balance } from '#table/balance.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
-import type { Asker, House } from '../../house.ts';
+import type { Caller, Context } from '../../context.ts';
 import { titleOf } from './draw.ts';
 
 /** How many notes are read. */
@@ -12,13 +12,13 @@ const mostNotes = 15;
 
 /** What the rules and plain sense say of a role set, and how thousands of games by it come out. */
 export async function checkSet(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   { id, players }: { readonly id: string; readonly players: number | null },
   show: Show,
 ): Promise<Body> {
-  const { guildId, language } = asker;
-  const [view, report] = await Promise.all([house.roleSets.view(guildId, id), house.roleSets.check(guildId, id)]);
+  const { guildId, language } = caller;
+  const [view, report] = await Promise.all([context.roleSets.view(guildId, id), context.roleSets.check(guildId, id)]);
   if (!view.ok) return body(view.reasons.map((reason) => roleSetText(reason, language)));
   if (!report.ok) return body(report.reasons.map((reason) => roleSetText(reason, language)));
   const lines = noteLines(report.value.notes, view.value, language);
@@ -31,12 +31,12 @@ export async function checkSet(
   const onProgress = (played: number): void =>
     show(body([...lines, t(language, 'rolesets:check.playing', { played })]));
   onProgress(0);
-  const balance = await house.roleSets.balance(guildId, { id, players: size }, onProgress);
+  const balance = await context.roleSets.balance(guildId, { id, players: size }, onProgress);
   if (balance === 'busy') return body([...lines, t(language, 'rolesets:check.busy')]);
-  return balance === null ? body(lines) : withBalance(house, { balance, view: view.value, size, lines, language });
+  return balance === null ? body(lines) : withBalance(context, { balance, view: view.value, size, lines, language });
 }
 
-type Notes = Extract<Awaited<ReturnType<House['roleSets']['check']>>, { ok: true }>['value']['notes'];
+type Notes = Extract<Awaited<ReturnType<Context['roleSets']['check']>>, { ok: true }>['value']['notes'];
 
 function noteLines(notes: Notes, view: RoleSetView, reader: Language): readonly string[] {
   return inWordsOf(view.ownRoles, reader, (language) => {
@@ -77,7 +77,7 @@ interface Played {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-async function withBalance(house: House, { balance, view, size, lines, language: reader }: Played): Promise<Body> {
+async function withBalance(context: Context, { balance, view, size, lines, language: reader }: Played): Promise<Body> {
   const { table, words } = inWordsOf(view.ownRoles, reader, (language) => {
     const nameOf = (word: string): string =>
       say(language, `words:faction.${word}`) ??
@@ -109,7 +109,7 @@ async function withBalance(house: House, { balance, view, size, lines, language:
       },
     };
   });
-  const picture = await house.roleSets.draw(balance, words);
+  const picture = await context.roleSets.draw(balance, words);
   const answer = body([...lines, ...table]);
   const alt = table.join('\n');
   return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);

@@ -1,7 +1,7 @@
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import { inWordsOf, roleCard, roleName, t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
-import type { RoleSetEntry } from '#table/role-sets.ts';
 import { type Body, body, cut } from '../../body.ts';
 import { rulesetText } from '../../words.ts';
 import { deckText } from '../deck.ts';

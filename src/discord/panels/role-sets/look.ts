@@ -1,6 +1,6 @@
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
-import type { PackSummary } from '#table/voice-packs.ts';
+import type { Language } from '#game/ports/ports.ts';
+import type { PackSummary } from '#game/ports/voice-packs.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { PressAction } from '../../custom-id.ts';
 
 /** A role set before somebody who changes it. */

@@ -1,7 +1,7 @@
-import type { Language } from '#table/ports.ts';
-import type { RoleSetEntry } from '#table/role-sets.ts';
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
 import { cut, menuSize } from '../../body.ts';
-import type { Asker, House, Suggestion } from '../../house.ts';
+import type { Caller, Context, Suggestion } from '../../context.ts';
 import { rulesetText } from '../../words.ts';
 
 /** Discord's limit for a name that is offered, in characters. */
@@ -13,12 +13,12 @@ export const entryName = ({ id, name, ruleset, revision }: RoleSetEntry, languag
 
 /** The server's role sets and those that ship, as far as they fit what has been typed. `own`: the server's alone. */
 export async function suggestRoleSets(
-  { roleSets }: House,
-  { guildId, language }: Asker,
-  typed: string,
+  { roleSets }: Context,
+  { guildId, language }: Caller,
+  input: string,
   own = false,
 ): Promise<readonly Suggestion[]> {
-  const begun = typed.trim().toLowerCase();
+  const begun = input.trim().toLowerCase();
   return (await roleSets.list(guildId))
     .filter(({ revision }) => !own || revision !== null)
     .map((entry) => ({ entry, name: entryName(entry, language) }))

@@ -1,6 +1,6 @@
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { inWordsOf, t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Button, menuRow, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
 import { listed } from '../night-order.ts';

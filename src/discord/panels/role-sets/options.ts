@@ -1,6 +1,6 @@
-import type { OptionSpec } from '#engine/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { PackSummary } from '#game/ports/voice-packs.ts';
 import { t } from '#narration/index.ts';
-import type { PackSummary } from '#table/voice-packs.ts';
 import { type MenuOption, menuRow, menuSize, type Row } from '../../body.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../settings.ts';
 import { type Editor, idOf, type Look } from './look.ts';

@@ -1,12 +1,12 @@
+import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import type { RoleSetEdit } from '#table/role-set-edits.ts';
 import { type Body, body } from '../../body.ts';
-import type { Asker, House } from '../../house.ts';
+import type { Caller, Context } from '../../context.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './show.ts';
 
 /** An own role as it is typed in a command; what is missing is as the role had it, or as roles have it. */
-export interface TypedRole {
+export interface OwnRoleInput {
   readonly id: string;
   readonly remove: boolean;
   readonly side: string | null;
@@ -21,51 +21,51 @@ export interface TypedRole {
 }
 
 /** Makes an own role of one ability, gives one a further ability or other texts, or takes one away. */
-export async function putRole(house: House, asker: Asker, set: string, typed: TypedRole): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function putRole(context: Context, caller: Caller, set: string, input: OwnRoleInput): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const editor = await editorOf(house, asker, set);
+  const editor = await editorOf(context, caller, set);
   if ('content' in editor) return editor;
   const { ownRoles, revision } = editor.view;
-  if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], asker));
-  const there = ownRoles.find(({ id }) => id === typed.id);
-  if (typed.remove && there === undefined) return body([t(asker.language, 'rolesets:role.lost')]);
-  const edit: RoleSetEdit = typed.remove
-    ? { edit: 'no-role', id: typed.id }
-    : { edit: 'role', role: roleOf(typed, there ?? null) };
-  const refusal = await changeSet(house, asker, { gameId: set, step: revision }, edit);
+  if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], caller));
+  const there = ownRoles.find(({ id }) => id === input.id);
+  if (input.remove && there === undefined) return body([t(caller.language, 'rolesets:role.lost')]);
+  const edit: RoleSetEdit = input.remove
+    ? { edit: 'no-role', id: input.id }
+    : { edit: 'role', role: roleOf(input, there ?? null) };
+  const refusal = await changeSet(context, caller, { gameId: set, step: revision }, edit);
   if (refusal !== null) return body([refusal]);
-  return showEditor(house, asker, set, {
-    before: t(asker.language, typed.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
+  return showEditor(context, caller, set, {
+    before: t(caller.language, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
   });
 }
 
 export type Written = Readonly<Record<string, unknown>>;
 
 /** The role as it would stand in a file. An ability of a kind that it has takes the place of that one. */
-function roleOf(typed: TypedRole, there: Written | null): Written {
-  const { id, side, clan, ability, looks, place } = typed;
+function roleOf(input: OwnRoleInput, there: Written | null): Written {
+  const { id, side, clan, ability, looks, place } = input;
   const before = (there?.['abilities'] ?? []) as readonly Written[];
-  const added = ability === null ? [] : [abilityOf(ability, typed)];
+  const added = ability === null ? [] : [abilityOf(ability, input)];
   return {
     ...(there ?? { id, faction: 'town' }),
     ...(side === null ? {} : { faction: side }),
     ...(clan === null ? {} : { clan }),
     ...(looks === null ? {} : { looks }),
     ...(place === null ? {} : { place: placeOf(place) }),
-    name: { ...(there?.['name'] as object | undefined), ...typed.names },
-    ...textsOf(there, typed),
+    name: { ...(there?.['name'] as object | undefined), ...input.names },
+    ...textsOf(there, input),
     abilities: [...before.filter(({ kind }) => !added.some((each) => each['kind'] === kind)), ...added],
   };
 }
 
-function textsOf(there: Written | null, { cards }: TypedRole): Written {
+function textsOf(there: Written | null, { cards }: OwnRoleInput): Written {
   const card = { ...(there?.['card'] as object | undefined), ...cards };
   return Object.keys(card).length === 0 ? {} : { card };
 }
 
 /** `check:colour`: a kind with what distinguishes it. */
-export function abilityOf(text: string, { heirOf, limits }: Pick<TypedRole, 'heirOf' | 'limits'>): Written {
+export function abilityOf(text: string, { heirOf, limits }: Pick<OwnRoleInput, 'heirOf' | 'limits'>): Written {
   const [kind = '', variant] = text.split(':');
   const plain: Record<string, Written> = {
     'take-along': { whom: variant },

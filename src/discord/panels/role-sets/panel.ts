@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { inWordsOf, roleName, t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
 import { drawSet, orderLines, ownLines, titleOf } from './draw.ts';

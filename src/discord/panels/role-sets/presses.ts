@@ -1,8 +1,8 @@
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import type { RoleSetEdit, RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { PressId } from '../../custom-id.ts';
-import type { Asker, House } from '../../house.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
 import { readValue } from '../settings.ts';
 import { type Look, readLook, writeLook } from './look.ts';
@@ -12,17 +12,22 @@ import { drawEditor } from './panel.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './show.ts';
 
 /** A press in a role set's panel: the change, and what the set is then. The button says which state its presser has seen. */
-export async function pressEditor(house: House, asker: Asker, id: PressId, values: readonly string[]): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function pressEditor(
+  context: Context,
+  caller: Caller,
+  id: PressId,
+  values: readonly string[],
+): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
   const look = readLook(id.arg);
-  if (look === null) return body([t(asker.language, 'ui:kind.stale')]);
-  const seen = await editorOf(house, asker, id.gameId);
+  if (look === null) return body([t(caller.language, 'ui:kind.stale')]);
+  const seen = await editorOf(context, caller, id.gameId);
   if ('content' in seen) return seen;
   const next = nextLook(id, look, values);
   const edit = editOf(id, look, values, seen.view);
   if (edit === null) return drawEditor(seen, next);
-  return showEditor(house, asker, id.gameId, { look: next, before: await changeSet(house, asker, id, edit) });
+  return showEditor(context, caller, id.gameId, { look: next, before: await changeSet(context, caller, id, edit) });
 }
 
 /** What is taken up by the press: a number of players, an option, a call. */
@@ -68,10 +73,10 @@ const moveEdit = ({ calls }: RoleSetView, call: string | undefined, before: stri
   call === undefined || !calls.includes(call) ? null : { edit: 'order', calls: movedCall(calls, call, before) };
 
 /** The red button under "delete": it takes away what its presser has seen, and nothing newer. */
-export async function pressDelete(house: House, asker: Asker, { gameId, step }: PressId): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function pressDelete(context: Context, caller: Caller, { gameId, step }: PressId): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const { guildId, language, userId: by } = asker;
-  const done = await house.roleSets.delete(guildId, { id: gameId, by, revision: step });
-  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: gameId })] : reasonLines(done.reasons, asker));
+  const { guildId, language, userId: by } = caller;
+  const done = await context.roleSets.delete(guildId, { id: gameId, by, revision: step });
+  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: gameId })] : reasonLines(done.reasons, caller));
 }

@@ -1,10 +1,10 @@
-import type { OptionSpec } from '#engine/ruleset.ts';
-import type { Options } from '#engine/words.ts';
+import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
+import { floorModes, type Language } from '#game/ports/ports.ts';
+import type { ChangedValue, GuildSettings } from '#game/server-settings/guild-settings.ts';
 import { say, t } from '#narration/index.ts';
-import type { ChangedValue, GuildSettings } from '#table/guild-settings.ts';
-import { floorModes, type Language } from '#table/ports.ts';
 import type { MenuOption } from '../../body.ts';
-import type { Asker, House } from '../../house.ts';
+import type { Caller, Context } from '../../context.ts';
 import { rulesetText } from '../../words.ts';
 import { entryName } from '../role-sets/names.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../settings.ts';
@@ -31,13 +31,13 @@ const plainPaths = [
 ] as const;
 
 /** What stands in the first menu: every setting, and a group for each rulebook that leaves something to choose. */
-export const mainPaths = ({ desk }: House): readonly string[] => [
+export const mainPaths = ({ service }: Context): readonly string[] => [
   ...plainPaths,
-  ...desk.rulebooks().flatMap((id) => (optionPaths(specsOf(desk, id), id).length > 0 ? [`options.${id}`] : [])),
+  ...service.rulebooks().flatMap((id) => (optionPaths(specsOf(service, id), id).length > 0 ? [`options.${id}`] : [])),
 ];
 
-const specsOf = (desk: House['desk'], ruleset: string): Readonly<Record<string, OptionSpec>> =>
-  desk.rulebook(ruleset)?.options ?? {};
+const specsOf = (service: Context['service'], ruleset: string): Readonly<Record<string, OptionSpec>> =>
+  service.rulebook(ruleset)?.options ?? {};
 
 const optionPaths = (specs: Readonly<Record<string, OptionSpec>>, ruleset: string): readonly string[] =>
   Object.entries(specs)
@@ -47,9 +47,9 @@ const optionPaths = (specs: Readonly<Record<string, OptionSpec>>, ruleset: strin
 /** A path as a button carries it, and back; `null`: no such setting. */
 export const pathArg = (path: string): string => path.replaceAll('.', '-');
 
-export function readPath(house: House, arg: string): string | null {
-  const groups = mainPaths(house);
-  const inGroups = house.desk.rulebooks().flatMap((id) => optionPaths(specsOf(house.desk, id), id));
+export function readPath(context: Context, arg: string): string | null {
+  const groups = mainPaths(context);
+  const inGroups = context.service.rulebooks().flatMap((id) => optionPaths(specsOf(context.service, id), id));
   return [...groups, ...inGroups].find((path) => pathArg(path) === arg) ?? null;
 }
 
@@ -78,38 +78,41 @@ export function settingText(path: string, value: ChangedValue, language: Languag
 }
 
 /** How this one is chosen here and now. */
-export async function editorOf(path: string, house: House, asker: Asker): Promise<Editor> {
-  const { language } = asker;
+export async function editorOf(path: string, context: Context, caller: Caller): Promise<Editor> {
+  const { language } = caller;
   if (path === 'categoryId') return { kind: 'category' };
   if (path === 'hostRoleId') return { kind: 'role' };
   if (path === 'words') return { kind: 'text' };
   const [head, ruleset = '', option] = path.split('.');
   if (head === 'options' && option === undefined)
-    return { kind: 'group', paths: optionPaths(specsOf(house.desk, ruleset), ruleset) };
-  const values = await valuesFor(path, house, asker);
-  const names = path === 'roleSet' ? await roleSetNames(house, asker) : null;
+    return { kind: 'group', paths: optionPaths(specsOf(context.service, ruleset), ruleset) };
+  const values = await valuesFor(path, context, caller);
+  const names = path === 'roleSet' ? await roleSetNames(context, caller) : null;
   const label = (value: string) =>
-    names?.get(value) ?? settingText(path, readSetting(path, value, house) ?? null, language);
+    names?.get(value) ?? settingText(path, readSetting(path, value, context) ?? null, language);
   return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
 }
 
 /** By what people know them; the ids alone tell little. */
-async function roleSetNames({ roleSets }: House, { guildId, language }: Asker): Promise<ReadonlyMap<string, string>> {
+async function roleSetNames(
+  { roleSets }: Context,
+  { guildId, language }: Caller,
+): Promise<ReadonlyMap<string, string>> {
   const entries = await roleSets.list(guildId);
   return new Map(entries.map((entry) => [entry.id, `${entryName(entry, language)} · ${entry.id}`]));
 }
 
 async function valuesFor(
   path: string,
-  { desk, offers, roleSets }: House,
-  { guildId }: Asker,
+  { service, offers, roleSets }: Context,
+  { guildId }: Caller,
 ): Promise<readonly string[]> {
   const [head, ruleset = '', option = ''] = path.split('.');
   switch (head) {
     case 'language':
       return [unset, 'en', 'ru'];
     case 'ruleset':
-      return [unset, ...desk.rulebooks()];
+      return [unset, ...service.rulebooks()];
     case 'roleSet':
       return [unset, ...(await roleSets.list(guildId)).map(({ id }) => id)];
     case 'packs':
@@ -122,7 +125,7 @@ async function valuesFor(
     case 'floor':
       return floorValues[ruleset] ?? [];
     default: {
-      const spec = specsOf(desk, ruleset)[option];
+      const spec = specsOf(service, ruleset)[option];
       return spec === undefined ? [] : valuesOf(spec);
     }
   }
@@ -135,11 +138,11 @@ const floorValues: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The value that a menu's text stands for; `undefined`: none of this setting's. */
-export function readSetting(path: string, text: string, { desk }: House): ChangedValue | undefined {
+export function readSetting(path: string, text: string, { service }: Context): ChangedValue | undefined {
   const [head, ruleset = '', option = ''] = path.split('.');
   if (text === unset) return null;
   if (head === 'options') {
-    const spec = specsOf(desk, ruleset)[option];
+    const spec = specsOf(service, ruleset)[option];
     return (spec === undefined ? null : readValue(spec, text)) ?? undefined;
   }
   if (head === 'keepsLog' || head === 'nightSound') return text === 'on';

@@ -1,9 +1,9 @@
+import type { Language } from '#game/ports/ports.ts';
+import type { ChangedValue, GuildChange } from '#game/server-settings/guild-settings.ts';
+import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
 import { cleanName, say, t } from '#narration/index.ts';
-import type { ChangedValue, GuildChange } from '#table/guild-settings.ts';
-import type { Language } from '#table/ports.ts';
-import type { ChangedPart, RoleSetChange } from '#table/role-sets.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../body.ts';
-import type { Asker, House } from '../../house.ts';
+import type { Caller, Context } from '../../context.ts';
 import { remarkLine } from '../../words.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
 import { optionName, optionValue } from '../settings.ts';
@@ -14,21 +14,21 @@ const pageSize = 8;
 const longestValue = 80;
 
 /** Who has changed what of the settings and of the role sets, and when: the latest first, page by page. */
-export async function settingsLog(house: House, asker: Asker, page = 1): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function settingsLog(context: Context, caller: Caller, page = 1): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const { guildId, language } = asker;
-  const fault = house.guilds.fault(guildId);
+  const { guildId, language } = caller;
+  const fault = context.guilds.fault(guildId);
   if (fault !== null) return body([remarkLine(language, fault)]);
-  const pages = portions(await linesOf(house, asker), pageSize);
+  const pages = portions(await linesOf(context, caller), pageSize);
   if (pages.length === 0) return body([t(language, 'setup:log.none')]);
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages.length);
   const title = t(language, 'setup:log.title', { page: shown, pages: pages.length });
-  return body([title, ...pages[shown - 1]!], turning(shown, pages.length, asker));
+  return body([title, ...pages[shown - 1]!], turning(shown, pages.length, caller));
 }
 
 /** Of what happened in the same millisecond, the settings' own come first. */
-async function linesOf({ guilds, roleSets }: House, { guildId, language }: Asker): Promise<readonly string[]> {
+async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Caller): Promise<readonly string[]> {
   const settings = [...guilds.log(guildId)].reverse().map((change) => ({ at: change.at, text: settingLine(change) }));
   const sets = [...(await roleSets.log(guildId))].reverse().map((change) => ({ at: change.at, text: setLine(change) }));
   return [...settings, ...sets].sort((one, other) => other.at - one.at).map(({ text }) => text);
@@ -79,7 +79,7 @@ function partText({ what, from, to }: ChangedPart, language: Language): string {
   }
 }
 
-const turning = (page: number, pages: number, { language }: Asker) => {
+const turning = (page: number, pages: number, { language }: Caller) => {
   const to = (target: number) => ({ gameId: 'guild', step: 0, action: 'log' as const, arg: `${target}` });
   const newer = page > 1 ? [{ id: to(page - 1), label: t(language, 'setup:log.newer') }] : [];
   const older = page < pages ? [{ id: to(page + 1), label: t(language, 'setup:log.older') }] : [];

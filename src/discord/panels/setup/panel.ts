@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
+import { type ChangedValue, type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
 import { t } from '#narration/index.ts';
-import { type ChangedValue, type GuildSettings, usualSettings } from '#table/guild-settings.ts';
 import { type Body, body, buttonRow, type Modal, menuRow, pickRow, portions, type Row } from '../../body.ts';
+import { type Answer, type Caller, type Context, tell } from '../../context.ts';
 import type { PressAction } from '../../custom-id.ts';
-import { type Answer, type Asker, type House, tell } from '../../house.ts';
 import { problemText, remarkLine } from '../../words.ts';
 import { refuseUnlessModerator } from '../moderators.ts';
 import { readWords } from '../words-list.ts';
@@ -29,33 +29,33 @@ const id = (action: PressAction, arg?: string) => ({
 
 /** All that is settled here, with a menu to choose what to change and, once that is chosen, one for its value. */
 export async function setup(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   more: { readonly taken?: string | undefined; readonly before?: string } = {},
 ): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const path = more.taken === undefined ? null : readPath(house, more.taken);
+  const path = more.taken === undefined ? null : readPath(context, more.taken);
   return body(
     [
       more.before ?? null,
-      t(asker.language, 'setup:title'),
-      ...settingLines(house, asker),
-      t(asker.language, 'setup:about'),
+      t(caller.language, 'setup:title'),
+      ...settingLines(context, caller),
+      t(caller.language, 'setup:about'),
     ],
-    [whichRow(house, asker, path), ...(path === null ? [] : await editorRows(path, house, asker))],
+    [whichRow(context, caller, path), ...(path === null ? [] : await editorRows(path, context, caller))],
   );
 }
 
 /** The settings as everybody may read them. */
-export const settingsShown = (house: House, asker: Asker): Body =>
-  body([t(asker.language, 'setup:title'), ...settingLines(house, asker)]);
+export const settingsShown = (context: Context, caller: Caller): Body =>
+  body([t(caller.language, 'setup:title'), ...settingLines(context, caller)]);
 
-function settingLines(house: House, { guildId, language }: Asker): readonly string[] {
-  const settings = house.guilds.of(guildId);
-  const fault = house.guilds.fault(guildId);
+function settingLines(context: Context, { guildId, language }: Caller): readonly string[] {
+  const settings = context.guilds.of(guildId);
+  const fault = context.guilds.fault(guildId);
   if (fault !== null) return [remarkLine(language, fault)];
-  return mainPaths(house).flatMap((path) => (path.startsWith('options.') ? groupLine(path, settings) : [line(path)]));
+  return mainPaths(context).flatMap((path) => (path.startsWith('options.') ? groupLine(path, settings) : [line(path)]));
 
   function line(path: string): string {
     const value = valueAt(settings, path);
@@ -71,11 +71,11 @@ function settingLines(house: House, { guildId, language }: Asker): readonly stri
 
 const sameValue = (one: ChangedValue, other: ChangedValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function whichRow(house: House, { language }: Asker, taken: string | null): Row {
+function whichRow(context: Context, { language }: Caller, taken: string | null): Row {
   return menuRow({
     id: id('setup'),
     placeholder: t(language, 'setup:which'),
-    options: mainPaths(house).map((path) => ({
+    options: mainPaths(context).map((path) => ({
       label: settingName(path, language),
       value: pathArg(path),
       chosen: taken === path || taken?.startsWith(`${path}.`) === true,
@@ -83,11 +83,11 @@ function whichRow(house: House, { language }: Asker, taken: string | null): Row 
   });
 }
 
-async function editorRows(path: string, house: House, asker: Asker): Promise<readonly Row[]> {
-  const { language, guildId } = asker;
+async function editorRows(path: string, context: Context, caller: Caller): Promise<readonly Row[]> {
+  const { language, guildId } = caller;
   const name = settingName(path, language);
-  const now = valueAt(house.guilds.of(guildId), path);
-  const editor = await editorOf(path, house, asker);
+  const now = valueAt(context.guilds.of(guildId), path);
+  const editor = await editorOf(path, context, caller);
   const usual = { id: id('unset', pathArg(path)), label: t(language, 'setup:as-usual') };
   switch (editor.kind) {
     case 'group':
@@ -109,19 +109,19 @@ async function editorRows(path: string, house: House, asker: Asker): Promise<rea
           placeholder: name,
           options: options.map((option) => ({
             ...option,
-            chosen: sameValue(readSetting(path, option.value, house) ?? null, now),
+            chosen: sameValue(readSetting(path, option.value, context) ?? null, now),
           })),
         }),
       );
       const inGroup = path.startsWith('options.')
-        ? await editorRows(path.split('.').slice(0, 2).join('.'), house, asker)
+        ? await editorRows(path.split('.').slice(0, 2).join('.'), context, caller)
         : [];
       return [...inGroup, ...menus, buttonRow(usual)];
     }
   }
 }
 
-const groupRow = (paths: readonly string[], group: string, language: Asker['language']): Row =>
+const groupRow = (paths: readonly string[], group: string, language: Caller['language']): Row =>
   menuRow({
     // Two menus of one message need two ids; of the first one nothing is carried.
     id: id('setup', pathArg(group)),
@@ -130,21 +130,21 @@ const groupRow = (paths: readonly string[], group: string, language: Asker['lang
   });
 
 /** A value has been chosen or typed; none: it shall be as usual. All is shown anew, with what came of it. */
-export async function put(house: House, asker: Asker, arg: string, values: readonly string[]): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function put(context: Context, caller: Caller, arg: string, values: readonly string[]): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
-  const path = readPath(house, arg) ?? readPath(house, arg.replace(/-\d$/, ''));
+  const path = readPath(context, arg) ?? readPath(context, arg.replace(/-\d$/, ''));
   // A group has no value of its own.
-  if (path === null || /^options\.[^.]+$/.test(path)) return setup(house, asker);
-  const before = await change(house, asker, path, values);
-  return setup(house, asker, { taken: pathArg(path), before });
+  if (path === null || /^options\.[^.]+$/.test(path)) return setup(context, caller);
+  const before = await change(context, caller, path, values);
+  return setup(context, caller, { taken: pathArg(path), before });
 }
 
-async function change(house: House, asker: Asker, path: string, values: readonly string[]): Promise<string> {
-  const { guildId, language, userId } = asker;
-  const value = await chosenValue(house, asker, path, values);
+async function change(context: Context, caller: Caller, path: string, values: readonly string[]): Promise<string> {
+  const { guildId, language, userId } = caller;
+  const value = await chosenValue(context, caller, path, values);
   if (typeof value === 'object' && 'why' in value) return value.why;
-  const outcome = await house.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
+  const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
   if (!outcome.ok) return problemText(language, outcome.problem, null);
   const name = settingName(path, language);
   const to = settingText(path, valueAt(outcome.value.settings, path), language);
@@ -155,46 +155,46 @@ async function change(house: House, asker: Asker, path: string, values: readonly
 type Read = { readonly value: ChangedValue } | { readonly why: string };
 
 /** What was chosen, as far as it can be settled here and by this person. */
-async function chosenValue(house: House, asker: Asker, path: string, [text]: readonly string[]): Promise<Read> {
-  const { guildId, language } = asker;
-  if (path === 'hostRoleId' && !asker.manages) return { why: t(language, 'setup:host-role.manage') };
+async function chosenValue(context: Context, caller: Caller, path: string, [text]: readonly string[]): Promise<Read> {
+  const { guildId, language } = caller;
+  if (path === 'hostRoleId' && !caller.manages) return { why: t(language, 'setup:host-role.manage') };
   if (text === undefined) return { value: valueAt(usualSettings, path) };
   if (path === 'hostRoleId')
     return text === guildId ? { why: t(language, 'setup:host-role.everyone') } : { value: text };
-  if (path === 'words') return readTypedWords(house, asker, text);
+  if (path === 'words') return readTypedWords(context, caller, text);
   if (path === 'categoryId') {
-    const [lack] = house.doctor.category(guildId, text);
+    const [lack] = context.doctor.category(guildId, text);
     return lack === undefined ? { value: text } : { why: remarkLine(language, lack) };
   }
-  const editor = await editorOf(path, house, asker);
+  const editor = await editorOf(path, context, caller);
   const offered = editor.kind === 'menu' && editor.options.some(({ value }) => value === text);
-  const value = offered ? readSetting(path, text, house) : undefined;
+  const value = offered ? readSetting(path, text, context) : undefined;
   if (value === undefined) return { why: t(language, 'ui:kind.no-choice') };
   return { value: value ?? valueAt(usualSettings, path) };
 }
 
-function readTypedWords({ readsTown }: House, { language }: Asker, text: string): Read {
+function readTypedWords({ readsTown }: Context, { language }: Caller, text: string): Read {
   if (!readsTown) return { why: remarkLine(language, { key: 'words.unread' }) };
   const words = readWords(text);
   return words === null ? { why: t(language, 'setup:words.none') } : { value: words };
 }
 
 /** The form for a setting that is typed; `null`: there is none for it. */
-export function settingForm(house: House, asker: Asker, arg: string): Modal | Answer | null {
-  const refused = refuseUnlessModerator(house, asker);
+export function settingForm(context: Context, caller: Caller, arg: string): Modal | Answer | null {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused) return tell(refused);
-  const path = readPath(house, arg);
+  const path = readPath(context, arg);
   if (path !== 'words') return null;
-  const { words } = house.guilds.of(asker.guildId);
+  const { words } = context.guilds.of(caller.guildId);
   return {
     id: id('put', arg),
-    title: settingName(path, asker.language),
+    title: settingName(path, caller.language),
     fields: [
       {
         ...{
           key: 'text',
-          label: t(asker.language, 'setup:words.label'),
-          about: t(asker.language, 'setup:words.about'),
+          label: t(caller.language, 'setup:words.label'),
+          about: t(caller.language, 'setup:words.about'),
         },
         ...{ value: typeof words === 'string' ? words : (words ?? []).join(', '), most: 1000 },
       },

@@ -1,4 +1,4 @@
-import type { RoleSetEdit, RoleSetView } from '#table/role-set-edits.ts';
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { abilityOf, placeOf, type Written } from '../own-role.ts';
 import type { RoleLook } from './look.ts';
 

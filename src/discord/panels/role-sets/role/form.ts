@@ -1,8 +1,8 @@
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, body, type Modal, type ModalField } from '../../../body.ts';
+import { type Answer, type Caller, type Context, tell } from '../../../context.ts';
 import type { PressId } from '../../../custom-id.ts';
-import { type Answer, type Asker, type House, tell } from '../../../house.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
 import { changeSet, editorOf } from '../show.ts';
 import { type OwnRole, withTexts } from './change.ts';
@@ -10,11 +10,11 @@ import { type RoleLook, readRoleLook } from './look.ts';
 import { showRole } from './presses.ts';
 
 /** The form of a role's names and texts; of one that is new, of its id as well. */
-export async function roleForm(house: House, asker: Asker, id: PressId): Promise<Modal | Answer> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function roleForm(context: Context, caller: Caller, id: PressId): Promise<Modal | Answer> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return tell(refused);
-  const { language } = asker;
-  const seen = await editorOf(house, asker, id.gameId);
+  const { language } = caller;
+  const seen = await editorOf(context, caller, id.gameId);
   if ('content' in seen) return tell(seen);
   const look = readRoleLook(id.arg);
   const own = look === null ? null : seen.view.ownRoles.find((role) => role.id === look.role);
@@ -26,7 +26,7 @@ export async function roleForm(house: House, asker: Asker, id: PressId): Promise
     title: t(language, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
     fields: [
       ...(own === null ? [{ ...key, most: longest.id, short: true as const }] : []),
-      ...textFields(own, longest, asker),
+      ...textFields(own, longest, caller),
     ],
   };
 }
@@ -34,7 +34,7 @@ export async function roleForm(house: House, asker: Asker, id: PressId): Promise
 const textFields = (
   own: OwnRole | null,
   { roleName, card }: RoleSetView['longest'],
-  { language }: Asker,
+  { language }: Caller,
 ): readonly ModalField[] => [
   ...(['en', 'ru'] as const).map((each) => ({
     ...{ key: `name-${each}`, label: t(language, `rolesets:form.name.${each}`), most: roleName },
@@ -47,20 +47,25 @@ const textFields = (
 ];
 
 /** What was typed into it: a new role, or other texts of one that is there. */
-export async function writeRole(house: House, asker: Asker, id: PressId, typed: readonly string[]): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function writeRole(
+  context: Context,
+  caller: Caller,
+  id: PressId,
+  input: readonly string[],
+): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const seen = await editorOf(house, asker, id.gameId);
+  const seen = await editorOf(context, caller, id.gameId);
   if ('content' in seen) return seen;
   const there = readRoleLook(id.arg);
-  const texts = there === null ? typed.slice(1) : typed;
-  const role = there?.role ?? (typed[0] ?? '').trim().toLowerCase();
+  const texts = there === null ? input.slice(1) : input;
+  const role = there?.role ?? (input[0] ?? '').trim().toLowerCase();
   const own = seen.view.ownRoles.find((each) => each.id === role);
-  const { language } = asker;
+  const { language } = caller;
   const look: RoleLook = { page: 'main', role };
-  const show = (before: string | null): Promise<Body> => showRole(house, asker, { id: id.gameId, look, before });
+  const show = (before: string | null): Promise<Body> => showRole(context, caller, { id: id.gameId, look, before });
   if (there === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
   if (there !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
   const edit = withTexts(own ?? { id: role, faction: 'town' }, texts.slice(0, 2), texts.slice(2, 4));
-  return show((await changeSet(house, asker, id, edit)) ?? t(language, 'rolesets:role.done'));
+  return show((await changeSet(context, caller, id, edit)) ?? t(language, 'rolesets:role.done'));
 }

@@ -1,4 +1,4 @@
-import type { RoleId } from '#engine/words.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
 
 /** The pages on which an own role is made: all of it, how checks see it, when it is called, one of its abilities. */
 const pages = ['main', 'looks', 'place', 'ability'] as const;

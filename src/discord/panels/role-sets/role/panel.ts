@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
 import { abilityText, inWordsOf, roleCard, roleName, roleSetText, say, t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetEdit } from '#table/role-set-edits.ts';
 import {
   type Body,
   type Button,

@@ -1,8 +1,8 @@
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import type { RoleSetEdit, RoleSetView } from '#table/role-set-edits.ts';
 import { type Body, body } from '../../../body.ts';
+import type { Caller, Context } from '../../../context.ts';
 import type { PressId } from '../../../custom-id.ts';
-import type { Asker, House } from '../../../house.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
 import { firstLook } from '../look.ts';
 import { changeSet, editorOf, showEditor } from '../show.ts';
@@ -12,21 +12,26 @@ import { drawRole } from './panel.ts';
 import { parametersOf, readValue, valuesOf } from './values.ts';
 
 /** A press on an own role: the change, checked with the whole set, and the role as it is then. */
-export async function pressRole(house: House, asker: Asker, id: PressId, values: readonly string[]): Promise<Body> {
-  const refused = refuseUnlessModerator(house, asker);
+export async function pressRole(
+  context: Context,
+  caller: Caller,
+  id: PressId,
+  values: readonly string[],
+): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
   const look = id.action === 'rsrole' ? lookAt(values) : readRoleLook(id.arg);
-  if (look === null) return body([t(asker.language, 'ui:kind.stale')]);
-  const seen = await editorOf(house, asker, id.gameId);
+  if (look === null) return body([t(caller.language, 'ui:kind.stale')]);
+  const seen = await editorOf(context, caller, id.gameId);
   if ('content' in seen) return seen;
   const own = seen.view.ownRoles.find((role) => role.id === look.role);
-  if (own === undefined) return allRoles(house, asker, seen.view, t(asker.language, 'rolesets:role.lost'));
+  if (own === undefined) return allRoles(context, caller, seen.view, t(caller.language, 'rolesets:role.lost'));
   const next = nextLook(id, look, own, values);
   const edit = editOf(id, look, { own, view: seen.view }, values[0]);
   if (edit === null) return drawRole(seen, own, next);
-  const refusal = await changeSet(house, asker, id, edit);
-  const done = edit.edit === 'no-role' ? t(asker.language, 'rolesets:role.gone') : null;
-  return showRole(house, asker, {
+  const refusal = await changeSet(context, caller, id, edit);
+  const done = edit.edit === 'no-role' ? t(caller.language, 'rolesets:role.gone') : null;
+  return showRole(context, caller, {
     id: id.gameId,
     look: refusal === null ? next : look,
     before: refusal ?? done,
@@ -35,18 +40,18 @@ export async function pressRole(house: House, asker: Asker, id: PressId, values:
 
 /** The role as it is now, or those that are left. */
 export async function showRole(
-  house: House,
-  asker: Asker,
+  context: Context,
+  caller: Caller,
   { id, look, before }: { readonly id: string; readonly look: RoleLook; readonly before: string | null },
 ): Promise<Body> {
-  const now = await editorOf(house, asker, id);
+  const now = await editorOf(context, caller, id);
   if ('content' in now) return now;
   const own = now.view.ownRoles.find((role) => role.id === look.role);
-  return own === undefined ? allRoles(house, asker, now.view, before) : drawRole(now, own, look, before);
+  return own === undefined ? allRoles(context, caller, now.view, before) : drawRole(now, own, look, before);
 }
 
-const allRoles = (house: House, asker: Asker, view: RoleSetView, before: string | null): Promise<Body> =>
-  showEditor(house, asker, view.id, { look: { ...firstLook(view), side: 'roles' }, before });
+const allRoles = (context: Context, caller: Caller, view: RoleSetView, before: string | null): Promise<Body> =>
+  showEditor(context, caller, view.id, { look: { ...firstLook(view), side: 'roles' }, before });
 
 const lookAt = ([value = '']: readonly string[]): RoleLook | null => readRoleLook(`m-${value}`);
 

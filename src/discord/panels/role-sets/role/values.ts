@@ -1,6 +1,6 @@
+import type { Language } from '#game/ports/ports.ts';
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { roleName, say, t } from '#narration/index.ts';
-import type { Language } from '#table/ports.ts';
-import type { RoleSetView } from '#table/role-set-edits.ts';
 import { type Ability, none, type OwnRole, withParameter } from './change.ts';
 import type { RoleLook } from './look.ts';
 

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { invitePermissions } from '#discord/permissions.ts';
+import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from '#emulator/index.ts';
+import { BotProcess } from './bot-process.ts';
+import { names } from './names.ts';
+import type { DemoOptions } from './options.ts';
+
+/** A Discord with a guild of friends, and the bot in it. */
+export interface Fixture {
+  readonly emulator: Emulator;
+  readonly guild: SimulatedGuild;
+  readonly people: readonly SimulatedUser[];
+  readonly bot: BotProcess;
+  /** Stops the bot as an operator would, and the Discord after it. @returns the bot's exit code */
+  strike(): Promise<number | null>;
+}
+
+export async function setUpFixture({ language, size, seed, speed, folder }: DemoOptions): Promise<Fixture> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const data = mkdtempSync(join(tmpdir(), 'nightcall-demo-'));
+  const emulator = await startEmulator({ seed });
+  const locale = language === 'ru' ? 'ru' : 'en-US';
+  const application = emulator.addApplication({ name: 'Nightcall' });
+  const guild = emulator.addGuild({ name: 'The Table', locale, owner: { name: 'Owner', locale } });
+  const people = names[language].slice(0, size).map((name) => guild.addMember({ name, locale }));
+  guild.install(application, invitePermissions);
+  const env = {
+    DISCORD_TOKEN: application.token,
+    DISCORD_API: emulator.apiUrl,
+    DATA_DIR: data,
+    LOG_FORMAT: 'json',
+    REHEARSAL: '1',
+    SPEED: String(speed),
+    NODE_EXTRA_CA_CERTS: emulator.certificateFile,
+  };
+  const log = join(folder, 'bot.log');
+  await new BotProcess('src/deploy-commands.ts', env, log).success();
+  const bot = new BotProcess('src/main.ts', env, log);
+  await bot.logged('ready');
+  return {
+    emulator,
+    guild,
+    people,
+    bot,
+    async strike() {
+      const code = await bot.stop();
+      await emulator.stop();
+      rmSync(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

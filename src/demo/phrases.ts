@@ -1,0 +1,72 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Language } from '#narration/index.ts';
+import type { Opinion } from './strategy.ts';
+
+/** What the people of a rehearsal say, in each language: `{{who}}` is a player by seat and name. */
+const sayings = {
+  en: {
+    hunch: [
+      'My suspect is {{who}}.',
+      'Something is wrong here: {{who}}.',
+      'Look at {{who}}.',
+      'I would vote against {{who}}.',
+    ],
+    sure: ['I know it for certain: {{who}} is not one of us.', 'I have checked: {{who}} plays against the town.'],
+    plan: ['Tonight: {{who}}.', 'I say {{who}}.'],
+  },
+  ru: {
+    hunch: [
+      'Мой подозреваемый — {{who}}.',
+      'Что-то здесь не так: {{who}}.',
+      'Присмотритесь: {{who}}.',
+      'Мой голос будет против: {{who}}.',
+    ],
+    sure: ['Знаю точно: {{who}} не на нашей стороне.', 'Проверено: {{who}} играет против города.'],
+    plan: ['Сегодня — {{who}}.', 'Предлагаю: {{who}}.'],
+  },
+} as const satisfies Readonly<Record<Language, Readonly<Record<'hunch' | 'sure' | 'plan', readonly string[]>>>>;
+
+type Saying = keyof (typeof sayings)['en'];
+
+const sign: Readonly<Record<Language, string>> = { en: '#', ru: '№' };
+
+/** Says it of a player. `wording`: which of the ways to say it. */
+function say(language: Language, saying: Saying, who: { seat: SeatNumber; name: string }, wording: number): string {
+  const ways = sayings[language][saying];
+  return ways[wording % ways.length]!.replace('{{who}}', `${sign[language]}${who.seat} ${who.name}`);
+}
+
+/** In how many ways something can be said. */
+export const wordings = 4;
+
+export const sayOpinion = (
+  language: Language,
+  { sure }: Opinion,
+  ...how: [who: { seat: SeatNumber; name: string }, wording: number]
+): string => say(language, sure ? 'sure' : 'hunch', ...how);
+
+export const sayPlan = (
+  language: Language,
+  ...how: [who: { seat: SeatNumber; name: string }, wording: number]
+): string => say(language, 'plan', ...how);
+
+function heard(language: Language, saying: Saying, text: string): SeatNumber | null {
+  for (const way of sayings[language][saying]) {
+    const [before = '', after = ''] = way.split('{{who}}');
+    const about =
+      text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : '';
+    const seat = /^[#№](\d+) /.exec(about)?.[1];
+    if (seat !== undefined) return Number(seat);
+  }
+  return null;
+}
+
+/** What somebody has said before everybody, as his hearers understand it. */
+export function opinionIn(language: Language, by: SeatNumber, text: string): Opinion | null {
+  const sure = heard(language, 'sure', text);
+  const about = sure ?? heard(language, 'hunch', text);
+  return about === null ? null : { by, about, sure: sure !== null };
+}
+
+/** On whom somebody would have the clan agree. */
+export const planIn = (language: Language, text: string): SeatNumber | null => heard(language, 'plan', text);

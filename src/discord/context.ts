@@ -1,0 +1,58 @@
+import type { GameService } from '#game/ports/game-service.ts';
+import type { Language, Log } from '#game/ports/ports.ts';
+import type { PackRepository } from '#game/ports/voice-packs.ts';
+import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import type { Body } from './body.ts';
+import type { Doctor } from './doctor/index.ts';
+
+/** What answers need: the tables' desk, the settings and the role sets of the servers, and a log. */
+export interface Context {
+  readonly service: GameService;
+  readonly guilds: GuildSettingsService;
+  readonly offers: Offers;
+  readonly doctor: Doctor;
+  /** The bot may read what is written in towns. */
+  readonly readsTown: boolean;
+  readonly roleSets: RoleSetService;
+  readonly packs: PackRepository;
+  readonly log: Log;
+}
+
+/** What can be chosen in a server besides what it has settled, by ids. */
+export interface Offers {
+  packs(guildId: string, language: Language): Promise<readonly string[]>;
+}
+
+/** Who presses or types, freed from Discord. */
+export interface Caller {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly userId: string;
+  readonly name: string;
+  /** The reader's own. */
+  readonly language: Language;
+  /** The guild's, for what everybody reads. */
+  readonly guildLanguage: Language;
+  /** Has the permission to manage the guild. */
+  readonly manages: boolean;
+  /** May do what moderators may: manages the guild, or has the role that it has named for hosts. */
+  readonly moderates: boolean;
+  /** When he has pressed or typed, by Discord's time on the bot's clock, ms since 1970. */
+  readonly at: number;
+}
+
+/** `tell`: a message for the asker alone; `redraw`: the message that he pressed, shown anew. */
+export interface Answer {
+  readonly kind: 'tell' | 'redraw';
+  readonly body: Body;
+}
+
+export const tell = (body: Body): Answer => ({ kind: 'tell', body });
+export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });
+
+/** A line of the list that is offered while an option is being typed. */
+export interface Suggestion {
+  readonly name: string;
+  readonly value: string;
+}

@@ -1,0 +1,103 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { GameOverview, Language, SeatedPlayer } from '#game/ports/ports.ts';
+import { choiceText, cleanName, countdown, numbersText, seatText, t } from '#narration/index.ts';
+
+/** At whose table, in which language. */
+export interface Readers {
+  readonly language: Language;
+  readonly players: readonly SeatedPlayer[];
+}
+
+/** The list of all seats has shorter names than a sentence: 26 of them fit into a message with the rest. */
+const longestName = 16;
+
+type Step = NonNullable<GameOverview['step']>;
+
+type Lines = readonly (string | null)[];
+
+const namesIn = ({ players }: Readers) => ({
+  nameOf: (seat: SeatNumber) => players.find((player) => player.seat === seat)?.name ?? '',
+});
+
+/** How the day stands: what is going on and until when, who is next, who is up for the vote, and how it was voted. */
+export function courseLines(overview: GameOverview, readers: Readers): Lines {
+  const { language } = readers;
+  const now = overview.step === null ? null : nowText(overview.step, readers);
+  const clock = overview.until === null ? '' : ` ⏳ ${countdown(overview.until)}`;
+  const who = overview.next === null ? null : seatText(overview.next, language, namesIn(readers));
+  return [
+    overview.paused ? t(language, 'ui:status.paused') : null,
+    now === null ? null : `${now}${clock}`,
+    who === null ? null : t(language, 'panels:next', { who }),
+    ...voteLines(overview, language),
+  ];
+}
+
+/** What everybody is doing now; `null`: nothing that is not said at the same moment. */
+function nowText(step: Step, readers: Readers): string | null {
+  const { language } = readers;
+  const who = 'seat' in step ? seatText(step.seat, language, namesIn(readers)) : '';
+  switch (step.kind) {
+    case 'speech':
+      return t(language, `panels:now.${step.purpose}`, { who });
+    case 'silence':
+      return t(language, step.seconds > 0 ? 'panels:now.silence.nominates' : 'panels:now.silence', { who });
+    case 'nomination':
+    case 'appeal':
+    case 'duel':
+    case 'revenge':
+      return t(language, `panels:now.${step.kind}`, { who });
+    case 'common':
+    case 'discussion':
+    case 'judgement':
+    case 'deliberation':
+    case 'ballot':
+      return t(language, `panels:now.${step.kind}`);
+    default:
+      return null;
+  }
+}
+
+/** The votes only as the rulebook shows them: who has voted, and of a closed ballot how many each got. */
+function voteLines(overview: GameOverview, language: Language): Lines {
+  const { step, ready, voted, lastBallot } = overview;
+  const nominees = [...new Set(overview.nominations.map(({ seat }) => seat))];
+  const seats = (list: readonly SeatNumber[]) => numbersText(list, language);
+  return [
+    nominees.length === 0 ? null : t(language, 'panels:nominees', { seats: seats(nominees) }),
+    step?.kind === 'discussion' && ready.length > 0 ? t(language, 'panels:ready', { seats: seats(ready) }) : null,
+    step?.kind === 'ballot' && voted.length > 0 ? t(language, 'panels:voted', { seats: seats(voted) }) : null,
+    lastBallot === null ? null : tallyText(lastBallot.tally, language),
+  ];
+}
+
+function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], language: Language): string {
+  const shown = (choice: (typeof tally)[number]['choice']) =>
+    typeof choice === 'number' ? numbersText([choice], language) : choiceText(choice, language, { nameOf: () => '' });
+  const rows = tally
+    .filter(({ votes }) => votes > 0)
+    .map(({ choice, votes }) => t(language, 'panels:tally.row', { choice: shown(choice), votes }));
+  return rows.length === 0 ? t(language, 'panels:tally.none') : t(language, 'panels:tally', { rows: rows.join(', ') });
+}
+
+/** Who lives and who has left, with their fouls. */
+export function seatLines({ seats }: GameOverview, readers: Readers): Lines {
+  const { language } = readers;
+  const list = (alive: boolean) => seats.filter((seat) => (seat.left === null) === alive);
+  const names = (alive: boolean) =>
+    list(alive)
+      .map((seat) => seatName(seat, readers))
+      .join(', ');
+  const living = list(true).length;
+  return [
+    living === 0 ? null : t(language, 'panels:alive', { number: living, seats: names(true) }),
+    living === seats.length ? null : t(language, 'panels:left', { seats: names(false) }),
+  ];
+}
+
+function seatName({ number, fouls }: GameOverview['seats'][number], readers: Readers): string {
+  const { language } = readers;
+  const name = cleanName(namesIn(readers).nameOf(number), longestName);
+  const who = t(language, 'panels:seat', { seat: number, name }).trim();
+  return fouls === 0 ? who : t(language, 'panels:seat.fouls', { who, fouls });
+}

@@ -1,4 +1,0 @@
-import type { Language } from '#table/ports.ts';
-
-/** The catalogue's language for a Discord locale (`ru`, `en-GB` ...); English where there is no catalogue of his own. */
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en');

@@ -1,0 +1,59 @@
+import type { Guild } from 'discord.js';
+import { attempt } from '../faults.ts';
+import { asNoted, notedBefore, notedWith } from './external-overwrites.ts';
+import { channelIdOf, type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { type Overwrite, sameOverwrites } from './overwrites.ts';
+import { planMoves, type RoomCall } from './plan.ts';
+import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
+
+/** Stored before a channel of the server's own is touched: what it was like must be known after any crash. */
+export async function saveExternal(
+  game: GameReconciler,
+  guild: Guild,
+  call: RoomCall & { kind: 'set-access' },
+): Promise<void> {
+  const { document } = game;
+  const channel = roomChannel(guild, call.channelId);
+  if (channel === null || Object.values(document.rooms).includes(call.channelId)) return;
+  const before = notedBefore(document, call.channelId);
+  const noted = notedWith(before, overwritesOf(channel), call.overwrites);
+  if (document.lent?.[call.channelId] !== undefined && noted.length === before.length) return;
+  document.lent = { ...document.lent, [call.channelId]: asNoted(noted) };
+  await save(game);
+}
+
+/** Nothing is asked of Discord where all is as it was. */
+export async function giveBack(guild: Guild, channelId: string, overwrites: readonly Overwrite[]): Promise<void> {
+  const channel = roomChannel(guild, channelId);
+  if (channel !== null && sameOverwrites(overwritesOf(channel), overwrites)) return;
+  await guild.channels.edit(channelId, { permissionOverwrites: overwrites });
+}
+
+/** It has been given back, or is gone. */
+export function forgetExternal({ document }: GameReconciler, channelId: string): void {
+  const { [channelId]: _, ...rest } = document.lent ?? {};
+  document.lent = rest;
+}
+
+/**
+ * Takes who is still in a voice channel that the table has left along to the new one, where Nightcall may do that. Each is
+ * moved once: whoever goes back does so by himself. Moves and mutes share one bucket, so moves come last and one by one.
+ */
+export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void> {
+  while (!pass.superseded()) {
+    const guild = guildOf(game);
+    const channelId = channelIdOf(game, 'voice');
+    if (guild === null || channelId === null || !mayMove(guild, channelId)) return;
+    if (game.brought.channelId !== channelId) game.brought = { channelId, userIds: new Set() };
+    const { userIds } = game.brought;
+    const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+    const next = planMoves(pass.layout, snapshot).find((userId) => !userIds.has(userId));
+    if (next === undefined) return;
+    userIds.add(next);
+    const moved = await attempt(() => guild.members.edit(next, { channel: channelId }), noteOf(game, 'move'));
+    if (!moved.ok && moved.fault === 'no-permission') return;
+  }
+}
+
+const mayMove = (guild: Guild, channelId: string): boolean =>
+  guild.members.me?.permissionsIn(channelId).has('MoveMembers') ?? false;

@@ -1,0 +1,17 @@
+import type { Guild } from 'discord.js';
+import type { Log } from '#game/ports/ports.ts';
+import { attempt, describeError } from '../faults.ts';
+
+/**
+ * Whether Discord says that this person is not in the guild. Without a privileged intent nobody tells: it has to be
+ * asked for.
+ */
+export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<boolean> {
+  const member = await attempt(
+    () => guild.members.fetch({ user: userId, force: true }),
+    (fault, error) => {
+      if (fault !== 'unknown-member') log.debug({ fault, ...describeError(error) }, 'a member was not found out about');
+    },
+  );
+  return !member.ok && member.fault === 'unknown-member';
+}

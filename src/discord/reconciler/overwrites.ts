@@ -1,0 +1,116 @@
+import { OverwriteType } from 'discord.js';
+import type { Access, Room } from '#game/ports/ports.ts';
+import { bitsOf, deniablePermissions, optionalPermissions, requiredPermissions } from '../permissions.ts';
+
+/** A permission overwrite; a member's or (only for everyone) a role's. */
+export interface Overwrite {
+  readonly id: string;
+  readonly type: OverwriteType;
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+/** Who Nightcall is in this guild, and what it holds there. */
+export interface Self {
+  readonly botId: string;
+  /** The id of @everyone is the guild's. */
+  readonly guildId: string;
+  readonly held: bigint;
+}
+
+const view = bitsOf(['ViewChannel']);
+const writing = bitsOf(['SendMessages']);
+const extras = bitsOf(deniablePermissions);
+
+/** Taken from everybody in a room; single members are given back what is theirs. */
+export const closed = view | writing | extras | bitsOf(['Connect']);
+/** Without these a room would be open to strangers. */
+const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
+
+const reader = bitsOf(['ViewChannel', 'ReadMessageHistory', 'UseApplicationCommands']);
+const listener = bitsOf(['ViewChannel']);
+
+/** What a person is given in a room. At no time more than that: reactions, threads or a camera would speak at night. */
+function given(room: Room, access: Access): bigint {
+  if (!access.read) return 0n;
+  if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
+  if (room === 'voice') return access.write ? listener | bitsOf(['Connect', 'Speak']) : listener;
+  return access.write ? reader | writing : reader;
+}
+
+/** A guest has no voice: not even one that his roles give him in the guild. */
+const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && silent ? bitsOf(['Speak']) : 0n);
+
+/**
+ * Nightcall keeps all it may need to change the channel later: an overwrite may only contain what its author has in the
+ * guild and in the parent channel. ManageRoles cannot be given here (it needs an administrator) and comes from the role.
+ */
+export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
+
+/**
+ * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
+ * Nightcall has lost in the guild since then it still holds by its own overwrite there; and whatever it has lost, a room
+ * is never opened by that.
+ */
+export function roomOverwrites(
+  room: Room,
+  access: readonly Access[],
+  self: Self,
+  there: readonly Overwrite[] = [],
+): readonly Overwrite[] {
+  const of = (id: string) => there.find((one) => one.id === id);
+  const held = self.held | ((of(self.botId)?.allow ?? 0n) & own);
+  const shut = (closed & held) | ((of(self.guildId)?.deny ?? 0n) & closed);
+  const members = access
+    .filter((one) => one.userId !== self.botId && one.read)
+    .map((one) => member(one.userId, given(room, one) & held, taken(room, one) & held));
+  return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
+}
+
+/** Whether a new room could be closed to strangers; who cannot do that must not make one. */
+export const canClose = ({ held }: Self): boolean => (held & essential) === essential;
+
+/** The category is private too: its name alone would tell strangers of the table. */
+export function categoryOverwrites(self: Self): readonly Overwrite[] {
+  return [everyone(self, view & self.held), member(self.botId, own & self.held, 0n)];
+}
+
+/** A room as it stays behind: whoever could see it can read on, nobody writes. */
+export function leftOverwrites(present: readonly Overwrite[], self: Self): readonly Overwrite[] {
+  const members = present
+    .filter((one) => one.type === OverwriteType.Member && one.id !== self.botId)
+    .map((one) => member(one.id, one.allow & reader & self.held, 0n));
+  return [everyone(self, closed & self.held), member(self.botId, own & self.held, 0n), ...members];
+}
+
+export function sameOverwrites(one: readonly Overwrite[], other: readonly Overwrite[]): boolean {
+  return one.length === other.length && fingerprint(one) === fingerprint(other);
+}
+
+/** Whether somebody loses by the change what he has now; such a change is urgent. */
+export function takesAway(from: readonly Overwrite[], to: readonly Overwrite[]): boolean {
+  return from.some((before) => {
+    const after = to.find((one) => one.id === before.id);
+    return (before.allow & ~(after?.allow ?? 0n)) !== 0n || ((after?.deny ?? 0n) & ~before.deny) !== 0n;
+  });
+}
+
+const everyone = (self: Self, deny: bigint): Overwrite => ({
+  id: self.guildId,
+  type: OverwriteType.Role,
+  allow: 0n,
+  deny,
+});
+
+export const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
+  id,
+  type: OverwriteType.Member,
+  allow,
+  deny,
+});
+
+const fingerprint = (overwrites: readonly Overwrite[]): string =>
+  overwrites
+    .map((one) => `${one.id}/${one.type}/${one.allow}/${one.deny}`)
+    .sort()
+    .join(' ');

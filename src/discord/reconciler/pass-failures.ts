@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Room } from '#game/ports/ports.ts';
+import type { Fault } from '../faults.ts';
+import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
+import { lacksIn } from './survey.ts';
+
+/** Which calls of a pass have failed, by a name of each. */
+export interface PassFailures {
+  /** Nothing is to be tried any more with this call in this pass. */
+  gaveUp(name: string): boolean;
+  /** Resolves when the next call may be made: one that was lost on the way is made again after a breath. */
+  failed(name: string, fault: Fault): Promise<void>;
+  /** Whether this has been asked before with the same name. */
+  isSecond(name: string): boolean;
+}
+
+/** A lost call is made this often in all; discord.js itself has repeated it before where it was answered with 5xx. */
+const tries = 2;
+const breath = 500;
+
+export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
+  const counts = new Map<string, number>();
+  const over = new Set<string>();
+  const asked = new Set<string>();
+  const end = (name: string, fault: Fault): void => {
+    over.add(name);
+    complain(game, pass, fault);
+  };
+  return {
+    gaveUp: (name) => {
+      const why = over.has(name) ? null : game.forbidden.why(name);
+      if (why !== null) end(name, why);
+      return over.has(name);
+    },
+    failed: async (name, fault) => {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      if (fault === 'out-of-reach' && count < tries) {
+        await pause(breath, undefined, { ref: false });
+        return;
+      }
+      game.forbidden.refused(name, fault);
+      end(name, fault);
+    },
+    isSecond: (name) => {
+      const known = asked.has(name);
+      asked.add(name);
+      return known;
+    },
+  };
+}
+
+/** What the table and its town are told of a fault, once a pass; what mends itself is not told. */
+export function complain(game: GameReconciler, pass: Pass, fault: Fault): void {
+  if (fault === 'out-of-reach') pass.again = true;
+  for (const remark of issuesOf(game, pass, fault)) {
+    const text = JSON.stringify(remark);
+    if (!pass.remarks.some((known) => JSON.stringify(known) === text)) pass.remarks.push(remark);
+  }
+}
+
+function issuesOf(game: GameReconciler, pass: Pass, fault: Fault): Pass['remarks'] {
+  if (fault === 'no-access' || fault === 'no-permission') return permissionsMissing(game, pass);
+  const key = issues[fault];
+  return key === undefined ? [] : [{ key }];
+}
+
+/** What is missing by its name, where that can be found out. */
+function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remarks'] {
+  const guild = guildOf(game);
+  const rooms = Object.keys(game.document.rooms) as Room[];
+  const known = new Set<Room>(layout.rooms.length > 0 ? [...rooms, 'voice'] : rooms);
+  const places = [...known].flatMap((room) => {
+    const channelId = channelIdOf(game, room);
+    return channelId === null ? [] : [{ kind: room === 'voice' ? ('voice' as const) : ('text' as const), channelId }];
+  });
+  const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
+  const lacks = guild === null ? [] : lacksIn(guild, layout.rooms.length > 0 ? places : [lobby]);
+  return lacks.length > 0 ? [...lacks] : [{ key: 'ui.trouble.permission' }];
+}
+
+const issues: Readonly<Partial<Record<Fault, string>>> = {
+  'too-many-channels': 'ui.trouble.channels',
+  refused: 'ui.trouble.refused',
+  'out-of-reach': 'ui.trouble.reach',
+};

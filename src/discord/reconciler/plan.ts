@@ -1,0 +1,201 @@
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { externalOverwrites, givenBack } from './external-overwrites.ts';
+import { leftOverwrites, type Overwrite, roomOverwrites, type Self, sameOverwrites, takesAway } from './overwrites.ts';
+
+/** A room's channel as it is now. */
+export interface RoomSnapshot {
+  readonly channelId: string;
+  readonly overwrites: readonly Overwrite[];
+}
+
+/** A person's voice as it is now; who is in no voice channel of the guild is not listed. */
+export interface MemberSnapshot {
+  /** In the table's voice room, or still in one in which the table sat before. */
+  readonly here: boolean;
+  /** The voice channel in which the table sat before, as long as he is there. */
+  readonly still?: string;
+  readonly muted: boolean;
+}
+
+/** A voice channel of the server's own in which the table sits, or has sat. */
+export interface ExternalChannel extends RoomSnapshot {
+  /** What its overwrites were before, as far as Nightcall has changed them. */
+  readonly before: readonly Overwrite[];
+}
+
+/** What there is of a game in Discord. */
+export interface DiscordSnapshot {
+  readonly self: Self;
+  readonly categoryId: string | null;
+  /** The guild's category that the layout names, as long as rooms can be made there. */
+  readonly sharedId: string | null;
+  readonly rooms: Readonly<Partial<Record<Room, RoomSnapshot>>>;
+  /** The server's own voice channel that the layout names, as long as it is there: the table's voice room. */
+  readonly chosen: RoomSnapshot | null;
+  readonly lent: readonly ExternalChannel[];
+  readonly people: ReadonlyMap<string, MemberSnapshot>;
+  /** Whose voice Nightcall has taken and not yet given back for good. */
+  readonly held: ReadonlySet<string>;
+}
+
+export type RoomCall =
+  | { readonly kind: 'create-category' }
+  | { readonly kind: 'create-room'; readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] }
+  | {
+      readonly kind: 'set-access';
+      readonly room: Room;
+      readonly channelId: string;
+      readonly overwrites: readonly Overwrite[];
+    };
+
+export type RemovalCall =
+  | { readonly kind: 'give-back'; readonly channelId: string; readonly overwrites: readonly Overwrite[] }
+  | { readonly kind: 'delete-room'; readonly room: Room; readonly channelId: string }
+  | { readonly kind: 'delete-category'; readonly channelId: string };
+
+export interface MuteCall {
+  readonly userId: string;
+  readonly mute: boolean;
+}
+
+/** Access that is taken away comes first, then what is given, then new rooms. */
+export function planRooms(layout: Layout, snapshot: DiscordSnapshot): readonly RoomCall[] {
+  const changes = accessChanges(layout, snapshot);
+  const missing = layout.rooms.filter((room) => roomOf(snapshot, room.room) === undefined);
+  const urgent = (call: (typeof changes)[number]): boolean => call.urgent;
+  return [
+    ...changes.filter(urgent).map((change) => change.call),
+    ...changes.filter((change) => !urgent(change)).map((change) => change.call),
+    ...(missing.length > 0 && snapshot.categoryId === null && snapshot.sharedId === null
+      ? [{ kind: 'create-category' } as const]
+      : []),
+    ...missing.map((room) => ({
+      kind: 'create-room' as const,
+      room,
+      overwrites: roomOverwrites(room.room, room.access, snapshot.self),
+    })),
+  ];
+}
+
+/** A room as it is there. A channel of the server's own takes the place of the voice room. */
+const roomOf = ({ rooms, chosen }: DiscordSnapshot, room: Room): RoomSnapshot | undefined =>
+  room === 'voice' && chosen !== null ? chosen : rooms[room];
+
+function accessChanges(
+  layout: Layout,
+  snapshot: DiscordSnapshot,
+): { readonly call: RoomCall; readonly urgent: boolean }[] {
+  return wantedOverwrites(layout, snapshot).flatMap(({ room, wanted }) => {
+    const there = roomOf(snapshot, room);
+    if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
+    const call = { kind: 'set-access' as const, room, channelId: there.channelId, overwrites: wanted };
+    return [{ call, urgent: takesAway(there.overwrites, wanted) }];
+  });
+}
+
+function wantedOverwrites(layout: Layout, snapshot: DiscordSnapshot): { room: Room; wanted: readonly Overwrite[] }[] {
+  const rooms = layout.rooms.map((room) => ({
+    room: room.room,
+    wanted:
+      room.room === 'voice' && snapshot.chosen !== null
+        ? externalOverwrites(
+            room.access,
+            snapshot.self,
+            snapshot.chosen.overwrites,
+            beforeOf(snapshot, snapshot.chosen),
+          )
+        : roomOverwrites(room.room, room.access, snapshot.self, snapshot.rooms[room.room]?.overwrites),
+  }));
+  const left = snapshot.rooms.town;
+  if (!leavesTown(layout) || left === undefined) return rooms;
+  return [...rooms, { room: 'town', wanted: leftOverwrites(left.overwrites, snapshot.self) }];
+}
+
+const beforeOf = ({ lent: external }: DiscordSnapshot, { channelId }: RoomSnapshot): readonly Overwrite[] =>
+  external.find((one) => one.channelId === channelId)?.before ?? [];
+
+/** The town's log stays although its room is no longer wanted. */
+export const leavesTown = (layout: Layout): boolean =>
+  layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
+
+/**
+ * What is the server's own is given back and stays. Channels go first, then their category. It must come after the silence has been lifted: deleting the voice channel throws
+ * everybody out of voice, where nobody can be unmuted (40032).
+ */
+export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] {
+  const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
+  if (layout.keepTown) wanted.add('town');
+  if (snapshot.chosen !== null && !isStillUsed(layout, snapshot, snapshot.rooms.voice)) wanted.delete('voice');
+  const entries = Object.entries(snapshot.rooms) as [Room, RoomSnapshot][];
+  const rooms = entries
+    .filter(([room]) => !wanted.has(room))
+    .map(([room, there]) => ({ kind: 'delete-room' as const, room, channelId: there.channelId }));
+  const stays = entries.length > rooms.length || layout.rooms.length > 0;
+  if (stays || snapshot.categoryId === null) return [...returns(layout, snapshot), ...rooms];
+  return [...returns(layout, snapshot), ...rooms, { kind: 'delete-category', channelId: snapshot.categoryId }];
+}
+
+const returns = (layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] =>
+  snapshot.lent
+    .filter((room) => room.channelId !== snapshot.chosen?.channelId && !isStillUsed(layout, snapshot, room))
+    .map(({ channelId, overwrites, before }) => {
+      return { kind: 'give-back' as const, channelId, overwrites: givenBack(overwrites, before, snapshot.self) };
+    });
+
+/** A room that the table has left is kept until its people have gone from it, too: deleted, it would throw them out of voice. */
+function isStillUsed(layout: Layout, { people }: DiscordSnapshot, room: RoomSnapshot | undefined): boolean {
+  if (room === undefined || layout.rooms.length === 0) return false;
+  return [...people.values()].some(({ still }) => still === room.channelId);
+}
+
+/** Who of those that may be in the voice room is still in one that the table has left. */
+export function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
+  const access = layout.rooms.find(({ room }) => room === 'voice')?.access ?? [];
+  return access.map(({ userId }) => userId).filter((userId) => snapshot.people.get(userId)?.still !== undefined);
+}
+
+/**
+ * Mutes before unmutes, the living before the dead. A person elsewhere in voice gets his voice back: silence is kept in
+ * the table's room only. A person in no voice channel costs nothing (40032) until he comes.
+ */
+export function planSilence(layout: Layout, snapshot: DiscordSnapshot): readonly MuteCall[] {
+  const dead = new Set(graveyard(layout));
+  const users = new Set([...layout.players.map((player) => player.userId), ...snapshot.held]);
+  const calls = [...users].flatMap((userId) => {
+    const mute = wantedMute(layout, snapshot, userId);
+    return mute === null || mute === snapshot.people.get(userId)?.muted ? [] : [{ userId, mute }];
+  });
+  const rank = (call: MuteCall): number => (call.mute ? 0 : 2) + (dead.has(call.userId) ? 1 : 0);
+  return calls.sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * `null`: nothing is to be done about this person's voice. Discord puts nobody out who has no seat any more: as long as he
+ * stays in the room he is silent there.
+ */
+function wantedMute(layout: Layout, snapshot: DiscordSnapshot, userId: string): boolean | null {
+  const person = snapshot.people.get(userId);
+  if (person === undefined) return null;
+  const seated = layout.players.some((player) => player.userId === userId);
+  if (person.here && layout.speakers !== null && (seated || snapshot.held.has(userId)))
+    return !layout.speakers.includes(userId);
+  if (seated && person.here && isMuted(layout, userId)) return true;
+  return snapshot.held.has(userId) ? false : null;
+}
+
+const isMuted = ({ muted = [] }: Layout, userId: string): boolean => muted.includes(userId);
+
+const graveyard = (layout: Layout): readonly string[] =>
+  layout.rooms
+    .filter((room) => room.room === 'graveyard')
+    .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
+
+/** Whose voice is given back for good once they are unmuted: the silence is over, or they are no longer at the table. */
+export function released(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
+  const seated = new Set(layout.players.map((player) => player.userId));
+  return [...snapshot.held].filter((userId) => {
+    const free = (layout.speakers === null && !isMuted(layout, userId)) || !seated.has(userId);
+    const person = snapshot.people.get(userId);
+    return free && person !== undefined && !person.muted;
+  });
+}

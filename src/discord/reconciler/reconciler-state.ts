@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Message, Room, Store } from '#game/ports/ports.ts';
+
+/** A message that Nightcall keeps up to date. */
+export interface PanelPlace {
+  readonly channelId: string;
+  readonly messageId: string;
+  /** What it shows, so that it is only edited when that differs; empty while nobody knows. */
+  readonly shows: string;
+}
+
+/** A message that is about to be posted; its files come again with the news that they go with. */
+export interface Draft {
+  readonly nonce: string;
+  readonly message: Omit<Message, 'files'>;
+}
+
+/** What an overwrite of a channel was before the table came; bits as text. */
+export interface NotedOverwrite {
+  readonly id: string;
+  readonly type: number;
+  readonly allow: string;
+  readonly deny: string;
+}
+
+/** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
+export interface ReconcilerState {
+  readonly version: 1;
+  readonly gameId: string;
+  readonly guildId: string;
+  /** `null`: was about to be made. */
+  category?: string | null;
+  readonly rooms: Partial<Record<Room, string | null>>;
+  /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
+  lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
+  readonly panels: Record<string, PanelPlace>;
+  /** How often a panel was made, so that one made again after it was deleted is not taken for the old one. */
+  panelCount: number;
+  /** Whose voice was taken. A voice that could not be given back in time is owed to its owner. */
+  held: string[];
+  /** Silence is kept: the held are to stay muted in the voice room. */
+  silence: boolean;
+  /** The voice channel's status as it was last set. */
+  status?: { readonly channelId: string; readonly text: string };
+  /** The nonces of the latest posts. */
+  posted: string[];
+  /** In each room, the messages that are being posted as one: a bot that dies over it posts the same ones again. */
+  readonly posting: Partial<Record<Room | 'lobby', readonly Draft[]>>;
+  /**
+   * Goes into every nonce that Discord is given. A message shows its nonce to all its readers: a batch's number in it
+   * would tell them how much has been done in secret since the one before.
+   */
+  readonly salt: string;
+}
+
+/** Whether this channel is one of the game's: made for it, or lent to it. */
+export const isRoomOf = ({ rooms, lent: external = {} }: ReconcilerState, channelId: string): boolean =>
+  Object.values(rooms).includes(channelId) || channelId in external;
+
+const prefix = 'hall:';
+
+const drawSalt = (): string => randomBytes(16).toString('base64url');
+
+export const emptyDocument = (gameId: string, guildId: string): ReconcilerState => ({
+  version: 1,
+  gameId,
+  guildId,
+  rooms: {},
+  panels: {},
+  panelCount: 0,
+  held: [],
+  silence: false,
+  posted: [],
+  posting: {},
+  salt: drawSalt(),
+});
+
+/** Nothing of the game is left in Discord. */
+export const isDone = (document: ReconcilerState): boolean =>
+  (document.category ?? null) === null &&
+  Object.keys(document.rooms).length === 0 &&
+  Object.keys(document.lent ?? {}).length === 0 &&
+  Object.keys(document.panels).length === 0 &&
+  document.held.length === 0;
+
+export async function loadDocuments(store: Store): Promise<ReconcilerState[]> {
+  const keys = await store.keys(prefix);
+  const values = await Promise.all(keys.map((key) => store.get(key)));
+  return values.filter(isDocument).map((document) => ({
+    ...document,
+    posting: document.posting ?? {},
+    salt: document.salt ?? drawSalt(),
+  }));
+}
+
+export async function saveDocument(store: Store, document: ReconcilerState): Promise<void> {
+  await store.set(`${prefix}${document.gameId}`, structuredClone(document));
+}
+
+export const forgetDocument = (store: Store, gameId: string): Promise<void> => store.delete(`${prefix}${gameId}`);
+
+/** Only what this version has written is read back. */
+function isDocument(value: unknown): value is ReconcilerState {
+  if (typeof value !== 'object' || value === null) return false;
+  const document = value as Partial<Record<keyof ReconcilerState, unknown>>;
+  return (
+    document.version === 1 &&
+    typeof document.gameId === 'string' &&
+    typeof document.guildId === 'string' &&
+    isRecord(document.rooms) &&
+    isRecord(document.panels) &&
+    Array.isArray(document.held) &&
+    Array.isArray(document.posted)
+  );
+}
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,126 @@
+import { type Attempt, attempt, describeError, type Fault } from '../faults.ts';
+import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { type PassFailures, passFailures } from './pass-failures.ts';
+import { type DiscordSnapshot, type MuteCall, planSilence, released } from './plan.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+/**
+ * Mutes and unmutes until every voice is as it should be: one call at a time, each chosen by what is there by then, so that
+ * a floor that has moved on meanwhile costs nothing. discord.js would send them one after another anyway.
+ */
+export async function keepSilence(game: GameReconciler, pass: Pass): Promise<void> {
+  const trouble = passFailures(game, pass);
+  await noteSilence(game, pass);
+  while (!pass.superseded()) {
+    const snapshot = seenOf(game);
+    if (snapshot === null) return;
+    const isLeft = ({ userId }: MuteCall): boolean => {
+      const { here, person, place } = namesOf(game, snapshot, userId);
+      return here ? trouble.gaveUp(person) || trouble.gaveUp(place) : game.forbidden.why(place) !== null;
+    };
+    const calls = planSilence(pass.layout, snapshot).filter((call) => !isLeft(call));
+    const next = calls[0];
+    if (next === undefined) {
+      await release(game, pass, snapshot);
+      return;
+    }
+    await hold(game, calls);
+    const result = await setMute(game, next);
+    if (!result.ok) await noteFailure(game, trouble, namesOf(game, snapshot, next.userId), result.fault);
+  }
+}
+
+interface Names {
+  /** In the table's own voice room. */
+  readonly here: boolean;
+  readonly person: string;
+  /** A permission that is missing is missing for everybody in that channel. */
+  readonly place: string;
+}
+
+function namesOf(game: GameReconciler, snapshot: DiscordSnapshot, userId: string): Names {
+  const channelId = guildOf(game)?.voiceStates.cache.get(userId)?.channelId ?? '';
+  return { here: snapshot.people.get(userId)?.here === true, person: `mute ${userId}`, place: `mute in ${channelId}` };
+}
+
+/** What is refused for two is not tried with the third. What cannot be done elsewhere is owed, and nobody is told. */
+async function noteFailure(game: GameReconciler, trouble: PassFailures, names: Names, fault: Fault): Promise<void> {
+  const isMissing = fault === 'no-permission' || fault === 'no-access';
+  if (isMissing && !names.here) return game.forbidden.refused(names.place, fault);
+  await trouble.failed(names.person, fault);
+  if (isMissing && trouble.isSecond(names.place)) await trouble.failed(names.place, fault);
+}
+
+/** An owed voice is given back, if its owner is in a voice channel: he has just come, or Nightcall has. */
+export function returnVoice(game: GameReconciler, userId: string): void {
+  returnOwedVoices(game, userId).catch((error: unknown) => {
+    game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'a voice is still owed');
+  });
+}
+
+async function returnOwedVoices(game: GameReconciler, userId: string): Promise<void> {
+  const mutes = game.context.mutesOf(game.document.guildId);
+  const state = guildOf(game)?.voiceStates.cache.get(userId);
+  if (state === undefined || state.channelId === null) return;
+  const name = `mute ${userId}`;
+  if (game.forbidden.why(name) !== null) return;
+  if (mutes.expected(userId, state.serverMute ?? false)) {
+    const result = await setMute(game, { userId, mute: false });
+    if (!result.ok) return game.forbidden.refused(name, result.fault);
+  }
+  game.document.held = game.document.held.filter((held) => held !== userId);
+  await save(game);
+}
+
+/** Whether Nightcall owes this person an unmute: he was silenced by a game that no longer silences him. */
+export const isOwedVoice = (game: GameReconciler, userId: string): boolean =>
+  !game.document.silence && game.document.held.includes(userId);
+
+async function setMute(game: GameReconciler, call: MuteCall): Promise<Attempt<unknown>> {
+  const guild = guildOf(game);
+  if (guild === null) return { ok: false, fault: 'out-of-reach' };
+  const settled = game.context.mutesOf(guild.id).ask(call.userId, call.mute);
+  const result = await attempt(
+    () => guild.members.edit(call.userId, { mute: call.mute }),
+    (fault, error) => {
+      if (fault !== 'not-in-voice') noteOf(game, 'mute')(fault, error);
+    },
+  );
+  settled(result.ok);
+  if (!result.ok && result.fault === 'unknown-member') await memberGone(game, call.userId);
+  return result;
+}
+
+async function memberGone(game: GameReconciler, userId: string): Promise<void> {
+  game.document.held = game.document.held.filter((held) => held !== userId);
+  await save(game);
+  game.context.service().memberGone(game.document.guildId, userId);
+}
+
+/** Stored before anyone is muted: whose voice is taken must be known after any crash. */
+async function hold(game: GameReconciler, calls: readonly MuteCall[]): Promise<void> {
+  const taken = calls.filter((call) => call.mute && !game.document.held.includes(call.userId));
+  if (taken.length === 0) return;
+  game.document.held.push(...taken.map((call) => call.userId));
+  await save(game);
+}
+
+async function noteSilence(game: GameReconciler, pass: Pass): Promise<void> {
+  const { speakers, muted = [] } = pass.layout;
+  const silence = speakers !== null || muted.length > 0;
+  if (game.document.silence === silence) return;
+  game.document.silence = silence;
+  if (game.document.held.length > 0) await save(game);
+}
+
+async function release(game: GameReconciler, pass: Pass, snapshot: DiscordSnapshot): Promise<void> {
+  const free = released(pass.layout, snapshot);
+  if (free.length === 0) return;
+  game.document.held = game.document.held.filter((held) => !free.includes(held));
+  await save(game);
+}
+
+function seenOf(game: GameReconciler): DiscordSnapshot | null {
+  const guild = guildOf(game);
+  return guild === null ? null : takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), game.layout);
+}

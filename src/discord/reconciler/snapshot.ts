@@ -1,0 +1,179 @@
+import {
+  type CategoryChannel,
+  ChannelType,
+  type Guild,
+  type GuildBasedChannel,
+  type TextChannel,
+  type VoiceChannel,
+} from 'discord.js';
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { notedBefore } from './external-overwrites.ts';
+import type { AskedMutes } from './mutes.ts';
+import type { Overwrite, Self } from './overwrites.ts';
+import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } from './plan.ts';
+import type { ReconcilerState } from './reconciler-state.ts';
+import { channelLacks, mostInCategory } from './survey.ts';
+
+/** The mark by which Nightcall knows its own again, in the category's name and in a text channel's topic. */
+export const markOf = (gameId: string): string => `Nightcall · ${gameId}`;
+
+export function selfIn(guild: Guild): Self {
+  const me = guild.members.me;
+  return { botId: guild.client.user.id, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
+}
+
+/** What the client's cache shows of a game; channels that the document names and the cache lacks have been deleted. */
+export function takeSnapshot(
+  guild: Guild,
+  document: ReconcilerState,
+  mutes: AskedMutes,
+  layout: Layout | null,
+): DiscordSnapshot {
+  const rooms: Partial<Record<Room, RoomSnapshot>> = {};
+  for (const [room, id] of Object.entries(document.rooms) as [Room, string | null][]) {
+    const channel = roomChannel(guild, id);
+    if (channel !== null) rooms[room] = seenRoom(channel);
+  }
+  const chosen = chosenRoom(guild, layout);
+  const external = externalChannels(guild, document);
+  const home = chosen?.id ?? rooms.voice?.channelId;
+  const earlier = [rooms.voice, ...external].flatMap((one) =>
+    one === undefined || one.channelId === home ? [] : one.channelId,
+  );
+  return {
+    self: selfIn(guild),
+    categoryId: categoryOf(guild, document.category)?.id ?? null,
+    sharedId: sharedCategory(guild, layout),
+    rooms,
+    chosen: chosen === null ? null : seenRoom(chosen),
+    lent: external,
+    people: people(guild, { home, earlier }, mutes),
+    held: new Set(document.held),
+  };
+}
+
+const seenRoom = (channel: TextChannel | VoiceChannel): RoomSnapshot => ({
+  channelId: channel.id,
+  overwrites: overwritesOf(channel),
+});
+
+/** The server's own voice channel in which the layout wants the table to sit. Where it is gone there is a room of its own. */
+export function chosenRoom(guild: Guild, layout: Layout | null): VoiceChannel | null {
+  if (layout?.voiceChannelId === undefined || !layout.rooms.some(({ room }) => room === 'voice')) return null;
+  const channel = guild.channels.cache.get(layout.voiceChannelId);
+  return channel?.type === ChannelType.GuildVoice ? channel : null;
+}
+
+const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChannel[] =>
+  Object.keys(document.lent ?? {}).flatMap((channelId) => {
+    const channel = roomChannel(guild, channelId);
+    return channel === null ? [] : [{ ...seenRoom(channel), before: notedBefore(document, channelId) }];
+  });
+
+/** The voice channel in which the table sits, and those in which it has sat and some may be still. */
+interface VoiceRooms {
+  readonly home: string | undefined;
+  readonly earlier: readonly string[];
+}
+
+function people(guild: Guild, { home, earlier }: VoiceRooms, mutes: AskedMutes): Map<string, MemberSnapshot> {
+  const snapshot = new Map<string, MemberSnapshot>();
+  for (const state of guild.voiceStates.cache.values()) {
+    if (state.channelId === null) continue;
+    const muted = mutes.expected(state.id, state.serverMute ?? false);
+    const isLate = earlier.includes(state.channelId);
+    const here = state.channelId === home || isLate;
+    snapshot.set(state.id, { here, muted, ...(isLate ? { still: state.channelId } : {}) });
+  }
+  return snapshot;
+}
+
+/** Gone, closed to the bot or full, it is passed over: the game then has a category of its own. */
+export function sharedCategory(guild: Guild, layout: Layout | null): string | null {
+  const category = categoryOf(guild, layout?.categoryId);
+  const { me } = guild.members;
+  if (category === null || me === null || category.children.cache.size >= mostInCategory) return null;
+  return channelLacks(guild, me, { kind: 'category', channelId: category.id }).length === 0 ? category.id : null;
+}
+
+/**
+ * Takes a channel that was made just before a crash as ours: the document says that it was about to be made, and it bears
+ * our mark. Returns whether anything was found.
+ */
+export function adopt(
+  guild: Guild,
+  document: ReconcilerState,
+  layout: Layout,
+  isTaken: (channelId: string) => boolean,
+): boolean {
+  let found = false;
+  if (document.category === null) {
+    const category = guild.channels.cache.find((channel) => isOurCategory(channel, document.gameId));
+    if (category !== undefined) {
+      document.category = category.id;
+      found = true;
+    }
+  }
+  for (const room of layout.rooms) {
+    if (document.rooms[room.room] !== null) continue;
+    const orphan = guild.channels.cache.find(
+      (channel) => !isTaken(channel.id) && isOurRoom(channel, { document, room, layout }),
+    );
+    if (orphan === undefined) continue;
+    document.rooms[room.room] = orphan.id;
+    found = true;
+  }
+  return found;
+}
+
+const isOurCategory = (channel: GuildBasedChannel, gameId: string): boolean =>
+  channel.type === ChannelType.GuildCategory && channel.name === markOf(gameId);
+
+function isOurRoom(
+  channel: GuildBasedChannel,
+  {
+    document,
+    room,
+    layout,
+  }: { readonly document: ReconcilerState; readonly room: RoomLayout; readonly layout: Layout },
+): boolean {
+  const isWithin = channel.parentId !== null && [document.category, layout.categoryId].includes(channel.parentId);
+  if (!isWithin || !sameName(channel.name, room.name)) return false;
+  if (room.room === 'voice') {
+    const isAlone = channel.parentId === document.category;
+    return channel.type === ChannelType.GuildVoice && (isAlone || isYounger(channel.id, document.rooms.town));
+  }
+  return channel.type === ChannelType.GuildText && channel.topic === markOf(document.gameId);
+}
+
+/**
+ * A voice channel bears no mark. In the server's category there may be one of the same name that is the server's own; ours
+ * is made after the town. The higher a Discord id, the later it was made.
+ */
+const isYounger = (id: string, town: string | null | undefined): boolean =>
+  typeof town === 'string' && BigInt(id) > BigInt(town);
+
+/** Discord writes text channels' names in lower case and with dashes. */
+const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
+
+export function roomChannel(guild: Guild, id: string | null | undefined): TextChannel | VoiceChannel | null {
+  if (typeof id !== 'string') return null;
+  const channel = guild.channels.cache.get(id);
+  const ours = channel?.type === ChannelType.GuildText || channel?.type === ChannelType.GuildVoice;
+  return ours ? channel : null;
+}
+
+function categoryOf(guild: Guild, id: string | null | undefined): CategoryChannel | null {
+  if (typeof id !== 'string') return null;
+  const channel = guild.channels.cache.get(id);
+  return channel?.type === ChannelType.GuildCategory ? channel : null;
+}
+
+export const overwritesOf = (channel: TextChannel | VoiceChannel): Overwrite[] =>
+  channel.permissionOverwrites.cache.map((one) => ({
+    id: one.id,
+    type: one.type,
+    allow: one.allow.bitfield,
+    deny: one.deny.bitfield,
+  }));

@@ -1,0 +1,123 @@
+import { ChannelType, type Client, type Guild, type GuildMember, type VoiceChannel } from 'discord.js';
+import type { Remark } from '#game/ports/ports.ts';
+import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
+import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
+
+/** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
+export const mostChannels = 500;
+export const mostInCategory = 50;
+export const ownChannels = 6;
+
+/** What Nightcall needs in a channel, by what it is to the table. */
+const neededIn = {
+  lobby: ['ViewChannel', 'SendMessages'],
+  text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
+  category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
+  voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
+} as const satisfies Record<string, readonly PermissionName[]>;
+
+/** A channel of a table, and what it is to it. */
+export interface NeededChannel {
+  readonly kind: keyof typeof neededIn;
+  readonly channelId: string;
+}
+
+/** What hinders a start here: each missing permission by its name, with the way to grant it. */
+export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (guild === undefined || !guild.available || me === null || me === undefined)
+    return [{ key: 'ui.hindrance.reach' }];
+  const lobby: NeededChannel = { kind: 'lobby', channelId };
+  return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
+}
+
+/** For whom there is to be room, and whether another table, or this one, sits there already. */
+interface Moving {
+  readonly userIds: readonly string[];
+  readonly isTaken: boolean;
+}
+
+/** Discord's mark on a channel that one may not see: its name and its overwrites are kept back. */
+const hidden = 1 << 17;
+
+/** What hinders a table from moving into a voice channel of the server's own. */
+export function surveyVoice(
+  client: Client<true>,
+  { guildId, channelId }: { readonly guildId: string; readonly channelId: string },
+  { userIds, isTaken }: Moving,
+): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  const params = { channel: `<#${channelId}>` };
+  const channel = guild.channels.cache.get(channelId);
+  if (channel === undefined || (channel.flags.bitfield & hidden) !== 0)
+    return [{ key: 'ui.hindrance.channel', params }];
+  if (channel.type !== ChannelType.GuildVoice) return [{ key: 'ui.hindrance.voice-kind', params }];
+  if (guild.afkChannelId === channelId) return [{ key: 'ui.hindrance.voice-afk', params }];
+  if (isTaken) return [{ key: 'ui.hindrance.voice-taken', params }];
+  const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
+  return [...lacks, ...narrowRemarks(channel, userIds)];
+}
+
+/** The limit counts the narrator and whoever is in there already. */
+function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remark[] {
+  const { userLimit, guild, client } = channel;
+  const coming = new Set([...userIds, client.user.id]);
+  const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !coming.has(state.id));
+  const need = coming.size + there.size;
+  if (userLimit === 0 || need <= userLimit) return [];
+  return [{ key: 'ui.hindrance.voice-full', params: { channel: `<#${channel.id}>`, limit: userLimit, need } }];
+}
+
+/** What Nightcall lacks for a game that is on, in the guild and in these channels, each thing by its name. */
+export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
+  const { me } = guild.members;
+  if (me === null) return [];
+  const lacks = [...guildRemarks(me), ...channels.flatMap((each) => channelLacks(guild, me, each))];
+  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [{ key: 'ui.grant' }] : [])];
+}
+
+const guildRemarks = (me: GuildMember): Remark[] =>
+  lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` }));
+
+export const timeoutRemarks = (me: GuildMember): Remark[] =>
+  me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
+
+/** What the guild gives and this channel takes away. */
+export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
+  const params = { channel: `<#${channelId}>` };
+  const channel = guild.channels.cache.get(channelId);
+  if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
+  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[kind])
+    .filter((name) => me.permissions.has(name))
+    .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
+}
+
+export function spaceRemarks(guild: Guild): Remark[] {
+  const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
+  const free = mostChannels - count;
+  return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
+}
+
+/** Who among these could look into secret channels, and what Nightcall cannot close to players as it does not hold it. */
+export async function onlookers(
+  client: Client<true>,
+  guildId: string,
+  userIds: readonly string[],
+): Promise<readonly Remark[]> {
+  const guild = client.guilds.cache.get(guildId);
+  if (guild === undefined) return [];
+  const people = await onlookersOf(guild, userIds);
+  const me = guild.members.me?.permissions;
+  const open =
+    me === undefined ? [] : lacking(me, deniablePermissions).map((name) => ({ key: `ui.stays-open.${name}` }));
+  const snapshot = people.flatMap(({ userId, by }) =>
+    by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
+  );
+  return [...snapshot, ...(snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : []), ...open];
+}
+
+/** A night chat has no threads. */
+const isLobbyNews = (sight: Sight): boolean => sight !== 'threads';

@@ -1,0 +1,100 @@
+/** The engine's face: what a table, a replay or a simulation plays a game with. */
+import { noticesOf } from './audience.ts';
+import { choices } from './choices.ts';
+import type { Command } from './commands.ts';
+import { decide } from './decide.ts';
+import type { GameEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Choice, Notice } from './notices.ts';
+import type { Refusal } from './refusal.ts';
+import type { Ruleset } from './ruleset.ts';
+import { type GameState, unstarted } from './state.ts';
+import type { SeatNumber } from './types.ts';
+
+export { agreesTo } from '../mechanics/contract.ts';
+export { mayTake } from '../mechanics/sentence.ts';
+export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
+export { choices } from './choices.ts';
+export { type GameState, unstarted } from './state.ts';
+
+/** What a command brought about: the events to store, the state after them, and who is to be told what. */
+export interface Played {
+  readonly ok: true;
+  readonly events: readonly GameEvent[];
+  readonly state: GameState;
+  readonly notices: readonly Notice[];
+}
+
+export type Result = Played | { readonly ok: false; readonly refusal: Refusal };
+
+/** Carries out a command, or refuses it and changes nothing. Pure. */
+export function play(rules: Ruleset, state: GameState, command: Command): Result {
+  const decision = decide(rules, state, command);
+  if (!decision.ok) return decision;
+  const { events, states } = decision;
+  const notices = told(state, events, states);
+  return { ok: true, events, state: decision.state, notices: [...notices, ...prompts(rules, state, decision.state)] };
+}
+
+/** Who is told what of these events, what they may do next apart. `states`: the one after each event. */
+export function told(before: GameState, events: readonly GameEvent[], states: readonly GameState[]): readonly Notice[] {
+  return events.flatMap((event, index) =>
+    noticesOf(event, { before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
+  );
+}
+
+/** The state after stored events, and everything that was told on the way. */
+export function follow(
+  rules: Ruleset,
+  before: GameState,
+  events: readonly GameEvent[],
+): { readonly state: GameState; readonly notices: readonly Notice[] } {
+  const states: GameState[] = [];
+  for (const event of events) states.push(evolve(states.at(-1) ?? before, event));
+  const state = states.at(-1) ?? before;
+  return { state, notices: [...told(before, events, states), ...prompts(rules, before, state)] };
+}
+
+/** A stored game from its beginning, batch by batch. */
+export function restore(
+  rules: Ruleset,
+  batches: readonly (readonly GameEvent[])[],
+): { readonly state: GameState; readonly notices: readonly Notice[] } {
+  let state = unstarted;
+  const notices: Notice[] = [];
+  for (const events of batches) {
+    const followed = follow(rules, state, events);
+    state = followed.state;
+    notices.push(...followed.notices);
+  }
+  return { state, notices };
+}
+
+/** Tells each seat what it may do now, where that has changed. */
+function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
+  const isSameStep = before.step?.number === after.step?.number;
+  const [had, may] = [offered(rules, before), offered(rules, after)];
+  return after.seats.flatMap(({ number }, index) => {
+    const [then = [], now = []] = [had[index], may[index]];
+    return isSameStep && same(then, now) ? [] : promptFor(number, after, now, then.length > 0);
+  });
+}
+
+/** What each seat may do in a state, by its rules: the state after one command is the one before the next. */
+const known = new WeakMap<GameState, { readonly rules: Ruleset; readonly all: readonly (readonly Choice[])[] }>();
+
+function offered(rules: Ruleset, state: GameState): readonly (readonly Choice[])[] {
+  const kept = known.get(state);
+  if (kept?.rules === rules) return kept.all;
+  const all = state.seats.map(({ number }) => choices(rules, state, number));
+  known.set(state, { rules, all });
+  return all;
+}
+
+function promptFor(seat: SeatNumber, state: GameState, now: readonly Choice[], had: boolean): readonly Notice[] {
+  if (now.length === 0 && !had) return [];
+  return [{ to: { seat }, news: { type: 'Prompted', step: state.step?.number ?? null, choices: now } }];
+}
+
+const same = (one: readonly Choice[], other: readonly Choice[]): boolean =>
+  one.length === other.length && (one.length === 0 || JSON.stringify(one) === JSON.stringify(other));

@@ -1,0 +1,200 @@
+import type { Choice } from './notices.ts';
+import type { Refusal } from './refusal.ts';
+import { type Ability, abilitiesOf, introducedAs, wakesAt } from './role.ts';
+import type { Ruleset, Stage } from './ruleset.ts';
+import { seal } from './secret.ts';
+import {
+  besideOf,
+  type GameState,
+  isAlive,
+  living,
+  membersOf,
+  type Pick,
+  pickOf,
+  type SeatState,
+  seatOf,
+} from './state.ts';
+import type { Turn } from './turn.ts';
+import type { CallId, Clan, SeatNumber, Verb, VoteChoice } from './types.ts';
+
+/** A place in a ruleset's night order. Seconds; `meet` is the length in the night of introductions. */
+export interface CallPlan {
+  readonly call: CallId;
+  readonly clan: Clan | null;
+  readonly meet: number | null;
+  readonly seconds: number;
+  /** Whether it has a second window of the same length, needed or not (B21). */
+  again?(state: GameState): boolean;
+}
+
+/**
+ * The calls of a night, one at a time, each for its full length whether anybody is there to act or not (G4).
+ * In the first night the calls are introductions.
+ */
+export function calls(plan: (state: GameState) => readonly CallPlan[]): Stage {
+  return {
+    name: 'calls',
+    next(turn) {
+      const { round, night } = turn.state;
+      const order = plan(turn.state);
+      if (round > 1) return act(turn, order);
+      const due = order.find(({ call, meet }) => !night.called.includes(call) && meet !== null);
+      return due !== undefined && turn.begin({ kind: 'call', ...named(due), purpose: 'meet' }, due.meet!);
+    },
+  };
+}
+
+const named = ({ call, clan }: CallPlan) => ({ call, clan });
+
+function act(turn: Turn, order: readonly CallPlan[]): boolean {
+  const { state } = turn;
+  const { called, windows } = state.night;
+  const last = order.find(({ call }) => call === called.at(-1));
+  if (last?.again?.(state) && windows === 1) return beginCall(turn, last, 2);
+  const due = order.find(({ call }) => !called.includes(call));
+  return due !== undefined && beginCall(turn, due, due.again?.(state) ? 1 : null);
+}
+
+const beginCall = (turn: Turn, due: CallPlan, window: 1 | 2 | null): true =>
+  turn.begin({ kind: 'call', ...named(due), purpose: 'act', ...(window === null ? {} : { window }) }, due.seconds);
+
+/** The calls of the roles that were dealt: those of nobody's card are not called (C12). */
+export const callsDealt = (rules: Ruleset, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
+  order.filter(({ call }) => state.seats.some((seat) => wakesAt(rules.roles[seat.role]!, call, state.options)));
+
+/** What happens when a call's time begins: in the first night, a clan is introduced to itself. */
+export function openCall(turn: Turn): void {
+  const { step, options, round } = turn.state;
+  const meets = step?.kind === 'call' && (step.purpose === 'meet' || (step.purpose === 'contract' && round === 1));
+  if (!meets || !step.clan) return;
+  const { roles } = turn.rules;
+  const met = living(turn.state).filter(
+    (seat) => seat.clan === step.clan || roles[seat.role]!.meets?.(options) === step.clan,
+  );
+  for (const seat of met) {
+    const people = met
+      .filter((other) => other !== seat)
+      .map((other) => ({ seat: other.number, as: introducedAs(roles[other.role]!, options) }));
+    turn.emit({ type: 'Introduced', to: seat.number, people: seal(people) });
+  }
+}
+
+/** What happens when a call's time is up: where acts take effect in their order, they do so now (B12). */
+export function closeCall(turn: Turn): void {
+  const { state, rules } = turn;
+  const { step } = state;
+  if (step?.kind !== 'call' || step.purpose !== 'act' || !rules.settle) return;
+  const { effects, shown = [] } = rules.settle(state, step);
+  turn.emit({ type: 'CallSettled', call: step.call, effects: seal(effects) });
+  const clan = step.clan;
+  if (!clan) return;
+  const to = membersOf(state, clan).map((member) => member.number);
+  for (const seat of shown) {
+    turn.emit({ type: 'CardShownTo', clan, to: seal(to), seat: seal(seat), role: seal(seatOf(state, seat)!.role) });
+  }
+}
+
+/** The abilities that this seat may use in the call that is open. */
+function abilitiesNow(rules: Ruleset, state: GameState, seat: SeatState): readonly Ability[] {
+  const { step } = state;
+  if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
+  return abilitiesOf(rules.roles[seat.role]!, seat).filter(
+    (ability) => ability.call === step.call && (ability.offered?.(state.options) ?? true),
+  );
+}
+
+/** What this seat has picked in the window that is open, in the place of which this ability would be used. */
+function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Ability): Pick | undefined {
+  const { step } = state;
+  if (step?.kind !== 'call') return undefined;
+  return beside ? besideOf(state, number, step.call, verb) : pickOf(state, number, step.call, step.window);
+}
+
+const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolean =>
+  (pickNow(state, seat, ability)?.answer ?? null) !== null;
+
+export function nightChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+  return abilitiesNow(rules, state, seat)
+    .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))
+    .map((ability) => choiceOf(state, seat, ability));
+}
+
+function choiceOf(state: GameState, seat: SeatState, ability: Ability): Choice {
+  const pick = pickNow(state, seat, ability);
+  const judged = living(state).map((other) => ({
+    seat: other.number,
+    refusal: refuseTarget(state, seat, ability, other.number),
+  }));
+  const refused = judged.flatMap(({ seat, refusal }) => (refusal ? [{ seat, refusal }] : []));
+  return {
+    verb: ability.verb,
+    options: judged.filter(({ refusal }) => !refusal).map((each) => each.seat),
+    min: ability.targets,
+    max: ability.most ?? ability.targets,
+    ...(pick?.verb === ability.verb ? { picked: pick.targets } : {}),
+    ...(refused.length > 0 ? { refused } : {}),
+    ...(ability.twice ? { twice: ability.twice } : {}),
+  };
+}
+
+function refuseTarget(state: GameState, seat: SeatState, ability: Ability, target: SeatNumber): Refusal | null {
+  if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+  if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause: 'G6' };
+  return ability.refuse(state, seat, target);
+}
+
+/** A seat's act in a call. Whoever is not called is told so in the same words, whatever his role. */
+export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const ability = abilitiesNow(rules, state, seat).find((each) => each.verb === verb);
+  if (!ability) return { code: 'not-called', clause: 'G3' };
+  if (isAnswered(state, seat, ability)) return { code: 'already-answered', clause: 'G3' };
+  const barred = ability.barred?.(state, seat);
+  if (barred) return barred;
+  const targets = named.filter((each) => typeof each === 'number');
+  if (targets.length !== named.length || !isCount(ability, targets)) return wrongCount(ability);
+  for (const target of targets) {
+    const refusal = refuseTarget(state, seat, ability, target);
+    if (refusal) return refusal;
+  }
+  if (!stands(pickNow(state, seat, ability), verb, targets)) pick(turn, seat, ability, targets);
+  return null;
+}
+
+/** The same button twice is one act: nothing comes to pass the second time, and nothing is told. */
+const stands = (pick: Pick | undefined, verb: Verb, targets: readonly SeatNumber[]): boolean =>
+  pick?.verb === verb &&
+  pick.targets.length === targets.length &&
+  pick.targets.every((target, index) => target === targets[index]);
+
+/** So many as the ability takes, and nobody named twice, but for one who is both of two (A33). */
+function isCount({ targets, most = targets, twice }: Ability, named: readonly SeatNumber[]): boolean {
+  if (named.length < targets || named.length > most) return false;
+  return new Set(named).size === named.length || (twice === true && named.length === 2);
+}
+
+const wrongCount = ({ targets, most = targets }: Ability): Refusal =>
+  most === targets ? { code: 'wrong-count', want: targets } : { code: 'wrong-range', least: targets, most };
+
+function pick(turn: Turn, seat: SeatState, ability: Ability, targets: readonly SeatNumber[]): void {
+  const { state, rules } = turn;
+  const window = state.step?.kind === 'call' && state.step.window;
+  turn.emit({
+    type: 'Picked',
+    call: ability.call,
+    seat: seal(seat.number),
+    verb: seal(ability.verb),
+    targets: seal(targets),
+    ...(window ? { window } : {}),
+    ...(ability.beside ? { beside: ability.beside } : {}),
+  });
+  const hindrance = rules.hindrance?.(state, seat.number, targets) ?? null;
+  const answer = ability.answer?.(state, seat, targets);
+  // What is told to others only is final for him whether it reaches them or not.
+  if (!answer || (hindrance === 'void' && answer.length > 0)) return;
+  const told = hindrance === 'blocked' && answer.length > 0 ? [hindrance] : answer;
+  turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(told) });
+  if (hindrance) return;
+  for (const { to, about, answer: told } of ability.tells?.(state, seat, targets) ?? [])
+    turn.emit({ type: 'Learned', seat: seal(to), about: seal(about), answer: seal(told) });
+}

@@ -1,0 +1,63 @@
+import type { Refusal } from './refusal.ts';
+import type { OptionSpec, Ruleset } from './ruleset.ts';
+import type { Options, OptionValue } from './types.ts';
+
+/** The options of a game: what was chosen, checked, and the defaults for the rest. */
+export function completeOptions(
+  rules: Ruleset,
+  chosen: Options,
+): { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly refusal: Refusal } {
+  const known = Object.keys(rules.options);
+  for (const [name, value] of Object.entries(chosen)) {
+    const spec = Object.hasOwn(rules.options, name) ? rules.options[name] : undefined;
+    if (!spec) return { ok: false, refusal: { code: 'unknown-option', option: name, known } };
+    if (!fits(spec, value)) {
+      return { ok: false, refusal: { code: 'bad-option', option: name, allowed: allowedBy(spec) } };
+    }
+  }
+  const defaults = Object.fromEntries(known.map((name) => [name, rules.options[name]!.default]));
+  const values = Object.entries(chosen).map(([name, value]) => [name, plain(rules.options[name]!, value)]);
+  return { ok: true, options: { ...defaults, ...Object.fromEntries(values) } };
+}
+
+function fits(spec: OptionSpec, value: OptionValue): boolean {
+  switch (spec.kind) {
+    case 'word':
+      return typeof value === 'string' && spec.words.includes(value);
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'number':
+      return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+    case 'numbers':
+      return spec.numbers.includes(value as number);
+    case 'order':
+      if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= spec.orders.length;
+      return value === spec.default || (Array.isArray(value) ? value : [value]).every((each) => isIn(spec.words, each));
+    case 'list':
+      return (Array.isArray(value) ? value : [value]).every((each) => /^[^\s,"#]+$/.test(String(each)));
+  }
+}
+
+/** An order of one call may be written as that call; it is a list all the same. */
+const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
+  spec.kind === 'order' && typeof value === 'string' && value !== spec.default ? [value] : value;
+
+const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);
+
+/** What an option may be, in the words of the record. */
+export function allowedBy(spec: OptionSpec): string {
+  switch (spec.kind) {
+    case 'word':
+      return spec.words.join(' | ');
+    case 'switch':
+      return 'on | off';
+    case 'number':
+      return `${spec.min}..${spec.max}`;
+    case 'numbers':
+      return spec.numbers.join(' | ');
+    case 'order':
+      return `${spec.default} | 1..${spec.orders.length} | ${spec.words.join(',')}`;
+    case 'list':
+      return 'word,word,...';
+  }
+}

@@ -1,0 +1,86 @@
+import type { Command, Deal } from './commands.ts';
+import type { EventOf } from './events.ts';
+import { evolve } from './evolve.ts';
+import { completeOptions } from './options.ts';
+import type { Refusal } from './refusal.ts';
+import { factionOf, type Role, wakesAt } from './role.ts';
+import type { Ruleset } from './ruleset.ts';
+import { seal } from './secret.ts';
+import { type GameState, unstarted } from './state.ts';
+import type { Turn } from './turn.ts';
+import { clans, isClan, type Options, type RoleId, type SeatNumber } from './types.ts';
+
+type Start = Extract<Command, { type: 'start' }>;
+
+/** Checks the options and the deal, and deals: a list by seat; a given deck, or the recommended one, shuffled (G1). */
+export function start(turn: Turn, command: Start): Refusal | null {
+  const { rules } = turn;
+  if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
+  if (!isSeed(command.seed)) return { code: 'bad-option', option: 'seed', allowed: `0..${Number.MAX_SAFE_INTEGER}` };
+  const completed = completeOptions(rules, command.options);
+  if (!completed.ok) return completed.refusal;
+  const { options } = completed;
+  const { min, max } = rules.players;
+  const players = sizeOf(command.deal);
+  if (!Number.isInteger(players) || players < min || players > max)
+    return { code: 'deal-size', got: players, min, max };
+  const cards = cardsOf(turn, command.deal, options);
+  const refusal = refuseCards(turn, cards) ?? rules.refuseDeal(cards, options);
+  if (refusal) return refusal;
+  turn.emit({
+    type: 'GameStarted',
+    ruleset: rules.id,
+    options,
+    seats: players,
+    seed: seal(command.seed),
+  });
+  for (const [index, role] of cards.entries()) turn.emit(cardDealt(rules.roles[role]!, index + 1, options));
+  // G12: a deal in which a win condition holds at the start is refused.
+  return rules.winner(turn.state) ? { code: 'deal-decided', clause: 'G12' } : null;
+}
+
+function sizeOf(deal: Deal): number {
+  if ('players' in deal) return deal.players;
+  return 'roles' in deal ? deal.roles.length : deal.cards.length;
+}
+
+/** By seat. */
+function cardsOf({ rules, rng }: Turn, deal: Deal, options: Options): readonly RoleId[] {
+  if ('roles' in deal) return deal.roles;
+  return rng.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, rng));
+}
+
+function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'CardDealt'> {
+  const faction = factionOf(role, options);
+  const clan = clans.find((each) => wakesAt(role, each, options)) ?? null;
+  return {
+    type: 'CardDealt',
+    seat,
+    role: seal(role.id),
+    faction: seal(faction),
+    ...(clan === (isClan(faction) ? faction : null) ? {} : { clan: seal(clan) }),
+  };
+}
+
+/**
+ * A table at which these cards lie, seat by seat, before its first night. Nobody plays at it: it is asked what the rules
+ * make of such cards, and it is not asked whether they may be dealt.
+ */
+export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Options): GameState {
+  const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
+  const dealt = cards.map((role, index) => cardDealt(rules.roles[role]!, index + 1, options));
+  return [started, ...dealt].reduce<GameState>(evolve, unstarted);
+}
+
+const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;
+
+function refuseCards(turn: Turn, cards: readonly RoleId[]): Refusal | null {
+  const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
+  if (foreign !== undefined) return { code: 'deal-role', role: foreign };
+  // G12: never two dons or two ninjas.
+  for (const role of ['don', 'ninja']) {
+    const got = cards.filter((card) => card === role).length;
+    if (got > 1) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };
+  }
+  return null;
+}

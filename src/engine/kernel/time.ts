@@ -1,0 +1,93 @@
+import { closeBallot, isUnfinished, settleBallot } from '../mechanics/ballot.ts';
+import { closeContract } from '../mechanics/contract.ts';
+import { closeDuel } from '../mechanics/duel.ts';
+import { closeJudgement } from '../mechanics/judges.ts';
+import { closeCall, openCall } from './night.ts';
+import type { Refusal } from './refusal.ts';
+import type { GameState } from './state.ts';
+import type { Step, TurnKind } from './step.ts';
+import type { Turn } from './turn.ts';
+import type { SeatNumber } from './types.ts';
+
+/** An hour: nobody extends a step by more. */
+const longestExtension = 3600;
+
+/** The announcement has been heard: the step's time begins; one without time is over. */
+export function announced(turn: Turn, number: number): Refusal | null {
+  const { step, open } = turn.state;
+  if (!step || step.number !== number || open) return { code: 'stale', step: number };
+  if (step.seconds === 0) {
+    turn.endStep('complete');
+    return null;
+  }
+  turn.emit({ type: 'StepOpened', step: number });
+  openCall(turn);
+  // Whoever had still to vote may have left meanwhile.
+  settleBallot(turn);
+  return null;
+}
+
+/** The step's time has run out. */
+export function timeout(turn: Turn, number: number): Refusal | null {
+  const { step, open } = turn.state;
+  if (!step || step.number !== number || !open) return { code: 'stale', step: number };
+  runOut(turn, 'time');
+  return null;
+}
+
+/** The day has lasted longer than its limit; from now on its trial is the judges' (D12). */
+export function overtime(turn: Turn, day: number): Refusal | null {
+  const { state, rules } = turn;
+  const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
+  if (!isDue || (rules.dayLimit?.(state) ?? null) === null) return { code: 'stale', step: state.step?.number ?? 0 };
+  turn.emit({ type: 'DayOverran', day });
+  return null;
+}
+
+/**
+ * The host ends the time that is running as if it had run out; with `rest` the turns that were to follow it in this round
+ * as well: speeches, defences, times to nominate. Nobody's last word is among them.
+ */
+export function skip(turn: Turn, rest = false): Refusal | null {
+  const { open, paused, step } = turn.state;
+  if (paused) return { code: 'game-paused' };
+  if (!open || !step) return { code: 'no-time-running' };
+  const kind = rest ? turnOf(step) : null;
+  if (rest && !kind) return { code: 'no-turns' };
+  if (kind) turn.emit({ type: 'TurnsSkipped', turn: kind, seats: waiting(turn.state, kind) });
+  runOut(turn, 'skipped');
+  return null;
+}
+
+export function extend(turn: Turn, seconds: number): Refusal | null {
+  const { step, open } = turn.state;
+  if (!step || !open) return { code: 'no-time-running' };
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > longestExtension) return { code: 'bad-seconds' };
+  turn.emit({ type: 'StepExtended', step: step.number, seconds });
+  return null;
+}
+
+function turnOf(step: Step): TurnKind | null {
+  if (step.kind === 'nomination') return step.kind;
+  const isTurn = (step.kind === 'speech' || step.kind === 'silence') && step.purpose !== 'last-word';
+  return isTurn ? (step.purpose as TurnKind) : null;
+}
+
+/** The living who have not had their turn. */
+function waiting({ seats, day }: GameState, kind: TurnKind): readonly SeatNumber[] {
+  const had = { turn: day.spoken, defence: day.trial.defended, nomination: day.polled }[kind];
+  return seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
+}
+
+function runOut(turn: Turn, by: 'time' | 'skipped'): void {
+  if (isUnfinished(turn)) {
+    turn.endStep('unfinished');
+    return;
+  }
+  closeBallot(turn);
+  closeJudgement(turn);
+  closeDuel(turn);
+  closeContract(turn);
+  closeCall(turn);
+  turn.endStep(by);
+}

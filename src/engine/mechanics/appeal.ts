@@ -1,0 +1,33 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { seal } from '../kernel/secret.ts';
+import type { GameState, SeatState } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { VoteChoice } from '../kernel/types.ts';
+import { hasJudges } from './judges.ts';
+
+const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'appeal';
+
+/** Whether it is asked if who has been convicted is acquitted: in a deal with a judge, until one was acquitted (A16). */
+export const mayAppeal = ({ rules, state }: Turn): boolean => {
+  const { appeal, acquitted } = state.day.trial;
+  return appeal === 'due' && acquitted.length === 0 && hasJudges(rules, state);
+};
+
+/** A judge acquits the convicted; anybody else's press is refused in private. The time lasts to its end (A16). */
+export function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const { step } = state;
+  if (!isOpen(state) || step?.kind !== 'appeal') return { code: 'not-now', verb: 'acquits' };
+  if (!rules.roles[role]!.judges) return { code: 'not-a-judge', clause: 'A16' };
+  if (targets.length > 0) return { code: 'wrong-count', want: 0 };
+  if (state.day.trial.mercy?.by === number) return { code: 'already-answered', clause: 'A16' };
+  turn.emit({ type: 'Acquitted', by: seal(number), seat: seal(step.seat) });
+  return null;
+}
+
+/** Everybody who lives is shown the same, but for a judge who has made use of it. */
+export const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
+  !isOpen(state) || left || state.day.trial.mercy?.by === number
+    ? []
+    : [{ verb: 'acquits', options: [], min: 0, max: 0 }];

@@ -1,0 +1,112 @@
+import type { CastVote, Tally } from '../kernel/events.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { seal } from '../kernel/secret.ts';
+import { type Ballot, type GameState, isAlive, living } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { bannedByFouls, isBanned } from './bans.ts';
+
+/** Who votes in a ballot: the living, but for those barred from it and those who have lost their vote. */
+export const isVoter = (
+  rules: Ruleset,
+  state: GameState,
+  seat: SeatNumber,
+  barred: readonly SeatNumber[] = state.ballot?.barred ?? [],
+): boolean => isAlive(state, seat) && !barred.includes(seat) && !isBanned(rules, state, seat, 'vote');
+
+/** Who may still vote in the open ballot. */
+export const mayVote = (rules: Ruleset, state: GameState, seat: SeatNumber): boolean =>
+  state.open && state.ballot !== null && isVoter(rules, state, seat) && !state.ballot.voted.includes(seat);
+
+/** Why this seat does not vote in the open ballot, where it may be told. */
+function refuseVoter({ rules, state }: Turn, seat: SeatNumber, { barred }: Ballot): Refusal {
+  if (barred.includes(seat)) return { code: 'barred', from: 'vote', why: 'tied' };
+  const byFouls = bannedByFouls(rules, state, seat, 'vote');
+  return { code: 'barred', from: 'vote', ...(byFouls ? { why: 'fouls' } : {}) };
+}
+
+/** One vote each, final when cast (G8). */
+export function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
+  const { ballot } = turn.state;
+  if (!ballot) return { code: 'not-now', verb: 'votes' };
+  if (!isVoter(turn.rules, turn.state, seat)) return refuseVoter(turn, seat, ballot);
+  if (!mayVote(turn.rules, turn.state, seat)) return { code: 'already-voted', clause: 'G8' };
+  const [choice] = choices;
+  if (choice === undefined || choices.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (!ballot.choices.includes(choice)) return { code: 'not-a-candidate', choices: ballot.choices };
+  turn.emit({ type: 'VoteCast', by: seat, choice: seal(choice) });
+  settleBallot(turn);
+  return null;
+}
+
+/**
+ * After a vote, a foul or a leaving: the ballot closes when all who may vote have voted (G8), and is void without two
+ * candidates (without any, where a single one is voted on), or with nobody left of whom it asks (G11).
+ */
+export function settleBallot(turn: Turn): void {
+  const { state, rules } = turn;
+  const { ballot, open } = state;
+  if (!ballot) return;
+  if (isVoid(rules, ballot)) turn.endStep('void');
+  else if (open && missing(turn).length === 0) {
+    closeBallot(turn);
+    turn.endStep('complete');
+  }
+}
+
+/** Where `leave` is offered beside the candidates, it is none (D10). */
+function isVoid({ mandatoryVote }: Ruleset, { choices, about }: Ballot): boolean {
+  if (choices.includes('all')) return about.length === 0;
+  return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote ? 1 : 2);
+}
+
+/** Who may vote in this ballot and has not. */
+const missing = ({ rules, state }: Turn): readonly SeatNumber[] =>
+  living(state)
+    .map((seat) => seat.number)
+    .filter((seat) => isVoter(rules, state, seat) && !state.ballot!.voted.includes(seat));
+
+/** Nobody may abstain where the rulebook says so; to a question silence is an answer (A8). */
+const isMandatory = ({ rules, state }: Turn): boolean =>
+  rules.mandatoryVote !== undefined && !state.ballot?.choices.includes('all');
+
+/** Whether the ballot's time is up and some who must vote have still to be reminded (B7). */
+export const isUnfinished = (turn: Turn): boolean =>
+  isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0;
+
+/** The ballot goes on for those who have not voted (B7). */
+export function remind(turn: Turn): true {
+  const { round, choices } = turn.state.ballot!;
+  const seconds = turn.rules.mandatoryVote!.reminder;
+  return turn.begin({ kind: 'ballot', round, choices, reminded: missing(turn) }, seconds);
+}
+
+/**
+ * Counts the votes. Those not given count for the last on the list where the table chose so (S6), and are drawn where
+ * everybody must vote (B7).
+ */
+export function closeBallot(turn: Turn): void {
+  const { ballot, options } = turn.state;
+  if (!ballot) return;
+  const { round, choices } = ballot;
+  const silent = missing(turn);
+  const defaulted = options['abstain'] === 'last-nominee' ? silent : [];
+  const drawn = isMandatory(turn) ? silent : [];
+  const votes: readonly CastVote[] = [
+    ...ballot.votes,
+    ...defaulted.map((by) => ({ by, choice: choices.at(-1)! })),
+    ...drawn.map((by) => ({ by, choice: turn.rng.pick(choices) })),
+  ];
+  const told = { ...(drawn.length > 0 ? { drawn } : {}), ...entitledTo(turn) };
+  turn.emit({ type: 'BallotClosed', round, votes, tally: tallyOf(ballot, votes), defaulted, ...told });
+}
+
+/** A8: to spare nobody takes more than half of those who may vote, where nobody may abstain otherwise. */
+function entitledTo({ rules, state }: Turn): { entitled?: number } {
+  if (!rules.mandatoryVote || !state.ballot?.choices.includes('all')) return {};
+  return { entitled: living(state).filter((seat) => isVoter(rules, state, seat.number)).length };
+}
+
+const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =>
+  ballot.choices.map((choice) => ({ choice, votes: votes.filter((vote) => vote.choice === choice).length }));

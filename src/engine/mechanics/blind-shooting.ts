@@ -1,0 +1,80 @@
+import type { Act } from '../kernel/commands.ts';
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { seal } from '../kernel/secret.ts';
+import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { Clan, SeatNumber } from '../kernel/types.ts';
+
+/** Lengths in seconds. */
+export interface BlindShootingPlan {
+  readonly contract: number;
+  /** How long a number is called. */
+  readonly number: number;
+}
+
+/** Whether a contract is made in this night: the first, and every third from the fifth on (D6). */
+export const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
+
+/**
+ * The next part of a clan's call: its contract, then (from the second night on) the numbers of the living, in
+ * ascending order, once each (D5, D6, D14). It is the same whether anybody of the clan lives (D25). `false`: all is done.
+ */
+export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boolean {
+  const { round } = turn.state;
+  const has = (part: 'contract' | 'shooting' | 'sleep') => isDone(turn.state, clan, part);
+  const call = { kind: 'call', call: clan, clan } as const;
+  if (isContractNight(round) && !has('contract')) return turn.begin({ ...call, purpose: 'contract' }, plan.contract);
+  if (round > 1 && !has('shooting')) return turn.begin({ ...call, purpose: 'shooting' });
+  const called = round > 1 ? nextNumber(turn.state, clan) : undefined;
+  if (called !== undefined) return turn.begin({ kind: 'number', clan, called }, plan.number);
+  return !has('sleep') && turn.begin({ kind: 'sleep', clan });
+}
+
+const isDone = ({ night }: GameState, clan: Clan, part: GameState['night']['parts'][number]['part']): boolean =>
+  night.parts.some((done) => done.clan === clan && done.part === part);
+
+const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
+  isDone(state, clan, 'sleep')
+    ? undefined
+    : state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
+
+/** Fires at the number that is being called, or was when it was done; it is not taken back (D14). */
+export function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
+  const { state } = turn;
+  const { step } = state;
+  if (called === undefined && !state.open) return { code: 'not-yet' };
+  const now = called ?? (step?.kind === 'number' && step.clan === clan ? step.called : undefined);
+  if (!clan || now === undefined || state.phase !== 'night' || !isDone(state, clan, now)) {
+    return { code: 'not-called', clause: 'G3' };
+  }
+  if (targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (targets[0] !== now) return { code: 'other-number', called: now, clause: 'D14' };
+  if (!isAlive(state, now)) return { code: 'target-out', seat: now, clause: 'G6' };
+  if (hasFired(state, seat, now)) return { code: 'already-fired', seat: now, clause: 'D14' };
+  turn.emit({ type: 'Fired', clan, seat: seal(seat), at: seal(now) });
+  return null;
+}
+
+const hasFired = ({ night }: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
+  night.fired.some((shot) => shot.seat === seat && shot.at === at);
+
+/** Whom a clan has hit: the number at which every living member with a say has fired, and at no other (D14). */
+export function blindShot(
+  state: GameState,
+  clan: Clan,
+  hasSay: (seat: SeatState) => boolean = () => true,
+): SeatNumber | undefined {
+  const members = membersOf(state, clan).filter(hasSay);
+  const shots = members.map(({ number }) => state.night.fired.filter(({ seat }) => seat === number));
+  const at = shots[0]?.[0]?.at;
+  return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
+}
+
+export function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
+  const { step, night } = state;
+  if (left || step?.kind !== 'number' || step.clan !== clan) return [];
+  if (!isAlive(state, step.called) || hasFired(state, seat, step.called)) return [];
+  const before = night.fired.filter((shot) => shot.seat === seat).map(({ at }) => at);
+  return [{ verb: 'fires', options: [step.called], min: 1, max: 1, ...(before.length > 0 ? { picked: before } : {}) }];
+}

@@ -1,0 +1,121 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { ContractRules, Ruleset } from '../kernel/ruleset.ts';
+import { seal } from '../kernel/secret.ts';
+import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { type Clan, clans, type SeatNumber, type Verb, type VoteChoice } from '../kernel/types.ts';
+import { type Contract, sameList, unanimous } from './contract-state.ts';
+
+/** The clan that makes its contract now, in its call. */
+const calledFor = ({ step, open }: GameState): Clan | null =>
+  open && step?.kind === 'call' && step.purpose === 'contract' ? step.clan : null;
+
+/** The clan for which this seat may talk about the contract: in its call, and by day (D6). */
+function talksFor(rules: Ruleset, state: GameState, { clan, left }: SeatState): Clan | null {
+  if (left || !clan || !state.open || !rules.contract?.offered(state.options)) return null;
+  return state.phase === 'day' || calledFor(state) === clan ? clan : null;
+}
+
+/** By day a contract is changed, not made (D6). */
+const mayPropose = ({ phase }: GameState, { settled }: Contract): boolean => phase === 'night' || settled !== null;
+
+/** Proposes a contract, or confirms the latest proposal. */
+export function negotiate(
+  turn: Turn,
+  seat: SeatState,
+  verb: 'orders' | 'agrees',
+  targets: readonly VoteChoice[],
+): Refusal | null {
+  const { state, rules } = turn;
+  const clan = talksFor(rules, state, seat);
+  if (!clan) return state.phase === 'day' ? { code: 'not-now', verb } : { code: 'not-called', clause: 'G3' };
+  const refusal = verb === 'orders' ? order(turn, seat.number, clan, targets) : agree(turn, seat.number, clan, targets);
+  if (!refusal) settleContract(turn, clan);
+  return refusal;
+}
+
+function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const { clause, most } = rules.contract as ContractRules;
+  if (!mayPropose(state, state.contracts[clan])) return { code: 'no-contract', clause };
+  const targets = named.filter((each) => typeof each === 'number');
+  const different = new Set(targets).size === named.length;
+  if (!different || targets.length < 1 || targets.length > most) return { code: 'wrong-range', least: 1, most, clause };
+  for (const target of targets) {
+    if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+    if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause };
+  }
+  turn.emit({ type: 'ContractProposed', clan: seal(clan), by: seal(by), targets: seal(targets) });
+  return null;
+}
+
+function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
+  const { clause } = turn.rules.contract as ContractRules;
+  if (named.length > 0) return { code: 'wrong-count', want: 0 };
+  const contract = turn.state.contracts[clan];
+  if (!contract.latest) return { code: 'no-proposal', clause };
+  if (hasAgreed(contract, by)) return { code: 'already-agreed', clause };
+  turn.emit({ type: 'ContractAgreed', clan: seal(clan), by: seal(by) });
+  return null;
+}
+
+/** Whether this member stands to his clan's latest proposal (D6). */
+export const agreesTo = ({ contracts }: GameState, clan: Clan, seat: SeatNumber): boolean =>
+  hasAgreed(contracts[clan], seat);
+
+function hasAgreed({ confirmed, latest }: Contract, seat: SeatNumber): boolean {
+  const word = confirmed.find(({ by }) => by === seat);
+  return word !== undefined && latest !== null && sameList(word.list, latest);
+}
+
+/** A contract is settled as soon as all living members have confirmed the same list (D6). */
+function settleContract(turn: Turn, clan: Clan): void {
+  const { state } = turn;
+  const members = membersOf(state, clan).map((member) => member.number);
+  const list = unanimous(state.contracts[clan], members);
+  const { settled } = state.contracts[clan];
+  if (list && !(settled && sameList(list, settled))) {
+    turn.emit({ type: 'ContractSettled', clan: seal(clan), targets: seal(list) });
+  }
+}
+
+/** Who leaves is waited for no more (G11). */
+export function settleContracts(turn: Turn): void {
+  for (const clan of clans)
+    if (turn.state.phase === 'day' || calledFor(turn.state) === clan) settleContract(turn, clan);
+}
+
+/** The time of a contract's call is up: not agreed upon, the head's own proposal stands, else the first by seat (D6). */
+export function closeContract(turn: Turn): void {
+  const { state, rules } = turn;
+  const clan = calledFor(state);
+  if (!clan || state.contracts[clan].settled) return;
+  const members = membersOf(state, clan).toSorted((one, other) => one.number - other.number);
+  const heads = members.filter(({ role }) => rules.roles[role]!.leads);
+  const list = [...heads, ...members]
+    .map(({ number }) => state.contracts[clan].proposed.find(({ by }) => by === number)?.list)
+    .find((proposed) => proposed !== undefined);
+  if (list) turn.emit({ type: 'ContractSettled', clan: seal(clan), targets: seal(list) });
+}
+
+export function contractChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+  const clan = talksFor(rules, state, seat);
+  if (!clan) return [];
+  const contract = state.contracts[clan];
+  const own = contract.proposed.find(({ by }) => by === seat.number)?.list;
+  const ordering: Choice = {
+    verb: 'orders',
+    options: living(state).map((each) => each.number),
+    min: 1,
+    max: rules.contract!.most,
+    ...(own ? { picked: own } : {}),
+  };
+  const agreeing: Choice = { verb: 'agrees', options: [], min: 0, max: 0 };
+  return [
+    ...(mayPropose(state, contract) ? [ordering] : []),
+    ...(contract.latest && !hasAgreed(contract, seat.number) ? [agreeing] : []),
+  ];
+}
+
+export const isContractVerb = (verb: Verb): verb is 'orders' | 'agrees' => verb === 'orders' || verb === 'agrees';

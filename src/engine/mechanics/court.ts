@@ -1,0 +1,92 @@
+import type { Stage } from '../kernel/ruleset.ts';
+import type { GameState } from '../kernel/state.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { hasJudges } from './judges.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { speak } from './speeches.ts';
+import { nominees, tell, withoutVote } from './trial.ts';
+
+/** Lengths in seconds; what a rulebook leaves to choose about its court. */
+export interface CourtPlan extends SentencePlan {
+  readonly defence: number;
+  readonly ballot: number;
+  readonly judgement: number;
+  /** When the judges are asked, if one was dealt: never, of a tie or a day that is too long, or of every trial (D12). */
+  judges(state: GameState): 'never' | 'overtime' | 'always';
+}
+
+/**
+ * The accused defend themselves, then one of them is voted on; a tie is tried once more, and to leave them all is on the
+ * ballot then (D9-D11). Where the judges are asked, they come before a ballot (D12).
+ */
+export function court(plan: CourtPlan): Stage {
+  return {
+    name: 'court',
+    next(turn) {
+      const { trial: now } = turn.state.day;
+      if (now.condemned.length > 0) return carryOutSentence(turn, plan);
+      if (now.settled) return false;
+      if (now.named) return tell(turn, judged(turn.state, now.named));
+      if (now.result) return tell(turn, verdictOf(turn, plan));
+      return hold(turn, plan, accused(turn.state));
+    },
+  };
+}
+
+/** Those who were nominated; after a first ballot, or two judges who disagree, those between whom it lies. */
+const accused = ({ day }: GameState): readonly SeatNumber[] =>
+  day.trial.round === 0 ? nominees({ day }) : day.trial.tied;
+
+function hold(turn: Turn, plan: CourtPlan, seats: readonly SeatNumber[]): true {
+  const { trial } = turn.state.day;
+  const verdict = withoutTrial(turn.state, seats);
+  if (verdict) return tell(turn, verdict);
+  if (trial.judges === 'due') return askJudges(turn, plan, seats);
+  const silent = seats.find((seat) => !trial.defended.includes(seat));
+  if (silent !== undefined) return speak(turn, silent, 'defence', plan.defence);
+  if (trial.round > 0) return turn.begin({ kind: 'ballot', round: 2, choices: [...seats, 'leave'] }, plan.ballot);
+  if (asksFirst(turn, plan)) return askJudges(turn, plan, seats);
+  return turn.begin({ kind: 'ballot', round: 1, choices: seats }, plan.ballot);
+}
+
+const askJudges = (turn: Turn, plan: CourtPlan, choices: readonly SeatNumber[]): true =>
+  turn.begin({ kind: 'judgement', choices }, plan.judgement);
+
+/** D11: a single one leaves without a trial, but stays on the first day. */
+function withoutTrial({ round }: GameState, seats: readonly SeatNumber[]): Verdict | null {
+  const verdict = withoutVote(seats);
+  return verdict?.outcome === 'sole-nominee' && round === 1 ? { ...verdict, outcome: 'sole-nominee-stays' } : verdict;
+}
+
+const mayAsk = ({ rules, state }: Turn, plan: CourtPlan): boolean =>
+  state.day.trial.judges === 'unasked' && plan.judges(state) !== 'never' && hasJudges(rules, state);
+
+/** Whether the judges come before the first ballot. */
+const asksFirst = (turn: Turn, plan: CourtPlan): boolean =>
+  mayAsk(turn, plan) && (plan.judges(turn.state) === 'always' || turn.state.day.overtime);
+
+/** What the judges' naming comes to: nobody is told how many of them did, or who (D12). */
+function judged(state: GameState, named: readonly SeatNumber[]): Verdict {
+  const [first, second] = named;
+  if (second !== undefined) return { outcome: 'unjudged', seats: named, follows: 'defence' };
+  if (first !== undefined) return { outcome: 'judged', seat: first };
+  const follows = state.day.trial.round === 0 ? 'ballot' : 'defence';
+  return { outcome: 'unjudged', seats: accused(state), follows };
+}
+
+function verdictOf(turn: Turn, plan: CourtPlan): Verdict {
+  const { result, round, tied } = turn.state.day.trial;
+  switch (result!.kind) {
+    case 'most':
+      return { outcome: 'condemned', seat: result!.seat };
+    case 'tie':
+      if (round > 1) return { outcome: 'tie', seats: result!.seats, follows: 'night' };
+      return { outcome: 'tie', seats: result!.seats, follows: mayAsk(turn, plan) ? 'judgement' : 'defence' };
+    case 'leave':
+      return { outcome: 'none-leave', seats: tied };
+    default:
+      return { outcome: 'no-votes' };
+  }
+}

@@ -1,0 +1,53 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Stage } from '../kernel/ruleset.ts';
+import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { VoteChoice } from '../kernel/types.ts';
+
+/** Everybody may speak and propose candidates, until all are ready or the time is over (B6). */
+export function freeDiscussion(seconds: (state: GameState) => number): Stage {
+  return {
+    name: 'free discussion',
+    forAll: true,
+    next: (turn) => !turn.state.day.discussed && turn.begin({ kind: 'discussion' }, seconds(turn.state)),
+  };
+}
+
+const isOpen = ({ step, open }: GameState): boolean => open && step?.kind === 'discussion';
+
+/** Anybody proposes any number of candidates, himself included; a second proposal of one changes nothing (B6). */
+export function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state } = turn;
+  if (!isOpen(state)) return { code: 'not-now', verb: 'nominates' };
+  const [target] = targets;
+  if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+  if (!isAlive(state, target)) return { code: 'target-out', seat: target };
+  const known = state.day.nominations.some((nomination) => nomination.seat === target);
+  if (!known) turn.emit({ type: 'Nominated', by: seat.number, seat: target });
+  return null;
+}
+
+/** Ready for the vote; it is not taken back. */
+export function ready(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state } = turn;
+  if (!isOpen(state)) return { code: 'not-now', verb: 'ready' };
+  if (targets.length > 0) return { code: 'wrong-count', want: 0 };
+  if (state.day.ready.includes(number)) return { code: 'already-ready' };
+  turn.emit({ type: 'Readied', seat: number });
+  settleDiscussion(turn);
+  return null;
+}
+
+/** The discussion ends when every living player is ready (B6). */
+export function settleDiscussion(turn: Turn): void {
+  const { state } = turn;
+  if (isOpen(state) && living(state).every(({ number }) => state.day.ready.includes(number))) turn.endStep('complete');
+}
+
+export function discussionChoices(state: GameState, { number, left }: SeatState): readonly Choice[] {
+  if (!isOpen(state) || left) return [];
+  const proposing: Choice = { verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 };
+  return state.day.ready.includes(number) ? [proposing] : [proposing, { verb: 'ready', options: [], min: 0, max: 0 }];
+}

@@ -1,0 +1,70 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Rng } from '../kernel/rng.ts';
+import type { GameState, SeatState } from '../kernel/state.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { tell } from './trial.ts';
+
+/** The host draws from these, and the tied name one each (A8). */
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** So often a number is drawn before nobody is jailed. */
+const mostDraws = 10;
+
+/** The next of the tied names a number, in seat order; when all have, the farthest from the drawn one is jailed (A8). */
+export function fight(turn: Turn, seconds: number): true {
+  const { duel } = turn.state.day.trial;
+  const [only] = duel;
+  // G11: who is left alone is treated as the only nominee.
+  if (duel.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: only!.seat });
+  const due = duel.filter(({ named }) => named === null).map(({ seat }) => seat);
+  if (due.length === 0) return tell(turn, outcome(duel as readonly Named[], turn.rng));
+  const taken = duel.map(({ named }) => named);
+  const free = numbers.filter((number) => !taken.includes(number));
+  return turn.begin({ kind: 'duel', seat: Math.min(...due), free }, seconds);
+}
+
+interface Named {
+  readonly seat: SeatNumber;
+  readonly named: number;
+}
+
+/** Equally far: a new number is drawn, with the same answers. */
+function outcome(named: readonly Named[], rng: Rng): Verdict {
+  const drawn: number[] = [];
+  while (drawn.length < mostDraws) {
+    const number = rng.pick(numbers);
+    drawn.push(number);
+    const most = Math.max(...named.map((each) => Math.abs(each.named - number)));
+    const farthest = named.filter((each) => Math.abs(each.named - number) === most);
+    if (farthest.length === 1) return { outcome: 'duel', named, drawn, seat: farthest[0]!.seat };
+  }
+  return { outcome: 'duel', named, drawn, seat: null };
+}
+
+const stepOf = ({ open, step }: GameState) => (open && step?.kind === 'duel' ? step : null);
+
+/** No two name the same number; it is final. */
+export function nameNumber(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const step = stepOf(turn.state);
+  if (step?.seat !== number) return { code: 'not-now', verb: 'names' };
+  const [named] = targets;
+  if (typeof named !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (!step.free.includes(named)) return { code: 'number-taken', free: step.free, clause: 'A8' };
+  turn.emit({ type: 'NumberNamed', seat: number, named });
+  turn.endStep('complete');
+  return null;
+}
+
+/** Who is too late gets the lowest number that is free. */
+export function closeDuel(turn: Turn): void {
+  const step = stepOf(turn.state);
+  if (step) turn.emit({ type: 'NumberNamed', seat: step.seat, named: step.free[0]!, late: true });
+}
+
+export function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
+  const step = stepOf(state);
+  return step?.seat === number ? [{ verb: 'names', options: step.free, min: 1, max: 1 }] : [];
+}

@@ -1,0 +1,41 @@
+import { depart } from '../kernel/departure.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { type GameState, isAlive, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { settleBallot } from './ballot.ts';
+
+/** The host gives a foul, with its reason; what it costs follows at once (C20, C21). */
+export function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
+  const rules = turn.rules.fouls;
+  if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
+  const seat = seatOf(turn.state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
+  const count = seat.fouls + 1;
+  const silent = count === rules.silence ? silentDay(turn.state, number) : null;
+  turn.emit({ type: 'Fouled', seat: number, reason, count, silent });
+  if (count >= rules.removal) return depart(turn, number, 'removed');
+  settleBallot(turn);
+  return null;
+}
+
+/**
+ * The host takes a foul back: from now on it costs nothing. What it has cost so far is not given back, and who has left
+ * the table for it stays away (C21).
+ */
+export function forgive(turn: Turn, number: SeatNumber): Refusal | null {
+  const rules = turn.rules.fouls;
+  if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
+  const seat = seatOf(turn.state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  if (!isAlive(turn.state, number)) return { code: 'target-out', seat: number, clause: 'G6' };
+  if (seat.fouls === 0) return { code: 'no-foul', seat: number, clause: 'C21' };
+  const silent = seat.fouls === rules.silence ? null : seat.silent;
+  turn.emit({ type: 'FoulForgiven', seat: number, count: seat.fouls - 1, silent });
+  return null;
+}
+
+/** C21: this day if the speech is still to come, else the next; a speech that is going on goes on. */
+const silentDay = ({ phase, round, day }: GameState, seat: SeatNumber): number =>
+  phase === 'day' && day.spoken.includes(seat) ? round + 1 : Math.max(1, round);

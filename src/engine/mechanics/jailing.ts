@@ -1,0 +1,93 @@
+import type { Stage } from '../kernel/ruleset.ts';
+import type { GameState } from '../kernel/state.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { mayAppeal } from './appeal.ts';
+import { remind } from './ballot.ts';
+import { fight } from './duel.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { speak } from './speeches.ts';
+import { nominees, tell } from './trial.ts';
+
+/** Seconds; what a rulebook leaves to choose about jailing. */
+export interface JailingPlan extends SentencePlan {
+  readonly ballot: number;
+  readonly defence: number;
+  /** How long it is asked whether a convicted player is acquitted. */
+  readonly appeal: number;
+  /** How long each has in a duel to name his number. */
+  readonly duel: number;
+  /** What a tie brings. */
+  tie(state: GameState): 'pardon-vote' | 'duel';
+  /** Why this seat stays though it has been convicted (A23, A30). */
+  shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | null;
+}
+
+/**
+ * All vote on the candidates, be it one. A tie brings defences, a second vote and the question whether all of the tied
+ * are jailed, or a duel (A6-A8). Who is convicted may be acquitted by a judge (A16).
+ */
+export function jailing(plan: JailingPlan): Stage {
+  return {
+    name: 'jailing',
+    next(turn) {
+      const { ballot, day } = turn.state;
+      const { trial: now } = day;
+      if (ballot) return remind(turn);
+      if (now.mercy) return tell(turn, { outcome: 'acquitted', seat: now.mercy.seat });
+      if (now.condemned.length > 0) return jail(turn, plan);
+      if (now.settled) return false;
+      if (now.result) return tell(turn, verdictOf(turn.state, plan));
+      if (now.duel.length > 0) return fight(turn, plan.duel);
+      if (now.asked.length > 0) return ask(turn, plan, now.asked);
+      return vote(turn, plan, candidates(turn.state));
+    },
+  };
+}
+
+/** Those who were named; after a tie, the tied. Of a question that has lost all of them, nobody is left. */
+function candidates({ day }: GameState): readonly SeatNumber[] {
+  const { round, tied, acquitted } = day.trial;
+  if (round === 0) return nominees({ day }).filter((seat) => !acquitted.includes(seat));
+  return round === 1 ? tied : [];
+}
+
+function vote(turn: Turn, plan: JailingPlan, choices: readonly SeatNumber[]): true {
+  const { round, defended } = turn.state.day.trial;
+  if (choices.length === 0) return tell(turn, { outcome: 'no-nominee' });
+  const silent = choices.find((seat) => !defended.includes(seat));
+  if (round > 0 && choices.length > 1 && silent !== undefined) return speak(turn, silent, 'defence', plan.defence);
+  return turn.begin({ kind: 'ballot', round: round + 1, choices }, plan.ballot);
+}
+
+const ask = (turn: Turn, plan: JailingPlan, about: readonly SeatNumber[]): true =>
+  turn.begin({ kind: 'ballot', round: 3, choices: ['all', 'none'], about }, plan.ballot);
+
+/** It is asked whether he is acquitted; who has an alibi or immunity stays; then the sentence. */
+function jail(turn: Turn, plan: JailingPlan): true {
+  const { condemned } = turn.state.day.trial;
+  if (mayAppeal(turn)) return turn.begin({ kind: 'appeal', seat: condemned[0]! }, plan.appeal);
+  const safe = condemned.find((seat) => plan.shelter(turn.state, seat));
+  if (safe !== undefined) return tell(turn, { outcome: plan.shelter(turn.state, safe)!, seat: safe });
+  return carryOutSentence(turn, plan);
+}
+
+function verdictOf(state: GameState, plan: JailingPlan): Verdict {
+  const { result, round, asked } = state.day.trial;
+  switch (result!.kind) {
+    case 'most':
+      return { outcome: 'condemned', seat: result!.seat };
+    case 'tie':
+      return { outcome: 'tie', seats: result!.seats, follows: afterTie(state, plan, round) };
+    case 'answer':
+      return { outcome: result!.answer === 'all' ? 'all-leave' : 'none-leave', seats: asked };
+    default:
+      return { outcome: 'no-votes' };
+  }
+}
+
+const afterTie = (state: GameState, plan: JailingPlan, round: number): 'duel' | 'defence' | 'question' => {
+  if (plan.tie(state) === 'duel') return 'duel';
+  return round === 1 ? 'defence' : 'question';
+};

@@ -1,0 +1,48 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { seal } from '../kernel/secret.ts';
+import type { GameState, SeatState } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { VoteChoice } from '../kernel/types.ts';
+
+const isJudge = (rules: Ruleset, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
+
+/** Whether a judge was dealt, dead by now or not (D12). */
+export const hasJudges = (rules: Ruleset, state: GameState): boolean =>
+  state.seats.some((seat) => isJudge(rules, seat));
+
+/** A judge names one of the accused; anybody else's press is refused in private (D12). */
+export function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[]): Refusal | null {
+  const { judgement } = turn.state;
+  if (!judgement) return { code: 'not-now', verb: 'votes' };
+  if (!isJudge(turn.rules, seat)) return { code: 'not-a-judge', clause: 'D12' };
+  if (judgement.voted.includes(seat.number)) return { code: 'already-voted', clause: 'G8' };
+  const [choice] = choices;
+  if (choice === undefined || choices.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (typeof choice !== 'number' || !judgement.choices.includes(choice)) {
+    return { code: 'not-a-candidate', choices: judgement.choices };
+  }
+  turn.emit({ type: 'Judged', by: seal(seat.number), choice: seal(choice) });
+  return null;
+}
+
+/** The verdict's time is up. It lasts to its end, whoever has named whom. */
+export function closeJudgement(turn: Turn): void {
+  const { judgement } = turn.state;
+  if (!judgement) return;
+  const named = judgement.choices.filter((seat) => judgement.votes.some(({ choice }) => choice === seat));
+  turn.emit({ type: 'JudgesHeard', named: seal(named) });
+}
+
+/** G11: with one accused left, or none, there is nothing to decide. */
+export function settleJudgement(turn: Turn): void {
+  const { judgement } = turn.state;
+  if (judgement && judgement.choices.length < 2) turn.endStep('void');
+}
+
+/** Everybody is shown the same, until a judge has named somebody. */
+export function judgementChoices({ judgement }: GameState, { number, left }: SeatState): readonly Choice[] {
+  if (!judgement || left || judgement.voted.includes(number)) return [];
+  return [{ verb: 'votes', options: judgement.choices, min: 1, max: 1 }];
+}

@@ -1,0 +1,45 @@
+import type { Stage } from '../kernel/ruleset.ts';
+import type { GameState } from '../kernel/state.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { remind } from './ballot.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { nominees, tell } from './trial.ts';
+
+/** Seconds; what a rulebook leaves to choose about a vote in which everybody must vote. */
+export interface MandatoryVotePlan extends SentencePlan {
+  readonly ballot: number;
+  /** Whether this seat cannot be condemned today (B19). */
+  hasAlibi(state: GameState, seat: SeatNumber): boolean;
+}
+
+/** All vote on the candidates, be it one; those tied are voted on once more, and tied again nobody leaves (B7-B10). */
+export function mandatoryVote(plan: MandatoryVotePlan): Stage {
+  return {
+    name: 'mandatory vote',
+    next(turn) {
+      const { ballot, day } = turn.state;
+      const { trial: now } = day;
+      if (ballot) return remind(turn);
+      if (now.condemned.length > 0) return carryOutSentence(turn, plan);
+      if (now.settled) return false;
+      if (now.result) return tell(turn, verdictOf(turn.state, plan));
+      return vote(turn, plan, now.round === 0 ? nominees(turn.state) : now.tied);
+    },
+  };
+}
+
+function vote(turn: Turn, { ballot }: MandatoryVotePlan, choices: readonly SeatNumber[]): true {
+  if (choices.length === 0) return tell(turn, { outcome: 'no-nominee' });
+  return turn.begin({ kind: 'ballot', round: turn.state.day.trial.round + 1, choices }, ballot);
+}
+
+function verdictOf(state: GameState, plan: MandatoryVotePlan): Verdict {
+  const { result, round } = state.day.trial;
+  if (result?.kind === 'most') {
+    return { outcome: plan.hasAlibi(state, result.seat) ? 'alibi' : 'condemned', seat: result.seat };
+  }
+  if (result?.kind !== 'tie') return { outcome: 'no-votes' };
+  return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'ballot' : 'night' };
+}

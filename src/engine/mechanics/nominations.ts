@@ -1,0 +1,83 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Ruleset, Stage } from '../kernel/ruleset.ts';
+import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { bannedByFouls, isBanned, mayNominate } from './bans.ts';
+import { hasFloor, speakingOrder } from './speeches.ts';
+
+const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
+
+/** Whether the time that runs is this seat's: it has the floor, is silent in its turn, or is asked to nominate (D9). */
+const hasTime = (state: GameState, { number }: SeatState): boolean =>
+  hasFloor(state, number) ||
+  (state.open && (state.step?.kind === 'silence' || state.step?.kind === 'nomination') && state.step.seat === number);
+
+/** A speaker may end his time early (G7). */
+export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  if (!hasTime(turn.state, seat)) {
+    return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
+  }
+  if (targets.length > 0) return { code: 'wrong-count', want: 0 };
+  turn.endStep('passed');
+  return null;
+}
+
+/** A nomination belongs to the day's own speech, not to a defence or a last word (S5), or to a time of its own (A6). */
+const hasTurn = ({ nominations }: Ruleset, state: GameState, seat: SeatState): boolean =>
+  hasTime(state, seat) &&
+  state.step !== null &&
+  (state.step.kind === 'nomination' ||
+    (!nominations.apart && 'purpose' in state.step && state.step.purpose === 'turn'));
+
+const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
+  state.day.nominations.some((nomination) => nomination.by === seat);
+
+/** One nomination each, during one's own speech, of any living player, oneself included (S5). */
+export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const { clause, offered } = rules.nominations;
+  if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
+  if (isBanned(rules, state, seat.number, 'nomination')) {
+    const byFouls = bannedByFouls(rules, state, seat.number, 'nomination');
+    return { code: 'barred', from: 'nomination', ...(byFouls ? { why: 'fouls' } : {}) };
+  }
+  if (!hasTurn(rules, state, seat)) return { code: 'not-your-floor', speaker: speakerOf(state), clause };
+  if (hasNominated(state, seat.number)) return { code: 'already-nominated', clause };
+  const [target] = targets;
+  if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+  if (!isAlive(state, target)) return { code: 'target-out', seat: target };
+  turn.emit({ type: 'Nominated', by: seat.number, seat: target });
+  // Who has not the floor has nothing more to do in his turn.
+  if (state.step?.kind !== 'speech') turn.endStep('complete');
+  return null;
+}
+
+/** Whether the trial has begun: a nominee who leaves it gives nobody his nomination back. */
+const isTried = ({ day: { trial } }: GameState): boolean =>
+  trial.round > 0 || trial.settled || trial.defended.length > 0;
+
+/** After the speeches, whoever has nominated nobody yet is asked, in the order of the speeches (D9). */
+export function nominations(seconds: number): Stage {
+  return {
+    name: 'nominations',
+    next(turn) {
+      const { state, rules } = turn;
+      if (isTried(state)) return false;
+      const seat = speakingOrder(state).find(
+        (each) => !state.day.polled.includes(each) && !hasNominated(state, each) && mayNominate(rules, state, each),
+      );
+      return seat !== undefined && turn.begin({ kind: 'nomination', seat }, seconds);
+    },
+  };
+}
+
+export function floorChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+  if (!hasTime(state, seat)) return [];
+  const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
+  if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat) || hasNominated(state, seat.number))
+    return [passing];
+  return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
+}

@@ -1,0 +1,84 @@
+import type { Choice } from '../kernel/notices.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Parting } from '../kernel/role.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
+import { speak } from './speeches.ts';
+
+/** What a rulebook leaves to choose about the leaving of who was voted out. Seconds. */
+export interface SentencePlan {
+  /** `null`: there is none (B9). */
+  readonly lastWord: number | null;
+  /** Whether the card of who is voted out is shown (S8). */
+  shows(state: GameState): boolean;
+}
+
+/** Last words, then the choices of those who may take somebody along; then all leave as one change (S8, C11, C19). */
+export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
+  const { day } = turn.state;
+  const { condemned } = day.trial;
+  const silent = condemned.find((seat) => !day.said.includes(seat));
+  if (silent !== undefined && plan.lastWord !== null) return speak(turn, silent, 'last-word', plan.lastWord);
+  const avenger = condemned.find((seat) => !day.avenged.includes(seat) && hasRevenge(turn.rules, turn.state, seat));
+  if (avenger !== undefined) {
+    const { seconds } = partingOf(turn.rules, turn.state, avenger)!;
+    return turn.begin({ kind: 'revenge', seat: avenger }, seconds);
+  }
+  if (plan.shows(turn.state)) for (const seat of condemned) turn.show(seat);
+  const along = day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat);
+  turn.leave([...condemned, ...along], 'vote');
+  return true;
+}
+
+function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Parting | undefined {
+  const seat = seatOf(state, number);
+  return seat && rules.roles[seat.role]!.parting;
+}
+
+/** Whether there is anybody whom this seat may take along. */
+const hasRevenge = (rules: Ruleset, state: GameState, number: SeatNumber): boolean =>
+  mayTake(rules, state, number).length > 0;
+
+/** Whom this seat may take along, now or as soon as its time begins. */
+export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): readonly SeatNumber[] {
+  const seat = seatOf(state, number)!;
+  const parting = partingOf(rules, state, number);
+  if (!parting) return [];
+  return living(state)
+    .map((other) => other.number)
+    .filter((other) => !refuseTarget(state, seat, parting, other));
+}
+
+/** What this seat may do in its time to take somebody along. */
+const partingNow = (rules: Ruleset, state: GameState, { number }: SeatState): Parting | undefined =>
+  state.open && state.step?.kind === 'revenge' && state.step.seat === number
+    ? partingOf(rules, state, number)
+    : undefined;
+
+function refuseTarget(state: GameState, seat: SeatState, parting: Parting, target: SeatNumber): Refusal | null {
+  if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
+  if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause: 'G6' };
+  return parting.refuse(state, seat, target);
+}
+
+/** Takes somebody along. The choice is made in the open and is final, as a vote is. */
+export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteChoice[]): Refusal | null {
+  const { state, rules } = turn;
+  const parting = partingNow(rules, state, seat);
+  if (parting?.verb !== verb) return { code: 'not-now', verb };
+  const [target] = targets;
+  if (typeof target !== 'number' || targets.length !== 1) return { code: 'wrong-count', want: 1 };
+  const refusal = refuseTarget(state, seat, parting, target);
+  if (refusal) return refusal;
+  turn.emit({ type: 'Dragged', by: seat.number, seat: target });
+  turn.endStep('complete');
+  return null;
+}
+
+export function partingChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+  const parting = partingNow(rules, state, seat);
+  if (!parting) return [];
+  return [{ verb: parting.verb, options: mayTake(rules, state, seat.number), min: 1, max: 1 }];
+}

@@ -1,0 +1,59 @@
+import type { Stage } from '../kernel/ruleset.ts';
+import { type GameState, isAlive, roundFrom } from '../kernel/state.ts';
+import type { SpeechPurpose } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { isBanned, mayNominate } from './bans.ts';
+
+/** G7: day 1 begins at seat 1, each next day at the next living seat after the one that began the day before. */
+export function speakingOrder(state: GameState): readonly SeatNumber[] {
+  const { first } = state.day;
+  return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
+}
+
+/** Gives a seat the floor, or tells that it has none today; in its turn it may nominate all the same (C21). */
+export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seconds: number): true {
+  const { rules, state } = turn;
+  if (!isBanned(rules, state, seat, 'speech')) return turn.begin({ kind: 'speech', seat, purpose }, seconds);
+  const nominates = purpose === 'turn' && !rules.nominations.apart && mayNominate(rules, state, seat);
+  return turn.begin({ kind: 'silence', seat, purpose }, nominates ? (rules.nominations.silent ?? 0) : 0);
+}
+
+/** Every living player speaks in turn (G7). */
+export function speeches(seconds: (state: GameState) => number): Stage {
+  return {
+    name: 'speeches',
+    next(turn) {
+      const { state } = turn;
+      const seat = speakingOrder(state).find((each) => !state.day.spoken.includes(each));
+      return seat !== undefined && speak(turn, seat, 'turn', seconds(state));
+    },
+  };
+}
+
+/** The killed of the night have a last word in the morning (S19). */
+export function farewells(seconds: number): Stage {
+  return {
+    name: 'farewells',
+    next(turn) {
+      const seat = turn.state.day.farewells[0];
+      return seat !== undefined && turn.begin({ kind: 'speech', seat, purpose: 'last-word' }, seconds);
+    },
+  };
+}
+
+/** After the speeches there is a time in which everybody may speak (C7). */
+export function commonTime(seconds: number): Stage {
+  return {
+    name: 'common time',
+    forAll: true,
+    next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
+  };
+}
+
+/** Whether this seat has the floor: the living, and one who was killed at night for his last word. */
+export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
+  state.open &&
+  state.step?.kind === 'speech' &&
+  state.step.seat === seat &&
+  (isAlive(state, seat) || state.step.purpose === 'last-word');

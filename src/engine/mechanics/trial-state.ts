@@ -1,0 +1,151 @@
+import type { EventOf } from '../kernel/events.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+
+/** The trial of a day: what the ballots have come to so far. */
+export interface Trial {
+  /** The round of the last ballot that was held, 0 before the first. */
+  readonly round: number;
+  /** What the last ballot came to, until the verdict has been told. */
+  readonly result: TrialResult | null;
+  /** The tied of the first ballot, who defend themselves before the next. */
+  readonly tied: readonly SeatNumber[];
+  readonly defended: readonly SeatNumber[];
+  /** For which ballot everybody has had his time to decide (C8). */
+  readonly deliberated: number;
+  /** Between whom the coin decides (S10). */
+  readonly coin: readonly SeatNumber[];
+  /** The tied of the second ballot, of whom it is asked whether all leave (C11). */
+  readonly asked: readonly SeatNumber[];
+  /** Whether the judges have been asked today, or are to be asked next about the tied (D12). */
+  readonly judges: 'unasked' | 'due' | 'asked';
+  /** Whom they have named, until the verdict has been told. */
+  readonly named: readonly SeatNumber[] | null;
+  /** Whether a judge may still acquit the condemned: no, he is asked next, or he has been (A16). */
+  readonly appeal: 'none' | 'due' | 'heard';
+  /** Whom which judge has acquitted, until it has been told; who was acquitted today. */
+  readonly mercy: { readonly by: SeatNumber; readonly seat: SeatNumber } | null;
+  readonly acquitted: readonly SeatNumber[];
+  /** Between whom a duel is fought, and what they have named so far (A8). */
+  readonly duel: readonly { readonly seat: SeatNumber; readonly named: number | null }[];
+  /** Who leaves after his last word, in speaking order. */
+  readonly condemned: readonly SeatNumber[];
+  /** Nothing more is to be decided today. */
+  readonly settled: boolean;
+}
+
+/** What a closed ballot came to. */
+export type TrialResult =
+  | { readonly kind: 'no-votes' }
+  | { readonly kind: 'most'; readonly seat: SeatNumber }
+  | { readonly kind: 'tie'; readonly seats: readonly SeatNumber[] }
+  | { readonly kind: 'answer'; readonly answer: 'all' | 'none' }
+  /** To leave everybody at the table has the most votes, or as many as anybody (D10). */
+  | { readonly kind: 'leave' };
+
+export const freshTrial: Trial = {
+  round: 0,
+  result: null,
+  tied: [],
+  defended: [],
+  deliberated: 0,
+  coin: [],
+  asked: [],
+  judges: 'unasked',
+  named: null,
+  appeal: 'none',
+  mercy: null,
+  acquitted: [],
+  duel: [],
+  condemned: [],
+  settled: false,
+};
+
+/** How a trial stands once its verdict is being told. */
+export function trialAfter(trial: Trial, verdict: Verdict): Trial {
+  const told: Trial = { ...trial, result: null, named: null, mercy: null, coin: [], duel: [], asked: [] };
+  switch (verdict.outcome) {
+    case 'no-nominee':
+    case 'no-votes':
+    case 'none-leave':
+    case 'sole-nominee-stays':
+      return { ...told, settled: true };
+    case 'alibi':
+    case 'immunity':
+      return { ...told, settled: true, condemned: told.condemned.filter((seat) => seat !== verdict.seat) };
+    case 'acquitted':
+      return { ...freshTrial, acquitted: [...told.acquitted, verdict.seat] };
+    case 'sole-nominee':
+    case 'condemned':
+    case 'coin':
+    case 'judged':
+      return { ...told, settled: true, condemned: [verdict.seat], appeal: 'due' };
+    case 'duel':
+      return verdict.seat === null
+        ? { ...told, settled: true }
+        : { ...told, settled: true, condemned: [verdict.seat], appeal: 'due' };
+    case 'all-leave':
+      return { ...told, settled: true, condemned: verdict.seats, appeal: 'none' };
+    case 'unjudged':
+      // D10 follows as after a first ballot; where nothing was tied yet, the first ballot does.
+      return verdict.follows === 'ballot'
+        ? told
+        : { ...told, round: Math.max(1, told.round), tied: verdict.seats, defended: [] };
+    case 'tie':
+      return afterTie(told, verdict);
+  }
+}
+
+function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: 'tie' }>): Trial {
+  switch (follows) {
+    case 'defence':
+    case 'ballot':
+      return { ...told, tied: seats, defended: [] };
+    case 'judgement':
+      return { ...told, tied: seats, defended: [], judges: 'due' };
+    case 'duel':
+      return { ...told, tied: seats, duel: seats.map((seat) => ({ seat, named: null })) };
+    case 'coin':
+      return { ...told, tied: [], coin: seats };
+    case 'question':
+      return { ...told, asked: seats };
+    case 'all-stay':
+    case 'night':
+      return { ...told, settled: true };
+  }
+}
+
+/** Whether it was asked if all of the tied leave. */
+export const isQuestion = ({ tally }: Pick<EventOf<'BallotClosed'>, 'tally'>): boolean =>
+  tally.every((line) => typeof line.choice !== 'number');
+
+/** Those with the most votes, in the order of the list; of a question, what was answered. */
+export function resultOf({ tally, entitled }: EventOf<'BallotClosed'>): TrialResult {
+  const votesFor = (answer: string) => tally.find((line) => line.choice === answer)?.votes ?? 0;
+  // C11: strictly more for than against; A8: than half of all who may vote.
+  if (isQuestion({ tally })) {
+    const isCarried = entitled === undefined ? votesFor('all') > votesFor('none') : 2 * votesFor('all') > entitled;
+    return { kind: 'answer', answer: isCarried ? 'all' : 'none' };
+  }
+  const most = Math.max(0, ...tally.map((line) => line.votes));
+  if (most === 0) return { kind: 'no-votes' };
+  const top = tally.filter((line) => line.votes === most).map((line) => line.choice);
+  // D10: to leave everybody wins a tie with anything.
+  if (top.includes('leave')) return { kind: 'leave' };
+  const seats = top.filter((choice) => typeof choice === 'number');
+  return seats.length === 1 ? { kind: 'most', seat: seats[0]! } : { kind: 'tie', seats };
+}
+
+/** G11: who leaves is tied, asked about and condemned no more. */
+export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
+  const others = (seats: readonly SeatNumber[]) => seats.filter((each) => each !== seat);
+  return {
+    ...trial,
+    tied: others(trial.tied),
+    coin: others(trial.coin),
+    asked: others(trial.asked),
+    mercy: trial.mercy?.by === seat || trial.mercy?.seat === seat ? null : trial.mercy,
+    duel: trial.duel.filter((each) => each.seat !== seat),
+    condemned: others(trial.condemned),
+  };
+}

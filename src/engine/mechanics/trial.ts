@@ -1,0 +1,68 @@
+import type { Stage } from '../kernel/ruleset.ts';
+import { type GameState, living } from '../kernel/state.ts';
+import type { Verdict } from '../kernel/step.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { SeatNumber } from '../kernel/types.ts';
+import { carryOutSentence, type SentencePlan } from './sentence.ts';
+import { speak } from './speeches.ts';
+
+/** Lengths in seconds; what a rulebook leaves to choose about its trial. */
+export interface TrialPlan extends SentencePlan {
+  readonly ballot: number;
+  readonly defence: number;
+  /** A tie at a table of so many ends the trial: everyone stays (S11). */
+  readonly tieStays: number;
+}
+
+/** The nominees in the order in which they were first named (S5). */
+export const nominees = (state: Pick<GameState, 'day'>): readonly SeatNumber[] => [
+  ...new Set(state.day.nominations.map((nomination) => nomination.seat)),
+];
+
+/** Nominations are voted on; a tie brings defences and a second ballot, a second tie the coin (S6-S11). */
+export function trial(plan: TrialPlan): Stage {
+  return {
+    name: 'trial',
+    next(turn) {
+      const { trial: now } = turn.state.day;
+      if (now.condemned.length > 0) return carryOutSentence(turn, plan);
+      if (now.settled) return false;
+      if (now.result) return tell(turn, verdictOf(turn.state, plan));
+      if (now.coin.length > 0) return toss(turn, now.coin);
+      if (now.round === 0) return vote(turn, plan, nominees(turn.state), 1);
+      const silent = now.tied.find((seat) => !now.defended.includes(seat));
+      if (silent !== undefined && now.tied.length > 1) {
+        return speak(turn, silent, 'defence', plan.defence);
+      }
+      return vote(turn, plan, now.tied, now.round + 1);
+    },
+  };
+}
+
+export const tell = (turn: Turn, verdict: Verdict): true => turn.begin({ kind: 'verdict', verdict });
+
+/** No candidate: nobody leaves; a single one leaves without a vote (S7, G11). `null`: there is something to vote on. */
+export function withoutVote(candidates: readonly SeatNumber[]): Verdict | null {
+  const [only] = candidates;
+  if (only === undefined) return { outcome: 'no-nominee' };
+  return candidates.length === 1 ? { outcome: 'sole-nominee', seat: only } : null;
+}
+
+function vote(turn: Turn, plan: TrialPlan, candidates: readonly SeatNumber[], round: number): true {
+  const verdict = withoutVote(candidates);
+  return verdict ? tell(turn, verdict) : turn.begin({ kind: 'ballot', round, choices: candidates }, plan.ballot);
+}
+
+function verdictOf(state: GameState, plan: TrialPlan): Verdict {
+  const { result, round } = state.day.trial;
+  if (result?.kind === 'most') return { outcome: 'condemned', seat: result.seat };
+  if (result?.kind !== 'tie') return { outcome: 'no-votes' };
+  if (living(state).length === plan.tieStays) return { outcome: 'tie', seats: result.seats, follows: 'all-stay' };
+  return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'defence' : 'coin' };
+}
+
+/** S10. With only one of the tied left, he is the only nominee (G11). */
+function toss(turn: Turn, among: readonly SeatNumber[]): true {
+  if (among.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: among[0]! });
+  return tell(turn, { outcome: 'coin', among, seat: turn.rng.pick(among) });
+}

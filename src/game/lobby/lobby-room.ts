@@ -1,0 +1,224 @@
+import type { Options } from '#engine/kernel/types.ts';
+import { startOf } from '../model/deck.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { Outcome, TableSummary } from '../ports/game-service.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { Player } from '../ports/ports.ts';
+import { because, done, type Failure } from '../runtime/answers.ts';
+import type { Closing } from '../runtime/closing.ts';
+import type { TableContext } from '../runtime/context.ts';
+import type { HostedGame } from '../runtime/hosted-game.ts';
+import { unfit } from '../runtime/substitutes.ts';
+import type { TableRegistry } from '../runtime/table-registry.ts';
+import { isSeated, lackOf, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
+import { afterRollCall, withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from './lobby-lists.ts';
+import { LobbyNotes } from './lobby-notes.ts';
+
+export interface LobbyRoomOptions extends TableContext {
+  readonly registry: TableRegistry;
+  readonly closing: () => Closing;
+  readonly hosted: () => HostedGame;
+  stage(): TableSummary['stage'];
+  voice(): TableSummary['voice'];
+}
+
+/** Why this person may sit down at no table of the guild; `null`: he may. */
+export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failure | null =>
+  isBanned?.(guildId, userId) ? because('table.banned') : null;
+
+/** Why somebody may have to wait for a seat. */
+export const worthWaiting: readonly string[] = ['table.full', 'table.started'];
+
+/** A table before its game: who sits there, who waits, and the start. What it is asked goes through the table's queue. */
+export class LobbyRoom {
+  readonly notes: LobbyNotes;
+  readonly #options: LobbyRoomOptions;
+  #state: 'open' | 'starting' = 'open';
+
+  constructor(options: LobbyRoomOptions) {
+    this.#options = options;
+    this.notes = new LobbyNotes(options.deps);
+  }
+
+  get state(): 'open' | 'starting' | 'closed' {
+    return this.#options.stage() === 'lobby' ? this.#state : 'closed';
+  }
+
+  join(person: Player): Promise<Outcome> {
+    const { rules, hosted } = this.#options;
+    return this.#change(
+      (table) => this.#barred(person) ?? unfit(table, hosted().game, person) ?? withPlayer(rules, table, person),
+    );
+  }
+
+  configure(userId: string, options: Options): Promise<Outcome> {
+    return this.#change((table) => withOptions(this.#options.rules, table, userId, options));
+  }
+
+  callRoll(userId: string, force: boolean): Promise<Outcome> {
+    const { rules, deps } = this.#options;
+    return this.#change((table) =>
+      this.#isHost(userId, force) ? withRollCall(rules, table, userId, deps.clock.now()) : because('table.not-host'),
+    );
+  }
+
+  answerRoll(userId: string): Promise<Outcome> {
+    return this.#change((table) => withAnswer(table, userId));
+  }
+
+  /** Takes a person away who has no seat in a game: by his own wish or the host's. */
+  async dismiss(userId: string): Promise<Outcome | null> {
+    const { tableState, stage, presenter } = this.#options;
+    const change = withoutGuest(tableState.table, userId);
+    if (!change) return null;
+    if (stage() === 'lobby') return this.#store(change);
+    await tableState.change(change);
+    void presenter.arrange();
+    return done();
+  }
+
+  /** Within the queue. */
+  async leave(userId: string): Promise<Outcome> {
+    const { tableState, closing } = this.#options;
+    const rest = withoutPlayers(this.#withFree(tableState.table), [userId]);
+    if (rest) return this.#handOver(rest);
+    await closing().begin();
+    return done();
+  }
+
+  /** Takes his place in the list of those who wait for a seat. */
+  wait(person: Player): Promise<Outcome> {
+    return this.#list((table, game) => this.#barred(person) ?? withWaiting(table, game, person));
+  }
+
+  watch(person: Player): Promise<Outcome> {
+    return this.#list((table, game) => this.#barred(person) ?? withWatcher(table, game, person));
+  }
+
+  start(userId: string): Promise<Outcome> {
+    const { queue, stage, tableState, rules, presenter } = this.#options;
+    return queue.run(async () => {
+      if (stage() !== 'lobby') return because('table.started');
+      if (userId !== tableState.table.hostId) return because('table.not-host');
+      const lacks = lackOf(rules, tableState.table);
+      if (lacks) return lacks;
+      this.#state = 'starting';
+      void presenter.arrange();
+      try {
+        return await this.#begin();
+      } finally {
+        this.#state = 'open';
+        if (stage() === 'lobby') void presenter.arrange();
+      }
+    });
+  }
+
+  show(earliest = 0): void {
+    const { tableState, presenter, timers, closing, stage } = this.#options;
+    const { table } = tableState;
+    this.notes.hindrances = [];
+    void presenter.arrange();
+    const close = () => void closing().retryUntilDone(() => stage() === 'lobby');
+    timers.set('lobby', Math.max(table.lobbyUntil, earliest), close);
+    timers.set('roll', table.rollCall?.until ?? null, () => void this.#endRoll());
+    void this.notes.lookOut(table).then((isNew) => {
+      if (isNew && stage() === 'lobby') void presenter.arrange();
+    });
+  }
+
+  /** Of those who wait, only who could take a seat now. */
+  #withFree(table: TableDocument): TableDocument {
+    const { registry, deps } = this.#options;
+    const { guildId, waiting } = table;
+    const may = (person: Player) => registry.isFree(guildId, person.userId) && !barred(deps, guildId, person);
+    return waiting === undefined ? table : { ...table, waiting: waiting.filter(may) };
+  }
+
+  #barred(person: Player): Failure | null {
+    return barred(this.#options.deps, this.#options.tableState.table.guildId, person);
+  }
+
+  #isHost(userId: string, force: boolean): boolean {
+    return force || userId === this.#options.tableState.table.hostId;
+  }
+
+  async #endRoll(): Promise<void> {
+    const { deps, tableState, queue, closing } = this.#options;
+    const end = async (): Promise<void> => {
+      const { rollCall } = tableState.table;
+      if (this.state === 'closed' || !rollCall || rollCall.until > deps.clock.now()) return;
+      const change = afterRollCall(this.#withFree(tableState.table));
+      if (change) await this.#handOver(change);
+      else await closing().begin();
+    };
+    const { gameId } = tableState.table;
+    await queue.run(end).catch((error) => deps.log.error({ game: gameId, error }, 'a roll call could not be ended'));
+  }
+
+  #change(decide: (table: TableDocument) => Partial<TableDocument> | Failure): Promise<Outcome> {
+    const { queue, stage, tableState } = this.#options;
+    return queue.run(async () => {
+      if (stage() !== 'lobby') return because('table.started');
+      const change = decide(tableState.table);
+      return 'ok' in change ? change : this.#store(change);
+    });
+  }
+
+  #list(
+    decide: (table: TableDocument, game: HostedGame['game']) => Partial<TableDocument> | Failure,
+  ): Promise<Outcome> {
+    const { queue, stage, tableState, hosted, presenter } = this.#options;
+    return queue.run(async () => {
+      if (stage() === 'over') return because('table.over');
+      const change = decide(tableState.table, hosted().game);
+      if ('ok' in change) return change;
+      if (stage() === 'lobby') return this.#store(change);
+      await tableState.change(change);
+      void presenter.arrange();
+      return done();
+    });
+  }
+
+  /** Within the queue. Who gets a free seat by it has it kept while that is stored: another table may have one for him, too. */
+  #handOver(change: Partial<TableDocument>): Promise<Outcome> {
+    const { tableState, registry } = this.#options;
+    const { guildId } = tableState.table;
+    const newcomers = (change.players ?? []).filter(({ userId }) => !isSeated(tableState.table, userId));
+    const ids = newcomers.map(({ userId }) => userId);
+    return ids.length === 0 ? this.#store(change) : registry.seating(guildId, ids, () => this.#store(change));
+  }
+
+  /** Within the queue. A lobby that is touched stays open for its whole time again. */
+  async #store(change: Partial<TableDocument>): Promise<Outcome> {
+    const { deps, tableState } = this.#options;
+    await tableState.change({ ...change, lobbyUntil: deps.clock.now() + deps.settings.lobbyMs });
+    this.show();
+    return done();
+  }
+
+  /** Within the queue. */
+  async #putOut(gone: readonly string[]): Promise<void> {
+    const rest = withoutPlayers(this.#withFree(this.#options.tableState.table), gone);
+    if (rest) await this.#handOver(rest);
+  }
+
+  /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
+  async #begin(): Promise<Outcome> {
+    const { tableState, registry, stage, hosted, timers, presenter, voice } = this.#options;
+    const { table } = tableState;
+    const found = (await this.notes.survey(table)) ?? (await this.notes.roll(table));
+    if (found?.gone) await this.#putOut(found.gone);
+    if (found) return because(found.why.key, found.why.params);
+    if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
+    try {
+      const dealt = await hosted().carryOut(startOf(table));
+      if (!dealt.ok) return dealt;
+    } finally {
+      if (stage() === 'lobby') registry.freeVoice(table.gameId);
+    }
+    timers.set('lobby', null, () => {});
+    timers.set('roll', null, () => {});
+    if (voice() === 'elsewhere') void presenter.remark({ key: 'game.voice-elsewhere' }, 'v');
+    return done();
+  }
+}

@@ -1,0 +1,156 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options } from '#engine/kernel/types.ts';
+import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
+import { floorRemarks } from '../model/floor.ts';
+import { packRemarks } from '../model/pack-of.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { TableSummary } from '../ports/game-service.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { LobbyView, Player, Remark } from '../ports/ports.ts';
+import { because, type Failure } from '../runtime/answers.ts';
+import type { LobbyNotes } from './lobby-notes.ts';
+
+type Players = Pick<TableDocument, 'players' | 'hostId'>;
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const isSeated = (table: Players, userId: string): boolean =>
+  table.players.some((player) => player.userId === userId);
+
+/** The players with one more, in the order of coming; or why he cannot sit down. */
+export function withPlayer(
+  rules: Ruleset,
+  table: TableDocument,
+  person: Player,
+): Pick<TableDocument, 'players' | 'rollCall'> | Failure {
+  if (isSeated(table, person.userId)) return because('table.already-seated');
+  const { max } = boundsOf(rules, table);
+  if (table.players.length >= max) return because('table.full', { max });
+  const { rollCall } = table;
+  // Whoever sits down while the others are asked is there.
+  const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
+  return { players: [...table.players, person], ...here };
+}
+
+/** The table with other options, as its host wants them; or why not. */
+export function withOptions(
+  rules: Ruleset,
+  table: TableDocument,
+  userId: string,
+  change: Options,
+): Pick<TableDocument, 'options'> | Failure {
+  if (userId !== table.hostId) return because('table.not-host');
+  const options = { ...table.options, ...change };
+  return problemWith(rules, { ...table, options }) ?? { options };
+}
+
+/**
+ * The lobby without these players: the host's chair goes to who came next, and free seats to who waits for one. `null`:
+ * nobody is left. A host who does not play stays without any.
+ */
+export function withoutPlayers(
+  table: Players & Partial<Pick<TableDocument, 'lead' | 'waiting'>>,
+  userIds: readonly string[],
+): (Players & Partial<Pick<TableDocument, 'waiting'>>) | null {
+  const left = table.players.filter((player) => !userIds.includes(player.userId));
+  const waiting = table.waiting?.filter((player) => !userIds.includes(player.userId)) ?? [];
+  const free = table.players.length - left.length;
+  const players = [...left, ...waiting.slice(0, free)];
+  const lists = table.waiting ? { waiting: waiting.slice(free) } : {};
+  if (table.lead !== undefined && !userIds.includes(table.hostId)) return { players, hostId: table.hostId, ...lists };
+  const [next] = players;
+  if (!next) return null;
+  return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId, ...lists };
+}
+
+/** How many may play at this table. */
+export function boundsOf(
+  { players }: Ruleset,
+  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+): Bounds {
+  const only = cards?.length ?? size;
+  if (only !== undefined) return { min: only, max: only };
+  return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
+}
+
+/** Why no table can be held for so many; `null`: one can. */
+export function problemWithBounds(
+  rules: Ruleset,
+  { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
+): Failure | null {
+  if (least === undefined && most === undefined) return null;
+  if (size !== undefined || cards !== undefined) return because('table.bounds-and-size');
+  const { players } = rules;
+  const [low, high] = [least ?? players.min, most ?? players.max];
+  const fits = low <= high && low >= players.min && high <= players.max;
+  return fits ? null : because('table.bounds', { min: players.min, max: players.max });
+}
+
+function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
+  const { min, max } = boundsOf(rules, table);
+  const { length } = table.players;
+  if (length < min) return [{ key: 'lobby.missing-players', params: { count: min - length } }];
+  if (length > max) return [{ key: 'lobby.full', params: { max } }];
+  const silent = unanswered(table).length;
+  return silent > 0 ? [{ key: 'lobby.not-here', params: { count: silent } }] : [];
+}
+
+/** Who has been asked whether he is there, and has not said so. */
+export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
+  rollCall ? players.map(({ userId }) => userId).filter((userId) => !rollCall.here.includes(userId)) : [];
+
+/** Where the table will sit, if not in a room of its own. */
+const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
+  voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
+
+const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
+  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` }]),
+  ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
+];
+
+/** Why these players cannot begin yet; `null`: they can. */
+export function lackOf(rules: Ruleset, table: TableDocument): Failure | null {
+  const [lacks] = missing(rules, table);
+  return lacks ? because(lacks.key, lacks.params) : null;
+}
+
+/** What else the lobby's panel hangs on. */
+interface Surroundings {
+  readonly notes: Pick<LobbyNotes, 'hindrances' | 'onlookers'>;
+  readonly voice: TableSummary['voice'];
+  readonly state: LobbyView['state'];
+  readonly deps: TableDeps;
+}
+
+export function lobbyView(
+  table: TableDocument,
+  rules: Ruleset,
+  { notes, voice, state, deps }: Surroundings,
+): LobbyView {
+  const bounds = boundsOf(rules, table);
+  const elsewhere: readonly Remark[] = voice === 'elsewhere' ? [{ key: 'voice.taken' }] : [];
+  const sealed: readonly Remark[] = table.secrecy === 'panels' ? [{ key: 'talk.panels' }] : [];
+  const seats = Math.max(table.players.length, bounds.min);
+  const floor = floorRemarks(rules, table, { seats, voice: voice === 'here' });
+  return {
+    ruleset: table.ruleset,
+    hostId: table.hostId,
+    ...bounds,
+    ...(table.rollCall ? { rollCall: table.rollCall } : {}),
+    ...(table.waiting?.length ? { waiting: table.waiting.length } : {}),
+    players: table.players,
+    cards: table.cards ?? null,
+    ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
+    options: changedOptions(rules, table.options),
+    order: chosenOrder(rules, table.options),
+    missing: [...missing(rules, table), ...notes.hindrances],
+    remarks: [
+      ...[...leading(table), ...roomLines(table), ...elsewhere, ...packRemarks(deps, table), ...sealed],
+      ...[...notes.onlookers, ...floor, ...deckWarnings(rules, table)],
+    ],
+    state,
+  };
+}

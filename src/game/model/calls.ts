@@ -1,0 +1,121 @@
+import type { CallPlan } from '#engine/kernel/night.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import { wakesAt } from '#engine/kernel/role.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { laidOut } from '#engine/kernel/start.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
+import type { View } from '#engine/kernel/view.ts';
+import type { CallsOfNights, NightCall } from '../ports/game-service.ts';
+
+/** What everybody knows of a table that is asked which calls its nights have. */
+export interface OpenTable {
+  readonly options: Options;
+  /** How many play; `null`: it is not settled yet. */
+  readonly players: number | null;
+  /** The host's own deck. */
+  readonly cards: readonly RoleId[] | null;
+  readonly town: View;
+}
+
+/** The cards that may lie at a table, and those of them that lie there for certain. */
+interface Cards {
+  readonly possible: readonly RoleId[];
+  readonly certain: readonly RoleId[];
+}
+
+/** Where the rules draw some of the cards, so many draws show all of them; few show what no table has for certain. */
+const draws = 64;
+const fewDraws = 4;
+
+/**
+ * The calls of the first night and of a later one, in their order, by what everybody knows: the cards themselves are
+ * not asked. A call that begins is heard by all, and after a whole night of acts no call is new (G4, A13).
+ */
+export function callsOfNights(rules: Ruleset, table: OpenTable): CallsOfNights {
+  const cards = cardsOf(rules, table);
+  return { first: callsIn(rules, table, cards, 1), later: callsIn(rules, table, cards, 2) };
+}
+
+/** The calls at which a card wakes, of its own and of its clan. */
+export const wakesOf = (rules: Ruleset, role: RoleId, options: Options): readonly CallId[] => {
+  const { [role]: asked } = rules.roles;
+  const calls = asked?.abilities.map(({ call }) => call) ?? [];
+  return [...new Set(calls)].filter((call) => wakesAt(asked!, call, options));
+};
+
+function callsIn(rules: Ruleset, table: OpenTable, { possible, certain }: Cards, round: 1 | 2): readonly NightCall[] {
+  const { options, town } = table;
+  const whole = stateOf(rules, possible, options, town, round);
+  const least = stateOf(rules, certain, options, town, round);
+  const sure = planOf(rules, least, round).map(({ call }) => call);
+  const heard = town.calls.map(({ call }) => call);
+  const last = round === 1 ? null : lastNightOf(town);
+  return planOf(rules, whole, round)
+    .filter(({ call }) => last === null || last.includes(call))
+    .map((plan) => ({
+      call: plan.call,
+      seconds: secondsOf(rules, plan, options, round),
+      twice: round === 1 || !plan.again?.(whole) ? 'never' : plan.again(least) ? 'always' : 'perhaps',
+      certain: last !== null || sure.includes(plan.call) || heard.includes(plan.call),
+    }));
+}
+
+/** What was called in the latest night of acts that is over; `null`: there was none yet. */
+function lastNightOf({ calls, round, phase }: View): readonly CallId[] | null {
+  const last = phase === 'day' ? round : round - 1;
+  return last < 2 ? null : calls.filter(({ night }) => night === last).map(({ call }) => call);
+}
+
+/** `null`: a shooting by numbers lasts as long as there are numbers (D14). */
+function secondsOf(rules: Ruleset, { clan, meet, seconds }: CallPlan, options: Options, round: 1 | 2): number | null {
+  if (round === 1) return meet;
+  return clan && rules.contract?.offered(options) ? null : seconds;
+}
+
+const planOf = (rules: Ruleset, state: GameState, round: 1 | 2): readonly CallPlan[] =>
+  rules.order(state).filter(({ meet }) => round > 1 || meet !== null);
+
+/** A table with such cards, where those that have been shown have left; a clan's head has an heir (A31). */
+function stateOf(rules: Ruleset, cards: readonly RoleId[], options: Options, town: View, round: 1 | 2): GameState {
+  const state = { ...laidOut(rules, cards, options), round };
+  const gone = town.seats.filter(({ left }) => left !== null).flatMap(({ card }) => card ?? []);
+  return gone.filter((card) => !rules.roles[card]?.leads).reduce(withoutOne, state);
+}
+
+function withoutOne<S extends GameState>(state: S, card: RoleId): S {
+  const gone = state.seats.find(({ role, left }) => role === card && left === null)?.number;
+  const left = { cause: 'night', phase: 'night', round: 1 } as const;
+  return { ...state, seats: state.seats.map((seat) => (seat.number === gone ? { ...seat, left } : seat)) };
+}
+
+function cardsOf(rules: Ruleset, { options, players, cards, town }: OpenTable): Cards {
+  if (cards) return { possible: cards, certain: cards };
+  const { min, max } = rules.players;
+  const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
+  const deals = sizes.flatMap((size) =>
+    Array.from({ length: players === null ? fewDraws : draws }, (_, seed) =>
+      rules.recommend(size, options, new Rng(seed, size)),
+    ),
+  );
+  const shown = town.seats.flatMap(({ card }) => card ?? []);
+  const certain = deals.reduce(common);
+  return {
+    possible: players === null ? Object.keys(rules.roles) : deals.reduce(all),
+    certain: [...certain, ...shown.filter((card) => !certain.includes(card))],
+  };
+}
+
+const count = (cards: readonly RoleId[], card: RoleId): number => cards.filter((each) => each === card).length;
+
+const times = (card: RoleId, count: number): readonly RoleId[] => Array<RoleId>(Math.max(0, count)).fill(card);
+
+/** The cards that both have, as often as both have them. */
+const common = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] =>
+  [...new Set(one)].flatMap((card) => times(card, Math.min(count(one, card), count(other, card))));
+
+/** The cards that one of them has. */
+const all = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] => [
+  ...one,
+  ...[...new Set(other)].flatMap((card) => times(card, count(other, card) - count(one, card))),
+];

@@ -1,0 +1,95 @@
+import type { Command } from '#engine/kernel/commands.ts';
+import { play, unstarted } from '#engine/kernel/engine.ts';
+import { completeOptions } from '#engine/kernel/options.ts';
+import { Rng } from '#engine/kernel/rng.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
+import { emptyView } from '#engine/kernel/view.ts';
+import { ownWords } from '#rolesets/index.ts';
+import type { Rulebook, TableSummary } from '../ports/game-service.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { Remark } from '../ports/ports.ts';
+import { because, type Failure, refused } from '../runtime/answers.ts';
+import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
+
+/** What a table's host has chosen of its rulebook. */
+export interface GameConfig {
+  readonly options: Options;
+  readonly size?: number;
+  readonly cards?: readonly RoleId[];
+}
+
+/** The start of a table's game: as many as sit there, with the host's own deck or the recommended one. */
+export function startOf({ ruleset, options, seed, cards, players }: TableDocument): Command {
+  const deal = cards === undefined ? { players: players.length } : { cards };
+  return { type: 'start', ruleset, options, seed, deal };
+}
+
+/** Why no game could be played so; `null`: one could. A deck is tried by dealing it: the start asks for the same. */
+export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failure | null {
+  const completed = completeOptions(rules, options);
+  if (!completed.ok) return refused(completed.refusal);
+  if (size !== undefined && cards !== undefined && size !== cards.length)
+    return because('table.deck-size', { got: cards.length, want: size });
+  const deal = cards === undefined ? { players: size ?? rules.players.min } : { cards };
+  const dealt = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal });
+  return dealt.ok ? null : refused(dealt.refusal);
+}
+
+/** What the rulebook does not advise about the host's own deck. */
+export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): readonly Remark[] {
+  const completed = completeOptions(rules, options);
+  if (cards === undefined || !completed.ok) return [];
+  const warnings = rules.warnDeal?.(cards, completed.options) ?? [];
+  return warnings.map(({ code, ...params }) => ({ key: `deck.${code}`, params }));
+}
+
+/** What was chosen, and for the rest what the rulebook has. */
+export function optionsOf(rules: Ruleset, { options }: GameConfig): Options {
+  const completed = completeOptions(rules, options);
+  return completed.ok ? completed.options : options;
+}
+
+/** Those of the options that are not as the rulebook has them where nobody chooses. */
+export const changedOptions = ({ options: specs }: Ruleset, options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(specs[name]?.default)),
+  );
+
+/** What everybody may know of a table whose calls are asked for; of the book itself, nothing is settled. */
+function openTable(rules: Ruleset, table: TableSummary | null, options: Options = {}): OpenTable {
+  const { stage, players, cards, town } = table ?? { stage: 'lobby', players: [], cards: null, town: emptyView(null) };
+  return {
+    options: optionsOf(rules, { options: table?.options ?? options }),
+    players: stage === 'lobby' ? null : players.length,
+    cards,
+    town,
+  };
+}
+
+/** All options but the one that names the words of own roles. */
+const chosenByPeople = ({ options: { [ownWords]: _, ...options } }: Ruleset): Ruleset['options'] => options;
+
+/** What may be chosen and asked of a rulebook, without a table. */
+export const rulebookOf = (rules: Ruleset): Rulebook => ({
+  calls: (table, options) => callsOfNights(rules, openTable(rules, table, options)),
+  wakes: (role, options) => wakesOf(rules, role, options),
+  id: rules.id,
+  players: rules.players,
+  options: chosenByPeople(rules),
+  roles: Object.keys(rules.roles),
+  recommended(players) {
+    const completed = completeOptions(rules, {});
+    return completed.ok ? rules.recommend(players, completed.options, new Rng(0, 0)) : [];
+  },
+});
+
+/** The order of the night that the table's host has chosen, by its number or as a list of his own (A10). */
+export function chosenOrder({ options: specs }: Ruleset, options: Options): readonly CallId[] | null {
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = options[name];
+    if (spec.kind !== 'order' || value === undefined || value === spec.default) continue;
+    return typeof value === 'number' ? (spec.orders[value - 1] ?? null) : [value].flat().map(String);
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { Act } from '#engine/kernel/commands.ts';
+import type { GameEvent } from '#engine/kernel/events.ts';
+import { living } from '#engine/kernel/state.ts';
+import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
+import type { ActionRequest } from '../ports/game-service.ts';
+import type { NumberCall } from '../ports/ports.ts';
+import type { Game } from './game.ts';
+import type { Timing } from './timing.ts';
+
+/** A number of a blind shooting and when it is called: until the next one is, ms since 1970 (D14). */
+export interface CalledNumber {
+  readonly clan: Clan;
+  readonly seat: SeatNumber;
+  readonly from: number;
+  /** `null`: no other has been called since. */
+  readonly to: number | null;
+}
+
+/** The numbers that have been called in this night, after an event that was stored at `at`. */
+export function callNumber(
+  numbers: readonly CalledNumber[],
+  event: GameEvent,
+  { at, step, timing }: { readonly at: number; readonly step: Game['state']['step']; readonly timing: Timing },
+): readonly CalledNumber[] {
+  if (event.type === 'NightFell') return [];
+  if (event.type === 'StepBegan' && event.step.kind !== 'number') return ended(numbers, at);
+  if (event.type !== 'StepOpened' || step?.kind !== 'number') return numbers;
+  const from = timing.until === null ? at : timing.until - timing.length;
+  return [...ended(numbers, from), { clan: step.clan, seat: step.called, from, to: null }];
+}
+
+const ended = (numbers: readonly CalledNumber[], at: number): readonly CalledNumber[] =>
+  numbers.map((number) => (number.to === null ? { ...number, to: at } : number));
+
+/** Which number of that clan was being called at that moment; `null`: none (D14). */
+export function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): SeatNumber | null {
+  const is = ({ clan: of, from, to }: CalledNumber) => of === clan && from <= at && (to === null || at < to);
+  return numbers.findLast(is)?.seat ?? null;
+}
+
+/**
+ * The numbers of the shooting that is under way, those to come as well: they are called on the beat, so that this stands
+ * unchanged to its end. `null`: there is none, or it has not begun, or nobody's time runs.
+ */
+export function numberCalls({ state, numbers, timing }: Game, until: number | null): readonly NumberCall[] | null {
+  const { step, paused } = state;
+  if (step?.kind !== 'number' || paused) return null;
+  const called = numbers.filter(({ clan }) => clan === step.clan);
+  const last = called.at(-1);
+  if (!last) return null;
+  const next = last.seat === step.called && until !== null ? until : last.from + timing.length;
+  const coming = living(state).filter(({ number }) => number > last.seat);
+  return [
+    ...called.map(({ seat, from }) => ({ seat, at: from })),
+    ...coming.map(({ number }, index) => ({ seat: number, at: next + index * timing.length })),
+  ];
+}
+
+/** No seat has it. */
+const NOBODY: SeatNumber = 0;
+
+/**
+ * The act as it was done at its moment: a shot is at the number which was being called to the shooter's clan then, whether
+ * or not another one is by now. A press names none: it means that one (D14).
+ */
+export function inItsTime({ state, numbers }: Game, seat: SeatNumber, { verb, targets, at }: ActionRequest): Act {
+  if (verb !== 'fires' || at === undefined) return { seat, verb, targets };
+  const clan = state.seats[seat - 1]?.clan;
+  const called = (clan ? calledAt(numbers, clan, at) : null) ?? NOBODY;
+  return { seat, verb, targets: targets.length === 0 ? [called] : targets, called };
+}

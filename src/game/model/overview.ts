@@ -1,0 +1,39 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { speakingOrder } from '#engine/mechanics/speeches.ts';
+import type { GameOverview } from '../ports/ports.ts';
+import type { Game } from './game.ts';
+
+/** How a game stands for everybody: added up from what everybody was told, and who speaks next by the rules (G7). */
+export function overviewOf(rules: Ruleset, { state, views }: Game, until: number | null): GameOverview {
+  const { seats, step, paused, nominations, ready, voted, lastBallot } = views[0]!;
+  return {
+    seats,
+    step,
+    paused,
+    nominations,
+    ready,
+    voted,
+    lastBallot,
+    next: isFree(rules) ? null : nextSpeaker(state),
+    until,
+  };
+}
+
+/** Whether all talk at once and nobody has a turn (B6). */
+export const isFree = ({ dayVerbs }: Ruleset): boolean => dayVerbs.includes('ready');
+
+/** Who has the floor after the one who has it now, for the same reason. */
+function nextSpeaker(state: GameState): SeatNumber | null {
+  const { step, day } = state;
+  if (step?.kind === 'morning') return speakingOrder(state)[0] ?? null;
+  if (step?.kind !== 'speech' && step?.kind !== 'silence') return null;
+  const { seat, purpose } = step;
+  const waiting = {
+    turn: () => speakingOrder(state).filter((each) => !day.spoken.includes(each)),
+    defence: () => day.trial.tied.filter((each) => !day.trial.defended.includes(each)),
+    'last-word': () => day.trial.condemned.filter((each) => !day.said.includes(each)),
+  };
+  return waiting[purpose]().find((each) => each !== seat) ?? null;
+}

@@ -1,0 +1,37 @@
+import { isOfAnimals } from '#narration/index.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { Narrator, Remark } from '../ports/ports.ts';
+
+type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
+
+/** The voice pack that the table's role set names; `null`: it names none. */
+const wishedPack = ({ roleSet }: TableDocument): string | null => {
+  const pack = roleSet?.set['pack'];
+  return typeof pack === 'string' ? pack : null;
+};
+
+const isHere = ({ hasPack }: Packs, { guildId, language }: TableDocument, pack: string): boolean =>
+  hasPack?.(guildId, pack, language) ?? false;
+
+/** By which pack a table is spoken to: its role set's, the server's, that of its theme, the installation's. */
+export function packOf(
+  deps: Packs,
+  table: TableDocument,
+  options: TableDocument['options'],
+): Pick<Parameters<Narrator['open']>[0], 'pack' | 'under'> {
+  const { settings, chosenPack } = deps;
+  const ofAnimals = isOfAnimals(options) ? settings.animalPacks[table.language] : null;
+  const wished = wishedPack(table);
+  const ofSet = wished !== null && isHere(deps, table, wished) ? wished : null;
+  const chosen = ofSet ?? chosenPack?.(table.guildId, table.language) ?? null;
+  const under = chosen !== null && ofAnimals !== null ? { under: ofAnimals } : {};
+  return { pack: chosen ?? ofAnimals ?? settings.packs[table.language], ...under };
+}
+
+/** A word for the lobby where the role set's pack is not here in the table's language. */
+export function packRemarks(deps: Packs, table: TableDocument): readonly Remark[] {
+  const pack = wishedPack(table);
+  const isMissed = pack !== null && deps.settings.voice && table.lead !== 'person' && !isHere(deps, table, pack);
+  return isMissed ? [{ key: 'lobby.pack-missing', params: { pack } }] : [];
+}

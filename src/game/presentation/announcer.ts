@@ -1,0 +1,79 @@
+import type { GameState } from '#engine/kernel/engine.ts';
+import type { Step } from '#engine/kernel/step.ts';
+import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import { isMassive } from '../model/floor.ts';
+import type { FloorMode } from '../ports/ports.ts';
+import type { TablePresenter } from './table-presenter.ts';
+
+export interface AnnouncerOptions {
+  readonly presenter: TablePresenter;
+  state(): GameState;
+  floor(): FloorMode;
+  /** How many may speak where everybody may. */
+  voices(): number;
+  /** Nobody's time runs now. */
+  isHeld(): boolean;
+  /** Who leads the game says when the announcement is over. */
+  waits(): boolean;
+  /** The announcement of this step has been heard. */
+  heard(step: number): void;
+}
+
+/**
+ * Sees to it that a step's time begins when its announcement has been heard, and not before; where microphones are opened
+ * for everybody, or closed after that, when this has been done.
+ */
+export class Announcer {
+  readonly #options: AnnouncerOptions;
+  /** The step whose announcement is under way. */
+  #announcing: number | null = null;
+  /** What was told when the step under way began, to say it again. */
+  #latest: AnnouncedBatch | null = null;
+  /** What was told when the number that is being called was called (D14). */
+  #number: AnnouncedBatch | null = null;
+  #step: Step | null = null;
+  #isMassive = false;
+
+  constructor(options: AnnouncerOptions) {
+    this.#options = options;
+  }
+
+  /** What was told when the step under way began. */
+  get latest(): AnnouncedBatch | null {
+    return this.#latest;
+  }
+
+  /** Remembers what was told, whether it is said now or has been before. */
+  keep(told: AnnouncedBatch): void {
+    for (const { news } of told.notices) {
+      if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
+      if (news.type !== 'StepBegan') continue;
+      this.#number = null;
+      this.#isMassive = isMassive(this.#options.floor(), this.#step, news.step);
+      this.#step = news.step;
+      this.#latest = told;
+    }
+  }
+
+  /** The announcement is being made; `heard` resolves when it is over. */
+  announce(heard: () => Promise<void>): void {
+    const { step, open } = this.#options.state();
+    if (!step || open || this.#options.waits() || this.#options.isHeld() || this.#announcing === step.number) return;
+    const { number } = step;
+    const { presenter } = this.#options;
+    this.#announcing = number;
+    if (this.#isMassive) presenter.sayVoices(step, this.#options.voices());
+    const ready = this.#isMassive ? Promise.all([heard(), presenter.settled()]) : heard();
+    void ready.then(() => {
+      if (this.#announcing === number) this.#announcing = null;
+      if (!this.#options.isHeld()) this.#options.heard(number);
+    });
+  }
+
+  /** Makes the announcement once more, if its step has not begun to run; a number is called while it runs. */
+  again(): void {
+    if (this.#number) void this.#options.presenter.again(this.#number);
+    const latest = this.#latest;
+    if (latest) this.announce(() => this.#options.presenter.again(latest));
+  }
+}

@@ -1,0 +1,28 @@
+import { agreesTo, type GameState } from '#engine/kernel/engine.ts';
+import { membersOf } from '#engine/kernel/state.ts';
+import type { Clan } from '#engine/kernel/types.ts';
+import type { Layout } from '../ports/ports.ts';
+import { isIntroduced, type Scene } from './layout.ts';
+
+/** In the chat of each clan that makes contracts, for its members: what stands, what is proposed, and by day as well (D6). */
+export function clanPanels(scene: Scene): Layout['panels'] {
+  const { rules, game } = scene;
+  const { state } = game;
+  if (state.outcome || !state.step || !rules.contract?.offered(state.options)) return [];
+  return rules.clans.flatMap((clan) => {
+    const members = membersOf(state, clan).map(({ number }) => number);
+    if (members.length === 0 || !isIntroduced(scene, clan)) return [];
+    const { settled, latest } = state.contracts[clan];
+    const night = { night: state.round, step: state.step!.number };
+    const now = { proposes: mayPropose(state, clan), fires: state.phase === 'night' && state.round > 1 };
+    const confirmed = members.filter((seat) => agreesTo(state, clan, seat));
+    const panel = { kind: 'clan', clan, ...night, members, settled, latest, confirmed, ...now } as const;
+    return [{ room: `clan-${clan}` as const, panel }];
+  });
+}
+
+/** In its call it is made, by day it is changed (D6). */
+const mayPropose = ({ phase, step, contracts }: GameState, clan: Clan): boolean =>
+  phase === 'day'
+    ? contracts[clan].settled !== null
+    : step?.kind === 'call' && step.purpose === 'contract' && step.clan === clan;

@@ -1,0 +1,91 @@
+import { cleanName } from '#narration/index.ts';
+import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
+import type { Said } from '../ports/journal.ts';
+import { because, done } from '../runtime/answers.ts';
+import type { TableContext } from '../runtime/context.ts';
+import { clanPanels } from './clan-panels.ts';
+import { chatRooms, isPlaying, type Scene, seatIn } from './layout.ts';
+import type { RoomLine } from './output-queue.ts';
+
+/** A line of a chat: what the game told it (`seat` is `null`), or what somebody has said there. */
+interface Line extends Pick<Said, 'at' | 'text'> {
+  readonly room: string;
+  readonly seat: number | null;
+}
+
+/** What the talks of a table hang on. */
+interface Setting extends Pick<TableContext, 'deps' | 'tableState' | 'queue'> {
+  scene(): Scene;
+}
+
+/**
+ * The night talks of a table at which they are held in panels (`secrecy: 'panels'`): the same chats, with the same
+ * readers and writers, as there would be channels, and what has been said in them. What somebody says is stored before
+ * anybody can read it; what the game tells a clan is told anew by its batches after a restart.
+ */
+export class NightChats {
+  readonly #place: Setting;
+  readonly #lines: Line[] = [];
+  #said = 0;
+
+  constructor(place: Setting) {
+    this.#place = place;
+  }
+
+  get isOn(): boolean {
+    return this.#place.tableState.table.secrecy === 'panels';
+  }
+
+  /** What a batch tells the clans. */
+  hear(at: number, told: () => readonly RoomLine[]): void {
+    if (!this.isOn) return;
+    for (const { room, line } of told())
+      if (room !== 'town' && line.message.text !== '')
+        this.#lines.push({ at, room, seat: null, text: line.message.text });
+  }
+
+  /** What was said before the bot was started. */
+  load(said: readonly Said[]): void {
+    this.#lines.push(...said);
+    this.#said = said.length;
+  }
+
+  /** Says something in the one chat in which this person may write. */
+  say(userId: string, text: string): Promise<Outcome> {
+    return this.#place.queue.run(() => this.#say(userId, text));
+  }
+
+  async #say(userId: string, text: string): Promise<Outcome> {
+    const { table } = this.#place.tableState;
+    const seat = seatIn(table, userId)?.seat;
+    const mine = this.shown(userId);
+    const chat = mine.find(({ writes }) => writes);
+    if (seat === undefined || chat === undefined) return because(mine.length === 0 ? 'talk.none' : 'talk.closed');
+    const clean = cleanName(text, longestSaid);
+    if (clean === '') return because('talk.empty');
+    const said: Said = { n: this.#said + 1, at: this.#place.deps.clock.now(), room: chat.room, seat, text: clean };
+    await this.#place.deps.journal.appendSaid(table.gameId, said);
+    this.#said = said.n;
+    this.#lines.push(said);
+    return done();
+  }
+
+  /** The chats that this person may read now, each with everything that was said in it. */
+  shown(userId: string): readonly Chat[] {
+    const scene = this.#place.scene();
+    if (!this.isOn || !isPlaying(scene)) return [];
+    return chatRooms(scene).flatMap(({ room, access }): readonly Chat[] => {
+      const own = access.find((each) => each.userId === userId);
+      if (!own?.read) return [];
+      const panel = clanPanels(scene).find((each) => each.room === room)?.panel ?? null;
+      return [{ room, writes: own.write, panel, lines: this.#linesOf(room) }];
+    });
+  }
+
+  #linesOf(room: string): Chat['lines'] {
+    return this.#lines
+      .filter((line) => line.room === room)
+      .sort((one, other) => one.at - other.at)
+      .map(({ seat, text }) => ({ seat, text }));
+  }
+}

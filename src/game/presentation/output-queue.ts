@@ -1,0 +1,166 @@
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Clan } from '#engine/kernel/types.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
+import { pause, within } from '../runtime/clock.ts';
+
+/** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
+const ROOMS_MS = 30_000;
+const POSTED_MS = 50_000;
+const CLOSE_MS = 20_000;
+const SPEECH_MS = 60_000;
+
+export interface RoomLine {
+  readonly room: Room;
+  readonly line: Line;
+}
+
+/** What the rooms are told by the notices of one batch. What is for one seat alone is told in no room. */
+export function roomLines(notices: readonly Notice[], deps: TableDeps, audience: Audience): readonly RoomLine[] {
+  const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
+  const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
+  const clans = [...new Set(notices.flatMap(({ to }) => (to !== 'all' && 'clan' in to ? [to.clan] : [])))];
+  return [...inTown, ...clans.flatMap((clan) => inClan(clan, notices, deps, audience))];
+}
+
+function inClan(clan: Clan, notices: readonly Notice[], deps: TableDeps, audience: Audience): readonly RoomLine[] {
+  const news = notices
+    .filter(({ to }) => to !== 'all' && 'clan' in to && to.clan === clan)
+    .map((notice) => notice.news);
+  return deps.script.tell(news, audience, clan).map((line) => ({ room: `clan-${clan}` as const, line }));
+}
+
+interface Posting {
+  readonly room: Room;
+  readonly message: Message;
+}
+
+/** One message a room: each is a call to Discord. What has no text is only said. */
+export function joined(lines: readonly RoomLine[]): readonly Posting[] {
+  const written = lines.filter(({ line }) => line.message.text !== '');
+  return [...new Set(written.map(({ room }) => room))].map((room) => {
+    const messages = written.filter((each) => each.room === room).map(({ line }) => line.message);
+    const text = messages.map((message) => message.text).join('\n');
+    const mentions = [...new Set(messages.flatMap((message) => message.mentions ?? []))];
+    const files = messages.flatMap((message) => message.files ?? []);
+    const { foul } = messages.find((message) => message.foul !== undefined) ?? {};
+    const extras = { ...(mentions.length > 0 ? { mentions } : {}), ...(files.length > 0 ? { files } : {}) };
+    return { room, message: { text, ...extras, ...(foul === undefined ? {} : { foul }) } };
+  });
+}
+
+type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'under' | 'listens'>;
+
+/** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
+export class OutputQueue {
+  readonly #deps: TableDeps;
+  readonly #gameId: string;
+  readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
+  #speech: Promise<void> = Promise.resolve();
+  /** How often something new has begun: small talk of before that still waits is said no more. */
+  #begun = 0;
+  #voice = false;
+  #place: VoicePlace | null = null;
+  /** The channel that the narrator was sent to; `undefined` while he is on his way. */
+  #channelId: string | null | undefined;
+  /** What is heard where nothing is said. */
+  #ambience: string | null = null;
+  /** The voice has failed, and that was told. */
+  #lost = false;
+
+  constructor(deps: TableDeps, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
+    this.#deps = deps;
+    this.#gameId = gameId;
+    this.#voiceTold = voiceTold;
+  }
+
+  /** Goes into the voice room once it is there; what is said from now on waits for that. */
+  openVoice(place: VoicePlace, arranged: Promise<unknown>): void {
+    const { reconciler, narrator, clock } = this.#deps;
+    this.#voice = true;
+    this.#place = place;
+    this.#channelId = undefined;
+    this.#speech = this.#speech.then(async () => {
+      await within(clock, ROOMS_MS, arranged);
+      // The table may have been closed meanwhile: nobody would close a voice that is opened now.
+      if (!this.#voice || this.#place !== place) return;
+      const channelId = reconciler.voiceChannel(this.#gameId);
+      this.#channelId = channelId;
+      if (channelId === null) return;
+      const opened = narrator.open({ gameId: this.#gameId, channelId, ...place }).then(() => {
+        if (this.#voice) narrator.ambience(this.#gameId, this.#ambience);
+      });
+      await within(clock, ROOMS_MS, opened);
+    });
+  }
+
+  /** The voice room has been made late, or made again: the narrator goes there. */
+  follow(): void {
+    const channelId = this.#deps.reconciler.voiceChannel(this.#gameId);
+    const isElsewhere = this.#channelId !== undefined && channelId !== null && channelId !== this.#channelId;
+    if (this.#voice && this.#place !== null && isElsewhere) this.openVoice(this.#place, Promise.resolve());
+  }
+
+  async closeVoice(): Promise<void> {
+    if (!this.#voice) return;
+    this.#voice = false;
+    await within(this.#deps.clock, CLOSE_MS, this.#deps.narrator.close(this.#gameId));
+  }
+
+  /** Posts in their rooms, once these are there: the hall keeps each room's order. `true`: all have been made. */
+  async post(lines: readonly RoomLine[], nonce: (index: number) => string): Promise<boolean> {
+    const { reconciler, clock, log } = this.#deps;
+    const posts = joined(lines).map(({ room, message }, index) =>
+      reconciler.post(this.#gameId, room, message, nonce(index)),
+    );
+    const all = await within(clock, POSTED_MS, Promise.all(posts));
+    if (!all) log.warn({ game: this.#gameId, nonce: nonce(0) }, 'posts are late');
+    return all;
+  }
+
+  /** Says what the town is told. Only the town is ever spoken to: everybody hears it. Resolves when it has been heard. */
+  say(lines: readonly RoomLine[]): Promise<void> {
+    const spoken = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0).map(({ line }) => line);
+    if (!this.#voice || spoken.length === 0) return this.#speech;
+    const cues = spoken.flatMap((line) => line.cues);
+    const priority = spoken.some((line) => line.priority === 'rule') ? 'rule' : 'talk';
+    const { narrator, clock } = this.#deps;
+    const begun = this.#begun;
+    this.#speech = this.#speech.then(async () => {
+      if (priority === 'talk' && begun !== this.#begun) return;
+      const said = narrator.say(this.#gameId, { cues, priority }).then((result) => this.#noteVoice(result));
+      await within(clock, SPEECH_MS, said);
+    });
+    return this.#speech;
+  }
+
+  /** Who listens is told when there is nothing to be heard any more, and when there is again: each once. */
+  #noteVoice({ heard, lost = false }: { readonly heard: boolean; readonly lost?: boolean }): void {
+    const changed = this.#lost ? heard : lost;
+    if (!changed || !this.#voice) return;
+    this.#lost = lost;
+    this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
+  }
+
+  /** From now on this is heard wherever nothing is said; `null`: nothing. */
+  ambience(cue: string | null): void {
+    const isNew = cue !== this.#ambience;
+    this.#ambience = cue;
+    if (this.#voice && isNew) this.#deps.narrator.ambience(this.#gameId, cue);
+  }
+
+  /** Drops small talk, said or waiting: something new begins. */
+  skipChatter(): void {
+    this.#begun += 1;
+    if (this.#voice) this.#deps.narrator.skipChatter(this.#gameId);
+  }
+
+  /** Resolves when the lines have been heard and can have been read. */
+  async heard(lines: readonly RoomLine[], posted: Promise<boolean>, said: Promise<void>): Promise<void> {
+    const { clock, settings } = this.#deps;
+    const town = lines.some(({ room }) => room === 'town');
+    await Promise.all([said, within(clock, POSTED_MS, posted)]);
+    // What nobody has said has to be read.
+    if (town && (!this.#voice || this.#lost)) await pause(clock, settings.readingMs);
+  }
+}

@@ -1,0 +1,74 @@
+import { mayTake } from '#engine/kernel/engine.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { GameState } from '#engine/kernel/state.ts';
+import { numberCalls } from '../model/numbers.ts';
+import { isFree, overviewOf } from '../model/overview.ts';
+import type { Layout, Panel } from '../ports/ports.ts';
+import { clanPanels } from './clan-panels.ts';
+import { isPlaying, type Scene } from './layout.ts';
+
+/** After so many speeches the panel of the day would be far up: it is made anew below them. */
+const SPEECHES_A_PAGE = 6;
+
+/** The panels that stand now: the lobby's where it was opened, the others in the town. */
+export function panelsOf(scene: Scene): Layout['panels'] {
+  const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
+  if (!isPlaying(scene)) return [lobby];
+  const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
+  return [lobby, ...town, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
+}
+
+/** One panel a night and one a day, the same for everybody (G4); beside it that of a choice which is made in the open. */
+function townPanels(scene: Scene): readonly Panel[] {
+  const { state } = scene.game;
+  const { step, phase, round } = state;
+  if (!step || state.outcome) return [];
+  const talks = scene.table.secrecy === 'panels' ? { talks: true as const } : {};
+  const overview = overviewOf(scene.rules, scene.game, scene.until);
+  // Before the first night there are cards to look at: that is the night's panel.
+  if (phase !== 'day') {
+    const numbers = numberCalls(scene.game, scene.until);
+    return [
+      {
+        kind: 'night',
+        night: Math.max(1, round),
+        step: step.number,
+        overview,
+        ...(numbers ? { numbers } : {}),
+        ...talks,
+      },
+    ];
+  }
+  const nominates = scene.rules.nominations.offered(state.options);
+  const free = isFree(scene.rules);
+  const apart = scene.rules.nominations.apart ? { apart: true as const } : {};
+  const shown = { kind: 'day', day: round, step: step.number, overview, page: pageOf(state), nominates, free } as const;
+  const day: Panel = { ...shown, ...apart, ...talks };
+  const choice = choicePanel(scene.rules, state);
+  if (!choice) return [day];
+  return [day, scene.until === null ? choice : { ...choice, until: scene.until }];
+}
+
+/** Who has the floor has been counted among those who have spoken. */
+const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken.length - 1) / SPEECHES_A_PAGE);
+
+function choicePanel(
+  rules: Ruleset,
+  state: GameState,
+): (Panel & { readonly kind: 'ballot' | 'judgement' | 'appeal' | 'duel' | 'revenge' }) | null {
+  const { step, ballot, judgement, round: day } = state;
+  // D12: who has named whom is not to be seen; it stands for its full time, the same for everybody.
+  if (step?.kind === 'judgement') {
+    return { kind: 'judgement', day, step: step.number, choices: judgement?.choices ?? step.choices };
+  }
+  if (step?.kind === 'ballot') {
+    const { number, round } = step;
+    // Who has left is on the ballot no more (G11).
+    const { choices, about = [], barred = [] } = ballot ?? step;
+    return { kind: 'ballot', day, round, step: number, choices, about, barred };
+  }
+  if (step?.kind === 'appeal') return { kind: 'appeal', day, step: step.number, seat: step.seat };
+  if (step?.kind === 'duel') return { kind: 'duel', day, step: step.number, seat: step.seat, free: step.free };
+  if (step?.kind !== 'revenge') return null;
+  return { kind: 'revenge', day, step: step.number, seat: step.seat, choices: mayTake(rules, state, step.seat) };
+}

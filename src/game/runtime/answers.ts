@@ -1,0 +1,22 @@
+import { type News, type Notice, reaches } from '#engine/kernel/notices.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Outcome } from '../ports/game-service.ts';
+import type { Remark } from '../ports/ports.ts';
+
+export type Failure = Extract<Outcome, { ok: false }>;
+
+export const done = (news: readonly News[] = []): Outcome => ({ ok: true, news, value: undefined });
+
+export const refused = (refusal: Refusal): Failure => ({ ok: false, problem: { kind: 'refusal', refusal } });
+
+export const because = (key: string, params?: Remark['params']): Failure => ({
+  ok: false,
+  problem: { kind: 'remark', remark: params ? { key, params } : { key } },
+});
+
+/** What a seat itself has learned by its act. */
+export const learned = (seat: SeatNumber, notices: readonly Notice[]): readonly News[] =>
+  notices
+    .filter((notice) => notice.to !== 'all' && notice.news.type !== 'Prompted' && reaches(notice, seat))
+    .map(({ news }) => news);

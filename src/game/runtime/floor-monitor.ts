@@ -1,0 +1,86 @@
+import { mayBeHeard } from '#engine/kernel/engine.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { forbiddenIn } from '#narration/index.ts';
+import { floorOf, forbiddenWords } from '../model/floor.ts';
+import { seatsOf } from '../presentation/layout.ts';
+import type { TableContext } from './context.ts';
+import type { HostedGame } from './hosted-game.ts';
+import { OutOfTurn } from './out-of-turn.ts';
+
+/** Whoever is only reminded is not reminded again for so long, ms. */
+const REMINDER_MS = 20_000;
+/** Messages that come so soon after a foul for one are passed over, ms. */
+const BURST_MS = 5_000;
+
+export interface FloorMonitorOptions extends TableContext {
+  game(): Pick<HostedGame, 'game' | 'runs' | 'carryOut'>;
+}
+
+/**
+ * What the bot itself notices of breaches of order (C6, C20): it gives a foul where the rulebook has fouls, and a word
+ * where it has none. All that it goes by is public: who has the floor, and who speaks.
+ */
+export class FloorMonitor {
+  readonly #options: FloorMonitorOptions;
+  readonly #outOfTurn: OutOfTurn;
+  /** Until when what a seat writes is passed over. */
+  readonly #passedOver = new Map<SeatNumber, number>();
+
+  constructor(options: FloorMonitorOptions) {
+    this.#options = options;
+    const { deps, tableState, timers, rules } = options;
+    const plan = floorOf(tableState.table);
+    this.#outOfTurn = new OutOfTurn({
+      ...{ clock: deps.clock, timers, plan },
+      respiteMs: rules.fouls ? plan.window * 1000 : REMINDER_MS,
+      mayTalk: (seat) => !options.game().runs || mayBeHeard(options.game().game.state, seat),
+      caught: (seat) => this.#rebuke(seat, 'out-of-turn'),
+    });
+  }
+
+  /** Somebody in the voice room begins or ceases to speak. */
+  spoke(userId: string, speaks: boolean): void {
+    const seat = this.#seatOf(userId);
+    const { mode } = floorOf(this.#options.tableState.table);
+    if (seat !== undefined && mode === 'listen') this.#outOfTurn.spoke(seat, speaks);
+  }
+
+  /** Somebody has written in the town. A burst of messages is one offence. */
+  wrote(userId: string, text: string): void {
+    const { tableState, game, rules, deps } = this.#options;
+    const { table } = tableState;
+    const seat = this.#seatOf(userId);
+    const now = deps.clock.now();
+    const { state } = game().game;
+    if (!table.watchesWords || seat === undefined || !game().runs || state.paused) return;
+    if (state.seats[seat - 1]?.left !== null || (this.#passedOver.get(seat) ?? 0) > now) return;
+    const word = forbiddenIn(text, forbiddenWords(rules, table.options));
+    if (word === null) return;
+    this.#passedOver.set(seat, now + BURST_MS);
+    this.#rebuke(seat, `forbidden-words ${word}`);
+  }
+
+  /** Something has changed in the game. While nobody's time runs, nobody is listened to. */
+  look(): void {
+    if (this.#options.game().runs) this.#outOfTurn.look();
+    else this.#outOfTurn.forget();
+  }
+
+  #seatOf(userId: string): SeatNumber | undefined {
+    return seatsOf(this.#options.tableState.table).find((player) => player.userId === userId)?.seat;
+  }
+
+  #rebuke(seat: SeatNumber, reason: string): void {
+    const { deps, tableState, queue, rules, presenter, game } = this.#options;
+    const { gameId } = tableState.table;
+    if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`);
+    const give = async () => {
+      if (!game().runs) return;
+      const given = await game().carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
+      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.problem }, 'a foul was not given');
+    };
+    queue
+      .run(give)
+      .catch((error: unknown) => deps.log.error({ game: gameId, seat, error }, 'a foul could not be given'));
+  }
+}

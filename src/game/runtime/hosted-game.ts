@@ -1,0 +1,293 @@
+import { decode, encode } from '#engine/kernel/codec.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { play } from '#engine/kernel/engine.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { type AnnouncedBatch, foulToUndo } from '../model/announced-batch.ts';
+import { armOvertime } from '../model/day-clock.ts';
+import { floorOf, voicesForAll } from '../model/floor.ts';
+import { continued, type Game, noGame } from '../model/game.ts';
+import { hasOwnBeat, isHostLed } from '../model/leading.ts';
+import { inItsTime } from '../model/numbers.ts';
+import { recordOf } from '../model/record.ts';
+import { leftOf, untilOf } from '../model/time-left.ts';
+import { RESPITE_MS } from '../ports/deps.ts';
+import type { ActionRequest, Outcome } from '../ports/game-service.ts';
+import type { Batch, StoredEvent, TableDocument } from '../ports/journal.ts';
+import { Announcer } from '../presentation/announcer.ts';
+import { Absences } from './absences.ts';
+import { done, type Failure, learned, refused } from './answers.ts';
+import type { GameContext } from './context.ts';
+import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
+import { Retrier } from './retrier.ts';
+import { reseated } from './substitutes.ts';
+import { armTen } from './ten-second-warning.ts';
+
+/** A shorter outage is a pause like any other, ms. */
+const OUTAGE_MS = 5_000;
+
+/**
+ * The game at a table. A command is decided, what it brings about is stored, and only then its effects begin: posts,
+ * speech, the look of Discord, alarms. All commands go through the table's queue.
+ */
+export class HostedGame {
+  readonly #place: GameContext;
+  /** Who is away from the table. */
+  readonly absences: Absences;
+  readonly #announcer: Announcer;
+  readonly #retrier: Retrier;
+  #game: Game = noGame;
+  readonly #batches: Batch[] = [];
+  /** Nobody's time runs: Discord is out of reach, or the game is just being taken up again. */
+  #held = false;
+  /** Discord is out of reach. */
+  #out = false;
+  #stopped = false;
+
+  constructor(place: GameContext) {
+    this.#place = place;
+    this.#retrier = new Retrier(place, () => this.#held || this.#stopped);
+    const quit = (seat: SeatNumber) => void this.#retrier.on(`gone-${seat}`, () => this.#seatNextWaiting(seat));
+    const state = () => this.#game.state;
+    const isWatched = () => this.isOn && !this.#held;
+    this.absences = new Absences({ ...place, state, quit, isWatched, changed: () => this.arm() });
+    const heard = (step: number) => void this.retryUntilDone({ type: 'announced', step });
+    const floor = () => floorOf(place.tableState.table).mode;
+    const voices = () => voicesForAll(place.rules, this.#game.state);
+    const isHeld = () => this.#held;
+    const waits = () => isHostLed(place.tableState.table) && !hasOwnBeat(state().step!);
+    this.#announcer = new Announcer({ presenter: place.presenter, state, floor, voices, isHeld, waits, heard });
+  }
+
+  get rules(): Ruleset {
+    return this.#place.rules;
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  /** The end of the time that is running. */
+  get until(): number | null {
+    return untilOf(this.#game.timing, this.#place.tableState.table);
+  }
+
+  get isOn(): boolean {
+    return this.#game.batches > 0 && this.#game.state.outcome === null;
+  }
+
+  /** It is on, and its time may run. */
+  get runs(): boolean {
+    return this.isOn && !this.#held && !this.#stopped;
+  }
+
+  /** Decides, stores, and sets off the effects. To be called within the queue. Rejects with `StoreError`. */
+  async carryOut(command: Command): Promise<{ readonly ok: true; readonly notices: readonly Notice[] } | Failure> {
+    const { deps, rules, tableState } = this.#place;
+    const result = play(rules, this.#game.state, command);
+    if (!result.ok) return refused(result.refusal);
+    const { events } = result;
+    // What stands already is taken, and changes nothing.
+    if (events.length === 0) return { ok: true, notices: [] };
+    const n = this.#game.batches + 1;
+    const at = deps.clock.now();
+    const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
+    await deps.journal.append(tableState.table.gameId, batch);
+    const { game, notices } = continued(rules, this.#game, { n, at, events }, deps.settings.speed);
+    this.#game = game;
+    this.#batches.push(batch);
+    if (events.some(({ type }) => type === 'SeatReplaced')) await tableState.note(reseated(tableState.table, game));
+    this.#effects(this.#told(n, notices));
+    if (this.isOn) await this.absences.tidy();
+    this.absences.seek(notices);
+    return { ok: true, notices };
+  }
+
+  async act(seat: SeatNumber, act: ActionRequest): Promise<Outcome> {
+    await this.#catchUp();
+    const { step, outcome } = this.#game.state;
+    if (act.step !== undefined && act.step !== step?.number && !outcome)
+      return refused({ code: 'stale', step: act.step });
+    return this.#answer(seat, await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) }));
+  }
+
+  /** What the table's host orders. Within the queue. */
+  async host(deed: GameHostRequest): Promise<Outcome> {
+    await this.#catchUp();
+    const { rules, deps } = this.#place;
+    const { fouls } = this.#game.views[0]!;
+    const now = deps.clock.now();
+    const given = orderOf(deed, { rules, fouls, left: this.#left, common: commonEnd(this.#game), now });
+    if (!given.ok) return given;
+    const result = await this.carryOut({ type: 'host', host: given.order });
+    if (!result.ok) return result;
+    if (deed.order === 'resume') {
+      await this.absences.renew();
+      this.arm();
+    }
+    return done();
+  }
+
+  /** G11. */
+  async quit(seat: SeatNumber): Promise<Outcome> {
+    return this.#answer(seat, await this.carryOut({ type: 'quit', seat }));
+  }
+
+  /**
+   * What must happen, whatever the store does: tried again until it is done or has become void. While the game is held
+   * it is left: `goOn` finds out what is due.
+   */
+  retryUntilDone(command: Command): Promise<void> {
+    return this.#retrier.on(JSON.stringify(command), () => this.carryOut(command));
+  }
+
+  /** His grace time is over: somebody who waits for a seat plays on, or else nobody does (G11). */
+  async #seatNextWaiting(seat: SeatNumber): Promise<void> {
+    if (!this.absences.isMissed(seat) || (await this.#place.seatNextWaiting(seat))) return;
+    await this.carryOut({ type: 'quit', seat });
+  }
+
+  /** What is being announced, or was last. */
+  get latest(): AnnouncedBatch | null {
+    return this.#announcer.latest;
+  }
+
+  /** Takes the stored game up. Returns what each batch told. */
+  load(batches: readonly Batch[]): readonly AnnouncedBatch[] {
+    const { deps, rules, tableState } = this.#place;
+    this.#held = batches.length > 0;
+    const told = batches.map((stored) => {
+      const { n, at, events } = stored;
+      const batch = { n, at, events: events.map((event) => decode(event as unknown as Record<string, unknown>)) };
+      const { game, notices } = continued(rules, this.#game, batch, deps.settings.speed);
+      this.#game = game;
+      this.#batches.push(stored);
+      const told = this.#told(n, notices);
+      this.#announcer.keep(told);
+      this.#place.talk.hear(at, () => this.#place.presenter.lines(told));
+      return told;
+    });
+    if (this.#game.substitutes.length > 0) tableState.correct(reseated(tableState.table, this.#game));
+    return told;
+  }
+
+  /** While Discord is out of reach the running time stands still, and that is stored. */
+  async hold(): Promise<void> {
+    this.#out = true;
+    this.#held = true;
+    this.arm();
+    if (!this.isOn) return;
+    const { deps, tableState, timers, presenter } = this.#place;
+    timers.set('outage', deps.clock.now() + OUTAGE_MS, () => void presenter.remark({ key: 'game.outage' }, 'o'));
+    if (this.#game.state.paused) return;
+    try {
+      await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left } });
+    } catch (error) {
+      deps.log.error({ game: tableState.table.gameId, error }, 'a pause could not be stored');
+    }
+  }
+
+  /** Discord is back. Within the queue. */
+  async release(): Promise<void> {
+    this.#out = false;
+    this.#place.timers.set('outage', null, () => {});
+    await this.goOn();
+  }
+
+  /** Goes on after an outage or a restart: nobody has less time, or less grace, than he can use. Within the queue. */
+  async goOn(): Promise<void> {
+    if (this.#out) return;
+    const { deps, tableState } = this.#place;
+    this.#held = false;
+    if (this.isOn) {
+      // A pause that a person has asked for is ended by a person.
+      if (this.#game.state.paused?.byHost === false)
+        void this.retryUntilDone({ type: 'host', host: { order: 'resume' } });
+      const until = this.until;
+      const earliest = deps.clock.now() + RESPITE_MS / deps.settings.speed;
+      const respite =
+        until !== null && until < earliest && !this.#isHostLed
+          ? { step: this.#game.state.step!.number, until: earliest }
+          : tableState.table.respite;
+      if (respite !== tableState.table.respite) await this.#giveTime(respite);
+      await this.absences.renew();
+      await this.absences.checkPresence();
+      this.#announcer.again();
+    }
+    this.arm();
+  }
+
+  /** Sets the alarms to what is true now. */
+  arm(): void {
+    const { timers, deps } = this.#place;
+    const { state } = this.#game;
+    const idle = this.#held || this.#stopped;
+    const until = idle || !state.open || this.#isHostLed ? null : this.until;
+    const step = state.step?.number ?? 0;
+    timers.set('step', until, () => void this.retryUntilDone({ type: 'timeout', step }));
+    armTen(this.#place, state.step, until);
+    armOvertime(this.#place, this.#game, idle, (day) => void this.retryUntilDone({ type: 'overtime', day }));
+    this.absences.arm(!this.runs || state.paused !== null);
+    const closeAt = state.outcome && !this.#stopped ? this.#game.at + deps.settings.closeMs : null;
+    timers.set('close', closeAt, () => this.#place.close());
+    this.#place.moved();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** More time for a step that would be over, and the town is told until when. */
+  async #giveTime(respite: TableDocument['respite']): Promise<void> {
+    const { tableState, presenter } = this.#place;
+    await tableState.note({ respite });
+    if (respite) void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
+  }
+
+  #effects(told: AnnouncedBatch): void {
+    const { presenter, hasVoice, talk } = this.#place;
+    this.#announcer.keep(told);
+    talk.hear(this.#game.at, () => presenter.lines(told));
+    this.arm();
+    // The words stand above the panel that they announce.
+    const posted = presenter.post(told);
+    void presenter.arrange();
+    if (told.n === 1 && hasVoice()) presenter.openVoice();
+    const heard = presenter.say(told, posted);
+    this.#announcer.announce(() => heard);
+  }
+
+  #told(n: number, notices: readonly Notice[]): AnnouncedBatch {
+    const { rules, tableState } = this.#place;
+    const { state, timing } = this.#game;
+    const isHidden = state.outcome?.cards.length === 0;
+    const record = state.outcome && !isHidden ? (recordOf(rules, tableState.table, this.#batches)?.text ?? null) : null;
+    return { n, notices, until: timing.until, record, foul: foulToUndo(notices, this.#game) };
+  }
+
+  /** A time that is over ends before anything else is done. */
+  async #catchUp(): Promise<void> {
+    const { state } = this.#game;
+    const until = this.until;
+    const isOverdue =
+      state.open && !this.#held && !this.#isHostLed && until !== null && this.#place.deps.clock.now() >= until;
+    if (isOverdue) await this.carryOut({ type: 'timeout', step: state.step!.number });
+  }
+
+  /** A person ends the time that is running, if it has no beat of its own. */
+  get #isHostLed(): boolean {
+    const { step } = this.#game.state;
+    return isHostLed(this.#place.tableState.table) && (step === null || !hasOwnBeat(step));
+  }
+
+  /** What remains of the step's time, in seconds; all of it, while it is still being announced. */
+  get #left(): number {
+    const { clock, settings } = this.#place.deps;
+    return leftOf(this.#game, this.until, { now: clock.now(), speed: settings.speed });
+  }
+
+  #answer(seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome {
+    return result.ok ? done(learned(seat, result.notices)) : result;
+  }
+}

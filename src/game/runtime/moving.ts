@@ -1,0 +1,81 @@
+import type { LobbyNotes } from '../lobby/lobby-notes.ts';
+import type { Outcome } from '../ports/game-service.ts';
+import { seatsOf } from '../presentation/layout.ts';
+import { because, done } from './answers.ts';
+import type { TableContext } from './context.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { TableRegistry } from './table-registry.ts';
+
+/** How long nobody is missed who has not followed yet, ms: ten can be moved in ten seconds, others walk. */
+const FOLLOW_MS = 30_000;
+
+export interface MovingOptions extends TableContext {
+  readonly registry: Pick<TableRegistry, 'rooms'>;
+  readonly notes: () => LobbyNotes;
+  readonly game: () => HostedGame;
+  readonly isPlaying: () => boolean;
+}
+
+/** Moves a table from one voice channel to another. All within the queue. */
+export class Moving {
+  readonly #options: MovingOptions;
+
+  constructor(options: MovingOptions) {
+    this.#options = options;
+  }
+
+  /** Into this voice channel of the guild; `null`: into a room of the table's own. */
+  async move(channelId: string | null): Promise<Outcome> {
+    const { tableState, registry, notes } = this.#options;
+    const { gameId, voiceChannelId = null } = tableState.table;
+    if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
+    if (channelId === null) return this.#settle(null);
+    const [why] = await notes().voiceRoom(tableState.table, channelId);
+    if (why) return because(why.key, why.params);
+    return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));
+  }
+
+  /** After a restart: who did not follow before it is told once more. */
+  goOn(): void {
+    const { tableState, presenter } = this.#options;
+    if (tableState.table.moving) this.#show(presenter.arrange());
+  }
+
+  /** Stored before anybody is told or moved. */
+  async #settle(voiceChannelId: string | null): Promise<Outcome> {
+    const { tableState, presenter, isPlaying } = this.#options;
+    const moving = isPlaying();
+    await tableState.change({ voiceChannelId, moving });
+    const arranged = presenter.arrange();
+    if (moving) this.#show(arranged);
+    return done();
+  }
+
+  #show(arranged: Promise<unknown>): void {
+    const { tableState, timers, deps } = this.#options;
+    if (tableState.table.voiceChannelId) this.#tell();
+    // A room of the table's own has to be made first.
+    else void arranged.then(() => this.#tell());
+    timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void this.#options.queue.run(() => this.#look()));
+  }
+
+  #tell(): void {
+    const { tableState, presenter, deps, game } = this.#options;
+    const { gameId } = tableState.table;
+    const channelId = tableState.table.voiceChannelId ?? deps.reconciler.voiceChannel(gameId);
+    const { seats } = game().game.state;
+    const living = seatsOf(tableState.table).filter(({ seat }) => seats[seat - 1]?.left === null);
+    const people = living.map(({ userId }) => userId);
+    if (channelId === null) return;
+    const params = { channel: `<#${channelId}>`, people: people.map((userId) => `<@${userId}>`).join(' ') };
+    void presenter.notify({ key: 'host.moved', params }, 'm', people, 'town');
+  }
+
+  /** Who has not followed is missed from now on, as who has left the voice room. */
+  async #look(): Promise<void> {
+    const { tableState, game } = this.#options;
+    await tableState.note({ moving: false });
+    await game().absences.checkPresence();
+    game().arm();
+  }
+}

@@ -1,0 +1,84 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Clock, FloorPlan } from '../ports/ports.ts';
+import type { Timers } from './clock.ts';
+
+export interface OutOfTurnOptions {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly plan: FloorPlan;
+  /** For how long after it was caught a seat is not listened to, ms: it has to notice. */
+  readonly respiteMs: number;
+  mayTalk(seat: SeatNumber): boolean;
+  /** This seat has spoken out of turn for longer than is passed over. */
+  caught(seat: SeatNumber): void;
+}
+
+/** What is remembered of a seat: since when it speaks out of turn, and what it has spoken so before. */
+interface Voice {
+  speaks: boolean;
+  since: number | null;
+  before: { readonly from: number; readonly to: number }[];
+  /** Not listened to until then. */
+  deafUntil: number;
+}
+
+/** Speech that has been forgotten on one side may come in on the other: the alarm is not set anew more often, ms. */
+const LEAST_MS = 50;
+
+/** Adds up who speaks without the floor; what is said while one may speak does not count. Times in ms. */
+export class OutOfTurn {
+  readonly #options: OutOfTurnOptions;
+  readonly #voices = new Map<SeatNumber, Voice>();
+
+  constructor(options: OutOfTurnOptions) {
+    this.#options = options;
+  }
+
+  spoke(seat: SeatNumber, speaks: boolean): void {
+    const voice = this.#voices.get(seat) ?? { speaks, since: null, before: [], deafUntil: 0 };
+    this.#voices.set(seat, voice);
+    voice.speaks = speaks;
+    this.#weigh(seat, voice);
+  }
+
+  /** The floor may have moved. */
+  look(): void {
+    for (const [seat, voice] of this.#voices) this.#weigh(seat, voice);
+  }
+
+  /** Nothing that was said so far counts; who is speaking is known still. */
+  forget(): void {
+    for (const [seat, voice] of this.#voices) {
+      voice.before = [];
+      voice.since = null;
+      this.#options.timers.set(`voice-${seat}`, null, () => {});
+    }
+  }
+
+  #weigh(seat: SeatNumber, voice: Voice): void {
+    const { clock, timers, plan, respiteMs, mayTalk, caught } = this.#options;
+    const now = clock.now();
+    const offends = voice.speaks && !mayTalk(seat);
+    if (voice.since !== null && !offends) {
+      if (now > voice.since) voice.before.push({ from: voice.since, to: now });
+      voice.since = null;
+    } else if (voice.since === null && offends) voice.since = Math.max(now, voice.deafUntil);
+    const lacking = plan.tolerance * 1000 - this.#spoken(voice, now);
+    if (lacking <= 0) {
+      voice.before = [];
+      voice.deafUntil = now + respiteMs;
+      if (voice.since !== null) voice.since = voice.deafUntil;
+      caught(seat);
+    }
+    const next = lacking <= 0 ? voice.deafUntil : Math.max(now, voice.since ?? 0) + Math.max(lacking, LEAST_MS);
+    timers.set(`voice-${seat}`, voice.since === null ? null : next, () => this.#weigh(seat, voice));
+  }
+
+  /** How long the seat has spoken out of turn within the window. */
+  #spoken(voice: Voice, now: number): number {
+    const begin = now - this.#options.plan.window * 1000;
+    voice.before = voice.before.filter(({ to }) => to > begin);
+    const earlier = voice.before.reduce((sum, { from, to }) => sum + to - Math.max(from, begin), 0);
+    return earlier + (voice.since === null ? 0 : Math.max(0, now - Math.max(voice.since, begin)));
+  }
+}

@@ -1,0 +1,131 @@
+import { completeOptions } from '#engine/kernel/options.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { RulesetId } from '#engine/kernel/types.ts';
+import { problemWithFloor } from '../model/floor.ts';
+import type { Outcome } from '../ports/game-service.ts';
+import { type Remark, StoreError } from '../ports/ports.ts';
+import { because, type Failure, refused } from '../runtime/answers.ts';
+import { Queue } from '../runtime/queue.ts';
+import {
+  changesBetween,
+  type GuildChange,
+  type GuildDocument,
+  type GuildSettings,
+  type GuildSettingsRepository,
+  type UnreadableGuild,
+  usualSettings,
+} from './guild-settings.ts';
+
+/** Lines of a server's log that are kept. */
+export const longestGuildLog = 200;
+
+/** The most forbidden words of a server, and the most characters of one. */
+export const mostWords = 40;
+export const longestWord = 40;
+
+/** The fields that shall be otherwise; as a function, of the settings as they are when its turn has come. */
+export type SettingsChange = Partial<GuildSettings> | ((now: GuildSettings) => Partial<GuildSettings>);
+
+export interface Changed {
+  readonly settings: GuildSettings;
+  /** Empty: all of it was so already. */
+  readonly changes: readonly GuildChange[];
+}
+
+/** What commands ask about the settings of servers. */
+export interface GuildSettingsService {
+  /** The settings as they are now. Never waits: they are read when the bot starts. */
+  of(guildId: string): GuildSettings;
+  /** Why nothing may be opened or changed here: what is stored cannot be read. `null`: it can. */
+  fault(guildId: string): Remark | null;
+  /** The fields that are named, all of them or none; each change with its line in the log, in one write. */
+  change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
+  /** The latest change last. */
+  log(guildId: string): readonly GuildChange[];
+}
+
+/** The settings of all servers, kept in memory and written through. */
+export class CachedGuildSettings implements GuildSettingsService {
+  readonly #repository: GuildSettingsRepository;
+  readonly #now: () => number;
+  readonly #rulesets: Readonly<Record<RulesetId, Ruleset>>;
+  readonly #guilds = new Map<string, GuildDocument>();
+  readonly #unreadable = new Map<string, UnreadableGuild>();
+  readonly #queues = new Map<string, Queue>();
+
+  /** `now`: milliseconds since 1970. */
+  constructor(repository: GuildSettingsRepository, now: () => number, rulesets: Readonly<Record<RulesetId, Ruleset>>) {
+    this.#repository = repository;
+    this.#now = now;
+    this.#rulesets = rulesets;
+  }
+
+  /** Reads everything that is stored; to be awaited before anything is asked. Gives what could not be read. */
+  async load(): Promise<readonly UnreadableGuild[]> {
+    const { guilds, unreadable } = await this.#repository.all();
+    for (const guild of guilds) this.#guilds.set(guild.guildId, guild);
+    for (const guild of unreadable) this.#unreadable.set(guild.guildId, guild);
+    return unreadable;
+  }
+
+  of(guildId: string): GuildSettings {
+    return this.#guilds.get(guildId)?.settings ?? usualSettings;
+  }
+
+  fault(guildId: string): Remark | null {
+    const unreadable = this.#unreadable.get(guildId);
+    return unreadable === undefined ? null : { key: `guild.${unreadable.why}` };
+  }
+
+  log(guildId: string): readonly GuildChange[] {
+    return this.#guilds.get(guildId)?.log ?? [];
+  }
+
+  change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>> {
+    const queue = this.#queues.get(guildId) ?? new Queue();
+    this.#queues.set(guildId, queue);
+    return queue.run(async () => {
+      const fault = this.fault(guildId);
+      if (fault) return because(fault.key);
+      const change = typeof config === 'function' ? config(this.of(guildId)) : config;
+      const problem = problemWithSettings(this.#rulesets, change);
+      return problem ?? this.#write(guildId, by, { ...this.of(guildId), ...change });
+    });
+  }
+
+  async #write(guildId: string, by: string, settings: GuildSettings): Promise<Outcome<Changed>> {
+    const at = this.#now();
+    const changes = changesBetween(this.of(guildId), settings).map((change) => ({ at, by, ...change }));
+    if (changes.length === 0) return { ok: true, news: [], value: { settings, changes } };
+    const guild = { guildId, settings, log: [...this.log(guildId), ...changes].slice(-longestGuildLog) };
+    try {
+      await this.#repository.write(guild);
+    } catch (error) {
+      if (error instanceof StoreError) return because('table.storage-full');
+      throw error;
+    }
+    this.#guilds.set(guildId, guild);
+    return { ok: true, news: [], value: { settings, changes } };
+  }
+}
+
+/** Why these cannot be a server's settings, by the rulebooks and by plain sense; `null`: they can. */
+function problemWithSettings(
+  rulesets: Readonly<Record<RulesetId, Ruleset>>,
+  { ruleset, options = {}, floor, words }: Partial<GuildSettings>,
+): Failure | null {
+  const named = [...(ruleset ? [ruleset] : []), ...Object.keys(options)];
+  const unknown = named.find((id) => !Object.hasOwn(rulesets, id));
+  if (unknown !== undefined) return refused({ code: 'unknown-ruleset', ruleset: unknown });
+  for (const [id, chosen] of Object.entries(options)) {
+    const completed = completeOptions(rulesets[id]!, chosen);
+    if (!completed.ok) return refused(completed.refusal);
+  }
+  return (floor && problemWithFloor(floor)) ?? (Array.isArray(words) ? problemWithWords(words) : null);
+}
+
+function problemWithWords(words: readonly string[]): Failure | null {
+  if (words.length > mostWords) return because('words.many', { most: mostWords });
+  const isWord = (word: string) => /^[^\s,"#]+$/.test(word) && word.length <= longestWord;
+  return words.length > 0 && words.every(isWord) ? null : because('words.bad', { most: longestWord });
+}

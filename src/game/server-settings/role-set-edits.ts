@@ -1,0 +1,118 @@
+import type { CallId, OptionValue, RoleId } from '#engine/kernel/types.ts';
+import {
+  type AbilityForm,
+  abilityForms,
+  addable,
+  buildRoleSet,
+  type CardChange,
+  longest,
+  type OwnRole,
+  type Preview,
+  type Problem,
+  previewsOf,
+  type RoleSet,
+  readRoleSet,
+  removable,
+  withCards,
+  withNightOrder,
+  withOption,
+  withOwnRole,
+  withoutOwnRole,
+  withPack,
+} from '#rolesets/index.ts';
+import { rulebookOf } from '../model/deck.ts';
+import type { Rulebook } from '../ports/game-service.ts';
+
+/** One change of a role set, as a moderator makes it in a panel. */
+export type RoleSetEdit =
+  | ({ readonly edit: 'card' } & CardChange)
+  | { readonly edit: 'option'; readonly name: string; readonly value: OptionValue }
+  /** `role`: as it stands in a file; it is checked with the whole. */
+  | { readonly edit: 'role'; readonly role: Readonly<Record<string, unknown>> }
+  | { readonly edit: 'no-role'; readonly id: RoleId }
+  | { readonly edit: 'name'; readonly name: string }
+  /** `null`: the voice that a table has anyway. */
+  | { readonly edit: 'pack'; readonly pack: string | null }
+  /** `null`: the order of the rulebook, with the own roles in their places. */
+  | { readonly edit: 'order'; readonly calls: readonly CallId[] | null }
+  /** The cards that the rulebook recommends. */
+  | { readonly edit: 'recommended' };
+
+/** The set after the change, to be checked like a file. */
+export function edited(set: RoleSet, edit: RoleSetEdit): object {
+  switch (edit.edit) {
+    case 'card':
+      return withCards(set, edit);
+    case 'option':
+      return withOption(set, edit.name, edit.value);
+    case 'role':
+      return withOwnRole(set, edit.role);
+    case 'no-role':
+      return withoutOwnRole(set, edit.id);
+    case 'name':
+      return { ...set, name: edit.name };
+    case 'pack':
+      return withPack(set, edit.pack);
+    case 'order':
+      return withNightOrder(set, edit.calls);
+    case 'recommended':
+      return { ...set, deal: { kind: 'recommended' } };
+  }
+}
+
+/** What is shown of a role set. */
+export interface RoleSetView {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  /** `null`: it ships with the program. */
+  readonly revision: number | null;
+  readonly by: string | null;
+  readonly kind: RoleSet['deal']['kind'];
+  readonly previews: readonly Preview[];
+  readonly ownRoles: readonly OwnRole[];
+  readonly addable: readonly RoleId[];
+  removable(cards: readonly RoleId[]): readonly RoleId[];
+  readonly rulebook: Rulebook;
+  /** The theme among them. */
+  readonly options: RoleSet['options'];
+  readonly pack: string | null;
+  /** Whether the rulebook takes own roles and orders at all. */
+  readonly composes: boolean;
+  /** What a night can have to call, in its order. */
+  readonly calls: readonly CallId[];
+  /** Whether that order was chosen. */
+  readonly isOrdered: boolean;
+  /** Every ability that there is, with its parameters. */
+  readonly abilities: readonly AbilityForm[];
+  /** The most characters of an id, of a name, of what stands on a card. */
+  readonly longest: typeof longest;
+  /** Why the set would not work with this change; none: it would. */
+  problemsWith(edit: RoleSetEdit): readonly Problem[];
+}
+
+/** @throws RangeError where the set cannot be played: it has been read before */
+export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetView, 'revision' | 'by'>): RoleSetView {
+  const built = buildRoleSet(set);
+  if (!built.ok) throw new RangeError(`the role set ${id} cannot be played`);
+  const { name, ruleset, ownRoles, theme, pack = null } = set;
+  const rulebook = rulebookOf(built.rules);
+  return {
+    ...{ id, revision, by, name, ruleset, ownRoles, pack },
+    options: { ...set.options, ...(theme === undefined ? {} : { theme }) },
+    kind: set.deal.kind,
+    previews: previewsOf(set),
+    addable: addable(set),
+    removable: (cards) => removable(set, cards),
+    rulebook,
+    composes: built.rules.custom !== undefined,
+    calls: rulebook.calls(null).later.map(({ call }) => call),
+    isOrdered: set.nightOrder !== undefined,
+    abilities: abilityForms,
+    longest,
+    problemsWith(edit) {
+      const read = readRoleSet(JSON.parse(JSON.stringify(edited(set, edit))));
+      return read.ok ? [] : read.problems;
+    },
+  };
+}

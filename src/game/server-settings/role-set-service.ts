@@ -1,0 +1,286 @@
+import type { RoleSetRemark } from '#narration/index.ts';
+import {
+  blankSet,
+  checkRoleSet,
+  exportRoleSet,
+  importRoleSet,
+  type Problem,
+  type Report,
+  type RoleSet,
+  readRoleSet,
+  shipped,
+} from '#rolesets/index.ts';
+import { type Balance, type Balancer, type BalanceWords, gamesOfCheck } from '../ports/balance.ts';
+import type { GuildRoleSets, RoleSetChange, RoleSetRepository, StoredRoleSet } from '../ports/role-set-repository.ts';
+import { Queue } from '../runtime/queue.ts';
+import { partsBetween } from './role-set-changes.ts';
+import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-edits.ts';
+
+export type { ChangedPart, RoleSetChange } from '../ports/role-set-repository.ts';
+
+/** As many as a menu has places. */
+export const mostRoleSets = 25;
+
+/** So many checks of a server may be played or wait for it at a time: anybody may ask for one. */
+const mostChecks = 3;
+
+/** Lines of the log that are kept. */
+const longestLog = 200;
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reasons: readonly RoleSetRemark[] };
+
+/** A role set as it stands in a list; those that ship with the program belong to nobody. */
+export interface RoleSetEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly revision: number | null;
+  readonly by: string | null;
+  readonly at: number | null;
+}
+
+/** A role set with the revision in which it stands; `null`: it ships with the program. */
+export interface ShownRoleSet {
+  readonly id: string;
+  readonly set: RoleSet;
+  readonly revision: number | null;
+  readonly by: string | null;
+}
+
+/** What somebody wants to put on the shelf. */
+export interface RoleSetUpload {
+  readonly id: string;
+  readonly text: string;
+  readonly by: string;
+  /** The revision that it was made from; missing: it is new. */
+  readonly revision?: number;
+}
+
+export interface Imported {
+  readonly entry: RoleSetEntry;
+  /** Where its texts were cleaned. */
+  readonly cleaned: readonly string[];
+}
+
+/** The role sets of each server: one change after another, and nobody's lost by somebody else's. */
+export class RoleSetService {
+  readonly #repository: RoleSetRepository;
+  readonly #now: () => number;
+  readonly #queues = new Map<string, Queue>();
+  readonly #balancer: Balancer | null;
+  /** One simulation after another: each takes what the machine has to spare. */
+  readonly #games = new Queue();
+  /** How many simulations of each server are not over. */
+  readonly #checks = new Map<string, number>();
+
+  /** `now`: milliseconds since 1970. */
+  constructor(repository: RoleSetRepository, now: () => number, balancer: Balancer | null = null) {
+    this.#repository = repository;
+    this.#now = now;
+    this.#balancer = balancer;
+  }
+
+  /** The server's own, then those that ship. */
+  async list(guildId: string): Promise<readonly RoleSetEntry[]> {
+    const { sets } = await this.#repository.read(guildId);
+    const nobodys = Object.entries(shipped).map(
+      ([id, { name, ruleset }]): RoleSetEntry => ({ id, name, ruleset, revision: null, by: null, at: null }),
+    );
+    return [...sets.map(entryOf), ...nobodys];
+  }
+
+  async show(guildId: string, id: string): Promise<Answer<ShownRoleSet>> {
+    const stored = await this.#find(guildId, id);
+    if (!stored) {
+      const set = Object.hasOwn(shipped, id) ? shipped[id]! : null;
+      return set === null ? unknownSet(id) : { ok: true, value: { id, set, revision: null, by: null } };
+    }
+    const read = readRoleSet(stored.set);
+    if (!read.ok) return { ok: false, reasons: read.problems };
+    return { ok: true, value: { id, set: read.set, revision: stored.revision, by: stored.by } };
+  }
+
+  /** What a panel shows of it. */
+  async view(guildId: string, id: string): Promise<Answer<RoleSetView>> {
+    const shown = await this.show(guildId, id);
+    return shown.ok ? { ok: true, value: viewOf(shown.value.id, shown.value.set, shown.value) } : shown;
+  }
+
+  /** A new one: the rulebook as it is written. */
+  create(guildId: string, config: { id: string; name: string; ruleset: string; by: string }): Promise<Answer<unknown>> {
+    const { ruleset, name, ...about } = config;
+    return this.#put(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) }, 'created');
+  }
+
+  /** A copy that belongs to the server; `name`: its own, else that of the original. */
+  async copy(
+    guildId: string,
+    { from, name, ...about }: { from: string; id: string; name: string | null; by: string },
+  ): Promise<Answer<unknown>> {
+    const shown = await this.show(guildId, from);
+    if (!shown.ok) return shown;
+    const { set } = shown.value;
+    return this.#put(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) }, 'copied');
+  }
+
+  /** One change of what the editor has seen in this revision; as a whole or not at all. */
+  async edit(
+    guildId: string,
+    { id, by, revision }: Omit<RoleSetUpload, 'text'>,
+    edit: RoleSetEdit,
+  ): Promise<Answer<unknown>> {
+    const stored = await this.#find(guildId, id);
+    if (!stored) return Object.hasOwn(shipped, id) ? reason('shipped-set', { id }) : unknownSet(id);
+    if (revision !== undefined && stored.revision !== revision) return changedMeanwhile(stored);
+    const shown = await this.show(guildId, id);
+    if (!shown.ok) return shown;
+    const text = JSON.stringify(edited(shown.value.set, edit));
+    return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
+  }
+
+  /** Thousands of games at a table of so many. `null`: nobody here plays them; `busy`: too many others are asked for. */
+  async balance(
+    guildId: string,
+    { id, players }: { readonly id: string; readonly players: number },
+    onProgress: (played: number) => void,
+  ): Promise<Balance | 'busy' | null> {
+    const shown = await this.show(guildId, id);
+    if (!shown.ok || this.#balancer === null) return null;
+    const ask = { set: shown.value.set, players, games: gamesOfCheck, seed: 1 };
+    const waiting = this.#checks.get(guildId) ?? 0;
+    if (waiting >= mostChecks) return 'busy';
+    this.#checks.set(guildId, waiting + 1);
+    try {
+      return await this.#games.run(() => this.#balancer!.play(ask, onProgress));
+    } finally {
+      this.#checks.set(guildId, this.#checks.get(guildId)! - 1);
+    }
+  }
+
+  draw(balance: Balance, words: BalanceWords): Promise<Uint8Array> | null {
+    return this.#balancer?.draw(balance, words) ?? null;
+  }
+
+  /** What the rules and plain sense say of it. */
+  async check(guildId: string, id: string): Promise<Answer<Report>> {
+    const shown = await this.show(guildId, id);
+    return shown.ok ? { ok: true, value: checkRoleSet(shown.value.set) } : shown;
+  }
+
+  /** The file from which it would be read back. */
+  async export(guildId: string, id: string): Promise<Answer<{ readonly fileName: string; readonly text: string }>> {
+    const shown = await this.show(guildId, id);
+    return shown.ok ? { ok: true, value: { fileName: `${id}.json`, text: exportRoleSet(shown.value.set) } } : shown;
+  }
+
+  /** Puts a file on the shelf, as a whole or not at all. `cleaned`: where its texts were cleaned. */
+  import(guildId: string, upload: RoleSetUpload): Promise<Answer<Imported>> {
+    return this.#put(guildId, upload, upload.revision === undefined ? 'imported' : 'changed');
+  }
+
+  async #put(
+    guildId: string,
+    { id, text, by, revision }: RoleSetUpload,
+    what: RoleSetChange['what'],
+  ): Promise<Answer<Imported>> {
+    const read = importRoleSet(text);
+    if (!read.ok) return { ok: false, reasons: read.problems satisfies readonly Problem[] };
+    return this.#change(guildId, (all) => {
+      const refused = refuseUpload(all, id, revision);
+      if (refused) return refused;
+      const stored: StoredRoleSet = {
+        id,
+        revision: (revision ?? latestOf(all, id)) + 1,
+        set: read.set as unknown as StoredRoleSet['set'],
+        by,
+        at: this.#now(),
+      };
+      const before = readRoleSet(all.sets.find((other) => other.id === id)?.set);
+      const parts = before.ok ? { parts: partsBetween(before.set, read.set) } : {};
+      return {
+        ok: true,
+        value: { entry: entryOf(stored), cleaned: read.cleaned },
+        sets: [...all.sets.filter((other) => other.id !== id), stored],
+        change: { ...stampOf(stored), name: read.set.name, what, ...parts },
+      };
+    });
+  }
+
+  async delete(guildId: string, { id, by, revision }: Omit<RoleSetUpload, 'text'>): Promise<Answer<RoleSetEntry>> {
+    return this.#change(guildId, (all) => {
+      const stored = all.sets.find((each) => each.id === id);
+      if (!stored) return Object.hasOwn(shipped, id) ? reason('shipped-set', { id }) : unknownSet(id);
+      if (revision !== stored.revision) return changedMeanwhile(stored);
+      const change = {
+        ...stampOf({ ...stored, by, at: this.#now() }),
+        name: entryOf(stored).name,
+        what: 'deleted',
+      } as const;
+      return { ok: true, value: entryOf(stored), sets: all.sets.filter((each) => each !== stored), change };
+    });
+  }
+
+  /** The latest changes last. */
+  async log(guildId: string): Promise<readonly RoleSetChange[]> {
+    return (await this.#repository.read(guildId)).log;
+  }
+
+  async #find(guildId: string, id: string): Promise<StoredRoleSet | undefined> {
+    return (await this.#repository.read(guildId)).sets.find((each) => each.id === id);
+  }
+
+  async #change<T>(guildId: string, decide: (all: GuildRoleSets) => Decided<T>): Promise<Answer<T>> {
+    const queue = this.#queues.get(guildId) ?? new Queue();
+    this.#queues.set(guildId, queue);
+    return queue.run(async () => {
+      const all = await this.#repository.read(guildId);
+      const decided = decide(all);
+      if (!decided.ok) return decided;
+      const log = [...all.log, decided.change].slice(-longestLog);
+      await this.#repository.write({ guildId, sets: decided.sets, log });
+      return { ok: true, value: decided.value };
+    });
+  }
+}
+
+type Refused = Extract<Answer<never>, { ok: false }>;
+
+type Decided<T> =
+  | Refused
+  | { readonly ok: true; readonly value: T; readonly sets: readonly StoredRoleSet[]; readonly change: RoleSetChange };
+
+const reason = (code: string, params: RoleSetRemark['params']): Refused => ({ ok: false, reasons: [{ code, params }] });
+
+const unknownSet = (id: string): Refused => reason('unknown-set', { id });
+
+/** Two who edit at once: the later one is told, and nothing of the earlier one's is lost. */
+const changedMeanwhile = ({ id, by, revision }: StoredRoleSet): Refused =>
+  reason('changed-meanwhile', { id, by, revision });
+
+/** A new set goes on from one of its id that has been deleted: a button that was made for that one must not fit this one. */
+const latestOf = ({ log }: GuildRoleSets, id: string): number =>
+  log.reduce((latest, change) => (change.id === id ? Math.max(latest, change.revision) : latest), 0);
+
+function refuseUpload({ sets }: GuildRoleSets, id: string, revision: number | undefined): Refused | null {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 24) return reason('bad-id', {});
+  if (Object.hasOwn(shipped, id)) return reason('shipped-set', { id });
+  const there = sets.find((each) => each.id === id);
+  if (there) return there.revision === revision ? null : changedMeanwhile(there);
+  if (revision !== undefined) return unknownSet(id);
+  return sets.length >= mostRoleSets ? reason('too-many-sets', { most: mostRoleSets }) : null;
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '?');
+
+const entryOf = ({ id, revision, set, by, at }: StoredRoleSet): RoleSetEntry => ({
+  id,
+  name: word(set['name']),
+  ruleset: word(set['ruleset']),
+  revision,
+  by,
+  at,
+});
+
+const stampOf = ({ id, revision, by, at }: StoredRoleSet) => ({ id, revision, by, at });

@@ -1,0 +1,300 @@
+import type { Options } from '#engine/kernel/types.ts';
+import { forgetWords } from '#narration/index.ts';
+import { HostedTable } from './hosted-table.ts';
+import { problemWithBounds } from './lobby/lobby.ts';
+import { barred, worthWaiting } from './lobby/lobby-room.ts';
+import { blankTable } from './model/blank-table.ts';
+import { problemWith, rulebookOf } from './model/deck.ts';
+import { problemWithOrder } from './model/floor.ts';
+import { rulesetOf, rulesOfTable, withOwnOptions } from './model/rules-of.ts';
+import type { TableDeps } from './ports/deps.ts';
+import type {
+  Chat,
+  GameService,
+  HostPrompt,
+  HostRequest,
+  NewTable,
+  NotebookPage,
+  Outcome,
+  Rulebook,
+  SeatInsight,
+  TableSummary,
+} from './ports/game-service.ts';
+import type { GameRecord } from './ports/journal.ts';
+import type { Player } from './ports/ports.ts';
+import { StoreError } from './ports/ports.ts';
+import { because, type Failure, refused } from './runtime/answers.ts';
+import type { TableRegistry } from './runtime/table-registry.ts';
+import { VoiceRooms } from './runtime/voice-rooms.ts';
+import { testVoice, trial } from './runtime/voice-test.ts';
+import { Voices } from './runtime/voices.ts';
+import { Seats } from './seats.ts';
+import { storedTables } from './stored-tables.ts';
+
+/** All tables of this process: who sits where, and which table the narrator speaks at. */
+export class Tables implements GameService, TableRegistry {
+  readonly #deps: TableDeps;
+  readonly #tables = new Map<string, HostedTable>();
+  readonly #seats: Seats;
+  readonly #voices = new Voices();
+  readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
+  #stopping = false;
+
+  constructor(deps: TableDeps) {
+    this.#deps = deps;
+    this.#seats = new Seats((guildId) => this.#in(guildId), deps.log);
+  }
+
+  rulebooks(): readonly string[] {
+    return Object.keys(this.#deps.rulesets);
+  }
+
+  rulebook(ruleset: string): Rulebook | null {
+    const rules = rulesetOf(this.#deps.rulesets, ruleset);
+    return rules ? rulebookOf(rules) : null;
+  }
+
+  rulebookAt(gameId: string): Rulebook | null {
+    const table = this.#tables.get(gameId);
+    return table ? rulebookOf(table.rules) : null;
+  }
+
+  create(config: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
+    const blank = blankTable(this.#deps, config);
+    const rules = rulesOfTable(this.#deps.rulesets, blank);
+    if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: config.ruleset }));
+    const problem =
+      problemWith(rules, config) ??
+      problemWithBounds(rules, config) ??
+      problemWithOrder(rules, config, this.#deps.settings) ??
+      barred(this.#deps, config.guildId, config.host);
+    if (problem) return Promise.resolve(problem);
+    const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
+    return this.seating(config.guildId, [host], async () => {
+      const table = new HostedTable(this.#deps, this, rules, {
+        ...blank,
+        options: withOwnOptions(rules, blank),
+      });
+      await table.open();
+      this.#tables.set(table.table.gameId, table);
+      return { ok: true, news: [], value: { gameId: table.table.gameId } };
+    });
+  }
+
+  join(gameId: string, person: Player): Promise<Outcome> {
+    const table = this.#tables.get(gameId);
+    if (!table) return Promise.resolve(because('table.no-table'));
+    if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
+    if (table.stage !== 'lobby') return Promise.resolve(because('table.started'));
+    return this.seating(table.table.guildId, [person.userId], () => table.lobby.join(person));
+  }
+
+  leave(gameId: string, userId: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.leave(userId));
+  }
+
+  configure(gameId: string, userId: string, options: Options): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.configure(userId, options));
+  }
+
+  start(gameId: string, userId: string): Promise<Outcome> {
+    if (this.#stopping) return Promise.resolve(because('table.stopping'));
+    return this.#at(gameId, (table) => table.lobby.start(userId));
+  }
+
+  end(gameId: string, userId: string, force: boolean, hidden = false): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.end(userId, force, hidden));
+  }
+
+  host(gameId: string, userId: string, deed: HostRequest, force: boolean): Promise<Outcome> {
+    const order = (table: HostedTable) => table.host(userId, deed, force);
+    const table = this.#tables.get(gameId);
+    if (deed.order !== 'replace' || !table) return this.#at(gameId, order);
+    const [{ guildId }, { person }] = [table.table, deed];
+    if (table.binds(person.userId)) return Promise.resolve(because('seat.sits-here'));
+    if (!this.isFree(guildId, person.userId)) return Promise.resolve(because('seat.elsewhere'));
+    return this.seating(guildId, [person.userId], () => order(table));
+  }
+
+  async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
+    const joined = await this.join(gameId, person);
+    if (joined.ok) return { ...joined, value: { seated: true } };
+    if (joined.problem.kind === 'refusal' || !worthWaiting.includes(joined.problem.remark.key)) return joined;
+    const waits = await this.#at(gameId, (table) => table.lobby.wait(person));
+    return waits.ok ? { ...waits, value: { seated: false } } : waits;
+  }
+
+  watch(gameId: string, person: Player): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.watch(person));
+  }
+
+  callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.callRoll(userId, force));
+  }
+
+  answerRoll(gameId: string, userId: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.lobby.answerRoll(userId));
+  }
+
+  kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.kick(userId, target, force));
+  }
+
+  notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
+    return this.#at(gameId, (table) => table.notebook(userId, force));
+  }
+
+  lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
+    return this.#at(gameId, (table) => table.lead(userId));
+  }
+
+  next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {
+    return this.#at(gameId, (table) => table.lead(userId, step));
+  }
+
+  act(gameId: string, userId: string, act: Parameters<GameService['act']>[2]): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.act(userId, act));
+  }
+
+  tableOf(guildId: string, userId: string): TableSummary | null {
+    return this.#seats.tableOf(guildId, userId);
+  }
+
+  table(gameId: string): TableSummary | null {
+    return this.#tables.get(gameId)?.summary() ?? null;
+  }
+
+  tablesIn(guildId: string): readonly TableSummary[] {
+    return this.#in(guildId).map((table) => table.summary());
+  }
+
+  insight(gameId: string, userId: string): SeatInsight | null {
+    return this.#tables.get(gameId)?.insight(userId) ?? null;
+  }
+
+  voiceChanged(guildId: string, userId: string, present: boolean): void {
+    for (const table of this.#in(guildId)) this.#quietly(table, table.voiceChanged(userId, present));
+  }
+
+  spoke(gameId: string, userId: string, speaks: boolean): void {
+    this.#tables.get(gameId)?.floorMonitor.spoke(userId, speaks);
+  }
+
+  wrote(gameId: string, userId: string, text: string): void {
+    this.#tables.get(gameId)?.floorMonitor.wrote(userId, text);
+  }
+
+  memberGone(guildId: string, userId: string): void {
+    for (const table of this.#in(guildId)) this.#quietly(table, table.memberGone(userId));
+  }
+
+  disturbed(gameId: string): void {
+    this.#tables.get(gameId)?.disturbed();
+  }
+
+  /** A connection that ends because the bot stops is no outage. */
+  outage(out: boolean): void {
+    if (this.#stopping) return;
+    for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
+  }
+
+  /** The record of a game that is over and taken away, or `null`. */
+  record(gameId: string): Promise<GameRecord | null> {
+    return this.#deps.journal.record(gameId);
+  }
+
+  /** Takes up everything that is stored, once Discord is there. Resolves when all games go on. */
+  async restore(): Promise<void> {
+    await this.load();
+    await this.goOn();
+  }
+
+  /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
+  async load(): Promise<void> {
+    const tables = await storedTables(this.#deps, this);
+    for (const table of tables) this.#tables.set(table.table.gameId, table);
+  }
+
+  /** Shows the tables that have been read, tells their people, and lets the games go on. */
+  async goOn(): Promise<void> {
+    const failed = (game: string) => (error: unknown) => this.#deps.log.error({ game, error }, 'a game cannot go on');
+    await Promise.all([...this.#tables.values()].map((table) => table.goOn().catch(failed(table.table.gameId))));
+  }
+
+  /** No new games; what has begun is finished and stored. The stored games go on after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#tables.values()].map((table) => table.stop()));
+  }
+
+  chats(gameId: string, userId: string): readonly Chat[] {
+    return this.#tables.get(gameId)?.talk.shown(userId) ?? [];
+  }
+
+  say(gameId: string, userId: string, text: string): Promise<Outcome> {
+    return this.#at(gameId, (table) => table.talk.say(userId, text));
+  }
+
+  testVoice: GameService['testVoice'] = async (guildId, channelId, language, speech) => {
+    if (!this.#deps.settings.voice) return 'off';
+    const isOn = this.#in(guildId).some((table) => table.stage === 'playing');
+    if (isOn || this.#stopping || this.#voices.at(guildId) !== null) return 'taken';
+    const gameId = `test-${guildId}`;
+    this.#voices.take(guildId, gameId);
+    try {
+      const said = speech ?? trial(this.#deps, guildId, language);
+      return await testVoice(this.#deps, { gameId, guildId, channelId }, said);
+    } finally {
+      this.freeVoice(gameId);
+    }
+  };
+
+  takeVoice(guildId: string, gameId: string): void {
+    if (this.#deps.settings.voice) this.#voices.take(guildId, gameId);
+  }
+
+  freeVoice(gameId: string): void {
+    for (const guildId of this.#voices.free(gameId))
+      for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
+  }
+
+  voiceAt(guildId: string): string | null {
+    return this.#voices.at(guildId);
+  }
+
+  closed(gameId: string): void {
+    this.#tables.delete(gameId);
+    forgetWords(gameId);
+  }
+
+  #in(guildId: string): readonly HostedTable[] {
+    return [...this.#tables.values()].filter((table) => table.table.guildId === guildId);
+  }
+
+  async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, people, () => this.#guard(sit));
+  }
+
+  isFree(guildId: string, userId: string): boolean {
+    return this.#seats.isFree(guildId, userId);
+  }
+
+  #at<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const table = this.#tables.get(gameId);
+    return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
+  }
+
+  /** What fails is told to the asker; it is a bug or the store, and nothing has been done. */
+  async #guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T> | Failure> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.#deps.log.error({ error }, 'an order has failed');
+      return because(error instanceof StoreError ? 'table.storage-full' : 'unknown');
+    }
+  }
+
+  #quietly(table: HostedTable, work: Promise<unknown>): void {
+    work.catch((error) => this.#deps.log.error({ game: table.table.gameId, error }, 'a change was not taken up'));
+  }
+}

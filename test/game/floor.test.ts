@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { NewTable } from '#game/ports/game-service.ts';
+import type { FloorPlan } from '#game/ports/ports.ts';
+import { rest } from './kit/clock.ts';
+import { config, fine, fullLobby, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';
+
+const club: Partial<NewTable> = { ruleset: 'club' };
+const plan = (mode: FloorPlan['mode']): FloorPlan => ({ mode, tolerance: 1.5, window: 5 });
+const everybody = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
+
+async function begin(change: Partial<NewTable> = club, settings = {}) {
+  const outside = new Outside();
+  outside.present = everybody;
+  const process = new Process(outside, settings);
+  const gameId = await startedGame(process.tables, 7, change);
+  const town = () => process.tables.table(gameId)!.town;
+  const foul = async (seat: number, times: number) => {
+    for (let given = 0; given < times; given += 1)
+      fine(await process.tables.host(gameId, 'u1', { order: 'foul', seat, reason: 'talks' }, false));
+  };
+  return { outside, process, tables: process.tables, gameId, town, foul };
+}
+
+const isStep =
+  (kind: string) =>
+  (table: { readonly town: { readonly step: { kind: string } | null } }): boolean =>
+    table.town.step?.kind === kind;
+
+describe('common time with closed microphones', () => {
+  test('C7: is told, and its minute begins when the last voice is open; so is its end', async () => {
+    const { outside, process, gameId, town } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    let open = () => {};
+    process.deps.reconciler.arrange = async (layout) => {
+      outside.layouts.push(structuredClone(layout));
+      await new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      return { done: true, remarks: [] };
+    };
+    await until(process, gameId, isStep('common'));
+    expect(outside.layout(gameId).speakers).toEqual(everybody);
+    await outside.clock.move(20_000);
+    expect(town()).toMatchObject({ open: false, step: { kind: 'common' } });
+    expect(outside.texts()).toContain('floor.opening {"voices":6}');
+    open();
+    await rest();
+    expect(town()).toMatchObject({ open: true, step: { kind: 'common' } });
+    expect(process.tables.table(gameId)!.until).toBe(outside.clock.now() + 60_000);
+    await outside.clock.move(60_000);
+    expect(town()).toMatchObject({ open: false, step: { kind: 'deliberation' } });
+    expect(outside.layout(gameId).speakers).toEqual([]);
+    await outside.clock.move(20_000);
+    expect(town().open).toBe(false);
+    expect(outside.texts()).toContain('floor.closing {"voices":6}');
+    open();
+    await rest();
+    expect(town().open).toBe(true);
+  });
+
+  test('C7: begins all the same where Discord does not come to an end with the voices', async () => {
+    const { outside, process, gameId, town } = await begin();
+    process.deps.reconciler.arrange = () => new Promise(() => {});
+    await until(process, gameId, isStep('common'));
+    await outside.clock.move(44_000);
+    expect(town().open).toBe(false);
+    await outside.clock.move(2_000);
+    expect(town().open).toBe(true);
+  });
+
+  test('after a restart the voices are waited for once more, and nothing is written twice of it', async () => {
+    const { outside, process, gameId } = await begin();
+    outside.speechMs = 3000;
+    await until(process, gameId, isStep('common'));
+    await outside.clock.move(500);
+    process.kill();
+    const next = new Process(outside);
+    next.deps.reconciler.arrange = () => new Promise(() => {});
+    void next.tables.restore();
+    await outside.clock.move(20_000);
+    expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'common' } });
+    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual(['floor.opening {"voices":6}']);
+    await outside.clock.move(80_000);
+    expect(next.tables.table(gameId)!.town.open).toBe(true);
+  });
+
+  test('is no matter for a word where hardly anybody is there to hear', async () => {
+    const { outside, process, gameId } = await begin();
+    outside.present = ['u1', 'u2'];
+    await until(process, gameId, isOpen('common'));
+    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
+  });
+});
+
+describe('who is muted', () => {
+  test('C21: whom two fouls have silenced stays muted in the place of his speech and in common time', async () => {
+    const { outside, process, gameId, foul, town } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await foul(2, 2);
+    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await until(process, gameId, (table) => table.town.open && table.town.step?.kind === 'speech');
+    expect(town().step).toMatchObject({ seat: 3 });
+    expect(outside.texts()).toContain('StepBegan silence');
+    expect(outside.layouts.some(({ speakers }) => speakers?.includes('u2'))).toBe(false);
+    await until(process, gameId, isOpen('common'));
+    expect(outside.layout(gameId).speakers).toEqual(['u1', 'u3', 'u4', 'u5', 'u6']);
+  });
+
+  test('C21: a silenced player nominates in the place of his speech, muted', async () => {
+    const { outside, process, gameId, foul, town } = await begin({ ...club, options: { ballot: 'nominees' } });
+    await until(process, gameId, isOpen('speech'));
+    await foul(2, 2);
+    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await until(process, gameId, isOpen('silence'));
+    expect(outside.layout(gameId).speakers).toEqual([]);
+    fine(await process.tables.act(gameId, 'u2', { verb: 'nominates', targets: [5] }));
+    expect(town().nominations).toEqual([{ by: 2, seat: 5 }]);
+  });
+
+  test('with open microphones nobody but the dead, and those whose turn was taken from them', async () => {
+    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    await until(process, gameId, isOpen('speech'));
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: [] });
+    await foul(2, 2);
+    await foul(4, 4);
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+    fine(await process.tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await until(process, gameId, isOpen('speech'));
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
+    await until(process, gameId, isOpen('common'));
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u2', 'u4'] });
+    await until(process, gameId, ({ town }) => town.phase === 'night');
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+    fine(await process.tables.end(gameId, 'u1', false));
+    expect(outside.layout(gameId).speakers).toBeNull();
+    expect(outside.layout(gameId).muted ?? []).toEqual([]);
+    expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual([]);
+  });
+
+  test('nobody where the table sees to it itself, and no time waits for voices', async () => {
+    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('off') });
+    process.deps.reconciler.arrange = async (layout) => {
+      outside.layouts.push(structuredClone(layout));
+      return new Promise(() => {});
+    };
+    await until(process, gameId, isOpen('speech'));
+    await foul(4, 4);
+    await until(process, gameId, isStep('common'));
+    await rest();
+    expect(process.tables.table(gameId)!.town.open).toBe(true);
+    for (const layout of outside.layouts) expect([layout.speakers, layout.muted ?? []]).toEqual([null, []]);
+  });
+
+  test('is kept over a restart', async () => {
+    const { outside, process, gameId, foul } = await begin({ ...club, floor: plan('listen') });
+    await until(process, gameId, isOpen('speech'));
+    await foul(4, 4);
+    process.kill();
+    const next = new Process(outside);
+    await next.tables.restore();
+    expect(outside.layout(gameId)).toMatchObject({ speakers: null, muted: ['u4'] });
+  });
+});
+
+describe('a lobby tells of its floor', () => {
+  const remarksOf = async (change: Partial<NewTable>, settings = {}) => {
+    const { tables } = new Process(new Outside(), settings);
+    const gameId = await fullLobby(tables, 7, change);
+    return tables.table(gameId)!.lobby!.remarks;
+  };
+
+  test('how long it takes to open the microphones for everybody, where the rules have such a time', async () => {
+    expect(await remarksOf({})).toEqual([]);
+    expect(await remarksOf(club)).toEqual([{ key: 'floor.for-all', params: { seconds: 3 } }]);
+    expect(await remarksOf({ ...club, size: 12 })).toEqual([{ key: 'floor.for-all', params: { seconds: 13 } }]);
+  });
+
+  test('that it listens, with what follows from it by these rules, or cannot hear', async () => {
+    const floor = plan('listen');
+    const params = { tolerance: 1.5, window: 5 };
+    expect(await remarksOf({ ...club, floor })).toEqual([{ key: 'floor.listen', params }]);
+    expect(await remarksOf({ floor })).toEqual([{ key: 'floor.remind', params }]);
+    expect(await remarksOf({ ...club, floor }, { voice: false })).toEqual([{ key: 'floor.deaf' }]);
+    expect(await remarksOf({ ...club, floor: plan('off') })).toEqual([{ key: 'floor.off' }]);
+  });
+
+  test('a tolerance that cannot be counted is refused', async () => {
+    const { tables } = new Process(new Outside());
+    for (const [tolerance, window] of [
+      [6, 5],
+      [0, 5],
+      [1, 61],
+    ] as const) {
+      const floor = { mode: 'listen' as const, tolerance, window };
+      expect(await tables.create({ ...config(), host: person(1), floor })).toMatchObject(remark('floor.tolerance'));
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { rest } from './kit/clock.ts';
+import { config, fine, isOpen, Outside, Process, person, until } from './kit/house.ts';
+
+const seats: readonly SeatNumber[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** A table of the great book for eight, with the host's own deck. */
+async function begin(cards: readonly RoleId[], options = {}) {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const { tables } = process;
+  const { gameId } = fine(await tables.create({ ...config(3), ruleset: 'grand', options, cards }));
+  for (const seat of seats.slice(1)) fine(await tables.join(gameId, person(seat)));
+  fine(await tables.start(gameId, 'u1'));
+  const panel = (kind: string) => outside.layout(gameId).panels.find((each) => each.panel.kind === kind)?.panel;
+  const seatOf = (role: RoleId) => seats.find((seat) => tables.insight(gameId, `u${seat}`)!.view.role === role)!;
+  const act = (seat: SeatNumber, verb: 'nominates' | 'votes' | 'acquits' | 'names' | 'drags', ...targets: number[]) =>
+    tables.act(gameId, `u${seat}`, { verb, targets });
+  const votes = async (of: (seat: SeatNumber) => number) => {
+    for (const seat of seats) fine(await act(seat, 'votes', of(seat)));
+    await rest();
+  };
+  /** Those two name these two candidates, in the order of the seats. */
+  const name = async (...candidates: readonly [SeatNumber, SeatNumber]) => {
+    for (const [index, candidate] of candidates.entries()) {
+      await until(process, gameId, ({ town: { step, open } }) =>
+        Boolean(open && step?.kind === 'nomination' && step.seat === index + 1),
+      );
+      fine(await act(index + 1, 'nominates', candidate));
+    }
+    await until(process, gameId, isOpen('ballot'));
+  };
+  return { outside, process, tables, gameId, panel, seatOf, act, votes, name };
+}
+
+const withJudge: readonly RoleId[] = ['don', 'mafioso', 'judge', 'commissar', 'doctor', 'rake', 'civilian', 'civilian'];
+const withoutJudge: readonly RoleId[] = ['don', 'mafioso', 'commissar', 'doctor', 'rake', ...Array(3).fill('civilian')];
+
+describe('a court of the great book at a table', () => {
+  test('A6: candidates are named after the speeches, by each in his own time and not in his speech', async () => {
+    const { process, gameId, panel, act } = await begin(withoutJudge);
+    await until(process, gameId, isOpen('speech'));
+    expect(panel('day')).toMatchObject({ nominates: true, apart: true, free: false });
+    expect(await act(1, 'nominates', 3)).toMatchObject({ ok: false });
+    await until(process, gameId, isOpen('nomination'));
+    fine(await act(1, 'nominates', 3));
+  });
+
+  test('A16: the appeal looks the same to all, only the judge’s press counts, and the vote is held again', async () => {
+    const { process, tables, gameId, panel, seatOf, act, votes, name } = await begin(withJudge);
+    const floorMonitor = seatOf('judge');
+    const [accused, other] = seats.filter((seat) => seat !== floorMonitor) as [SeatNumber, SeatNumber];
+    await name(accused, other);
+    await votes((seat) => (seat === 1 ? other : accused));
+    await until(process, gameId, isOpen('appeal'));
+    const { step } = tables.table(gameId)!.town;
+    expect(panel('appeal')).toMatchObject({ seat: accused, step: step!.number });
+    const choices = seats.map((seat) => tables.insight(gameId, `u${seat}`)!.view.choices);
+    expect(new Set(choices.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await act(accused, 'acquits')).toMatchObject({
+      ok: false,
+      problem: { refusal: { code: 'not-a-judge' } },
+    });
+    const before = JSON.stringify(panel('appeal'));
+    expect(fine(await act(floorMonitor, 'acquits'))).toBeUndefined();
+    await rest();
+    expect(JSON.stringify(panel('appeal')), 'nobody sees that it was used').toBe(before);
+    await until(process, gameId, isOpen('ballot'));
+    expect(panel('ballot')).toMatchObject({ round: 1, choices: [other] });
+    expect(tables.table(gameId)!.town.seats.every(({ left }) => left === null)).toBe(true);
+  });
+
+  test('A26: the rake is offered those who voted against him, before his time and in it', async () => {
+    const { process, gameId, panel, seatOf, act, votes, name } = await begin(withoutJudge);
+    const rake = seatOf('rake');
+    const other = seats.find((seat) => seat !== rake)!;
+    await name(rake, other);
+    const accusers = seats.filter((seat) => seat !== rake && seat !== other).slice(0, 5);
+    await votes((seat) => (accusers.includes(seat) ? rake : other));
+    await until(process, gameId, isOpen('revenge'));
+    expect(panel('revenge')).toMatchObject({ seat: rake, choices: accusers });
+    expect(await act(rake, 'drags', other)).toMatchObject({ problem: { refusal: { code: 'target-no-accuser' } } });
+    fine(await act(rake, 'drags', accusers[0]!));
+  });
+
+  test('A8: in a duel each of the tied has a panel with the numbers that are free', async () => {
+    const { process, gameId, panel, act, votes, name, tables } = await begin(withoutJudge, { tie: 'duel' });
+    await name(1, 2);
+    await votes((seat) => (seat <= 4 ? 1 : 2));
+    await until(process, gameId, isOpen('duel'));
+    expect(panel('duel')).toMatchObject({ seat: 1, free: [1, 2, 3, 4, 5, 6, 7, 8, 9] });
+    expect(await act(2, 'names', 5)).toMatchObject({ ok: false });
+    fine(await act(1, 'names', 5));
+    await until(process, gameId, ({ town: { step, open } }) =>
+      Boolean(open && step?.kind === 'duel' && step.seat === 2),
+    );
+    expect(panel('duel')).toMatchObject({ seat: 2, free: [1, 2, 3, 4, 6, 7, 8, 9] });
+    expect(await act(2, 'names', 5)).toMatchObject({ problem: { refusal: { code: 'number-taken' } } });
+    fine(await act(2, 'names', 9));
+    await until(process, gameId, ({ town: { verdict } }) => verdict?.outcome === 'duel');
+    expect(tables.table(gameId)!.town.verdict).toMatchObject({ named: [{ named: 5 }, { named: 9 }] });
+  });
+});
+
+test('A31: who is silenced has no voice, no candidate and no vote on the next day, and may write in the town', async () => {
+  const { outside, process, tables, gameId, seatOf, act, votes, name } = await begin(withJudge);
+  const civilian = seatOf('civilian');
+  await name(civilian, civilian);
+  await votes(() => civilian);
+  const [don, silenced] = [seatOf('don'), seatOf('doctor')];
+  const isDons = ({ town: { step, open } }: Awaited<ReturnType<typeof tables.table>> & object) =>
+    Boolean(open && step?.kind === 'call' && step.call === 'don' && step.purpose === 'act');
+  await until(process, gameId, isDons);
+  fine(await tables.act(gameId, `u${don}`, { verb: 'checks', targets: [silenced] }));
+  fine(await tables.act(gameId, `u${don}`, { verb: 'silences', targets: [silenced] }));
+  await until(process, gameId, ({ town: { step, round, open } }) =>
+    Boolean(open && round === 2 && step?.kind === 'speech'),
+  );
+  const { rooms } = outside.layout(gameId);
+  const town = rooms.find(({ room }) => room === 'town')!.access;
+  expect(town.find(({ userId }) => userId === `u${silenced}`)).toMatchObject({ read: true, write: true });
+  await until(process, gameId, isOpen('nomination'));
+  expect(await act(silenced, 'nominates', don)).toMatchObject({ problem: { refusal: { code: 'barred' } } });
+  await until(process, gameId, isOpen('ballot'));
+  expect(await act(silenced, 'votes', don)).toMatchObject({ ok: false });
+});
+
+test('A10: a lobby shows the order that was chosen, by its number or as a list, and refuses another', async () => {
+  const { tables } = new Process(new Outside());
+  const order = async (nightOrder: number | readonly string[]) =>
+    tables.create({ ...config(3), ruleset: 'grand', options: { nightOrder }, host: person(1) });
+  const shown = async (nightOrder: number | readonly string[]) => {
+    const { gameId } = fine(await order(nightOrder));
+    const found = tables.table(gameId)!.lobby!.order;
+    fine(await tables.leave(gameId, 'u1'));
+    return found;
+  };
+  expect(await shown(13)).toEqual(['mafia', 'don', 'commissar']);
+  expect(await shown(['doctor', 'mafia'])).toEqual(['doctor', 'mafia']);
+  expect(await order(17)).toMatchObject({ problem: { refusal: { code: 'bad-option', option: 'nightOrder' } } });
+  expect(await order(['rake'])).toMatchObject({ ok: false });
+});

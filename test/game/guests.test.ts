@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { ROLL_MS } from '#game/lobby/lobby-lists.ts';
+import type { NewTable } from '#game/ports/game-service.ts';
+import { rest } from './kit/clock.ts';
+import {
+  config,
+  fine,
+  fullLobby,
+  isOpen,
+  Outside,
+  Process,
+  people,
+  person,
+  remark,
+  startedGame,
+  until,
+} from './kit/house.ts';
+
+const lobbyOf = async (change: Partial<NewTable> = {}) => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const gameId = await fullLobby(process.tables, 7, change);
+  const names = () => process.tables.table(gameId)!.players.map(({ userId }) => userId);
+  const waiting = () => process.tables.table(gameId)!.waiting.map(({ userId }) => userId);
+  return { outside, process, tables: process.tables, gameId, names, waiting };
+};
+
+describe('who waits for a seat', () => {
+  test('sits down at once where one is free, and takes the first that becomes free', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    expect(fine(await tables.wait(gameId, person(8)))).toEqual({ seated: false });
+    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: false });
+    expect(await tables.wait(gameId, person(8))).toMatchObject(remark('table.waits-already'));
+    expect(tables.table(gameId)!.lobby).toMatchObject({ waiting: 2 });
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u8']);
+    expect(waiting()).toEqual(['u9']);
+    fine(await tables.leave(gameId, 'u9'));
+    expect(waiting()).toEqual([]);
+    fine(await tables.leave(gameId, 'u2'));
+    expect(fine(await tables.wait(gameId, person(9)))).toEqual({ seated: true });
+  });
+
+  test('is passed over while he sits at another table, and no seat is taken twice', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    fine(await tables.create({ ...config(1, 'other'), host: person(8) }));
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toContain('u9');
+    expect(names()).not.toContain('u8');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('is passed over when he may not sit down here any more', async () => {
+    const { outside, tables, gameId, names } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    outside.banned.add('u8');
+    fine(await tables.leave(gameId, 'u3'));
+    expect(names()).toEqual(['u1', 'u2', 'u4', 'u5', 'u6', 'u9']);
+  });
+
+  test('is there after a restart', async () => {
+    const { outside, process, tables, gameId } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    expect(again.tables.table(gameId)!.waiting).toEqual([person(8)]);
+  });
+});
+
+describe('who waits at two tables', () => {
+  const dora = person(30);
+  const others = [11, 12, 13, 14, 15, 16].map(person);
+
+  /** Two full lobbies of a guild, with the same person waiting first and another one after him at each. */
+  const twoLobbies = async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    const { tables } = process;
+    const one = await fullLobby(tables);
+    const { gameId: two } = fine(await tables.create({ ...config(7, 'other'), host: others[0]! }));
+    for (const each of others.slice(1)) fine(await tables.join(two, each));
+    for (const [gameId, next] of [[one, 8] as const, [two, 18] as const]) {
+      fine(await tables.wait(gameId, dora));
+      fine(await tables.wait(gameId, person(next)));
+    }
+    /** Where he sits, and who has the seats that have become free. */
+    const seats = () =>
+      [one, two].map((gameId) => tables.table(gameId)!.players.flatMap(({ userId }) => (isNew(userId) ? userId : [])));
+    const isNew = (userId: string) => [dora, person(8), person(18)].some((each) => each.userId === userId);
+    return { outside, process, tables, one, two, seats };
+  };
+
+  /** Both at the same moment, while each write takes its time. */
+  const atOnce = async (outside: Outside, ...works: readonly (() => Promise<unknown>)[]) => {
+    outside.writeMs = () => 5;
+    const all = Promise.all(works.map((work) => work()));
+    await outside.clock.move(100);
+    await all;
+    outside.writeMs = () => 0;
+    await rest();
+  };
+
+  test('gets one seat, if one becomes free at both at the same moment; the other falls to who comes next', async () => {
+    const { outside, tables, one, two, seats } = await twoLobbies();
+    await atOnce(
+      outside,
+      () => tables.leave(one, 'u3'),
+      () => tables.leave(two, 'u13'),
+    );
+    expect(seats()).toEqual([['u30'], ['u18']]);
+  });
+
+  test('sits at no second one by a roll call, by a start after somebody has left the server, or by joining a third', async () => {
+    const { outside, tables, one, two, seats } = await twoLobbies();
+    fine(await tables.callRoll(two, 'u11', false));
+    for (const number of [12, 13, 14, 15]) fine(await tables.answerRoll(two, `u${number}`));
+    await outside.clock.move(ROLL_MS - 1);
+    await atOnce(outside, () => tables.leave(one, 'u3'));
+    expect(seats()).toEqual([['u30'], ['u18']]);
+    outside.gone.add('u14');
+    fine(await tables.wait(two, person(19)));
+    fine(await tables.leave(one, 'u30'));
+    fine(await tables.wait(two, dora));
+    await atOnce(
+      outside,
+      () => tables.create({ ...config(7, 'third'), host: person(19) }),
+      () => tables.start(two, 'u11'),
+    );
+    expect(tables.tableOf('guild', 'u19')!.gameId).not.toBe(two);
+    expect(seats()[1]).toEqual(['u18', 'u30']);
+  });
+
+  test('takes over one seat, if two games miss somebody at the same moment; nobody is at two tables after a kill', async () => {
+    const { outside, process, tables, one, two, seats } = await twoLobbies();
+    outside.present = [...people, ...others].map(({ userId }) => userId);
+    fine(await tables.start(one, 'u1'));
+    fine(await tables.start(two, 'u11'));
+    await until(process, one, isOpen('speech'));
+    for (const { userId } of [...people, ...others]) tables.voiceChanged('guild', userId, true);
+    await rest();
+    for (const userId of ['u3', 'u13']) tables.voiceChanged('guild', userId, false);
+    await rest();
+    outside.writeMs = () => 5;
+    await outside.clock.move(90_500);
+    outside.writeMs = () => 0;
+    await rest();
+    expect(seats().flat().sort()).toEqual(['u18', 'u30']);
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    const sitting = [one, two].map((gameId) => again.tables.table(gameId)!.players.map(({ userId }) => userId));
+    expect(sitting.flat().filter((userId) => userId === 'u30')).toHaveLength(1);
+  });
+});
+
+describe('a roll call', () => {
+  test('keeps the start until all have answered; who does not in time loses his seat to who waits', async () => {
+    const { outside, tables, gameId, names } = await lobbyOf();
+    expect(await tables.callRoll(gameId, 'u2', false)).toMatchObject(remark('table.not-host'));
+    expect(await tables.answerRoll(gameId, 'u2')).toMatchObject(remark('lobby.no-roll'));
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.callRoll(gameId, 'u1', false));
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    for (const number of [2, 3, 5, 6]) fine(await tables.answerRoll(gameId, `u${number}`));
+    expect(await tables.answerRoll(gameId, 'u5')).toMatchObject(remark('lobby.here-already'));
+    expect(await tables.answerRoll(gameId, 'u9')).toMatchObject(remark('table.not-seated'));
+    expect(tables.table(gameId)!.lobby!.rollCall).toMatchObject({ here: ['u1', 'u2', 'u3', 'u5', 'u6'] });
+    await outside.clock.move(ROLL_MS);
+    await rest();
+    expect(names()).toEqual(['u1', 'u2', 'u3', 'u5', 'u6', 'u8']);
+    expect(tables.table(gameId)!.lobby!.rollCall).toBeUndefined();
+    fine(await tables.start(gameId, 'u1'));
+  });
+
+  test('lets the game begin when all are there, and goes on after a restart', async () => {
+    const { outside, process, tables, gameId } = await lobbyOf();
+    fine(await tables.callRoll(gameId, 'u1', false));
+    for (const number of [2, 3, 4, 5]) fine(await tables.answerRoll(gameId, `u${number}`));
+    process.kill();
+    const again = new Process(outside);
+    await again.tables.restore();
+    expect(await again.tables.start(gameId, 'u1')).toMatchObject(remark('lobby.not-here'));
+    fine(await again.tables.answerRoll(gameId, 'u6'));
+    fine(await again.tables.start(gameId, 'u1'));
+  });
+});
+
+describe('the seats of a table', () => {
+  test('are as few and as many as its host has said, within the rulebook', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    const club = { ...config(), ruleset: 'club' };
+    expect(await tables.create({ ...club, least: 9, most: 8 })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, most: 17 })).toMatchObject(remark('table.bounds'));
+    expect(await tables.create({ ...club, least: 7, size: 8 })).toMatchObject(remark('table.bounds-and-size'));
+    const { gameId } = fine(await tables.create({ ...club, least: 7, most: 8 }));
+    expect(tables.table(gameId)!.lobby).toMatchObject({ min: 7, max: 8 });
+    for (const number of [2, 3, 4, 5, 6]) fine(await tables.join(gameId, person(number)));
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('lobby.missing-players'));
+    for (const number of [7, 8]) fine(await tables.join(gameId, person(number)));
+    expect(await tables.join(gameId, person(9))).toMatchObject(remark('table.full'));
+    fine(await tables.start(gameId, 'u1'));
+  });
+});
+
+describe('who is sent away', () => {
+  test('leaves the lobby, the list or the town by his host’s word; who plays does not', async () => {
+    const { tables, gameId, names, waiting } = await lobbyOf();
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    expect(await tables.kick(gameId, 'u2', 'u3', false)).toMatchObject(remark('table.not-host'));
+    fine(await tables.kick(gameId, 'u1', 'u3', false));
+    fine(await tables.kick(gameId, 'u1', 'u9', false));
+    expect([names(), waiting()]).toEqual([['u1', 'u2', 'u4', 'u5', 'u6', 'u8'], []]);
+    expect(await tables.kick(gameId, 'u1', 'u9', false)).toMatchObject(remark('host.no-guest'));
+    fine(await tables.start(gameId, 'u1'));
+    expect(await tables.kick(gameId, 'u1', 'u2', false)).toMatchObject(remark('host.kick-plays'));
+  });
+
+  test('and banned sits down, waits, watches and opens nowhere', async () => {
+    const { outside, tables, gameId } = await lobbyOf();
+    outside.banned.add('u8');
+    const no = remark('table.banned');
+    expect(await tables.join(gameId, person(8))).toMatchObject(no);
+    expect(await tables.wait(gameId, person(8))).toMatchObject(no);
+    expect(await tables.watch(gameId, person(8))).toMatchObject(no);
+    expect(await tables.create({ ...config(1, 'other'), host: person(8) })).toMatchObject(no);
+  });
+});
+
+describe('who watches', () => {
+  test('sees the town at once and nothing else, hears and is not heard, and leaves when he likes', async () => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    const { tables } = process;
+    const gameId = await startedGame(tables);
+    fine(await tables.watch(gameId, person(8)));
+    await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
+    fine(await tables.leave(gameId, 'u6'));
+    await rest();
+    const seen = () =>
+      outside.layout(gameId).rooms.flatMap(({ room, access }) => {
+        const own = access.find(({ userId }) => userId === 'u8');
+        return own ? [{ room, ...own }] : [];
+      });
+    expect(outside.layout(gameId).rooms.map(({ room }) => room)).toContain('graveyard');
+    expect(seen()).toEqual([
+      { room: 'town', userId: 'u8', read: true, write: false },
+      { room: 'voice', userId: 'u8', read: true, write: true, silent: true },
+    ]);
+    expect(tables.insight(gameId, 'u8')).toBeNull();
+    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.watches-already'));
+    expect(await tables.watch(gameId, person(2))).toMatchObject(remark('table.already-seated'));
+    fine(await tables.leave(gameId, 'u8'));
+    await rest();
+    expect(seen()).toEqual([]);
+  });
+
+  test('may not where the table has said so, nor come back to look who has given a seat away', async () => {
+    const { tables, gameId } = await lobbyOf({ unwatched: true });
+    expect(await tables.watch(gameId, person(8))).toMatchObject(remark('table.unwatched'));
+    const open = await lobbyOf();
+    fine(await open.tables.start(open.gameId, 'u1'));
+    fine(await open.tables.host(open.gameId, 'u1', { order: 'replace', seat: 3, person: person(9) }, false));
+    expect(await open.tables.watch(open.gameId, person(3))).toMatchObject(remark('seat.former'));
+  });
+});
+
+describe('a host who does not play', () => {
+  test('keeps his chair whoever comes and goes, and has no seat in the game', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    const { gameId } = fine(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
+    fine(await tables.join(gameId, person(1)));
+    fine(await tables.leave(gameId, 'u1'));
+    for (const each of people) fine(await tables.join(gameId, each));
+    expect(tables.table(gameId)!.hostId).toBe('u20');
+    fine(await tables.start(gameId, 'u20'));
+    expect(tables.table(gameId)!.players).toHaveLength(6);
+  });
+
+  test('may open a second table, or play at one', async () => {
+    const outside = new Outside();
+    const { tables } = new Process(outside);
+    fine(await tables.create({ ...config(), host: person(20), lead: 'beside' }));
+    fine(await tables.create({ ...config(1, 'other'), host: person(20) }));
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { type Store, StoreError } from '#game/ports/ports.ts';
+import { CachedGuildSettings, longestGuildLog, mostWords } from '#game/server-settings/cached-guild-settings.ts';
+import { type GuildSettings, usualSettings } from '#game/server-settings/guild-settings.ts';
+import { languages, remarkText } from '#narration/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { guildSettingsOn } from '#store/guild-settings.ts';
+import { memoryStore } from '#store/open.ts';
+import { fine, refusal, remark } from './kit/house.ts';
+
+/** A book of which everything is read from the store; a second one on the same store is the bot after a restart. */
+async function bookOn(store: Store = memoryStore()) {
+  let now = 1000;
+  const book = new CachedGuildSettings(guildSettingsOn(store), () => now++, rulesets);
+  const unreadable = await book.load();
+  return { book, store, unreadable };
+}
+
+describe('the settings of a server', () => {
+  test('are the usual ones until somebody changes them', async () => {
+    const { book } = await bookOn();
+    expect(book.of('g1')).toEqual(usualSettings);
+    expect(book.log('g1')).toEqual([]);
+    expect(book.fault('g1')).toBeNull();
+  });
+
+  test('are the same after a restart, log and all, and those of one server are no other’s', async () => {
+    const { book, store } = await bookOn();
+    const config: Partial<GuildSettings> = {
+      language: 'ru',
+      categoryId: '77',
+      hostRoleId: '88',
+      packs: { en: null, ru: 'ru-night' },
+      ruleset: 'club',
+      roleSet: 'boxed',
+      secrecy: 'panels',
+      floor: { mode: 'listen', tolerance: 2, window: 6 },
+      options: { club: { speechSeconds: 30 } },
+      keepsLog: true,
+      words: ['honest', 'god'],
+    };
+    fine(await book.change('g1', 'ann', config));
+    const { book: later } = await bookOn(store);
+    expect(later.of('g1')).toEqual({ ...usualSettings, ...config });
+    expect(later.log('g1')).toEqual(book.log('g1'));
+    expect(later.of('g2')).toEqual(usualSettings);
+  });
+
+  test('each change stands in the log: who, when, what, from what, to what', async () => {
+    const { book } = await bookOn();
+    fine(await book.change('g1', 'ann', { language: 'ru', floor: { mode: 'off', tolerance: 1.5, window: 5 } }));
+    fine(await book.change('g1', 'ben', { language: 'en', options: { club: { speechSeconds: 30 } } }));
+    expect(book.log('g1')).toEqual([
+      { at: 1000, by: 'ann', what: 'language', from: null, to: 'ru' },
+      { at: 1000, by: 'ann', what: 'floor.mode', from: 'mute', to: 'off' },
+      { at: 1001, by: 'ben', what: 'language', from: 'ru', to: 'en' },
+      { at: 1001, by: 'ben', what: 'options.club.speechSeconds', from: null, to: 30 },
+    ]);
+  });
+
+  test('a change and its line are one write; what is so already is neither written nor logged', async () => {
+    const { book, store } = await bookOn();
+    const written: unknown[] = [];
+    const { set } = store;
+    store.set = (key, value) => {
+      written.push(value);
+      return set.call(store, key, value);
+    };
+    fine(await book.change('g1', 'ann', { language: 'ru', keepsLog: true }));
+    expect(written).toMatchObject([
+      { version: 1, content: { settings: { language: 'ru' }, log: [{ what: 'language' }, { what: 'keepsLog' }] } },
+    ]);
+    expect(fine(await book.change('g1', 'ann', { language: 'ru' })).changes).toEqual([]);
+    expect(written).toHaveLength(1);
+  });
+
+  test('where the store cannot write, nothing has changed and nothing is in the log', async () => {
+    const { book, store } = await bookOn();
+    store.set = () => Promise.reject(new StoreError('no room'));
+    expect(await book.change('g1', 'ann', { language: 'ru' })).toEqual(remark('table.storage-full'));
+    expect(book.of('g1')).toEqual(usualSettings);
+    expect(book.log('g1')).toEqual([]);
+  });
+
+  test('two who change at once do not lose each other’s work', async () => {
+    const { book } = await bookOn();
+    const adding = (ruleset: string, change: object) => (now: GuildSettings) => ({
+      options: { ...now.options, [ruleset]: change } as GuildSettings['options'],
+    });
+    const both = [
+      book.change('g1', 'ann', adding('club', { speechSeconds: 30 })),
+      book.change('g1', 'ben', adding('boxed', { discussionMinutes: 7 })),
+    ];
+    for (const one of await Promise.all(both)) fine(one);
+    expect(book.of('g1').options).toEqual({ club: { speechSeconds: 30 }, boxed: { discussionMinutes: 7 } });
+  });
+
+  test('of the log the latest lines are kept', async () => {
+    const { book } = await bookOn();
+    for (let turn = 0; turn <= longestGuildLog; turn += 1)
+      fine(await book.change('g1', 'ann', { keepsLog: turn % 2 === 0 }));
+    expect(book.log('g1')).toHaveLength(longestGuildLog);
+    expect(book.log('g1')[0]).toMatchObject({ at: 1001 });
+  });
+});
+
+describe('nothing is changed', () => {
+  test.each<[string, Partial<GuildSettings>, object]>([
+    ['for a rulebook that is not there', { ruleset: 'lost' }, refusal('unknown-ruleset')],
+    ['for an option of such a one', { options: { constructor: {} } }, refusal('unknown-ruleset')],
+    ['for an option that the rulebook does not have', { options: { six: { seconds: 3 } } }, refusal('unknown-option')],
+    ['beyond the limits of the rulebook', { options: { boxed: { discussionMinutes: 61 } } }, refusal('bad-option')],
+    [
+      'for a floor of which nobody could be heard',
+      { floor: { mode: 'listen', tolerance: 9, window: 5 } },
+      remark('floor.tolerance'),
+    ],
+    ['for a list without a word', { words: [] }, remark('words.bad')],
+    ['for words that could never be written', { words: ['two words'] }, remark('words.bad')],
+    ['for too many words', { words: Array.from({ length: mostWords + 1 }, (_, n) => `w${n}`) }, remark('words.many')],
+  ])('%s', async (_, change, problem) => {
+    const { book } = await bookOn();
+    expect(await book.change('g1', 'ann', { keepsLog: true, ...change })).toMatchObject(problem);
+    expect(book.of('g1')).toEqual(usualSettings);
+    expect(book.log('g1')).toEqual([]);
+  });
+
+  test.each([
+    ['newer', { version: 2, content: { whatever: true } }, /later Nightcall \(form 2, this one knows 1\)/],
+    ['damaged', { version: 1, content: { guildId: 'g1', settings: {}, log: [] } }, /settings.language: invalid/],
+  ])('where what is stored is %s: it stays as it is, and it is said what to do', async (why, document, reason) => {
+    const store = memoryStore();
+    await store.set('guild:g1', document);
+    const { book, unreadable } = await bookOn(store);
+    expect(unreadable).toEqual([{ guildId: 'g1', why, reason: expect.stringMatching(reason) }]);
+    expect(await book.change('g1', 'ann', { language: 'ru' })).toEqual(remark(`guild.${why}`));
+    expect(await store.get('guild:g1')).toEqual(document);
+    for (const language of languages)
+      expect(remarkText(book.fault('g1')!, language)).not.toBe(remarkText({ key: 'unknown' }, language));
+    fine(await book.change('g2', 'ann', { language: 'ru' }));
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from '#engine/record/replay.ts';
+import type { NewTable } from '#game/ports/game-service.ts';
+import type { FloorMode } from '#game/ports/ports.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { rest } from './kit/clock.ts';
+import { config, fine, isOpen, Outside, Process, person, refusal, remark, startedGame, until } from './kit/house.ts';
+
+const listening = (mode: FloorMode = 'listen', ruleset = 'club'): Partial<NewTable> => ({
+  ruleset,
+  floor: { mode, tolerance: 1.5, window: 5 },
+});
+
+async function begin(change = listening(), kind = 'speech', settings = {}) {
+  const outside = new Outside();
+  const process = new Process(outside, settings);
+  const gameId = await startedGame(process.tables, 7, change);
+  await until(process, gameId, isOpen(kind));
+  const { clock } = outside;
+  const { tables } = process;
+  const fouls = () => tables.table(gameId)!.town.seats.map((seat) => seat.fouls);
+  const speak = (seat: number, speaks = true) => tables.spoke(gameId, `u${seat}`, speaks);
+  /** Speaks for so long, then is silent for so long. */
+  const say = async (seat: number, ms: number, pause = 0) => {
+    speak(seat);
+    await clock.move(ms);
+    speak(seat, false);
+    await clock.move(pause);
+  };
+  return { outside, process, tables, gameId, clock, fouls, speak, say };
+}
+
+const noFouls = [0, 0, 0, 0, 0, 0];
+
+describe('C6: who speaks out of turn at a table that listens', () => {
+  test('gets a foul after a second and a half, told to the town with the undo of the host', async () => {
+    const { outside, clock, fouls, speak, tables, gameId } = await begin();
+    speak(3);
+    await clock.move(1_499);
+    expect(fouls()).toEqual(noFouls);
+    await clock.move(1);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(outside.posts.at(-1)).toMatchObject({ room: 'town', text: 'Fouled', foul: { number: 1, seat: 3 } });
+    expect(tables.table(gameId)!.town.fouls).toEqual([{ seat: 3, reason: 'out-of-turn', forgiven: false }]);
+    fine(await tables.host(gameId, 'u1', { order: 'undo', foul: 1 }, false));
+    expect(fouls()).toEqual(noFouls);
+  });
+
+  test('gets it for short words too, where they add up within five seconds, and not for a cough now and then', async () => {
+    const { fouls, say } = await begin();
+    for (let cough = 0; cough < 20; cough += 1) await say(4, 200, 800);
+    expect(fouls()).toEqual(noFouls);
+    for (let word = 0; word < 4; word += 1) await say(3, 450, 300);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('has time to fall silent before the next one', async () => {
+    const { clock, fouls, speak } = await begin();
+    speak(3);
+    await clock.move(6_400);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+    await clock.move(1_600);
+    expect(fouls()).toEqual([0, 0, 2, 0, 0, 0]);
+    speak(3, false);
+    await clock.move(50_000);
+    expect(fouls()).toEqual([0, 0, 2, 0, 0, 0]);
+  });
+
+  test('the tolerance is as the table wants it', async () => {
+    const floor = { mode: 'listen', tolerance: 3, window: 4 } as const;
+    const { clock, fouls, speak } = await begin({ ruleset: 'club', floor });
+    speak(3);
+    await clock.move(2_900);
+    expect(fouls()).toEqual(noFouls);
+    await clock.move(100);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('his fouls stand in the record, which replays to the same game', async () => {
+    const { outside, tables, gameId, say, fouls } = await begin();
+    await say(3, 1_600);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+    fine(await tables.end(gameId, 'u1', false));
+    await outside.clock.move(60_000);
+    const { text } = (await tables.record(gameId))!;
+    expect(text).toContain('host fouls 3 "out-of-turn"');
+    replay(text!, rulesets);
+  });
+});
+
+describe('a table that listens passes over', () => {
+  test('the speaker, before his time begins and while it runs, but not after it', async () => {
+    const { outside, process, clock, fouls, speak, tables, gameId } = await begin();
+    outside.speechMs = 5_000;
+    fine(await tables.act(gameId, 'u1', { verb: 'passes', targets: [] }));
+    await rest();
+    expect(tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'speech', seat: 2 } });
+    speak(2);
+    await clock.move(30_000);
+    expect(fouls()).toEqual(noFouls);
+    await until(process, gameId, (table) => table.town.step?.kind === 'speech' && table.town.step.seat === 3);
+    await clock.move(1_400);
+    expect(fouls()).toEqual(noFouls);
+    await clock.move(200);
+    expect(fouls()).toEqual([0, 1, 0, 0, 0, 0]);
+  });
+
+  test('everybody in common time, while it is announced too', async () => {
+    const { process, clock, fouls, speak, tables, gameId } = await begin(listening(), 'common');
+    for (const seat of [1, 2, 3, 4, 5, 6]) speak(seat);
+    await clock.move(59_000);
+    expect(fouls()).toEqual(noFouls);
+    for (const seat of [1, 2, 3, 4, 5, 6]) speak(seat, false);
+    await until(process, gameId, isOpen('deliberation'));
+    expect(fouls()).toEqual(noFouls);
+    expect(tables.table(gameId)!.town.fouls).toEqual([]);
+  });
+
+  test('who chooses whom he takes along (C19), and nobody else then', async () => {
+    const { process, tables, gameId, clock, speak, fouls } = await begin(
+      { ...listening(), cards: ['don', 'mafioso', 'psychopath', 'psychopath', 'civilian', 'civilian'] },
+      'ballot',
+    );
+    const victim = [1, 2, 3, 4, 5, 6].find((seat) => isPsychopath(tables, gameId, seat))!;
+    for (const seat of [1, 2, 3, 4, 5, 6])
+      fine(await tables.act(gameId, `u${seat}`, { verb: 'votes', targets: [victim] }));
+    await until(process, gameId, isOpen('revenge'));
+    const other = victim === 1 ? 2 : 1;
+    speak(victim);
+    speak(other);
+    await clock.move(2_000);
+    expect(fouls()[victim - 1]).toBe(0);
+    expect(fouls()[other - 1]).toBe(1);
+  });
+
+  test('the dead, strangers, and everybody in a pause, while Discord is away and after the end', async () => {
+    const { process, tables, gameId, clock, speak, fouls } = await begin();
+    const order = (deed: Parameters<typeof tables.host>[2]) => tables.host(gameId, 'u1', deed, false);
+    fine(await order({ order: 'remove', seat: 6, reason: 'peeked' }));
+    speak(6);
+    tables.spoke(gameId, 'stranger', true);
+    tables.spoke('nowhere', 'u3', true);
+    await clock.move(10_000);
+    fine(await order({ order: 'pause' }));
+    speak(3);
+    await clock.move(10_000);
+    speak(3, false);
+    fine(await order({ order: 'resume' }));
+    tables.outage(true);
+    speak(4);
+    await clock.move(10_000);
+    tables.outage(false);
+    await clock.move(1_000);
+    fine(await tables.end(gameId, 'u1', false));
+    speak(5);
+    await clock.move(10_000);
+    expect(fouls()).toEqual(noFouls);
+    expect(process.outside.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  test('only what was said before: who goes on after an outage is heard again', async () => {
+    const { tables, clock, speak, fouls } = await begin();
+    tables.outage(true);
+    await rest();
+    speak(3);
+    await clock.move(10_000);
+    tables.outage(false);
+    await clock.move(1_400);
+    expect(fouls()).toEqual(noFouls);
+    await clock.move(200);
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('what was said before an outage', async () => {
+    const { tables, clock, say, fouls } = await begin();
+    await say(3, 1_400);
+    tables.outage(true);
+    await rest();
+    tables.outage(false);
+    await clock.move(0);
+    await say(3, 1_400);
+    expect(fouls()).toEqual(noFouls);
+  });
+});
+
+describe('a table listens only where it was told to', () => {
+  test.each(['mute', 'off'] as const)('not with the floor %s', async (mode) => {
+    const { clock, speak, fouls } = await begin(listening(mode));
+    speak(3);
+    await clock.move(20_000);
+    expect(fouls()).toEqual(noFouls);
+  });
+
+  test('and where its rules have no fouls it gives a word, now and then', async () => {
+    const { outside, clock, speak } = await begin(listening('listen', 'six'));
+    const reminders = () => outside.texts().filter((text) => text === 'floor.turn {"seat":3}').length;
+    speak(3);
+    await clock.move(1_600);
+    expect(reminders()).toBe(1);
+    await clock.move(18_000);
+    expect(reminders()).toBe(1);
+    await clock.move(4_000);
+    expect(reminders()).toBe(2);
+  });
+
+  test('the narrator is asked to listen then, and after a restart again', async () => {
+    const asked = async (change: Partial<NewTable>) => {
+      const { outside, process, gameId } = await begin(change);
+      const next = new Process(outside);
+      process.kill();
+      await next.tables.restore();
+      await rest();
+      const speak = () => next.tables.spoke(gameId, 'u3', true);
+      return { trace: outside.trace.filter((event) => event.startsWith('voice open')), next, speak, outside, gameId };
+    };
+    expect((await asked(listening('mute'))).trace.join(' ')).not.toContain('listens');
+    const { trace, speak, outside, next, gameId } = await asked(listening());
+    expect(trace).toHaveLength(2);
+    for (const event of trace) expect(event).toContain('listens');
+    speak();
+    await outside.clock.move(1_600);
+    expect(next.tables.table(gameId)!.town.fouls).toMatchObject([{ seat: 3 }]);
+  });
+});
+
+const isPsychopath = (tables: Process['tables'], gameId: string, seat: number): boolean =>
+  tables.insight(gameId, `u${seat}`)!.view.role === 'psychopath';
+
+describe('C20: forbidden words in the town', () => {
+  const watching: Partial<NewTable> = { ruleset: 'club', watchesWords: true };
+  const began = (change: Partial<NewTable> = watching) => begin(change, 'speech', { readsTown: true });
+
+  test('cost a foul with the word in its reason; a burst of them is one offence', async () => {
+    const { tables, gameId, clock, fouls } = await began();
+    tables.wrote(gameId, 'u3', 'honestly, honestly');
+    tables.wrote(gameId, 'u3', 'by God');
+    await rest();
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(tables.table(gameId)!.town.fouls).toEqual([{ seat: 3, reason: 'forbidden-words honest', forgiven: false }]);
+    await clock.move(5_000);
+    tables.wrote(gameId, 'u3', 'nothing of the kind');
+    tables.wrote(gameId, 'u3', 'by God');
+    await rest();
+    expect(fouls()).toEqual([0, 0, 2, 0, 0, 0]);
+    fine(await tables.host(gameId, 'u1', { order: 'undo' }, false));
+    expect(fouls()).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('are those of the table', async () => {
+    const { tables, gameId, fouls } = await began({ ...watching, options: { forbiddenWords: ['клян*'] } });
+    tables.wrote(gameId, 'u3', 'honestly');
+    tables.wrote(gameId, 'u4', 'Клянусь!');
+    await rest();
+    expect(fouls()).toEqual([0, 0, 0, 1, 0, 0]);
+  });
+
+  test('cost nothing in a pause, of strangers and the dead, and where the table does not watch', async () => {
+    const { tables, gameId, fouls } = await began();
+    fine(await tables.host(gameId, 'u1', { order: 'remove', seat: 6, reason: 'x' }, false));
+    tables.wrote(gameId, 'u6', 'by God');
+    tables.wrote(gameId, 'stranger', 'by God');
+    fine(await tables.host(gameId, 'u1', { order: 'pause' }, false));
+    tables.wrote(gameId, 'u3', 'by God');
+    await rest();
+    expect(fouls()).toEqual(noFouls);
+    const other = await began({ ruleset: 'club' });
+    other.tables.wrote(other.gameId, 'u3', 'by God');
+    await rest();
+    expect(other.fouls()).toEqual(noFouls);
+  });
+
+  test('are watched after a restart too', async () => {
+    const { outside, process, gameId } = await began();
+    process.kill();
+    const next = new Process(outside, { readsTown: true });
+    await next.tables.restore();
+    next.tables.wrote(gameId, 'u3', 'by God');
+    await rest();
+    expect(next.tables.table(gameId)!.town.fouls).toMatchObject([{ seat: 3 }]);
+  });
+
+  test('can be watched only where the bot reads and the rules have fouls; the lobby says so', async () => {
+    const reading = new Process(new Outside(), { readsTown: true }).tables;
+    const { gameId } = fine(await reading.create({ ...config(), ...watching, language: 'ru' }));
+    expect(reading.table(gameId)!.lobby!.remarks).toContainEqual({
+      key: 'words.watched',
+      params: { words: 'честно, честный житель, религия, бог, дьявол' },
+    });
+    expect(await reading.create({ ...config(), host: person(9), watchesWords: true })).toMatchObject(
+      refusal('not-in-ruleset'),
+    );
+    const deaf = new Process(new Outside()).tables;
+    expect(await deaf.create({ ...config(), ...watching })).toMatchObject(remark('words.unread'));
+  });
+});

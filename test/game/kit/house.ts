@@ -1,0 +1,286 @@
+/** A table with everything around it recorded: the hall, the narrator, the store, the clock. */
+
+import { expect } from 'vitest';
+import type { Settings, TableDeps } from '#game/ports/deps.ts';
+import type { NewTable } from '#game/ports/game-service.ts';
+import type {
+  Layout,
+  Log,
+  Message,
+  Narrator,
+  Player,
+  ReconcileResult,
+  Reconciler,
+  Remark,
+  Script,
+  Store,
+} from '#game/ports/ports.ts';
+import { StoreError } from '#game/ports/ports.ts';
+import { Tables } from '#game/tables.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { journalOn } from '#store/journal.ts';
+import { memoryStore } from '#store/open.ts';
+import { rest, TestClock } from './clock.ts';
+
+export interface Post {
+  readonly gameId: string;
+  readonly room: string;
+  readonly text: string;
+  readonly nonce: string;
+  readonly files?: Message['files'];
+  readonly foul?: Message['foul'];
+}
+
+/** What the world outside the process keeps: it outlives the process that is killed. */
+export class Outside {
+  readonly clock = new TestClock();
+  readonly store: Store = memoryStore();
+  /** What Discord shows; a nonce is shown once. */
+  readonly posts: Post[] = [];
+  readonly layouts: Layout[] = [];
+  readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
+    [];
+  /** What was to be heard where nothing is said, from when on. */
+  readonly ambiences: { readonly gameId: string; readonly cue: string | null; readonly at: number }[] = [];
+  /** Everything that happened, in order: writes, posts, layouts, speech. */
+  readonly trace: string[] = [];
+  readonly logged: string[] = [];
+  hindrances: readonly Remark[] = [];
+  onlookers: readonly Remark[] = [];
+  /** What hinders a table from sitting in a voice channel of the guild. */
+  narrow: readonly Remark[] = [];
+  report: ReconcileResult = { done: true, remarks: [] };
+  /** Who is in the voice room; `null`: it cannot be told. */
+  present: readonly string[] | null = null;
+  /** Who has left the guild. */
+  readonly gone = new Set<string>();
+  /** Who may sit down at no table. */
+  readonly banned = new Set<string>();
+  /** The narrator has no voice at the moment. */
+  voiceLost = false;
+  /** How long a line takes to say, ms. */
+  speechMs = 0;
+  /** How long the next write takes, ms. */
+  writeMs: () => number = () => 0;
+  #ids = 0;
+
+  nextId(): number {
+    this.#ids += 1;
+    return this.#ids;
+  }
+
+  layout(gameId: string): Layout {
+    return this.layouts.findLast((layout) => layout.gameId === gameId)!;
+  }
+
+  texts(room = 'town'): string[] {
+    return this.posts.filter((post) => post.room === room).flatMap((post) => post.text.split('\n'));
+  }
+}
+
+/** One run of the bot. `kill` ends it as `kill -9` does: nothing that it still wants to do reaches the outside. */
+export class Process {
+  readonly outside: Outside;
+  readonly tables: Tables;
+  readonly deps: TableDeps;
+  /** The writes still to be made before the process is killed in the next one; the write itself is made. */
+  writesLeft = Number.POSITIVE_INFINITY;
+  failing = false;
+  killed = false;
+
+  constructor(outside: Outside, settings: Partial<Settings> = {}) {
+    this.outside = outside;
+    this.deps = {
+      clock: {
+        now: () => outside.clock.now(),
+        wake: (at, run) => outside.clock.wake(at, () => void (this.killed || run())),
+      },
+      journal: journalOn(this.#store()),
+      reconciler: this.#reconciler(),
+      narrator: this.#narrator(),
+      script,
+      log: this.#log(),
+      rulesets,
+      settings: {
+        speed: 1,
+        graceMs: 90_000,
+        readingMs: 0,
+        lobbyMs: 1_800_000,
+        closeMs: 60_000,
+        voice: true,
+        packs: { en: 'en', ru: 'ru' },
+        animalPacks: { en: null, ru: null },
+        ...settings,
+      },
+      isBanned: (_, userId) => outside.banned.has(userId),
+      drawSeed: () => 7,
+      drawId: () => `game${outside.nextId()}`,
+    };
+    this.tables = new Tables(this.deps);
+  }
+
+  kill(): void {
+    this.killed = true;
+  }
+
+  #store(): Store {
+    const { store, trace, clock } = this.outside;
+    const never = new Promise<never>(() => {});
+    const write = async (what: string, work: () => Promise<void>) => {
+      if (this.killed) return never;
+      if (this.failing) throw new StoreError('disk full');
+      const ms = this.outside.writeMs();
+      if (ms > 0) await new Promise<void>((resolve) => void clock.wake(clock.now() + ms, resolve));
+      this.writesLeft -= 1;
+      await work();
+      trace.push(`store ${what}`);
+      if (this.writesLeft < 0) this.kill();
+      return this.killed ? never : undefined;
+    };
+    return {
+      get: (key) => store.get(key),
+      set: (key, value) => write(key, () => store.set(key, structuredClone(value))),
+      delete: (key) => write(key, () => store.delete(key)),
+      keys: (prefix) => store.keys(prefix),
+      close: () => store.close(),
+    };
+  }
+
+  #reconciler(): Reconciler {
+    const { outside } = this;
+    return {
+      arrange: async (layout) => {
+        if (this.killed) return new Promise(() => {});
+        outside.layouts.push(structuredClone(layout));
+        outside.trace.push('arrange');
+        await Promise.resolve();
+        return outside.report;
+      },
+      post: async (gameId, room, message, nonce) => {
+        if (this.killed) return new Promise(() => {});
+        expect(nonce.length).toBeLessThanOrEqual(25);
+        outside.trace.push(`post ${room} ${nonce}`);
+        const known = outside.posts.find((post) => post.nonce === nonce);
+        if (known) expect(known.text).toBe(message.text);
+        else outside.posts.push({ gameId, room, nonce, ...message });
+      },
+      voiceChannel: (gameId) => {
+        const { rooms = [], voiceChannelId } = outside.layout(gameId) ?? {};
+        return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
+      },
+      survey: async () => outside.hindrances,
+      surveyVoice: async () => outside.narrow,
+      onlookers: async () => outside.onlookers,
+      present: () => outside.present,
+      gone: async (_, userIds) => userIds.filter((userId) => outside.gone.has(userId)),
+    };
+  }
+
+  #narrator(): Narrator {
+    const { outside } = this;
+    return {
+      open: async ({ gameId, channelId, pack, under, listens = false }) => {
+        const packs = under === undefined ? pack : `${pack} over ${under}`;
+        outside.trace.push(`voice open ${gameId} ${channelId} ${packs}${listens ? ' listens' : ''}`);
+      },
+      say: (gameId, { cues, priority }) => {
+        if (this.killed) return new Promise(() => {});
+        const text = cues.map((item) => ('cue' in item ? item.cue : `(${item.pauseMs})`)).join(' ');
+        outside.said.push({ gameId, cues: text, priority, at: outside.clock.now() });
+        outside.trace.push(`say ${text}`);
+        if (outside.voiceLost) return Promise.resolve({ heard: false, lost: true });
+        if (outside.speechMs === 0) return Promise.resolve({ heard: true });
+        return new Promise((resolve) => {
+          outside.clock.wake(outside.clock.now() + outside.speechMs, () => resolve({ heard: true }));
+        });
+      },
+      skipChatter: () => {},
+      ambience: (gameId, cue) => void outside.ambiences.push({ gameId, cue, at: outside.clock.now() }),
+      close: async (gameId) => void outside.trace.push(`voice close ${gameId}`),
+    };
+  }
+
+  #log(): Log {
+    const write = (level: string) => (fields: object, message: string) => {
+      this.outside.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
+    };
+    return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+  }
+}
+
+/** Words for the tests: every kind of news is its own line and cue. */
+export const script: Script = {
+  tell: (news) =>
+    news
+      .filter(({ type }) => type !== 'StepOpened' && type !== 'StepEnded')
+      .map((item) => ({
+        message: { text: item.type === 'StepBegan' ? `StepBegan ${item.step.kind}` : item.type },
+        cues: [{ cue: item.type === 'StepBegan' ? item.step.kind : item.type }],
+        priority: 'rule',
+      })),
+  remark: ({ key, params }) => ({
+    message: { text: params ? `${key} ${JSON.stringify(params)}` : key },
+    cues: [{ cue: key }],
+    priority: 'talk',
+  }),
+  label: ({ key, params }) => `${key}${params ? ` ${Object.values(params).join(' ')}` : ''}`,
+};
+
+export const GUILD = 'guild';
+
+export const person = (number: number): Player => ({ userId: `u${number}`, name: `Player ${number}` });
+
+export const people = [1, 2, 3, 4, 5, 6].map(person);
+
+export function fine<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+  expect(outcome).toMatchObject({ ok: true });
+  return (outcome as { readonly value: T }).value;
+}
+
+export const refusal = (code: string) => ({ ok: false, problem: { kind: 'refusal', refusal: { code } } });
+
+export const remark = (key: string) => ({ ok: false, problem: { kind: 'remark', remark: { key } } });
+
+export const config = (seed = 7, channelId = 'lobby') => ({
+  guildId: GUILD,
+  channelId,
+  host: person(1),
+  ruleset: 'six',
+  options: {},
+  language: 'en' as const,
+  keepTown: false,
+  seed,
+});
+
+/** A lobby with six people in it. */
+export async function fullLobby(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
+  const { gameId } = fine(await tables.create({ ...config(seed), ...change }));
+  for (const each of people.slice(1)) fine(await tables.join(gameId, each));
+  return gameId;
+}
+
+/** A game whose first announcement is being made. */
+export async function startedGame(tables: Tables, seed = 7, change: Partial<NewTable> = {}): Promise<string> {
+  const gameId = await fullLobby(tables, seed, change);
+  fine(await tables.start(gameId, 'u1'));
+  return gameId;
+}
+
+/** Moves the clock until the town's view is as wished. */
+export async function until(
+  process: Process,
+  gameId: string,
+  holds: (table: NonNullable<ReturnType<Tables['table']>>) => boolean,
+): Promise<void> {
+  for (let rings = 0; rings < 2000; rings += 1) {
+    await rest();
+    const table = process.tables.table(gameId);
+    if (!table || holds(table)) return;
+    if (!(await process.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+  }
+  throw new Error('it never came');
+}
+
+export const isOpen =
+  (kind: string) => (table: { readonly town: { readonly open: boolean; readonly step: { kind: string } | null } }) =>
+    table.town.open && table.town.step?.kind === kind;

@@ -1,0 +1,110 @@
+/** What is heard under the night at a table that wants it: always the same, whatever is done in the night (G5). */
+import { describe, expect, test } from 'vitest';
+import type { NewTable } from '#game/ports/game-service.ts';
+import { rest } from './kit/clock.ts';
+import { fine, isOpen, Outside, Process, people, startedGame, until } from './kit/house.ts';
+
+const wanted = { nightSound: true } as const;
+
+const begin = async (change: Partial<NewTable> = wanted) => {
+  const outside = new Outside();
+  // So long a line takes that the night could be heard before its end.
+  outside.speechMs = 3000;
+  const process = new Process(outside);
+  const gameId = await startedGame(process.tables, 7, change);
+  return { outside, process, gameId };
+};
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+const untilPhase = ({ process, gameId }: Begun, phase: string, round: number) =>
+  until(process, gameId, ({ town }) => town.phase === phase && town.round === round);
+
+const cues = ({ ambiences }: Outside) => ambiences.map(({ cue }) => cue);
+
+/** The second night: who may do something does the first thing he may, or nobody does anything. */
+async function secondNight(acts: boolean): Promise<Outside> {
+  const begun = await begin();
+  const { process, gameId, outside } = begun;
+  await untilPhase(begun, 'night', 2);
+  for (const list of [outside.ambiences, outside.said, outside.layouts]) list.length = 0;
+  let done = 0;
+  await until(process, gameId, ({ town }) => {
+    if (town.phase === 'day') return true;
+    if (!acts || !town.open) return false;
+    for (const { userId } of people) {
+      const [choice] = process.tables.insight(gameId, userId)!.view.choices;
+      const [target] = choice?.options ?? [];
+      if (!choice || target === undefined || choice.picked) continue;
+      void process.tables.act(gameId, userId, { verb: choice.verb, targets: [target] });
+      done += 1;
+    }
+    return false;
+  });
+  expect(done > 0).toBe(acts);
+  return outside;
+}
+
+describe('the sound of the night', () => {
+  test('is not there unless it is wanted', async () => {
+    const begun = await begin({});
+    await untilPhase(begun, 'day', 2);
+    expect(cues(begun.outside).filter((cue) => cue !== null)).toEqual([]);
+  });
+
+  test('is there from nightfall to the morning, and at no other time', async () => {
+    const begun = await begin();
+    await untilPhase(begun, 'night', 1);
+    expect(cues(begun.outside).at(-1)).toBe('bed.night');
+    await untilPhase(begun, 'day', 1);
+    expect(cues(begun.outside).at(-1)).toBe(null);
+    await untilPhase(begun, 'night', 2);
+    expect(cues(begun.outside).at(-1)).toBe('bed.night');
+  });
+
+  test('G5: begins and ends at the same moments in a night in which everybody acts and in one in which nobody does', async () => {
+    const [busy, idle] = [await secondNight(true), await secondNight(false)];
+    expect(busy.ambiences).toEqual(idle.ambiences);
+    expect(cues(busy)).toEqual([null]);
+    // What is said takes its time, and the calls their whole length.
+    const calls = ({ said }: Outside) => said.slice(0, -1);
+    expect(calls(busy)).toEqual(calls(idle));
+    expect(calls(busy).length).toBeGreaterThan(3);
+  });
+
+  test('asks nothing of Discord, and the game goes on in the same time', async () => {
+    const course = async (change: Partial<NewTable>) => {
+      const begun = await begin(change);
+      await untilPhase(begun, 'day', 2);
+      const { layouts, posts, said } = begun.outside;
+      return {
+        layouts: layouts.map((layout) => ({ ...layout, gameId: '' })),
+        posts: posts.map(({ text }) => text),
+        said,
+      };
+    };
+    expect(await course(wanted)).toEqual(await course({}));
+  });
+
+  test('is quiet while the game is paused, and comes back with it', async () => {
+    const begun = await begin();
+    const { process, gameId, outside } = begun;
+    await until(process, gameId, (table) => table.town.round === 2 && isOpen('call')(table));
+    fine(await process.tables.host(gameId, 'u1', { order: 'pause' }, false));
+    expect(cues(outside).at(-1)).toBe(null);
+    fine(await process.tables.host(gameId, 'u1', { order: 'resume' }, false));
+    expect(cues(outside).at(-1)).toBe('bed.night');
+  });
+
+  test('comes back after a restart in the night', async () => {
+    const begun = await begin();
+    await untilPhase(begun, 'night', 2);
+    begun.process.kill();
+    begun.outside.ambiences.length = 0;
+    const process = new Process(begun.outside);
+    await process.tables.load();
+    void process.tables.goOn();
+    await rest();
+    expect(cues(begun.outside)).toContain('bed.night');
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from '#engine/record/replay.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { rest } from './kit/clock.ts';
+import {
+  config,
+  fine,
+  fullLobby,
+  GUILD,
+  isOpen,
+  Outside,
+  Process,
+  people,
+  person,
+  refusal,
+  remark,
+  startedGame,
+  until,
+} from './kit/house.ts';
+
+const dora = person(9);
+
+const begin = async (kind = 'speech') => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const gameId = await startedGame(process.tables);
+  await until(process, gameId, isOpen(kind));
+  const replace = (seat: number, newcomer = dora, by = 'u1', force = false) =>
+    process.tables.host(gameId, by, { order: 'replace', seat, person: newcomer }, force);
+  return { outside, process, tables: process.tables, gameId, replace };
+};
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** A seat that is called now and may do something. */
+const called = ({ tables, gameId }: Begun): SeatInsight =>
+  people
+    .map(({ userId }) => tables.insight(gameId, userId)!)
+    .find(({ view }) => view.choices.some(({ options }) => options.length > 0))!;
+
+const accessOf = ({ outside, gameId }: Begun, userId: string) =>
+  outside
+    .layout(gameId)
+    .rooms.flatMap(({ room, access }) => (access.some((one) => one.userId === userId) ? [room] : []));
+
+const inNight = async () => {
+  const begun = await begin('call');
+  await until(begun.process, begun.gameId, (table) => table.town.round === 2 && isOpen('call')(table));
+  return begun;
+};
+
+describe('who takes over a seat', () => {
+  test('knows what the seat knows, and nothing else; who sat there before knows nothing more', async () => {
+    const begun = await inNight();
+    const before = called(begun);
+    const former = `u${before.seat}`;
+    const rooms = accessOf(begun, former);
+    fine(await begun.replace(before.seat));
+    expect(begun.tables.insight(begun.gameId, dora.userId)?.view).toEqual(before.view);
+    expect(begun.tables.insight(begun.gameId, former)).toBeNull();
+    await rest();
+    expect(accessOf(begun, dora.userId)).toEqual(rooms);
+    expect(rooms.length).toBeGreaterThan(2);
+    expect(accessOf(begun, former)).toEqual([]);
+    expect(begun.outside.layout(begun.gameId).players.map(({ userId }) => userId)).not.toContain(former);
+    expect(await begun.tables.act(begun.gameId, former, { verb: 'shoots', targets: [1] })).toMatchObject(
+      remark('table.not-seated'),
+    );
+    const choice = before.view.choices.find(({ options }) => options.length > 0)!;
+    const act = { verb: choice.verb, targets: [choice.options[0]!] };
+    fine(await begun.tables.act(begun.gameId, dora.userId, act));
+  });
+
+  test('is told so where he can read it, and so is who sat there; neither is told a card', async () => {
+    const begun = await begin();
+    fine(await begun.replace(3));
+    await rest();
+    const [told] = begun.outside.posts.filter(({ room }) => room === 'lobby');
+    expect(told).toMatchObject({ mentions: ['u3', dora.userId] });
+    expect(told!.text).toBe('seat.replaced {"person":"<@u3>","newcomer":"<@u9>","number":3}');
+    expect(begun.outside.texts()).toContain('SeatReplaced');
+  });
+
+  test('who has watched is told how he can be heard, and nobody else is', async () => {
+    const begun = await begin();
+    fine(await begun.tables.watch(begun.gameId, dora));
+    fine(await begun.replace(3));
+    fine(await begun.replace(4, person(10)));
+    await rest();
+    const told = begun.outside.posts.filter(({ room, text }) => room === 'lobby' && text.startsWith('seat.watched'));
+    expect(told).toMatchObject([{ text: 'seat.watched {"person":"<@u9>"}', mentions: ['u9'] }]);
+  });
+
+  test('is refused where he knows too much, sits already, or may not sit down in this guild', async () => {
+    const begun = await begin();
+    const { outside, tables, gameId, replace } = begun;
+    expect(await replace(3, person(2))).toMatchObject(remark('seat.sits-here'));
+    expect(await replace(3, dora, 'u2')).toMatchObject(remark('table.not-host'));
+    expect(await replace(77)).toMatchObject(refusal('no-such-seat'));
+    fine(await replace(3));
+    expect(await replace(4, person(3))).toMatchObject(remark('seat.former'));
+    fine(await tables.notebook(gameId, 'u8', true));
+    expect(await replace(4, person(8))).toMatchObject(remark('seat.insider'));
+    outside.banned.add('u7');
+    expect(await replace(4, person(7))).toMatchObject(remark('seat.banned'));
+    fine(await tables.create({ ...config(1, 'other'), host: person(10) }));
+    expect(await replace(4, person(10))).toMatchObject(remark('seat.elsewhere'));
+    fine(await tables.leave(gameId, 'u5'));
+    expect(await replace(5, person(11))).toMatchObject(refusal('target-out'));
+    // Who is out of the game has seen its dead's chat: he sits there still, and takes over no other seat.
+    expect(await replace(6, person(5))).toMatchObject(remark('table.already-seated'));
+  });
+
+  test('is free for another table only once he has left this one, and who gave the seat away is free at once', async () => {
+    const begun = await begin();
+    fine(await begun.replace(3));
+    expect(await begun.tables.create({ ...config(1, 'other'), host: dora })).toMatchObject(remark('table.elsewhere'));
+    fine(await begun.tables.create({ ...config(1, 'other'), host: person(3) }));
+  });
+
+  test('is there after a kill at any write of it, with the same view; the record tells of both', async () => {
+    const seatsAt: string[] = [];
+    for (const writes of [0, 1, 2]) {
+      const { outside, process, gameId, replace } = await begin();
+      const { view } = process.tables.insight(gameId, 'u3')!;
+      process.writesLeft = writes;
+      const asked = replace(3);
+      await Promise.race([asked, rest()]);
+      await rest();
+      process.kill();
+      const again = new Process(outside);
+      await again.tables.restore();
+      await rest();
+      const { players } = again.tables.table(gameId)!;
+      seatsAt.push(players[2]!.userId);
+      const owner = players[2]!.userId;
+      expect(again.tables.insight(gameId, owner)?.view).toEqual(view);
+      expect(again.tables.insight(gameId, owner === 'u3' ? dora.userId : 'u3')).toBeNull();
+    }
+    expect(seatsAt).toEqual([dora.userId, dora.userId, dora.userId]);
+  });
+
+  test('is named in the record of the game, after who was dealt the card', async () => {
+    const { outside, process, tables, gameId, replace } = await begin();
+    fine(await replace(3, { userId: 'u9', name: 'Dora' }));
+    fine(await tables.end(gameId, 'u1', false));
+    await until(process, gameId, () => false);
+    const record = await tables.record(gameId);
+    expect(record).toMatchObject({ former: [{ seat: 3, userId: 'u3', name: 'Player 3' }] });
+    expect(record!.players[2]).toEqual({ userId: 'u9', name: 'Dora' });
+    expect(record!.text).toContain('name 3 "Player 3"');
+    expect(record!.text).toContain('host replaces 3 "Dora"');
+    expect(() => replay(record!.text!, rulesets)).not.toThrow();
+    expect(outside.posts.some(({ files }) => files?.some(({ text }) => text === record!.text))).toBe(true);
+  });
+});
+
+describe('a player who is gone', () => {
+  const gone = async (waiting: readonly number[], change = {}) => {
+    const outside = new Outside();
+    const process = new Process(outside);
+    outside.present = people.map(({ userId }) => userId);
+    const gameId = await fullLobby(process.tables, 7, change);
+    fine(await process.tables.start(gameId, 'u1'));
+    for (const number of waiting) fine(await process.tables.wait(gameId, person(number)));
+    await until(process, gameId, isOpen('speech'));
+    for (const { userId } of people) process.tables.voiceChanged(GUILD, userId, true);
+    await rest();
+    process.tables.voiceChanged(GUILD, 'u3', false);
+    await rest();
+    const sits = () => process.tables.table(gameId)!.players[2]!.userId;
+    const left = () => process.tables.table(gameId)!.town.seats[2]!.left;
+    return { outside, process, tables: process.tables, gameId, sits, left };
+  };
+  const words = (outside: Outside, key: string) => outside.texts().filter((text) => text.startsWith(key));
+
+  test('G11: is called twice, and then who waits for a seat plays on', async () => {
+    const { outside, sits, left, tables, gameId } = await gone([8]);
+    expect(words(outside, 'player.waiting')).toHaveLength(1);
+    await outside.clock.move(45_000);
+    expect(words(outside, 'player.reminder')).toEqual(['player.reminder {"seat":3,"seconds":45}']);
+    await outside.clock.move(45_000);
+    expect(sits()).toBe('u8');
+    expect(left()).toBeNull();
+    expect(tables.table(gameId)!.waiting).toEqual([]);
+  });
+
+  test('G11: nobody waits for him longer than the table has chosen; where nobody waits for a seat, he leaves the game', async () => {
+    const { outside, left } = await gone([], { grace: 20 });
+    await outside.clock.move(19_999);
+    expect(left()).toBeNull();
+    await outside.clock.move(1);
+    expect(left()).toMatchObject({ cause: 'quit' });
+  });
+
+  test('is not replaced by who has opened the notebook or has sat down elsewhere, nor by who does not come either', async () => {
+    const { outside, tables, sits, left } = await gone([8, 9]);
+    fine(await tables.create({ ...config(1, 'other'), host: person(8) }));
+    await outside.clock.move(90_000);
+    expect(sits()).toBe('u9');
+    await outside.clock.move(89_999);
+    expect(left()).toBeNull();
+    await outside.clock.move(1);
+    expect(left()).toMatchObject({ cause: 'quit' });
+  });
+
+  test('is not replaced by who has left the server since he began to wait', async () => {
+    const { outside, sits, left } = await gone([8, 9]);
+    outside.gone.add('u8');
+    await outside.clock.move(90_000);
+    await rest();
+    expect(sits()).toBe('u9');
+    expect(left()).toBeNull();
+  });
+
+  test('costs nobody a seat while Discord or the bot is away: afterwards everybody has his whole time again', async () => {
+    const { outside, process, sits, gameId } = await gone([8]);
+    process.tables.outage(true);
+    await rest();
+    await outside.clock.move(300_000);
+    expect(sits()).toBe('u3');
+    process.tables.outage(false);
+    await rest();
+    await outside.clock.move(89_000);
+    expect(sits()).toBe('u3');
+    process.kill();
+    await outside.clock.move(600_000);
+    const again = new Process(outside);
+    outside.present = people.map(({ userId }) => userId).filter((userId) => userId !== 'u3');
+    await again.tables.restore();
+    await rest();
+    await outside.clock.move(89_000);
+    expect(again.tables.table(gameId)!.players[2]!.userId).toBe('u3');
+    await outside.clock.move(2_000);
+    expect(again.tables.table(gameId)!.players[2]!.userId).toBe('u8');
+  });
+});

@@ -1,0 +1,79 @@
+/** What a role set says of a table besides its cards: who speaks there, and what it is about. */
+import { describe, expect, test } from 'vitest';
+import type { NewTable } from '#game/ports/game-service.ts';
+import { type RoleSet, shipped } from '#rolesets/index.ts';
+import { rest } from './kit/clock.ts';
+import { fine, fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
+
+const bySet = (ruleset: string, more: Partial<RoleSet>): Pick<NewTable, 'ruleset' | 'roleSet'> => {
+  const set = { ...shipped[ruleset]!, ...more };
+  return { ruleset, roleSet: { id: 'ours', name: 'Ours', set } };
+};
+
+/** The server has the packs `deep` and `mine` in English, and has chosen `mine`. */
+function contextWithPacks() {
+  const outside = new Outside();
+  const process = new Process(outside);
+  Object.assign(process.deps, {
+    chosenPack: () => 'mine',
+    hasPack: (guildId: string, pack: string, language: string) =>
+      guildId === GUILD && language === 'en' && ['deep', 'mine'].includes(pack),
+  });
+  const opened = () =>
+    outside.trace
+      .findLast((line) => line.startsWith('voice open'))
+      ?.split(' ')
+      .at(-1);
+  return { outside, tables: process.tables, opened };
+}
+
+const lacks = (tables: Process['tables'], gameId: string) =>
+  (tables.table(gameId)?.lobby?.remarks ?? []).filter(({ key }) => key === 'lobby.pack-missing');
+
+describe('a role set’s voice pack', () => {
+  test('speaks at its tables, before the one that the server has chosen', async () => {
+    const { tables, opened } = contextWithPacks();
+    const gameId = await fullLobby(tables, 7, bySet('six', { pack: 'deep' }));
+    expect(lacks(tables, gameId)).toEqual([]);
+    fine(await tables.start(gameId, 'u1'));
+    await rest();
+    expect(opened()).toBe('deep');
+  });
+
+  test.each([
+    ['that the server does not have', 'lost', 'en'],
+    ['of another language', 'deep', 'ru'],
+  ] as const)('%s does not: the lobby says so, and the chosen one speaks', async (_, pack, language) => {
+    const { tables, opened } = contextWithPacks();
+    const gameId = await fullLobby(tables, 7, { ...bySet('six', { pack }), language });
+    expect(lacks(tables, gameId)).toEqual([{ key: 'lobby.pack-missing', params: { pack } }]);
+    fine(await tables.start(gameId, 'u1'));
+    await rest();
+    expect(opened()).toBe('mine');
+  });
+
+  test('is missed by nobody where a person leads, or nobody speaks', async () => {
+    const led = contextWithPacks();
+    const made = await led.tables.create({
+      ...{ guildId: GUILD, channelId: 'lobby', host: { userId: 'u9', name: 'Host' }, options: {}, language: 'en' },
+      ...{ keepTown: false, lead: 'person', ...bySet('six', { pack: 'lost' }) },
+    });
+    expect(lacks(led.tables, fine(made).gameId)).toEqual([]);
+    const silent = new Process(new Outside(), { voice: false });
+    expect(lacks(silent.tables, await fullLobby(silent.tables, 7, bySet('six', { pack: 'lost' })))).toEqual([]);
+  });
+});
+
+describe('a role set’s theme', () => {
+  test('is that of its lobby and of its game, unless whoever opens the table says otherwise', async () => {
+    const { outside, tables } = contextWithPacks();
+    const animals = bySet('deck', { theme: 'animals' });
+    const gameId = await startedGame(tables, 7, { ...animals, size: 6 });
+    expect(tables.table(gameId)?.options).toMatchObject({ theme: 'animals' });
+    expect(outside.layouts.map(({ language }) => language)).not.toContain('en');
+    expect(outside.layouts.at(-1)?.language).toBe('en-animals');
+    const other = contextWithPacks();
+    const city = await fullLobby(other.tables, 7, { ...animals, options: { theme: 'city' } });
+    expect(other.tables.table(city)?.options).toMatchObject({ theme: 'city' });
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { Dice } from '#emulator/faults/dice.ts';
+import type { Verb } from '#engine/kernel/types.ts';
+import { rest } from './kit/clock.ts';
+import { fine, fullLobby, GUILD, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';
+
+const panels = { secrecy: 'panels' as const };
+
+/** A table of a rulebook at which night talks are held so. */
+async function tableOf(ruleset: string, players: number, secrecy: 'channels' | 'panels') {
+  const outside = new Outside();
+  const bot = new Process(outside);
+  const config = { guildId: GUILD, channelId: 'lobby', ruleset, options: {}, language: 'en' as const, keepTown: false };
+  const { gameId } = fine(await bot.tables.create({ ...config, host: person(1), seed: 11, secrecy, size: players }));
+  for (let seat = 2; seat <= players; seat += 1) fine(await bot.tables.join(gameId, person(seat)));
+  fine(await bot.tables.start(gameId, 'u1'));
+  return { outside, tables: bot.tables, gameId };
+}
+
+type Table = Awaited<ReturnType<typeof tableOf>>;
+
+/** Whoever may do something does it now, or not: the same at both tables. */
+async function actAtRandom({ tables, gameId }: Table, players: number, dice: Dice): Promise<void> {
+  for (let seat = 1; seat <= players; seat += 1) {
+    for (const { verb, options, min } of tables.insight(gameId, `u${seat}`)?.view.choices ?? []) {
+      if (!dice.falls(0.5) || options.length < min) continue;
+      const targets = options.slice(0, Math.max(min, options.length > 0 ? 1 : 0));
+      await tables.act(gameId, `u${seat}`, { verb: verb as Verb, targets });
+    }
+  }
+}
+
+const isChat = (room: string) => room.startsWith('clan-') || room === 'graveyard';
+
+/** Who may read and write in which chat: of channels by their layout, of panels by what each person is shown. */
+function accessOf({ outside, tables, gameId }: Table, players: number, secrecy: 'channels' | 'panels'): string[] {
+  if (secrecy === 'channels')
+    return outside
+      .layout(gameId)
+      .rooms.filter(({ room }) => isChat(room))
+      .flatMap(({ room, access }) =>
+        access.filter(({ read }) => read).map((one) => `${room} ${one.userId} ${one.write}`),
+      )
+      .sort();
+  return Array.from({ length: players }, (_, index) => `u${index + 1}`)
+    .flatMap((userId) => tables.chats(gameId, userId).map(({ room, writes }) => `${room} ${userId} ${writes}`))
+    .sort();
+}
+
+/** What the game has told each chat. */
+function toldTo(
+  { outside, tables, gameId }: Table,
+  players: number,
+  secrecy: 'channels' | 'panels',
+): Map<string, string> {
+  const told = new Map<string, string>();
+  if (secrecy === 'channels')
+    for (const { room, text } of outside.posts) {
+      if (isChat(room)) told.set(room, [told.get(room) ?? [], text].flat().join('\n'));
+    }
+  else
+    for (let seat = 1; seat <= players; seat += 1)
+      for (const { room, lines } of tables.chats(gameId, `u${seat}`))
+        told.set(room, lines.map(({ text }) => text).join('\n'));
+  return told;
+}
+
+const clan = ['clan-mafia', 'graveyard'];
+
+describe.each([
+  ['six', 6, clan],
+  ['club', 10, clan],
+  ['boxed', 14, clan],
+  // Two clans, with a werewolf who may join one.
+  ['deck', 20, ['clan-mafia', 'clan-yakuza', 'graveyard']],
+  ['grand', 16, clan],
+] as const)('%s with night talks in panels', (ruleset, players, chats) => {
+  test('gives each person the talks that he would have as channels, at every moment of a game', async () => {
+    const [open, sealed] = [await tableOf(ruleset, players, 'channels'), await tableOf(ruleset, players, 'panels')];
+    const seen = new Set<string>();
+    for (let step = 0; step < 150 && open.tables.table(open.gameId)?.stage === 'playing'; step += 1) {
+      await rest();
+      await actAtRandom(open, players, new Dice(step, 1));
+      await actAtRandom(sealed, players, new Dice(step, 1));
+      await rest();
+      const wanted = accessOf(open, players, 'channels');
+      expect(accessOf(sealed, players, 'panels')).toEqual(wanted);
+      for (const line of wanted) seen.add(line.split(' ')[0]!);
+      const rooms = sealed.outside.layout(sealed.gameId).rooms.map(({ room }) => room);
+      expect(rooms.filter(isChat)).toEqual([]);
+      const [one, other] = [await open.outside.clock.ring(), await sealed.outside.clock.ring()];
+      expect(other).toBe(one);
+    }
+    expect([...seen].sort()).toEqual(chats);
+    const told = toldTo(sealed, players, 'panels');
+    for (const [room, text] of told)
+      if (room !== 'graveyard') expect(text).toBe(toldTo(open, players, 'channels').get(room) ?? '');
+    expect(sealed.outside.posts.filter(({ room }) => isChat(room))).toEqual([]);
+  }, 120_000);
+});
+
+/** In the second night, before the mafia’s call. */
+async function night(outside = new Outside()) {
+  const bot = new Process(outside);
+  const gameId = await startedGame(bot.tables, 7, panels);
+  await until(bot, gameId, ({ town }) => town.round === 2 && town.phase === 'night');
+  const of = (userId: string) => bot.tables.chats(gameId, userId);
+  const all = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
+  const mafia = all.filter((userId) => of(userId).some(({ room }) => room === 'clan-mafia'));
+  return { bot, tables: bot.tables, gameId, of, mafia, town: all.filter((userId) => !mafia.includes(userId)) };
+}
+
+describe('what is said in a panel', () => {
+  test('is read back by the clan and by nobody else, and never stands in a channel', async () => {
+    const outside = new Outside();
+    const { tables, gameId, of, mafia, town } = await night(outside);
+    fine(await tables.say(gameId, mafia[0]!, 'we take seat *three* @everyone'));
+    const lines = [{ seat: Number(mafia[0]!.slice(1)), text: 'we take seat \\*three\\* @\u200beveryone' }];
+    for (const userId of mafia) expect(of(userId)[0]!.lines).toEqual(lines);
+    for (const userId of [...town, 'a-stranger']) expect(of(userId)).toEqual([]);
+    expect(outside.posts.filter(({ text }) => text.includes('three'))).toEqual([]);
+    expect(JSON.stringify(outside.layouts)).not.toContain('three');
+  });
+
+  test('shows nothing in public: no call to the hall, no speech, no other panel', async () => {
+    const outside = new Outside();
+    const { tables, gameId, mafia } = await night(outside);
+    const before = outside.trace.length;
+    fine(await tables.say(gameId, mafia[0]!, 'hello'));
+    expect(outside.trace.slice(before)).toEqual([expect.stringMatching(/^store game:.*:said:000001$/)]);
+  });
+
+  test('is stored before it shows, and is there after kill -9', async () => {
+    const outside = new Outside();
+    const { bot, gameId, mafia } = await night(outside);
+    fine(await bot.tables.say(gameId, mafia[0]!, 'one'));
+    bot.writesLeft = 0;
+    void bot.tables.say(gameId, mafia[1]!, 'two');
+    await rest();
+    expect(bot.killed).toBe(true);
+    expect(bot.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(1);
+    const later = new Process(outside);
+    await later.tables.restore();
+    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines.map(({ text }) => text)).toEqual(['one', 'two']);
+    fine(await later.tables.say(gameId, mafia[1]!, 'three'));
+    expect(later.tables.chats(gameId, mafia[0]!)[0]!.lines).toHaveLength(3);
+  });
+
+  test('is refused in words where it cannot be stored, and then nobody reads it', async () => {
+    const { bot, tables, gameId, of, mafia } = await night();
+    bot.failing = true;
+    expect(await tables.say(gameId, mafia[0]!, 'lost')).toEqual(remark('table.storage-full'));
+    expect(of(mafia[0]!)[0]!.lines).toEqual([]);
+  });
+
+  test('nobody can say anything where he has no talk, by day, or with nothing in it', async () => {
+    const { bot, tables, gameId, of, mafia, town } = await night();
+    expect(await tables.say(gameId, town[0]!, 'let me in')).toEqual(remark('talk.none'));
+    expect(await tables.say(gameId, 'a-stranger', 'let me in')).toEqual(remark('talk.none'));
+    expect(await tables.say(gameId, mafia[0]!, ' \u200b ')).toEqual(remark('talk.empty'));
+    await until(bot, gameId, isOpen('speech'));
+    const living = mafia.filter((userId) => tables.insight(gameId, userId)!.view.seats.length > 0);
+    expect(of(living[0]!).map(({ writes }) => writes)).toEqual([false]);
+    expect(await tables.say(gameId, living[0]!, 'psst')).toEqual(remark('talk.closed'));
+  });
+
+  test('the dead talk among themselves, and read what the clan says', async () => {
+    const { bot, tables, gameId, mafia, town } = await night();
+    fine(await tables.leave(gameId, town[0]!));
+    await until(bot, gameId, () => tables.chats(gameId, town[0]!).some(({ room }) => room === 'graveyard'));
+    fine(await tables.say(gameId, town[0]!, 'so it ends'));
+    const rooms = tables.chats(gameId, town[0]!).map(({ room, writes }) => [room, writes]);
+    expect(rooms).toEqual([
+      ['clan-mafia', false],
+      ['graveyard', true],
+    ]);
+    for (const userId of [...mafia, ...town.slice(1)])
+      expect(tables.chats(gameId, userId).map(({ room }) => room)).not.toContain('graveyard');
+  });
+
+  test('goes when the table goes', async () => {
+    const outside = new Outside();
+    const { bot, tables, gameId, mafia } = await night(outside);
+    fine(await tables.say(gameId, mafia[0]!, 'hello'));
+    fine(await tables.end(gameId, 'u1', false));
+    await until(bot, gameId, () => false);
+    expect(await outside.store.keys(`game:${gameId}:`)).toEqual([]);
+  });
+});
+
+test('a table with channels has no talk in panels', async () => {
+  const bot = new Process(new Outside());
+  const gameId = await startedGame(bot.tables);
+  await until(bot, gameId, ({ town }) => town.round === 2);
+  expect(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].flatMap((userId) => bot.tables.chats(gameId, userId))).toEqual([]);
+  expect(await bot.tables.say(gameId, 'u1', 'hm')).toEqual(remark('talk.none'));
+});
+
+test('the lobby says so, and no longer warns of who sees channels', async () => {
+  const outside = new Outside();
+  outside.onlookers = [{ key: 'ui.onlooker.owner', params: { person: '<@1>' } }, { key: 'ui.stays-open.Stream' }];
+  const { tables } = new Process(outside);
+  const gameId = await fullLobby(tables, 7, panels);
+  await rest();
+  const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
+  expect(keys).toContain('talk.panels');
+  expect(keys).not.toContain('ui.onlooker.owner');
+  expect(keys).toContain('ui.stays-open.Stream');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import { fullLobby, GUILD, Outside, Process, startedGame } from './kit/house.ts';
+
+const voices = (outside: Outside) => outside.trace.filter((line) => /^(voice|say)/.test(line));
+
+test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  await fullLobby(tables);
+  expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
+  expect(voices(outside)).toEqual([
+    `voice open test-${GUILD} talk ru`,
+    'say game.welcome',
+    `voice close test-${GUILD}`,
+  ]);
+  expect(tables.voiceAt(GUILD)).toBeNull();
+});
+
+test('it says what is asked for, by the pack that is asked for', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  const cues = [{ cue: 'night.fall' }];
+  expect(await tables.testVoice(GUILD, 'talk', 'ru', { pack: 'mine', cues })).toBe('heard');
+  expect(voices(outside).slice(0, 2)).toEqual([`voice open test-${GUILD} talk mine`, 'say night.fall']);
+});
+
+test('a table is hosted, and the voice tested, by the pack that the server has chosen for its language', async () => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const chosenPack = (guildId: string, language: string) => (guildId === GUILD && language === 'en' ? 'mine' : null);
+  Object.assign(process.deps, { chosenPack });
+  await process.tables.testVoice(GUILD, 'talk', 'en');
+  await process.tables.testVoice(GUILD, 'talk', 'ru');
+  const gameId = await startedGame(process.tables);
+  await rest();
+  expect(voices(outside).filter((line) => line.startsWith('voice open'))).toEqual([
+    `voice open test-${GUILD} talk mine`,
+    `voice open test-${GUILD} talk ru`,
+    `voice open ${gameId} voice-of-${gameId} mine`,
+  ]);
+});
+
+test('D4: a table of the children’s edition is hosted by its own pack, or that one speaks what the chosen one lacks', async () => {
+  const opened = async (chosen: string | null, theme: string) => {
+    const outside = new Outside();
+    const process = new Process(outside, { animalPacks: { en: 'animals-en', ru: null } });
+    Object.assign(process.deps, { chosenPack: () => chosen });
+    await startedGame(process.tables, 3, { ruleset: 'deck', options: { theme } });
+    await rest();
+    return voices(outside)
+      .find((line) => line.startsWith('voice open'))
+      ?.replace(/.* voice-of-\S+ /, '');
+  };
+  expect(await opened(null, 'city')).toBe('en');
+  expect(await opened(null, 'animals')).toBe('animals-en');
+  expect(await opened('mine', 'city')).toBe('mine');
+  expect(await opened('mine', 'animals')).toBe('mine over animals-en');
+});
+
+test('it tells that nothing was heard', async () => {
+  const outside = new Outside();
+  outside.voiceLost = true;
+  expect(await new Process(outside).tables.testVoice(GUILD, 'talk', 'en')).toBe('unheard');
+});
+
+test('no game is talked into, and a bot without a voice says so', async () => {
+  const outside = new Outside();
+  const { tables } = new Process(outside);
+  await startedGame(tables);
+  expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('taken');
+  expect(voices(outside).filter((line) => line.includes('test-'))).toEqual([]);
+  expect(await new Process(new Outside(), { voice: false }).tables.testVoice(GUILD, 'talk', 'ru')).toBe('off');
+});
+
+test('a game that starts meanwhile gets the voice as soon as the test is over', async () => {
+  const outside = new Outside();
+  outside.speechMs = 2_000;
+  const { tables } = new Process(outside);
+  const test = tables.testVoice(GUILD, 'talk', 'ru');
+  const gameId = await startedGame(tables);
+  expect(tables.voiceAt(GUILD)).toBe(`test-${GUILD}`);
+  for (let rings = 0; rings < 50 && tables.voiceAt(GUILD) !== gameId; rings += 1) {
+    await new Promise(setImmediate);
+    await outside.clock.ring();
+  }
+  expect(await test).toBe('heard');
+  expect(tables.voiceAt(GUILD)).toBe(gameId);
+});
