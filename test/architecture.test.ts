@@ -169,7 +169,9 @@ function impurities(files: readonly Source[]): readonly string[] {
 }
 
 /** Who may read what is secret: the audience, the fold, the codec of the store, and what a record expects of a game. */
-const openers = ['audience.ts', 'evolve.ts', 'codec.ts', 'record/holds.ts'].map((name) => `src/engine/${name}`);
+const openers = ['kernel/audience.ts', 'kernel/evolve.ts', 'kernel/codec.ts', 'record/holds.ts'].map(
+  (name) => `src/engine/${name}`,
+);
 
 /** Who may make stored events plain or read them back: the journal's own side of a table. */
 const storers = ['src/game/'];
@@ -224,25 +226,25 @@ describe('the import table', () => {
     ['src/engine/x.ts', "import { z } from 'zod';"],
     ['src/engine/x.ts', "import { readFileSync } from 'node:fs';"],
     ['src/engine/x.ts', "import type { Role } from '#roles/town/doctor.ts';"],
-    ['src/engine/record/x.ts', "export * from '../../table/ports.ts';"],
+    ['src/engine/record/x.ts', "export * from '../../game/ports/ports.ts';"],
     ['src/roles/x.ts', "import { six } from '#rulesets/six.ts';"],
-    ['src/narration/x.ts', "import { play } from '#engine/engine.ts';"],
+    ['src/narration/x.ts', "import { play } from '#engine/kernel/engine.ts';"],
     ['src/game/x.ts', "const discord = await import('discord.js');"],
     ['src/game/x.ts', "import '#discord/index.ts';"],
-    ['src/store/x.ts', "import { decode } from '#engine/codec.ts';"],
-    ['src/discord/x.ts', "import { type Choice, choices } from '#engine/notices.ts';"],
-    ['src/discord/x.ts', "import type { GameState } from '#engine/state.ts';"],
+    ['src/store/x.ts', "import { decode } from '#engine/kernel/codec.ts';"],
+    ['src/discord/x.ts', "import { type Choice, choices } from '#engine/kernel/notices.ts';"],
+    ['src/discord/x.ts', "import type { GameState } from '#engine/kernel/state.ts';"],
     ['src/voice/x.ts', "import { Client } from 'discord.js';"],
-    ['src/emulator/x.ts', "import { verbs } from '#engine/words.ts';"],
-    ['commands/x.ts', "import {\n  play,\n} from '#engine/engine.ts';"],
+    ['src/emulator/x.ts', "import { verbs } from '#engine/kernel/types.ts';"],
+    ['commands/x.ts', "import {\n  play,\n} from '#engine/kernel/engine.ts';"],
     ['src/elsewhere/x.ts', ''],
   ])('%s with %s would be found', (path, text) => {
     expect(trespasses([{ path, text }])).toHaveLength(1);
   });
 
   test.each([
-    ['src/narration/x.ts', "import type { News } from '#engine/notices.ts';"],
-    ['src/discord/x.ts', "import { type Choice, type News } from '#engine/notices.ts';"],
+    ['src/narration/x.ts', "import type { News } from '#engine/kernel/notices.ts';"],
+    ['src/discord/x.ts', "import { type Choice, type News } from '#engine/kernel/notices.ts';"],
     ['src/engine/x.ts', "// import { z } from 'zod';\nimport { a } from './y.ts';"],
   ])('%s with %s is right', (path, text) => {
     expect(trespasses([{ path, text }])).toEqual([]);
@@ -271,16 +273,16 @@ describe('secrets', () => {
 
   test.each([
     ['src/engine/kernel/view.ts', "import { open } from './secret.ts';"],
-    ['src/game/x.ts', "import { Secret } from '#engine/secret.ts';"],
-    ['src/engine/x.ts', "import * as secrets from './secret.ts';"],
-    ['src/engine/x.ts', "export { open } from './secret.ts';"],
-    ['src/discord/x.ts', "import { encode } from '#engine/codec.ts';"],
+    ['src/game/x.ts', "import { Secret } from '#engine/kernel/secret.ts';"],
+    ['src/engine/kernel/x.ts', "import * as secrets from './secret.ts';"],
+    ['src/engine/kernel/x.ts', "export { open } from './secret.ts';"],
+    ['src/discord/x.ts', "import { encode } from '#engine/kernel/codec.ts';"],
   ])('%s with %s would be found', (path, text) => {
     expect(openings([{ path, text }])).toHaveLength(1);
   });
 
   test('may be sealed anywhere in the engine', () => {
-    expect(openings([{ path: 'src/engine/x.ts', text: "import { seal } from './secret.ts';" }])).toEqual([]);
+    expect(openings([{ path: 'src/engine/kernel/x.ts', text: "import { seal } from './secret.ts';" }])).toEqual([]);
   });
 });
 
