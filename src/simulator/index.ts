@@ -3,7 +3,7 @@ export { balancer } from './balancer.ts';
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
 export { balancePicture, type PictureWords } from './picture.ts';
 export { pngOf } from './png.ts';
-export { isPolicy, type PolicyName, policies } from './policy.ts';
+export { isPolicy, type PolicyName, policies } from './policies/index.ts';
 export { simulateInThreads } from './pool.ts';
 export { balanceTable } from './report.ts';
 export { type Balance, balanceOf, merged, type Share, shareOf, type Tally } from './tally.ts';

@@ -9,7 +9,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import { buildRoleSet, type RoleSet } from '#rolesets/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Plan, simulate } from './game.ts';
-import { type PolicyName, policies } from './policy.ts';
+import { type PolicyName, policies } from './policies/index.ts';
 import { emptyTally, merged, type Tally, tallyOf } from './tally.ts';
 
 /** Games for one thread to play. */

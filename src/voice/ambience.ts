@@ -1,17 +1,17 @@
-import type { LinePlayer } from './line-queue.ts';
+import type { PacketPlayer } from './packet-player.ts';
 
 /** A breath after what was said, before it is heard, in ms. */
 const BREATH_MS = 1000;
 
 /** A sound that is heard over and over wherever nothing is said. Nothing that is said waits for it. */
 export class Ambience {
-  readonly #player: LinePlayer;
+  readonly #player: PacketPlayer;
   #packets: readonly Buffer[] = [];
   #breath: NodeJS.Timeout | undefined;
   /** The time that it is being played now. */
   #run: symbol | null = null;
 
-  constructor(player: LinePlayer) {
+  constructor(player: PacketPlayer) {
     this.#player = player;
   }
 

@@ -9,8 +9,8 @@ import {
 } from '@discordjs/voice';
 import type { Log } from '#game/ports/ports.ts';
 import { SILENCE_FRAME } from './compose.ts';
-import type { LinePlayer } from './line-queue.ts';
 import { FRAME_MS } from './ogg.ts';
+import type { PacketPlayer } from './packet-player.ts';
 
 /** All packets at once, so that the player, which asks every 20 ms, never finds nothing. */
 function streamOf(packets: readonly Buffer[]): Readable {
@@ -35,7 +35,7 @@ export function warmVoice(): void {
 }
 
 /** Plays packets on the connection that is subscribed, and waits where there is none. */
-export class VoicePlayer implements LinePlayer {
+export class VoicePlayer implements PacketPlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
   /** Ends the wait for what is being played. */
   #replace: () => void = () => {};

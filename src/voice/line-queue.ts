@@ -1,4 +1,5 @@
 import { Ambience } from './ambience.ts';
+import type { PacketPlayer } from './packet-player.ts';
 
 /**
  * What a game's narrator has to say, one line after the other. It knows nothing of Discord; a line ends when the player
@@ -6,16 +7,6 @@ import { Ambience } from './ambience.ts';
  */
 
 export type Priority = 'rule' | 'talk';
-
-/** Something that plays packets of 20 ms, one line at a time. */
-export interface LinePlayer {
-  /** Ends what is being played, if anything. Resolves with whether all of this was played; never rejects. */
-  play(packets: readonly Buffer[]): Promise<boolean>;
-  /** Ends what is being played, if anything, at once. */
-  stop(): void;
-  /** Ends it with the frames of silence that a break is to begin with; until they have been sent it still plays. */
-  fall(): void;
-}
 
 export interface Spoken {
   readonly packets: readonly Buffer[];
@@ -38,12 +29,12 @@ const SLACK_MS = 5000;
 const FALL_MS = 500;
 
 export class LineQueue {
-  readonly #player: LinePlayer;
+  readonly #player: PacketPlayer;
   readonly #ambience: Ambience;
   #waiting: Line[] = [];
   #speaking: { line: Line; endsAt: number } | null = null;
 
-  constructor(player: LinePlayer) {
+  constructor(player: PacketPlayer) {
     this.#player = player;
     this.#ambience = new Ambience(player);
   }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LinePlayer, LineQueue, type Priority } from '#voice/line-queue.ts';
+import { LineQueue, type Priority } from '#voice/line-queue.ts';
+import type { PacketPlayer } from '#voice/packet-player.ts';
 
 /** Five frames of silence. */
 const FALL_MS = 100;
 
 /** Plays in the time that the packets last, as long as it is not stuck. */
-class TestPlayer implements LinePlayer {
+class TestPlayer implements PacketPlayer {
   readonly begun: string[] = [];
   stuck = false;
   #end: (heard: boolean) => void = () => {};

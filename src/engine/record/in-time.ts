@@ -2,7 +2,7 @@ import type { Command } from '../kernel/commands.ts';
 import { play } from '../kernel/engine.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type GameState, seatOf, unstarted } from '../kernel/state.ts';
-import type { PlayedGame } from './write.ts';
+import type { PlayedGame } from './played-game.ts';
 
 /** The number of a blind shooting that is under way, or that a late shot was meant for: night, clan, number. */
 const place = (round: number, clan: string | null | undefined, called: number): string => `${round} ${clan} ${called}`;

@@ -4,19 +4,8 @@ import type { GameState } from '../kernel/state.ts';
 import type { Options, OptionValue, RoleId, SeatNumber } from '../kernel/types.ts';
 import { RecordedGame } from './game.ts';
 import { inTime } from './in-time.ts';
+import type { PlayedGame } from './played-game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
-
-/** A game as it was played: what was dealt, and the commands in their order. */
-export interface PlayedGame {
-  readonly options: Options;
-  readonly seed: number;
-  readonly roles: readonly RoleId[];
-  /** Names by seat; they are labels and change nothing. */
-  readonly names: readonly string[];
-  readonly commands: readonly Command[];
-  /** The file of the role set by which it was played. */
-  readonly roleSet?: string;
-}
 
 /** Writes a game as a record which replays to the same game (RECORD.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {

@@ -1,0 +1,13 @@
+import type { Policy } from '../policy.ts';
+import { plain } from './plain.ts';
+import { random } from './random.ts';
+import { sharp } from './sharp.ts';
+
+/** All policies by the names that the command line and the reports use. */
+export const policies = { random, plain, sharp } as const satisfies Readonly<Record<string, Policy>>;
+
+/** The name of a policy. */
+export type PolicyName = keyof typeof policies;
+
+/** Returns true if a policy has this name. */
+export const isPolicy = (name: string): name is PolicyName => Object.hasOwn(policies, name);
