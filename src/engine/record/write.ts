@@ -1,7 +1,7 @@
 import type { Command } from '../kernel/commands.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import type { GameState } from '../kernel/state.ts';
-import type { Options, OptionValue, RoleId, SeatNumber } from '../kernel/types.ts';
+import type { OptionValue, SeatNumber } from '../kernel/types.ts';
 import { RecordedGame } from './game.ts';
 import { inTime } from './in-time.ts';
 import type { PlayedGame } from './played-game.ts';
