@@ -1,4 +1,5 @@
-import type { Options, RulesetId, SeatNumber, VoteChoice, Winner } from '#engine/kernel/types.ts';
+import type { Card } from '#engine/kernel/events.ts';
+import type { Options, RulesetId, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { beginningCue, endingCue, partCue } from './calls.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';
@@ -89,8 +90,18 @@ const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
   ];
 };
 
-const ending = (winner: Winner): readonly CueId[] =>
-  winner === 'none' ? ['game.aborted'] : ['sfx.gong', ...spoken(`win.${winner}`), 'game.over'];
+/** A card that is turned over. Own roles have no clip: their card is only written. */
+const turnedOver = ({ seat, role }: Card, { ruleset, options }: Words): readonly CueId[] => [
+  ...player(seat),
+  'card.shown',
+  ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
+];
+
+/** Before the winner is named, the cards that explain the win (A36, D28). */
+const ended: Row<'game.ended'> = ({ winner, turned = [] }, words) =>
+  winner === 'none'
+    ? ['game.aborted']
+    : ['sfx.gong', ...turned.flatMap((card) => turnedOver(card, words)), ...spoken(`win.${winner}`), 'game.over'];
 
 /** A reason of the rulebook by its id; what was said, and the host's own words, are only written. */
 const because = (reason: string): readonly CueId[] => spoken(`reason.${reason.split(' ')[0]}`);
@@ -228,12 +239,8 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'turns.skipped': say('turns.skipped'),
   // Neither by whom nor why.
   replaced: ({ seat }) => [...player(seat), 'replaced'],
-  'card.shown': ({ seat, role }, { ruleset, options }) => [
-    ...player(seat),
-    'card.shown',
-    ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
-  ],
-  'game.ended': ({ winner }) => ending(winner),
+  'card.shown': turnedOver,
+  'game.ended': ended,
   // There is no voice to say it, and it is back when a line has just been heard again.
   'voice.lost': silence,
   'voice.back': silence,

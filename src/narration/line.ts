@@ -181,6 +181,8 @@ export interface LineParams {
     readonly winner: Winner;
     readonly winners: readonly SeatNumber[];
     readonly cards: readonly Card[];
+    /** The cards of those without whose change of sides the winner would not have won. */
+    readonly turned?: readonly Card[];
   };
   readonly 'voice.lost': Nothing;
   readonly 'voice.back': Nothing;

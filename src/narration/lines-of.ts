@@ -221,8 +221,11 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   GamePaused: ({ left, by }) => [line('game.paused', { seconds: Math.round(left), host: by === 'host' })],
   GameResumed: () => [line('game.resumed')],
   // C22: the fouls are cleared after each game.
-  GameEnded: ({ winner, winners, cards, cleared = [] }) => [
-    line('game.ended', { winner, winners, cards }),
+  GameEnded: ({ winner, winners, cards, turned = [], cleared = [] }) => [
+    line('game.ended', {
+      ...{ winner, winners, cards },
+      ...(turned.length > 0 ? { turned: cards.filter(({ seat }) => turned.includes(seat)) } : {}),
+    }),
     ...(cleared.length > 0 ? [line('fouls.cleared', { seats: cleared })] : []),
   ],
 };

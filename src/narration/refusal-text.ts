@@ -24,6 +24,7 @@ const plain =
 type SeatedCode =
   | 'already-fired'
   | 'no-foul'
+  | 'target-leaves'
   | 'target-out'
   | 'target-repeated'
   | 'target-spent'
@@ -84,6 +85,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'no-foul': seated('no-foul'),
   'target-out': seated('target-out'),
   'target-self': plain('target-self'),
+  'target-leaves': seated('target-leaves'),
   'target-repeated': seated('target-repeated'),
   'target-spent': seated('target-spent'),
   'target-stranger': seated('target-stranger'),

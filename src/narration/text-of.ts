@@ -87,14 +87,18 @@ const tie =
   ({ seats }, { language, scene }) =>
     t(language, `lines:${key as TieKey}`, { who: seatsText(seats, language, scene) });
 
-const ended: Row<'game.ended'> = ({ winner, winners, cards }, { language, scene }) => {
+const ended: Row<'game.ended'> = ({ winner, winners, cards, turned = [] }, { language, scene }) => {
   if (cards.length === 0) return t(language, 'lines:end.hidden');
   const rows = cards.map(({ seat, role }) => {
     const who = `${seatText(seat, language, scene)}${inPlaceOf(seat, language, scene)}`;
     const params = { who, role: roleName(role, language, scene.ruleset) };
     return t(language, winners.includes(seat) ? 'lines:end.card.winner' : 'lines:end.card', params);
   });
-  return `${t(language, `lines:end.${winner}`)}\n${rowsText(rows)}`;
+  const who = turned.map(
+    ({ seat, role }) => `${seatText(seat, language, scene)} (${roleName(role, language, scene.ruleset)})`,
+  );
+  const why = who.length > 0 ? [t(language, 'lines:end.turned', { who: who.join(', ') })] : [];
+  return [t(language, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
 };
 
 /** Both get the credit: who has played to the end, and who began. */

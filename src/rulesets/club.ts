@@ -5,7 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
-import { commonTime, speakingOrder, speeches } from '#engine/mechanics/speeches.ts';
+import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
 import { nominees } from '#engine/mechanics/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
@@ -103,7 +103,8 @@ function clubWith(own: CustomRules): Ruleset {
         ballot: 20,
         defence: 30,
         lastWord: 30,
-        candidates: (state) => (withNominees(state.options) ? nominees(state) : speakingOrder(state)),
+        candidates: (state) =>
+          withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number),
         asks: (state) => state.options['carCrash'] === 'all-leave-vote',
         shows: () => false,
       }),

@@ -163,6 +163,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     winner,
     winners: z.array(seat),
     cards: z.array(card),
+    turned: z.array(seat).exactOptional(),
     cleared: z.array(seat).exactOptional(),
   }),
 ]);

@@ -82,6 +82,18 @@ describe('what does not hold', () => {
     expect(got.startsWith(`${2 + lines.split('\n').length} `)).toBe(true);
   });
 
+  test('the speaker is what docs/RECORD.md says: all after the end of the game, too', () => {
+    expect(notation).toContain(
+      '`all` in common time, in free discussion and after the end of the game; otherwise `none`',
+    );
+    const over = `${header}host ends\n`;
+    expect(failure(`${over}expect speaker all`)).toBe('ok');
+    expect(failure(`${over}expect speaker none`)).toContain('got all');
+    expect(failure(`${header}night 1\nexpect speaker none`)).toBe('ok');
+    expect(failure(`${header}day 1\nexpect speaker 1`)).toBe('ok');
+    expect(failure(`${header}day 1\nhost pauses\nexpect speaker none`)).toBe('ok');
+  });
+
   test('S18: a quiet morning is announced from day 2 on, not on day 1', () => {
     expect(failure(`${header}day 1\nexpect announced quiet-night`)).toContain('got nothing');
     expect(failure(`${header}day 2\nexpect announced quiet-night`)).toBe('ok');

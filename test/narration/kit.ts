@@ -128,7 +128,12 @@ export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'turns.skipped': {},
   replaced: { seat: 20, former: '*'.repeat(32) },
   'card.shown': { seat: 20, role: 'commissar' },
-  'game.ended': { winner: 'town', winners: everybody, cards: everybody.map((seat) => ({ seat, role: 'civilian' })) },
+  'game.ended': {
+    winner: 'town',
+    winners: everybody,
+    cards: everybody.map((seat) => ({ seat, role: 'civilian' })),
+    turned: [{ seat: 20, role: 'civilian' }],
+  },
   'voice.lost': {},
   'voice.back': {},
 };

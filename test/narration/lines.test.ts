@@ -328,5 +328,7 @@ describe('the public lines', () => {
     expect(shown).toEqual([line('card.shown', { seat: 1, role: 'don' })]);
     const ended = lines({ type: 'GameEnded', winner: 'town', winners: [2], cards });
     expect(ended).toEqual([line('game.ended', { winner: 'town', winners: [2], cards })]);
+    const turned = lines({ type: 'GameEnded', winner: 'mafia', winners: [1], cards, turned: [1] });
+    expect(turned).toEqual([line('game.ended', { winner: 'mafia', winners: [1], cards, turned: cards })]);
   });
 });

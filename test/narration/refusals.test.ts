@@ -37,6 +37,7 @@ const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } =
   'no-foul': { code: 'no-foul', seat: 2 },
   'target-out': { code: 'target-out', seat: 3 },
   'target-self': { code: 'target-self' },
+  'target-leaves': { code: 'target-leaves', seat: 3 },
   'target-repeated': { code: 'target-repeated', seat: 3, clause: 'S16' },
   'target-stranger': { code: 'target-stranger', seat: 3, clause: 'A30' },
   'target-unchecked': { code: 'target-unchecked', seat: 3, clause: 'A15' },

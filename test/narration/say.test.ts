@@ -6,7 +6,7 @@ import { addressees, type Line, type LineParams, line, type WakePart } from '#na
 import { isWritten, textOf } from '#narration/text-of.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { CUES } from '#voice/cues.ts';
-import { crowded, everybody, names, sampleLines, scene } from './kit.ts';
+import { crowded, everybody, grand, names, sampleLines, scene } from './kit.ts';
 
 /** Lines that are only written: where there is no voice, or nothing new to hear. `cues-of.ts` says why. */
 const silent = ['game.outage', 'game.voice-elsewhere', 'clock', 'voice.lost', 'voice.back'];
@@ -368,6 +368,20 @@ describe('in writing', () => {
     expect(textOf(line('game.ended', { winner: 'town', winners: [2], cards }), 'en', scene)).toBe(
       '## 🏆 The town wins\nSleep well tonight.\n- **#1 Anna**: Don\n- **#2 Боб**: Civilian 🏆',
     );
+  });
+
+  it('A36, D28: a win says which change of sides has decided it, in writing and by voice', () => {
+    const card = { seat: 2, role: 'werewolf' };
+    const won = line('game.ended', { winner: 'mafia', winners: [2], cards: [card], turned: [card] });
+    expect(textOf(won, 'en', grand)).toBe(
+      '## 🏆 The mafia wins\nThe city is under new management.\n' +
+        '🔀 Decided by a change of sides: **#2 Боб** (Werewolf).\n- **#2 Боб**: Werewolf 🏆',
+    );
+    expect(textOf(won, 'ru', grand)).toBe(
+      '## 🏆 Победила мафия\nВ городе новая власть.\n' +
+        '🔀 Исход решил переход на сторону победителей: **№2 Боб** (Оборотень).\n- **№2 Боб**: Оборотень 🏆',
+    );
+    expect(said(won)).toBe('sfx.gong player.2 card.shown role.werewolf win.mafia game.over');
   });
 
   it('has words for every winner', () => {

@@ -117,7 +117,9 @@ export type News =
       readonly winner: Winner;
       readonly winners: readonly SeatNumber[];
       readonly cards: readonly Card[];
-      /** Whose fouls are cleared by it (C22), where there are any. */
+      /** The seats without whose change of sides the winner would not have won, where there are any (A36, D28). */
+      readonly turned?: readonly SeatNumber[];
+      /** The seats whose fouls are cleared by it (C22), where there are any. */
       readonly cleared?: readonly SeatNumber[];
     };
 

@@ -40,6 +40,8 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'no-foul'; readonly seat: SeatNumber }
   | { readonly code: 'target-out'; readonly seat: SeatNumber }
   | { readonly code: 'target-self' }
+  /** That player leaves the game anyway when the sentence is carried out (C19, A26). */
+  | { readonly code: 'target-leaves'; readonly seat: SeatNumber }
   /** Only a member of his own side may be chosen (A30). */
   | { readonly code: 'target-stranger'; readonly seat: SeatNumber }
   /** Only a player whom he has checked may be shot (A15). */

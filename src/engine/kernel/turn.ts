@@ -1,3 +1,4 @@
+import { changedSidesFor } from '../changed-sides.ts';
 import { settleContracts } from '../mechanics/contract.ts';
 import type { GameEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -78,12 +79,14 @@ export class Turn {
         seat.left?.cause !== 'removed' &&
         !(alone && seat.left),
     );
+    const turned = changedSidesFor(this.rules, this.state, winner);
     const fouled = seats.filter(({ fouls }) => fouls > 0).map(({ number }) => number);
     this.emit({
       type: 'GameEnded',
       winner,
       winners: wins.map((seat) => seat.number),
       cards: hidden ? [] : seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+      ...(turned.length > 0 ? { turned } : {}),
       ...(fouled.length > 0 ? { cleared: fouled } : {}),
     });
   }

@@ -5,7 +5,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { isVoter } from './ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
-import { speak } from './speeches.ts';
+import { speak, speakingOrder } from './speeches.ts';
 import { tell, withoutVote } from './trial.ts';
 
 /** Lengths in seconds; what a rulebook leaves to choose about the vote and the car crash. */
@@ -13,13 +13,16 @@ export interface CarCrashPlan extends SentencePlan {
   readonly decision: number;
   readonly ballot: number;
   readonly defence: number;
-  /** Who is on the ballot, in its order. */
+  /** The seats on the ballot, in any order: they are called in the order of the speeches (C8). */
   candidates(state: GameState): readonly SeatNumber[];
   /** Whether it is asked, after a second tie, if all of the tied leave (C11). */
   asks(state: GameState): boolean;
 }
 
-/** The vote (C8); after a tie defences and a second ballot without the tied (C10), after that the question (C11). */
+/**
+ * The vote (C8); after a tie defences and a second ballot without the tied (C10), after that the question (C11). The
+ * ballot, the defences and the last words all go in speaking order.
+ */
 export function carCrash(plan: CarCrashPlan): Stage {
   return {
     name: 'car crash',
@@ -29,13 +32,19 @@ export function carCrash(plan: CarCrashPlan): Stage {
       if (now.condemned.length > 0) return carryOutSentence(turn, plan);
       if (now.settled) return false;
       if (now.result) return tell(turn, verdictOf(turn, plan));
-      if (now.round === 0) return vote(turn, plan, { round: 1, choices: plan.candidates(state) });
+      if (now.round === 0) return vote(turn, plan, { round: 1, choices: onBallot(state, plan) });
       if (now.round === 2) return ask(turn, plan);
       const silent = now.tied.find((seat) => !now.defended.includes(seat));
       if (silent !== undefined && now.tied.length > 1) return speak(turn, silent, 'defence', plan.defence);
       return vote(turn, plan, { round: 2, choices: now.tied }, now.tied);
     },
   };
+}
+
+/** The seats on the ballot in the order of the speeches, whatever the order in which they were nominated. */
+function onBallot(state: GameState, plan: CarCrashPlan): readonly SeatNumber[] {
+  const candidates = plan.candidates(state);
+  return speakingOrder(state).filter((seat) => candidates.includes(seat));
 }
 
 type Candidacy = Put & { readonly choices: readonly SeatNumber[] };

@@ -43,9 +43,14 @@ export const agree = (contract: Contract, by: SeatNumber): Contract => ({
   confirmed: contract.latest ? say(contract.confirmed, { by, list: contract.latest }) : contract.confirmed,
 });
 
-/** G11: who leaves is out of the lists that are still talked about; a list of nobody else is gone. */
+/**
+ * The contract without the words of a seat that leaves, and without that seat in the lists that are still talked about (G11).
+ * A list of nobody else is gone. The settled list stays as it was agreed (D6), and so do the words that agree to it.
+ */
 export function withoutSeat(contract: Contract, seat: SeatNumber): Contract {
-  const others = (list: readonly SeatNumber[]) => list.filter((each) => each !== seat);
+  const { settled } = contract;
+  const others = (list: readonly SeatNumber[]) =>
+    settled && sameList(list, settled) ? list : list.filter((each) => each !== seat);
   const left = (words: readonly Word[]) =>
     words
       .filter(({ by }) => by !== seat)
@@ -53,7 +58,7 @@ export function withoutSeat(contract: Contract, seat: SeatNumber): Contract {
       .filter(({ list }) => list.length > 0);
   const latest = contract.latest && others(contract.latest);
   return {
-    settled: contract.settled,
+    settled,
     latest: latest?.length ? latest : null,
     confirmed: left(contract.confirmed),
     proposed: left(contract.proposed),

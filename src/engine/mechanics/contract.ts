@@ -6,6 +6,7 @@ import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } fr
 import type { Turn } from '../kernel/turn.ts';
 import { type Clan, clans, type SeatNumber, type Verb, type VoteChoice } from '../kernel/types.ts';
 import { type Contract, sameList, unanimous } from './contract-state.ts';
+import { leaving } from './sentence.ts';
 
 /** The clan that makes its contract now, in its call. */
 const calledFor = ({ step, open }: GameState): Clan | null =>
@@ -45,6 +46,7 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
   for (const target of targets) {
     if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
     if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause };
+    if (leaving(state).includes(target)) return { code: 'target-leaves', seat: target, clause };
   }
   turn.emit({ type: 'ContractProposed', clan: seal(clan), by: seal(by), targets: seal(targets) });
   return null;
@@ -104,9 +106,12 @@ export function contractChoices(rules: Ruleset, state: GameState, seat: SeatStat
   if (!clan) return [];
   const contract = state.contracts[clan];
   const own = contract.proposed.find(({ by }) => by === seat.number)?.list;
+  const gone = leaving(state);
   const ordering: Choice = {
     verb: 'orders',
-    options: living(state).map((each) => each.number),
+    options: living(state)
+      .map((each) => each.number)
+      .filter((each) => !gone.includes(each)),
     min: 1,
     max: rules.contract!.most,
     ...(own ? { picked: own } : {}),

@@ -27,9 +27,14 @@ export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
     return turn.begin({ kind: 'revenge', seat: avenger }, seconds);
   }
   if (plan.shows(turn.state)) for (const seat of condemned) turn.show(seat);
-  const along = day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat);
-  turn.leave([...condemned, ...along], 'vote');
+  turn.leave(leaving(turn.state), 'vote');
   return true;
+}
+
+/** The seats that leave when the sentence is carried out: the condemned, and whom they have chosen to take along. */
+export function leaving({ day }: GameState): readonly SeatNumber[] {
+  const { condemned } = day.trial;
+  return [...condemned, ...day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat)];
 }
 
 function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Parting | undefined {
@@ -60,7 +65,10 @@ const partingNow = (rules: Ruleset, state: GameState, { number }: SeatState): Pa
 function refuseTarget(state: GameState, seat: SeatState, parting: Parting, target: SeatNumber): Refusal | null {
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause: 'G6' };
-  return parting.refuse(state, seat, target);
+  const refusal = parting.refuse(state, seat, target);
+  if (refusal) return refusal;
+  // A choice of a player who leaves anyway would be wasted (C19, A26).
+  return leaving(state).includes(target) ? { code: 'target-leaves', seat: target } : null;
 }
 
 /** Takes somebody along. The choice is made in the open and is final, as a vote is. */

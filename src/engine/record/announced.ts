@@ -29,7 +29,10 @@ function announced(event: GameEvent): readonly Announcement[] {
     case 'SeatReplaced':
       return [{ word: 'replaced', seats: [event.seat] }];
     case 'GameEnded':
-      return event.winner === 'none' ? [] : [{ word: 'winner', seats: [] }];
+      return [
+        ...(event.winner === 'none' ? [] : [{ word: 'winner', seats: [] }]),
+        ...(event.turned ? [{ word: 'turned', seats: event.turned }] : []),
+      ];
     default:
       return [];
   }

@@ -48,6 +48,7 @@ export const refusals = {
   'no-foul': '{{who}} has no foul that could be taken back.',
   'target-out': '{{who}} is no longer in the game. Please choose somebody who is.',
   'target-self': 'You cannot choose yourself for this. Please choose somebody else.',
+  'target-leaves': '{{who}} is leaving the game anyway. Please choose somebody else.',
   'target-repeated': 'Not {{who}} again: never the same player two nights running. Please choose somebody else.',
   'target-stranger': '{{who}} is not one of your own. Please choose somebody of your side.',
   'target-unchecked': 'You have not checked {{who}} yet: only a player whom you have checked may be shot.',
