@@ -26,7 +26,7 @@ export interface EmulatorOptions {
   seed?: number;
   /** Discord's limits by default; `false` for none, or one's own. */
   rateLimits?: boolean | RateLimits;
-  /** Discord's API description, a file; `null` checks nothing. Else what `DISCORD_OPENAPI` names or lies beside us. */
+  /** Discord's API description, a file; `null` checks nothing. By default what `DISCORD_OPENAPI` names, or the shipped one. */
   description?: string | null;
   /** Options of the voice server; `false` for none. */
   voice?: VoiceServerOptions | false;
