@@ -12,7 +12,7 @@ test('a stop while a table is taken away is quiet, and the next start takes away
   stage = await setUpFixture({ plot: wholeGame });
   const { emulator, guild, host, general, people } = stage;
   await stage.begin();
-  await host.waitUntil(() => people.every((person) => guild.isMuted(person)), { timeoutMs: 20_000 });
+  await host.waitUntil(() => people.every((person) => guild.isMuted(person)));
   await host.slash('game end', {}, { channel: general });
   const removed = new Promise<void>((resolve) => {
     emulator.beforeRoute = ({ method, template }) => {
@@ -25,14 +25,14 @@ test('a stop while a table is taken away is quiet, and the next start takes away
   expect(await stage.bot.stop()).toBe(0);
   expect(guild.channels.length).toBeGreaterThan(2);
   await stage.enter(stage.prepare()).logged('"ready"');
-  await guild.owner.waitUntil(() => guild.channels.length === 2, { timeoutMs: 20_000 });
+  await guild.owner.waitUntil(() => guild.channels.length === 2);
   expect(await stage.bot.stop()).toBe(0);
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
   // Twelve edits of members at once have to wait for Discord's limit; the voice library may look after a line that is
   // being closed, which its guard takes in.
   const complaints = stage.bots.flatMap((bot) => bot.complaints);
   expect(complaints.filter((line) => !/waiting for a rate limit|"fault":"passing"/.test(line))).toEqual([]);
-}, 60_000);
+});
 
 describe('a SIGTERM in the middle of a game', () => {
   /** Six at the table, with the narrator, in the first night. */
@@ -41,7 +41,7 @@ describe('a SIGTERM in the middle of a game', () => {
     await stage.begin();
     const { guild, people, host } = stage;
     const isSilent = () => people.every((person) => guild.isMuted(person));
-    await host.waitUntil(() => isSilent() && strangersInVoice() === 1, { timeoutMs: 20_000 });
+    await host.waitUntil(() => isSilent() && strangersInVoice() === 1);
     return stage;
   };
   const told = (words: string) => townOf(stage!).some(({ text }) => text.includes(words));
@@ -78,10 +78,10 @@ describe('a SIGTERM in the middle of a game', () => {
     expect(after.batches.slice(0, before.batches.length)).toEqual(before.batches);
     // Everything that was done is stored: the next process goes on from there.
     await stage!.enter(stage!.prepare()).logged('"ready"');
-    await host.waitUntil(() => told(t('en', 'lines:game.restored')), { timeoutMs: 20_000 });
+    await host.waitUntil(() => told(t('en', 'lines:game.restored')));
     const later = await readTruth(dataDir);
     expect(later.batches.slice(0, after.batches.length)).toEqual(after.batches);
-  }, 90_000);
+  });
 
   test('exits 0 within 10 s, too, while Discord answers nothing at all', async () => {
     const { emulator, bot } = await playing();
@@ -89,5 +89,5 @@ describe('a SIGTERM in the middle of a game', () => {
     const startedAt = performance.now();
     expect(await bot.stop()).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-  }, 90_000);
+  });
 });

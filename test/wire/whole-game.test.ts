@@ -45,7 +45,7 @@ beforeAll(async () => {
   const late = (both: readonly Played[]) => both.flatMap(({ stage }) => lateIn(stage));
   const [en, ru] = await inTime(play, late, { strike });
   games = { en, ru };
-}, 300_000);
+});
 
 const strike = (both: readonly Played[]) => Promise.all(both.map(({ stage }) => stage.strike()));
 

@@ -32,7 +32,7 @@ export const heardFrames = (stage: Fixture): readonly string[] =>
 
 /** The first player hears a frame that is said from now on, end-to-end encrypted, in whatever room he is. */
 export async function heardAnew(stage: Fixture): Promise<void> {
-  const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 20_000 });
+  const visit = await stage.host.waitUntil(() => stage.visit);
   const before = visit.heard.length;
   const signal = AbortSignal.timeout(20_000);
   const isAnew = () =>
@@ -71,4 +71,4 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
  * before counts as well. What has not come after 20 s will not come.
  */
 export const heardOut = (stage: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
-  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 20_000 }).catch(() => {});
+  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null).catch(() => {});
