@@ -1,21 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** How long a test waits for what is to come; one second, as it was, is too short where much else is going on. */
-const poll = { timeout: 15_000 };
-/** Against a test that never ends; timings are no criterion, and a busy machine is several times slower. */
-const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as const, expect: { poll } };
-/**
- * Quick tests of the pure parts and of tables with a clock of their own. They share their modules, which take longer to load
- * than most of these files run.
- */
-const quick = 'test/{engine,narration,rolesets,game}/**/*.test.ts';
-/** Of these, those that run for long: the other workers would have nothing to do before they end. */
-const lasting = 'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts';
-/** Whole games with processes of their own: they come after the rest, or they would starve. */
-const wholeGames = 'test/wire/**/*.test.ts';
+/** How long a test waits for what must come. It is a limit against waiting forever, so it is far more than any machine needs. */
+const poll = { timeout: 90_000 };
+/** Against a test that never ends. Timings are no criterion, and a busy machine is many times slower. */
+const shared = { testTimeout: 300_000, hookTimeout: 300_000, pool: 'forks' as const, expect: { poll } };
+/** Files of one project share a process and its modules: to load these takes longer than most of the files run. */
+const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts'] };
+
+/** Whole games in real time, most of them with the bot as a process of its own: `npm run test:games`. */
+const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts'];
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
-const timed = 'test/wire/{whole-game,listening,heard}.test.ts';
+const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
+/** Tests of the pure parts and of tables with a clock of their own: `npm run test:quick`. */
+const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
+/** Of these, those that run for long. */
+const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
+
+const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 
 export default defineConfig({
   test: {
@@ -25,13 +27,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...sharing,
           name: 'quick',
-          include: [quick],
-          setupFiles: ['test/properties.ts'],
-          exclude: [...configDefaults.exclude, lasting],
-          isolate: false,
+          include: quick,
+          exclude: without(lasting, games),
           maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...sharing,
+          name: 'parts',
+          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', ...lasting],
+          exclude: without(games),
+          // Many of these wait for frames of 20 ms, and leave the processor to others.
+          maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -39,23 +51,11 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          name: 'parts',
-          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', lasting],
-          setupFiles: ['test/properties.ts'],
-          // Many of these wait for frames of 20 ms, and leave the processor to others.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
           name: 'games',
-          include: [wholeGames],
-          exclude: [...configDefaults.exclude, timed],
+          include: games,
+          exclude: without(timed),
           // Their people wait for the most part.
-          maxWorkers: 2,
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 2 },
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'timed games',
-          include: [timed],
+          include: timed,
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },

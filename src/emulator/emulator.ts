@@ -6,7 +6,7 @@ import { FaultDesk } from './faults/fault-desk.ts';
 import type { FaultPlan } from './faults/plan.ts';
 import type { RunningPlan } from './faults/running-plan.ts';
 import { type GatewayMessage, GatewayServer } from './gateway/server.ts';
-import { DISCORD_TIMES, Interactions, type InteractionTimes } from './interactions/interactions.ts';
+import { DISCORD_TIMES, type InteractionOptions, Interactions } from './interactions/interactions.ts';
 import type { BeforeDownload, BeforeRoute } from './rest/faults.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import { Records } from './rest/records.ts';
@@ -26,14 +26,14 @@ export interface EmulatorOptions {
   seed?: number;
   /** Discord's limits by default; `false` for none, or one's own. */
   rateLimits?: boolean | RateLimits;
-  /** Discord's API description, a file; `null` checks nothing. Else what `DISCORD_OPENAPI` names or lies beside us. */
+  /** Discord's API description, a file; `null` checks nothing. By default what `DISCORD_OPENAPI` names, or the shipped one. */
   description?: string | null;
   /** Options of the voice server; `false` for none. */
   voice?: VoiceServerOptions | false;
   /** The machine's by default. */
   clock?: Clock;
-  /** How long interactions wait; 3 s and 15 min by default. */
-  interactions?: Partial<InteractionTimes>;
+  /** How long interactions wait, 3 s and 15 min by default; and for what. */
+  interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms; 41 250 by default. */
   heartbeatMs?: number;
 }

@@ -6,7 +6,7 @@ export { RANDOM_KINDS, type RandomPlanOptions, randomPlan } from './faults/rando
 export type { RunningPlan } from './faults/running-plan.ts';
 export type { GatewayMessage } from './gateway/server.ts';
 export type { Interaction, OfferedChoice, ShownModal } from './interactions/interaction.ts';
-export { DISCORD_TIMES, type InteractionTimes } from './interactions/interactions.ts';
+export { DISCORD_TIMES, type InteractionOptions, type InteractionTimes } from './interactions/interactions.ts';
 export type { ModalFields } from './interactions/modal-use.ts';
 export type { Givable, Given } from './interactions/option-values.ts';
 export type { Refusal, RestCall } from './rest/call-log.ts';

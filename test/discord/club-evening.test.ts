@@ -17,7 +17,6 @@ afterEach(async () => {
   await evening.emulator.stop();
 });
 
-const soon = { timeout: 30_000 };
 const at = (seat: number): SimulatedUser => evening.people[seat - 1]!;
 const inTown = (): APIMessage[] => at(1).messages(evening.guild.channel('town'));
 const told = (text: RegExp): APIMessage | undefined => inTown().find(({ content }) => text.test(content));
@@ -47,12 +46,12 @@ async function seated(
   const room = () => evening.discord.reconciler.voiceChannel(table().gameId);
   await expect.poll(room).not.toBeNull();
   for (const person of evening.people) await person.joinVoice(room()!);
-  await expect.poll(() => step()?.kind === 'speech' && table().town.open, soon).toBe(true);
+  await expect.poll(() => step()?.kind === 'speech' && table().town.open).toBe(true);
 }
 
 async function order(command: string, options: Record<string, string | number> = {}): Promise<void> {
   const answer = await at(1).slash(`host ${command}`, options);
-  await expect.poll(() => answer.content, soon).toBe('✅ Done. The table has been told.');
+  await expect.poll(() => answer.content).toBe('✅ Done. The table has been told.');
 }
 
 const deed = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
@@ -77,22 +76,22 @@ describe('a table of the club on Discord', () => {
     await foul(2, 2);
     await foul(5, 3);
     await foul(4, 4);
-    await expect.poll(() => told(/P2\*\*: foul 2 \(rudeness\).*day 1/), soon).toBeDefined();
-    await expect.poll(() => told(/P4\*\* is removed/), soon).toBeDefined();
+    await expect.poll(() => told(/P2\*\*: foul 2 \(rudeness\).*day 1/)).toBeDefined();
+    await expect.poll(() => told(/P4\*\* is removed/)).toBeDefined();
 
     // C23: who is removed is out at once: he may not write in the town, sees the dead's room, and stays muted.
     const rooms = () =>
       at(4)
         .channels()
         .map(({ name }) => name);
-    await expect.poll(rooms, soon).toContain('graveyard');
+    await expect.poll(rooms).toContain('graveyard');
     expect(() => at(4).say(evening.guild.channel('town'), 'but …')).toThrow();
     expect(isMuted(4)).toBe(true);
 
     // C21: in the place of his speech he is silent; the floor goes on to the next.
     await at(1).slash('pass');
-    await expect.poll(() => step()?.kind === 'speech' && step(), soon).toMatchObject({ seat: 3 });
-    await expect.poll(() => told(/P2\*\* has no word/), soon).toBeDefined();
+    await expect.poll(() => step()?.kind === 'speech' && step()).toMatchObject({ seat: 3 });
+    await expect.poll(() => told(/P2\*\* has no word/)).toBeDefined();
     expect(unmutes(2)).toBe(0);
 
     // The undo is a button on the news; from then on it costs nothing, and who has three fouls stays silent.
@@ -100,59 +99,59 @@ describe('a table of the club on Discord', () => {
       told(/P2\*\*: foul 2/)!,
       writePressId({ gameId: table().gameId, step: 0, action: 'undo', arg: '2' }),
     );
-    await expect.poll(() => told(/P2\*\*: .*taken back.*1\./), soon).toBeDefined();
+    await expect.poll(() => told(/P2\*\*: .*taken back.*1\./)).toBeDefined();
     while (step()?.kind !== 'common') {
-      await expect.poll(() => table().town.open, soon).toBe(true);
+      await expect.poll(() => table().town.open).toBe(true);
       if (step()?.kind === 'speech') await deed({ order: 'skip' });
     }
-    await expect.poll(() => step()?.kind === 'common' && table().town.open, soon).toBe(true);
+    await expect.poll(() => step()?.kind === 'common' && table().town.open).toBe(true);
     expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([1, 2, 3, 6]);
-    await expect.poll(() => told(/opening the microphones \(4\)/), soon).toBeDefined();
-    await expect.poll(() => step()?.kind === 'ballot' && table().town.open, { ...soon, interval: 5 }).toBe(true);
+    await expect.poll(() => told(/opening the microphones \(4\)/)).toBeDefined();
+    await expect.poll(() => step()?.kind === 'ballot' && table().town.open, { interval: 5 }).toBe(true);
     await deed({ order: 'extend', seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter((seat) => !isMuted(seat))).toEqual([]);
     await order('pause');
-    await expect.poll(() => told(/`\/host resume`/), soon).toBeDefined();
+    await expect.poll(() => told(/`\/host resume`/)).toBeDefined();
     await order('resume');
     const refused = await at(5).slash('vote', { candidate: '1' });
-    await expect.poll(() => refused.content, soon).toMatch(/you have no vote/i);
+    await expect.poll(() => refused.content).toMatch(/you have no vote/i);
 
     // C22: the end clears the fouls and says so; everybody has his voice back.
     await at(1).slash('game end');
-    await expect.poll(() => told(/so are its fouls/), soon).toBeDefined();
-    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted), soon).toEqual([]);
-  }, 150_000);
+    await expect.poll(() => told(/so are its fouls/)).toBeDefined();
+    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
+  });
 
   test('C7: the minute of common time does not run before the last of eleven microphones is open, nor the next step before they are closed', async () => {
     await seated(11, {}, {});
     while (step()?.kind === 'speech') {
-      await expect.poll(() => table().town.open, soon).toBe(true);
+      await expect.poll(() => table().town.open).toBe(true);
       if (step()?.kind === 'speech') await deed({ order: 'skip' });
     }
     const all = evening.people.map((_, index) => index + 1);
     const from = evening.emulator.calls.length;
-    await expect.poll(() => step()?.kind, soon).toBe('common');
-    await expect.poll(() => table().town.open, { timeout: 40_000, interval: 5 }).toBe(true);
+    await expect.poll(() => step()?.kind).toBe('common');
+    await expect.poll(() => table().town.open, { interval: 5 }).toBe(true);
     expect(all.filter(isMuted)).toEqual([]);
-    await expect.poll(() => step()?.kind, soon).toBe('deliberation');
-    await expect.poll(() => table().town.open, { timeout: 40_000, interval: 5 }).toBe(true);
+    await expect.poll(() => step()?.kind).toBe('deliberation');
+    await expect.poll(() => table().town.open, { interval: 5 }).toBe(true);
     expect(all.filter((seat) => !isMuted(seat))).toEqual([]);
     const edits = evening.emulator.calls.slice(from).filter(({ method, route }) => {
       const [verb, path] = memberEdit.split(' ');
       return method === verb && (route ?? '').replaceAll(/\{[a-z_]+\}/g, '*') === path;
     });
     expect(edits.length).toBeLessThanOrEqual(24);
-  }, 150_000);
+  });
 
   test('with open microphones nobody is muted but who is out', async () => {
     await seated(6, { floor: 'listen' });
     await order('extend', { seconds: 3600 });
     expect([1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
     await order('remove', { player: '4', reason: 'an oath or a bet' });
-    await expect.poll(() => isMuted(4), soon).toBe(true);
+    await expect.poll(() => isMuted(4)).toBe(true);
     evening.tables.spoke(table().gameId, at(3).id, true);
-    await expect.poll(() => told(/P3\*\*: foul 1 \(speaking out of turn\)/), soon).toBeDefined();
+    await expect.poll(() => told(/P3\*\*: foul 1 \(speaking out of turn\)/)).toBeDefined();
     await at(1).slash('game end');
-    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted), soon).toEqual([]);
-  }, 90_000);
+    await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
+  });
 });

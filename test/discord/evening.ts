@@ -17,7 +17,7 @@ import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
-import { bookOn, keptLog, memoryStore, noPacks, offers } from './support.ts';
+import { bookOn, keptLog, memoryStore, noPacks, offers, patience } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
 export interface Evening {
@@ -97,7 +97,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
 
 /** A guild of people with Nightcall in it, and its commands. */
 export async function setScene(count: number, options: EmulatorOptions = {}) {
-  const emulator = await startEmulator({ voice: false, ...options });
+  const emulator = await startEmulator({ voice: false, interactions: patience, ...options });
   const application = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'Mafia', locale: 'en-US' });
   guild.install(application, invitePermissions);

@@ -131,9 +131,7 @@ describe('when Discord goes wrong', () => {
     place = await stand();
     place.emulator.dropGateway(place.application);
     await expect
-      .poll(() => place!.service.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]), {
-        timeout: 10_000,
-      })
+      .poll(() => place!.service.asked.filter((call) => call.what === 'outage').map((call) => call.args[0]))
       .toEqual([true, false]);
   });
 
@@ -145,7 +143,7 @@ describe('when Discord goes wrong', () => {
     place.emulator.invalidateSession(place.application, false);
     place.people[1]!.leaveVoice();
     await expect
-      .poll(() => place!.service.asked, { timeout: 15_000 })
+      .poll(() => place!.service.asked)
       .toContainEqual({ what: 'voiceChanged', args: [place.guild.id, place.people[1]!.id, false] });
   });
 
@@ -157,7 +155,7 @@ describe('when Discord goes wrong', () => {
     const report = await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.reach' }] });
     broken = false;
-    await expect.poll(() => place!.guild.channels.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => place!.guild.channels.length).toBe(5);
   });
 });
 

@@ -18,7 +18,7 @@ import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { keptLog, memoryStore } from './support.ts';
 
 /** How long something of Discord's may take, in ms of this machine. */
-const soon = 15_000;
+const soon = 90_000;
 
 type Table = Pick<TableSummary, 'town' | 'stage'>;
 

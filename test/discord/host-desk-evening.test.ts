@@ -34,7 +34,7 @@ describe("the host's desk on Discord", () => {
   test('hands a seat over with its chats and its card; who gave it away and who watches see no secret', async () => {
     const { players, host, guest, newcomer } = await seated(200, { host: 'beside', 'keep-log': true });
     await host.slash('host roll-call');
-    await expect.poll(() => JSON.stringify(inGeneral()[0]!.components), { timeout: 10_000 }).toContain('I am here');
+    await expect.poll(() => JSON.stringify(inGeneral()[0]!.components)).toContain('I am here');
     for (const person of players) await person.press(inGeneral()[0]!, 'I am here');
     await expect.poll(() => table().lobby?.rollCall?.here.length).toBe(6);
     expect((await guest.slash('game wait')).content).toContain('You wait for a seat');
@@ -42,7 +42,7 @@ describe("the host's desk on Discord", () => {
     await host.slash('game start');
     expect((await guest.slash('game watch')).content).toContain('You see the town');
     const inClan = () => players.find((person) => rooms(person).includes('mafia'));
-    await expect.poll(inClan, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(inClan).toBeDefined();
     const mafioso = inClan()!;
     const seat = table().players.find(({ userId }) => userId === mafioso.id)!.seat;
     const before = rooms(mafioso);
@@ -87,7 +87,7 @@ describe("the host's desk on Discord", () => {
       );
     expect([newcomer, guest].map((person) => ends(person).length)).toEqual([1, 1]);
     expect(ends(mafioso)).toEqual([]);
-  }, 120_000);
+  });
 
   test('lets a person lead: what to say, and the next step, for him alone; and keeps who is banned away', async () => {
     const { players, host, guest } = await seated(20, { host: 'person' });
@@ -101,11 +101,11 @@ describe("the host's desk on Discord", () => {
     expect(panel.ephemeral).toBe(true);
     expect(panel.content).toContain('Welcome to the table');
     await host.press(host.ephemerals.at(-1)!, 'Next: the time begins');
-    await expect.poll(() => table().town.phase, { timeout: 10_000 }).toBe('night');
+    await expect.poll(() => table().town.phase).toBe('night');
     await expect.poll(() => host.ephemerals.at(-1)!.content).toContain('first night');
     const stale = await host.press(host.ephemerals.at(-1)!, 'How do things stand?');
     expect(stale.content === '' || host.ephemerals.at(-1)!.content.includes('first night')).toBe(true);
     expect((await players[0]!.slash('host lead')).content).toContain('Only the host');
     await host.slash('game end');
-  }, 120_000);
+  });
 });

@@ -2,8 +2,6 @@ import type { APIMessage } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lobbyLayout, type Stand, stand } from './support.ts';
 
-/** A lost answer is given again for 2.5 s. */
-const lost = { timeout: 8_000 };
 const callback = '/interactions/{interaction_id}/{interaction_token}/callback';
 const edit = '/channels/{channel_id}/messages/{message_id}';
 
@@ -65,12 +63,12 @@ describe('where the answer to a call is lost', () => {
     expect(lobby().components).toHaveLength(1);
   });
 
-  test('the lobby shows who has sat down, although his press was never answered', lost, async () => {
+  test('the lobby shows who has sat down, although his press was never answered', async () => {
     lose('POST', callback, 'reset');
     void place.people[1]!.press(lobby(), 'Join').catch(() => undefined);
     await expect.poll(() => place.service.calls).toContain('join');
     expect(lobby().content).not.toContain('P2');
-    await expect.poll(() => lobby().content, lost).toContain('2\\. P2');
+    await expect.poll(() => lobby().content).toContain('2\\. P2');
   });
 
   test('the lobby shows who has sat down last, although the answer to the press before was late', async () => {
@@ -85,7 +83,7 @@ describe('where the answer to a call is lost', () => {
   });
 });
 
-test('a table does not wait for the answer to a press longer than Discord does', { timeout: 15_000 }, async () => {
+test('a table does not wait for the answer to a press longer than Discord does', async () => {
   let answer: (() => void) | undefined;
   const { join } = place.service;
   place.service.join = async (...asked) => {

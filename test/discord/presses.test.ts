@@ -157,9 +157,13 @@ test('a thousand presses by one user keep nobody waiting: the others are answere
   evening = await HandEvening.begun();
   const [mad, ...others] = evening.people as [SimulatedUser, ...SimulatedUser[]];
   const panel = evening.panel('Act')!;
+  // Most presses of a flood are never answered.
+  evening.emulator.interactions.times.firstResponseMs = 10_000;
   const before = evening.emulator.calls.length;
+  const startedAt = performance.now();
   const flood: Promise<InteractionResult>[] = [];
-  const times: number[] = [];
+  /** How many presses of the flood came between a press of the others and its answer. */
+  const meanwhile: number[] = [];
   const busy = (async () => {
     for (let count = 0; count < 1_000; count += 1) {
       flood.push(mad.press(panel, count % 2 === 0 ? 'Act' : 'My card'));
@@ -167,19 +171,21 @@ test('a thousand presses by one user keep nobody waiting: the others are answere
     }
   })();
   for (let round = 0; round < 10; round += 1) {
-    const startedAt = performance.now();
+    const pressed = flood.length;
     const results = await Promise.all(others.map((person) => person.press(panel, 'My card')));
-    times.push(performance.now() - startedAt);
+    meanwhile.push(flood.length - pressed);
     expect(results.filter(({ failed }) => failed)).toEqual([]);
     await pause(300);
   }
   await busy;
+  // Twelve presses in 5 s are answered; a busy machine takes longer over the flood.
+  const windows = 1 + Math.ceil((performance.now() - startedAt) / 5_000);
   const done = await Promise.all(flood);
-  expect(Math.max(...times)).toBeLessThan(3_000);
+  expect(Math.max(...meanwhile)).toBeLessThan(400);
   const answered = done.filter(({ failed }) => !failed).length;
-  expect(answered).toBeLessThan(100);
+  expect(answered).toBeLessThanOrEqual(12 * windows);
   expect(evening.emulator.calls.length - before).toBeLessThan(500);
   // The window of a flood has to pass.
   await pause(5_000);
   expect((await mad.press(panel, 'My card')).failed).toBeUndefined();
-}, 60_000);
+});

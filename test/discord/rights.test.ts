@@ -275,7 +275,7 @@ describe('what is for its host, or for moderators, nobody else can do', () => {
   test('/game start, which is for its host alone', async () => {
     for (const { id } of scene.people.slice(0, seats)) await bot.tables.answerRoll(table().gameId, id);
     await isFor({ path: 'game start', right: 'host-alone', seen: () => table().stage, becomes: 'playing', runs: true });
-    await expect.poll(() => table().town.open && table().town.step?.kind === 'speech', { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => table().town.open && table().town.step?.kind === 'speech').toBe(true);
   });
 
   test.each(inGame)('/$path, in a game', isFor);

@@ -40,7 +40,7 @@ async function choose(person: SimulatedUser, message: APIMessage | undefined, pa
   const before = now().edited_timestamp;
   const id = part.startsWith('n1:') ? part : idIn(now(), part);
   await (value === undefined ? person.press(message!, id) : person.choose(message!, id, value));
-  await person.waitUntil(() => now().edited_timestamp !== before, { timeoutMs: 15_000 });
+  await person.waitUntil(() => now().edited_timestamp !== before);
 }
 
 const fetched = async (message: APIMessage | undefined) => {
@@ -55,7 +55,7 @@ async function submit(person: SimulatedUser, form: Result, typed: Record<string,
   const now = () => person.message(message!).edited_timestamp;
   const before = now();
   await person.submit(form.modal, typed);
-  await person.waitUntil(() => now() !== before, { timeoutMs: 15_000 });
+  await person.waitUntil(() => now() !== before);
 }
 
 type Result = Awaited<ReturnType<SimulatedUser['press']>>;

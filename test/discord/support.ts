@@ -370,6 +370,9 @@ export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
   status: '',
 });
 
+/** People wait for answers as long as a busy machine needs, and for a deferred update until it has been made. */
+export const patience = { firstResponseMs: 60_000, awaitsUpdates: true } as const;
+
 /** A local Discord with a guild of people, and Nightcall in it with a desk of the test's own. */
 export interface Stand {
   readonly emulator: Emulator;
@@ -412,7 +415,7 @@ export async function stand(
     packs: packsOf,
     ...rest
   } = options;
-  const emulator = await startEmulator({ voice: false, ...rest });
+  const emulator = await startEmulator({ voice: false, interactions: patience, ...rest });
   const privilegedIntents = readsTown ? GatewayIntentBits.MessageContent : 0;
   const application = emulator.addApplication({ name: 'Nightcall', privilegedIntents });
   const guild = emulator.addGuild({ name: 'Mafia', locale, owner: { name: 'Olga', locale: 'ru' } });

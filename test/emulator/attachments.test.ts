@@ -154,7 +154,7 @@ describe('a file in an answer', () => {
     };
     await ann.slash('set import', given);
     const names = () => ann.ephemerals.map(({ attachments }) => attachments.map(({ filename }) => filename));
-    await ann.waitUntil(() => names()[0]?.[0] === 'four.png', { timeoutMs: 20_000 });
+    await ann.waitUntil(() => names()[0]?.[0] === 'four.png');
     expect(names()).toEqual([['four.png'], ['two.json', 'three.txt']]);
     const [first] = ann.ephemerals[1]?.attachments ?? [];
     expect(first).toMatchObject({
@@ -186,7 +186,7 @@ describe('a file in an answer', () => {
       codes.push(await codeOf(s.client.rest.patch(path, { body: missing, auth: false })));
     };
     await ann.slash('set import', given);
-    await expect.poll(() => codes.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => codes.length).toBe(3);
     expect(codes).toEqual([40005, 40005, 50035]);
   });
 });

@@ -1,28 +1,27 @@
 import { Routes } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startEmulator } from '#emulator/index.ts';
 import { codeOf, restStand, stand } from './support.ts';
 
 let s: Awaited<ReturnType<typeof restStand>>;
 afterEach(() => s.emulator.stop());
 
 describe('Discord’s description of its API', () => {
-  test('is asked about every request and every answer', async (t) => {
+  test('is asked about every request and every answer', async () => {
     s = await restStand();
-    if (!s.emulator.description) return t.skip('the description is not there');
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
     await s.api.get(Routes.user());
-    expect(s.emulator.description.routes).toEqual(new Set(['POST /guilds/{guild_id}/channels', 'GET /users/@me']));
-    expect(Object.fromEntries(s.emulator.description.checked)).toEqual({
+    expect(s.emulator.description!.routes).toEqual(new Set(['POST /guilds/{guild_id}/channels', 'GET /users/@me']));
+    expect(Object.fromEntries(s.emulator.description!.checked)).toEqual({
       'POST /guilds/{guild_id}/channels request': 1,
       'POST /guilds/{guild_id}/channels 201': 1,
       'GET /users/@me 200': 1,
     });
-    expect(s.emulator.description.bodiesChecked).toBe(3);
+    expect(s.emulator.description!.bodiesChecked).toBe(3);
   });
 
-  test('refuses what contradicts it, with a tree of what is wrong where', async (t) => {
+  test('refuses what contradicts it, with a tree of what is wrong where', async () => {
     s = await restStand();
-    if (!s.emulator.description) return t.skip('the description is not there');
     const body = { content: 'x', components: [{ type: 1, components: [{ type: 2, style: 9, custom_id: 'a' }] }] };
     const path = Routes.channelMessages(s.guild.channel('general').id);
     await expect(s.api.post(path, { body })).rejects.toMatchObject({ code: 50035, status: 400 });
@@ -33,27 +32,25 @@ describe('Discord’s description of its API', () => {
     expect(await codeOf(s.api.get(path, { query }))).toBe(50035);
   });
 
-  test('is asked about what it knows of gateway payloads', async (t) => {
+  test('is asked about what it knows of gateway payloads', async () => {
     const stood = await stand();
     s = { ...(await restStand()), emulator: stood.emulator };
     const { description } = stood.emulator;
-    if (!description) return t.skip('the description is not there');
     const person = stood.guild.addMember({ name: 'Ann' });
     await person.joinVoice(stood.guild.channel('General'));
     person.say(stood.guild.channel('general'), 'x');
     expect(stood.emulator.eventFaults).toEqual([]);
-    const events = [...description.checked.keys()].filter((kind) => kind.startsWith('event '));
+    const events = [...description!.checked.keys()].filter((kind) => kind.startsWith('event '));
     expect(events).toEqual(['event READY', 'event GUILD_CREATE', 'event VOICE_STATE_UPDATE']);
     await stood.client.destroy();
   });
 
-  test('tells of a payload that contradicts it', async (t) => {
+  test('tells of a payload that contradicts it', async () => {
     s = await restStand();
     const { description } = s.emulator;
-    if (!description) return t.skip('the description is not there');
-    const found = description.checkEvent('VOICE_STATE_UPDATE', { user_id: '1', channel_id: '2' });
+    const found = description!.checkEvent('VOICE_STATE_UPDATE', { user_id: '1', channel_id: '2' });
     expect(found?.errors).toContain("body must have required property 'session_id'");
-    expect(description.checkEvent('VOICE_SERVER_UPDATE', {})).toBeUndefined();
+    expect(description!.checkEvent('VOICE_SERVER_UPDATE', {})).toBeUndefined();
   });
 
   test('takes bit sets and ids as text or number', async () => {
@@ -69,9 +66,9 @@ describe('Discord’s description of its API', () => {
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
   });
 
-  test('that is not there is no obstacle', async () => {
-    s = await restStand({ description: '/nowhere/openapi.json' });
-    expect(s.emulator.description).toBeNull();
+  test('that is named and not there is an error, for otherwise nothing would be checked', async () => {
+    s = await restStand();
+    expect(() => startEmulator({ description: '/nowhere/openapi.json' })).toThrow('/nowhere/openapi.json');
   });
 });
 

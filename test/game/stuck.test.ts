@@ -220,4 +220,4 @@ test('no table is ever stuck, and none shows what it may not, whatever people, D
       examples: [[diesAtResume, 0, 3000, false, {}]],
     },
   );
-}, 120_000);
+});

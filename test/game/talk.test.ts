@@ -96,7 +96,7 @@ describe.each([
     for (const [room, text] of told)
       if (room !== 'graveyard') expect(text).toBe(toldTo(open, players, 'channels').get(room) ?? '');
     expect(sealed.outside.posts.filter(({ room }) => isChat(room))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** In the second night, before the mafia’s call. */

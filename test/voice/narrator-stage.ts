@@ -15,7 +15,7 @@ export const GUILD_2 = '2190000000000000003';
 export const ROOM_2 = '2190000000000000004';
 export const BOT = '1190000000000000001';
 const SESSION = 'session of the bot';
-const LATEST_MS = 25_000;
+const LATEST_MS = 90_000;
 /** What ends later than this did not end at once: a line that is waited for is given up after 5 s at the earliest. */
 export const AT_ONCE_MS = 4_000;
 

@@ -30,7 +30,7 @@ let latest = Number.POSITIVE_INFINITY;
 
 const stage = await setUpFixture({ plot: deckGame, language, speed });
 await stage.begin();
-const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 60_000 });
+const visit = await stage.host.waitUntil(() => stage.visit);
 const ear = new NumberListener(visit, new ClipIndex(`${stage.packs}/${language}`), (number, at) => {
   if (number <= latest) counts.push([]);
   counts.at(-1)!.push({ number, at });

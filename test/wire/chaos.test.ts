@@ -15,7 +15,7 @@ const outcomes = new Map<number, ChaosOutcome>();
 beforeAll(async () => {
   const played = await Promise.all(days.map((day) => playChaos({ ...day, isShort: true })));
   for (const outcome of played) outcomes.set(outcome.seed, outcome);
-}, 400_000);
+}, 1_800_000);
 
 test.each(days)(
   'a game of $ruleset lives through the bad day $seed; nobody is punished or stays muted, and nothing is left',

@@ -75,7 +75,7 @@ function spoil({ tables, discord }: Evening, people: { readonly dancer: string; 
   };
 }
 
-const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 60_000, interval: 5 });
+const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 90_000, interval: 5 });
 
 async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): Promise<World> {
   const { seed, roles } = deals[index]!;

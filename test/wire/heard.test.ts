@@ -70,7 +70,7 @@ function expectHeard({ stage, lines }: Played): void {
 const undoneOf = ({ players }: Fixture) => players.flatMap((player) => player.undone);
 
 const isLong = process.env['WIRE'] === 'long';
-const patience = 400_000;
+const patience = 3_000_000;
 
 const games = { six: wholeGame, club: clubGame, boxed: boxedGame, deck: deckGame, grand: grandGame };
 

@@ -40,13 +40,13 @@ const sitIn = ({ id }: Channel) => {
   return all.length === stage.people.length + 1 && all.every((channelId) => channelId === id);
 };
 
-const comes = (holds: () => boolean) => stage.guild.owner.waitUntil(() => holds() || undefined, { timeoutMs: 20_000 });
+const comes = (holds: () => boolean) => stage.guild.owner.waitUntil(() => holds() || undefined);
 
 /** The host orders it, and is answered. */
 async function orders(path: string, options = {}): Promise<void> {
   const { host, general } = stage;
   const answer = await host.slash(`host ${path}`, options, { channel: general });
-  await host.waitUntil(() => answer.content !== '' || undefined, { timeoutMs: 20_000 });
+  await host.waitUntil(() => answer.content !== '' || undefined);
   expect(answer.content).toBe(t('en', 'ui:host.done'));
 }
 
@@ -100,9 +100,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   const [first, second] = [lounge('Lounge'), lounge('Porch')];
   const before = [first, second].map(accessTo);
   await stage.begin();
-  await host.waitUntil(() => townOf(stage).some(({ text }) => holdsLine('en', 'speech.turn', text)), {
-    timeoutMs: 30_000,
-  });
+  await host.waitUntil(() => townOf(stage).some(({ text }) => holdsLine('en', 'speech.turn', text)));
   await orders('pause');
   const paused = await microphones();
   await comes(paused.isAsWanted);
@@ -148,4 +146,4 @@ test('a table moves to other voice channels with its narrator and its people, th
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
   expect([emulator.refusals, emulator.answerFaults, emulator.crashes]).toEqual([[], [], []]);
   expect(await stage.bot.stop()).toBe(0);
-}, 90_000);
+});

@@ -28,7 +28,7 @@ describe('night talks in panels', () => {
     stage = await inTime(play, lateIn, { speed: 15, strike: (set) => set.strike() });
     rooms = stage.guild.channels.map(({ name }) => name);
     truth = await readTruth(stage.dataDir);
-  }, 240_000);
+  });
   afterAll(async () => {
     await stage?.strike();
   });

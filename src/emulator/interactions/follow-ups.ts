@@ -35,7 +35,11 @@ export function editReply(
   message.flags &= ~MessageFlags.Loading;
   if ((body.flags ?? 0) & MessageFlags.IsComponentsV2) message.flags |= MessageFlags.IsComponentsV2;
   changeMessage(interactions.world, message, body, files);
-  if (interaction.loading && message === interaction.original) interactions.fill(interaction);
+  if (message === interaction.original) fillIfWaiting(interactions, interaction);
+}
+
+function fillIfWaiting(interactions: Interactions, interaction: Interaction): void {
+  if (interaction.loading || interaction.updating) interactions.fill(interaction);
 }
 
 /** A further message; right after a deferral it fills the deferred answer and its own EPHEMERAL flag counts for nothing. */
@@ -59,6 +63,7 @@ export function followUp(
   checkMessage(body, files);
   const message = reply(interactions.world, interaction, body, files, 0, interaction.original);
   interaction.followUps.push(message);
+  if (interaction.updating) interactions.fill(interaction);
   return message;
 }
 

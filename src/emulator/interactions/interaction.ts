@@ -39,6 +39,8 @@ export interface Interaction {
   original: Message | undefined;
   /** Deferred, and not filled yet. */
   loading: boolean;
+  /** A deferred update that has not been made yet; always false unless `awaitsUpdates` is on. */
+  updating: boolean;
   followUps: Message[];
   modal: ShownModal | undefined;
   choices: OfferedChoice[] | undefined;

@@ -13,6 +13,15 @@ export interface InteractionTimes {
   tokenMs: number;
 }
 
+/** How interactions are waited for. */
+export interface InteractionOptions extends InteractionTimes {
+  /**
+   * A user's gesture resolves only when a deferred update has been made as well, by an edit or a further message. Off by
+   * default, since a bot may defer an update and make none.
+   */
+  awaitsUpdates?: boolean;
+}
+
 export const DISCORD_TIMES: InteractionTimes = { firstResponseMs: 3000, tokenMs: 15 * 60_000 };
 
 /** What a user does that becomes an interaction. */
@@ -30,15 +39,18 @@ export interface Gesture {
   at?: number | undefined;
 }
 
+const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
+  response !== undefined && !loading && !updating;
+
 /** All interactions under way. */
 export class Interactions {
   readonly world: World;
-  readonly times: InteractionTimes;
+  readonly times: InteractionOptions;
   readonly #byToken = new Map<string, Interaction>();
   readonly #waiting = new Map<Interaction, (() => void)[]>();
   readonly #timers = new Map<Interaction, () => void>();
 
-  constructor(world: World, times: InteractionTimes = DISCORD_TIMES) {
+  constructor(world: World, times: InteractionOptions = DISCORD_TIMES) {
     this.world = world;
     this.times = times;
   }
@@ -61,6 +73,7 @@ export class Interactions {
       response: undefined,
       original: undefined,
       loading: false,
+      updating: false,
       followUps: [],
       modal: undefined,
       choices: undefined,
@@ -107,6 +120,8 @@ export class Interactions {
   respond(interaction: Interaction, response: InteractionResponseType): void {
     interaction.response = response;
     interaction.loading = response === InteractionResponseType.DeferredChannelMessageWithSource;
+    interaction.updating =
+      this.times.awaitsUpdates === true && response === InteractionResponseType.DeferredMessageUpdate;
     this.#timers.get(interaction)?.();
     const left = interaction.createdAt + this.times.tokenMs - this.world.now();
     this.#timers.set(
@@ -116,12 +131,13 @@ export class Interactions {
       }),
     );
     this.world.deliver(interaction.userId, 'INTERACTION_SUCCESS', { id: interaction.id });
-    if (!interaction.loading) this.#wake(interaction);
+    if (!interaction.loading && !interaction.updating) this.#wake(interaction);
   }
 
-  /** A deferred answer has its content now. */
+  /** A deferred answer has its content now, or a deferred update has been made. */
   fill(interaction: Interaction): void {
     interaction.loading = false;
+    interaction.updating = false;
     this.#wake(interaction);
   }
 
@@ -139,7 +155,7 @@ export class Interactions {
 
   /** Resolves once the user sees an answer or an error; a deferred answer counts when it is filled. */
   settled(interaction: Interaction): Promise<void> {
-    const done = interaction.failed !== undefined || (interaction.response !== undefined && !interaction.loading);
+    const done = interaction.failed !== undefined || isAnswered(interaction);
     if (done) return Promise.resolve();
     return new Promise((resolve) => {
       this.#waiting.set(interaction, [...(this.#waiting.get(interaction) ?? []), resolve]);

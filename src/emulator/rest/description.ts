@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { type ErrorTree, plant } from '../errors.ts';
@@ -79,20 +79,19 @@ function read(file: string): Read {
 
 /** Discord's own description of its API, against which requests and answers are held. */
 export class Description {
-  readonly #read: Read;
+  readonly #file: string;
   /** Routes of which something was checked. */
   readonly routes = new Set<string>();
   /** How often each kind of body was checked: `POST /x request`, `POST /x 200`, `event MESSAGE_CREATE`. */
   readonly checked = new Map<string, number>();
 
-  /** Reads the file; throws if it is no OpenAPI description. */
+  /** @param file an OpenAPI description; it is read for the first check, and once for all emulators of the process */
   constructor(file: string) {
-    this.#read = read(file);
+    this.#file = file;
   }
 
-  /** The description at `file`, or undefined when there is none. */
-  static at(file: string): Description | undefined {
-    return existsSync(file) ? new Description(file) : undefined;
+  get #read(): Read {
+    return read(this.#file);
   }
 
   /** How many bodies were checked, of requests, answers and gateway payloads. */

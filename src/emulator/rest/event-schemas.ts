@@ -52,6 +52,11 @@ export const hasSchema = (event: string) => event in PARTS;
 
 export const describedEvents = () => Object.keys(PARTS);
 
+/** The names of all schemas that a gateway event is held against. */
+export const eventSchemas = (): string[] => [
+  ...new Set(Object.values(PARTS).flatMap((parts) => parts.map(([, name]) => name))),
+];
+
 function at(value: unknown, path: string[]): unknown[] {
   const [first, ...rest] = path;
   if (value === undefined || value === null) return [];

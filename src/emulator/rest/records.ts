@@ -7,7 +7,7 @@ import { leaveTally } from './tally.ts';
 
 /** What an emulator has seen bots do, and what was wrong with it. */
 export abstract class Records {
-  /** Against what requests, answers and payloads are checked; `null` when the description was not found. */
+  /** Against what requests, answers and payloads are checked; `null` when nothing shall be checked. */
   readonly description: Description | null;
   protected readonly log = new CallLog();
   protected readonly watch: EventWatch;

@@ -17,7 +17,8 @@ import type { Stage } from './stage.ts';
 import { type Ref, type SeenChannel, View } from './view.ts';
 import { VoiceVisit } from './voice-visit.ts';
 
-const DEFAULT_TIMEOUT_MS = 5000;
+/** A limit against waiting forever, ms: what must come may take long on a busy machine. */
+const DEFAULT_TIMEOUT_MS = 90_000;
 
 /** A person in a guild with a client of his own: he does what a client lets one do and receives what a client gets. */
 export class SimulatedUser {

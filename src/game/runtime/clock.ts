@@ -9,9 +9,10 @@ export const realClock: Clock = {
   wake(at, run) {
     let timer: NodeJS.Timeout;
     const sleep = () => {
-      const left = at - Date.now();
-      timer = left > longest ? setTimeout(sleep, longest) : setTimeout(run, Math.max(0, left));
+      timer = setTimeout(ring, Math.min(longest, Math.max(0, at - Date.now())));
     };
+    // Node measures a timer from when the present turn of its loop began, so after a long turn it rings early.
+    const ring = () => (Date.now() < at ? sleep() : run());
     sleep();
     return { cancel: () => clearTimeout(timer) };
   },

@@ -45,7 +45,7 @@ class Raw {
     for (;;) {
       const found = this.messages.find((m) => m.op === op);
       if (found) return found.d;
-      await once(this.#socket, 'one more', { signal: AbortSignal.timeout(5000) });
+      await once(this.#socket, 'one more', { signal: AbortSignal.timeout(90_000) });
     }
   }
 

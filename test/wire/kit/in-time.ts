@@ -4,8 +4,11 @@ import { type Fixture, SPEED } from './stage.ts';
 /** An act in a few words. */
 const wordsOf = ({ phase, seat, verb }: PlotAct): string => `${phase}: ${seat} ${verb}`;
 
-/** What was to be done and was not: on a busy machine people are late, and then the game is another one. */
+/** Acts of the plot that were not done: on a busy machine people are late, and then the game is another one. */
 export const lateIn = ({ players }: Fixture): readonly string[] => players.flatMap(({ undone }) => undone.map(wordsOf));
+
+/** How often a game in which somebody was late is played again, each time at half the speed. */
+const repeats = 4;
 
 interface Pace<T> {
   readonly speed?: number | undefined;
@@ -14,8 +17,8 @@ interface Pace<T> {
 }
 
 /**
- * Plays, and where somebody was late once more at half the speed. What the bot does not let anybody do is left undone
- * again.
+ * Plays, and again at half the speed as long as somebody was late. What the bot does not let anybody do is left undone
+ * at any speed, and the last game is returned with it.
  * @param late what was not done in time
  */
 export async function inTime<T>(
@@ -23,10 +26,12 @@ export async function inTime<T>(
   late: (played: T) => readonly string[],
   { speed = SPEED, strike }: Pace<T> = {},
 ): Promise<T> {
-  const played = await play(speed);
-  const undone = late(played);
-  if (undone.length === 0) return played;
-  console.log(`late at ${speed} times the speed: ${undone.join('; ')}; once more at half of it`);
-  await strike?.(played);
-  return play(speed / 2);
+  let played = await play(speed);
+  for (let again = 1; again <= repeats && late(played).length > 0; again += 1) {
+    const slower = speed / 2 ** again;
+    console.log(`late: ${late(played).join('; ')}; again at ${slower} times the speed`);
+    await strike?.(played);
+    played = await play(slower);
+  }
+  return played;
 }

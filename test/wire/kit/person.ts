@@ -55,6 +55,8 @@ export class Person {
   readonly #plot: Plot;
   readonly #language: Language;
   readonly #done = new Set<PlotAct>();
+  /** Acts that have been sent to the bot, with or without an answer. */
+  readonly #sent = new Set<PlotAct>();
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
   #night = 0;
@@ -292,8 +294,9 @@ export class Person {
       const shown = await this.#press('act');
       if (life !== this.#life) return;
       const menu = shown && (due.verb === 'agrees' ? agreeing(shown) : menuOf(shown.message, markOf(due)));
-      // Without a menu the question has been answered before.
-      if (shown && !shown.failed && !menu && this.#called !== null && isClan(this.#called)) break;
+      // Without a menu the question has been answered before, or the call is over and the player is late.
+      if (shown && !shown.failed && !menu && (!this.#sent.has(due) || (this.#called !== null && isClan(this.#called))))
+        break;
       const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
       const chosen = isNew ? await this.#chooseAll(shown!.message!, menu, due) : shown;
       if (life !== this.#life) return;
@@ -355,6 +358,7 @@ export class Person {
 
   /** In a menu; of the cardsharp's names one after the other (A33). */
   async #chooseAll(message: APIMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
+    this.#sent.add(due);
     if (due.verb === 'orders') return this.#order(message, due);
     if (due.verb === 'agrees') return this.#try('agrees', () => this.user.press(message, menu.customId));
     if (due.verb !== 'copies') return this.#choose(message, menu, due);

@@ -176,7 +176,7 @@ export class Fixture {
       ...(this.#hasNightSound ? { 'night-sound': true } : {}),
     };
     await host.slash('game new', wish, { channel: this.general });
-    const lobby = await host.waitUntil(() => this.#lobby(), { timeoutMs: 20_000 });
+    const lobby = await host.waitUntil(() => this.#lobby());
     for (const person of this.people.slice(1)) await person.press(lobby, t(this.language, 'ui:button.join'));
     await this.#start(lobby);
   }
@@ -212,7 +212,7 @@ export class Fixture {
       ({ t: type, d }) => type === 'MESSAGE_CREATE' && lineIn(language, endings, String(d.content ?? '')) !== null,
       { timeoutMs: longestGame / this.speed },
     );
-    await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)), { timeoutMs: 20_000 });
+    await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));
   }
 
   /** The host closes the table; resolves when its rooms are gone, or its log is closed. */
@@ -221,7 +221,7 @@ export class Fixture {
     // The guild's own two, and the log in its category where it is kept.
     const left = this.#keepTown ? 4 : 2;
     await this.host.slash('game end', {}, { channel: this.general });
-    await owner.waitUntil(() => this.guild.channels.length === left, { timeoutMs: 60_000 });
+    await owner.waitUntil(() => this.guild.channels.length === left);
   }
 
   /** Takes everything down. @returns the bot's exit code */

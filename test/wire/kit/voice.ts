@@ -32,9 +32,9 @@ export const heardFrames = (stage: Fixture): readonly string[] =>
 
 /** The first player hears a frame that is said from now on, end-to-end encrypted, in whatever room he is. */
 export async function heardAnew(stage: Fixture): Promise<void> {
-  const visit = await stage.host.waitUntil(() => stage.visit, { timeoutMs: 20_000 });
+  const visit = await stage.host.waitUntil(() => stage.visit);
   const before = visit.heard.length;
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(90_000);
   const isAnew = () =>
     visit.heard.slice(before).some(({ frame, endToEndEncrypted }) => endToEndEncrypted && !isSilenceFrame(frame!));
   while (!isAnew()) await once(visit.listener!, 'heard', { signal });
@@ -68,7 +68,7 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
 
 /**
  * Waits until all has been heard. That as many frames have come as rules are long says nothing: small talk that was heard
- * before counts as well. What has not come after 20 s will not come.
+ * before counts as well. What has not come after 60 s will not come.
  */
 export const heardOut = (stage: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
-  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 20_000 }).catch(() => {});
+  vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 60_000 }).catch(() => {});

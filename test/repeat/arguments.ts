@@ -1,0 +1,41 @@
+/** What `npm run test:repeat` was asked for. */
+export interface Wish {
+  readonly runs: number;
+  /** How many busy loops run beside the tests. */
+  readonly busy: number;
+  /** The npm script to repeat; `null` means the tests and the games. */
+  readonly script: 'test' | 'test:games' | 'test:quick' | null;
+  /** In this folder as it is, and not in a clone of the last commit. */
+  readonly here: boolean;
+  /** Files or folders of tests; everything where there are none. */
+  readonly files: readonly string[];
+}
+
+export const usage = `npm run test:repeat -- RUNS [--busy LOOPS] [--only test|test:games|test:quick] [--here] [FILE...]`;
+
+/** Reads the command line. @throws Error with the usage where it cannot be read */
+export function readWish(words: readonly string[]): Wish {
+  const rest = [...words];
+  const numberOf = (word: string | undefined): number => {
+    if (word === undefined || !/^\d{1,4}$/.test(word)) throw new Error(usage);
+    return Number(word);
+  };
+  const optionOf = (option: string): string | undefined => {
+    const at = rest.indexOf(option);
+    if (at === -1) return undefined;
+    const [, value] = rest.splice(at, 2);
+    if (value === undefined) throw new Error(usage);
+    return value;
+  };
+  const busy = optionOf('--busy');
+  const only = optionOf('--only');
+  const here = rest.includes('--here');
+  const [runs, ...files] = rest.filter((word) => word !== '--here');
+  if (files.some((file) => file.startsWith('-')) || !isScript(only)) throw new Error(usage);
+  const wish = { runs: numberOf(runs), busy: busy === undefined ? 0 : numberOf(busy), here, files };
+  if (wish.runs === 0) throw new Error(usage);
+  return { ...wish, script: only ?? null };
+}
+
+const isScript = (word: string | undefined): word is 'test' | 'test:games' | 'test:quick' | undefined =>
+  word === undefined || ['test', 'test:games', 'test:quick'].includes(word);
