@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Fails a test that has made a layout which names somebody twice. */
+const layouts = 'test/layouts.ts';
+const setupFiles = ['test/properties.ts', layouts];
 /** How long a test waits for what is to come; one second, as it was, is too short where much else is going on. */
 const poll = { timeout: 15_000 };
 /** Against a test that never ends; timings are no criterion, and a busy machine is several times slower. */
@@ -28,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'quick',
           include: [quick],
-          setupFiles: ['test/properties.ts'],
+          setupFiles,
           exclude: [...configDefaults.exclude, lasting],
           isolate: false,
           maxWorkers: availableParallelism() + 1,
@@ -41,7 +44,7 @@ export default defineConfig({
           ...shared,
           name: 'parts',
           include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', lasting],
-          setupFiles: ['test/properties.ts'],
+          setupFiles,
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
@@ -53,6 +56,7 @@ export default defineConfig({
           ...shared,
           name: 'games',
           include: [wholeGames],
+          setupFiles: [layouts],
           exclude: [...configDefaults.exclude, timed],
           // Their people wait for the most part.
           maxWorkers: 2,
@@ -65,6 +69,7 @@ export default defineConfig({
           ...shared,
           name: 'timed games',
           include: [timed],
+          setupFiles: [layouts],
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
