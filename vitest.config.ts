@@ -5,8 +5,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const poll = { timeout: 90_000 };
 /** Against a test that never ends. Timings are no criterion, and a busy machine is many times slower. */
 const shared = { testTimeout: 300_000, hookTimeout: 300_000, pool: 'forks' as const, expect: { poll } };
+/** Fails a test that made a layout in which a person is named twice. */
+const layouts = 'test/layouts.ts';
 /** Files of one project share a process and its modules: to load these takes longer than most of the files run. */
-const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts'] };
+const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts] };
 
 /** Whole games in real time, most of them with the bot as a process of its own: `npm run test:games`. */
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts'];
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'parts',
-          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|table|wire)/**/*.test.ts', ...lasting],
+          include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|game|wire)/**/*.test.ts', ...lasting],
           exclude: without(games),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
           maxWorkers: availableParallelism() + 3,
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'games',
+          setupFiles: [layouts],
           include: games,
           exclude: without(timed),
           // Their people wait for the most part.
@@ -64,6 +67,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'timed games',
+          setupFiles: [layouts],
           include: timed,
           fileParallelism: false,
           maxWorkers: 1,

@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { eachOnce } from '../table/relations.ts';
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
@@ -249,6 +250,8 @@ export class HostedTable {
   load(batches: readonly Batch[], shown: number, said: readonly Said[]): void {
     this.talk.load(said);
     this.#unshown = this.#hosted.load(batches).filter(({ n }) => n > shown);
+    // In a lobby no seat has its number yet.
+    if (this.stage === 'lobby') this.#tableState.correct({ players: eachOnce(this.table.players) });
     if (this.stage === 'playing' && !isHostLed(this.table))
       this.#registry.takeVoice(this.table.guildId, this.table.gameId);
   }

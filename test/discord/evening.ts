@@ -17,6 +17,7 @@ import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 import { bookOn, keptLog, memoryStore, noPacks, offers, patience } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
@@ -72,7 +73,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),
-    reconciler: discord.reconciler,
+    reconciler: withLayoutsNoted(discord.reconciler),
     settings: {
       graceMs: 90_000,
       readingMs: 0,

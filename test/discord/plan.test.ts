@@ -60,6 +60,17 @@ const there = (...rooms: RoomLayout[]): DiscordSnapshot['rooms'] =>
     ]),
   );
 
+describe('the overwrites of a room', () => {
+  test.each(['town', 'voice'] as const)('name each person once, whatever a layout says: %s', (name) => {
+    const guest: Access = { ...may('11', false), silent: true };
+    const overwrites = roomOverwrites(name, [may('11', true), may('12', true), guest], self);
+    expect(overwrites.map(({ id }) => id)).toEqual(['1', '99', '11', '12']);
+    expect(overwrites).toEqual(roomOverwrites(name, [may('11', true), may('12', true)], self));
+    const twice = [room(name, may('11', true), guest)];
+    expect(planRooms(layout({ rooms: twice }), seen({ rooms: there(room(name, may('11', true))) }))).toEqual([]);
+  });
+});
+
 describe('a plan for rooms', () => {
   test('makes the category before the first room, and no room twice', () => {
     const rooms = [room('town', may('11', true)), room('voice', may('11', true))];

@@ -43,6 +43,7 @@ import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
@@ -448,7 +449,7 @@ export async function stand(
       readsTown,
       retryMs: 1_000,
     });
-    service.reconciler = discord.reconciler;
+    service.reconciler = withLayoutsNoted(discord.reconciler);
     discord.open();
     return { discord, guilds, roleSets };
   };
@@ -476,7 +477,7 @@ export async function stand(
     store,
     ...(await connect()),
     layout,
-    arrange: (change) => standing.discord.reconciler.arrange(layout(change)),
+    arrange: (change) => withLayoutsNoted(standing.discord.reconciler).arrange(layout(change)),
     restart: async () => {
       await standing.discord.close();
       Object.assign(standing, await connect());

@@ -9,6 +9,11 @@ export interface FloodLimit {
 
 /** More presses than this are nobody's play. They are left unanswered: an answer costs a call. */
 const presses: FloodLimit = { most: 12, window: 5_000 };
+/**
+ * Suggestions that are looked for while somebody types. Discord asks for them with nearly every letter, so they have a limit of
+ * their own: the command at the end of the typing must be answered.
+ */
+export const typing: FloodLimit = { most: 50, window: 5_000 };
 const cleaning = 1_000;
 
 export function floodGate(now: () => number = Date.now, { most, window }: FloodLimit = presses): Flood {

@@ -17,7 +17,7 @@ import { describeError } from '../faults.ts';
 import { languageOf } from '../language-of.ts';
 import type { LobbyMessages } from '../reconciler/index.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
-import { floodGate } from './flood.ts';
+import { floodGate, typing } from './flood.ts';
 import { answerForm, answerPress, type Pressed } from './presses.ts';
 import { progressOf } from './progress.ts';
 import { howOf } from './response-mode.ts';
@@ -32,10 +32,11 @@ export function answerInteractions(
     readonly time: DiscordTime;
   },
 ): void {
-  const passes = floodGate();
+  const [passes, passesTyped] = [floodGate(), floodGate(Date.now, typing)];
   const commands = new Map(deps.commands.map((command) => [command.name, command]));
   client.on(Events.InteractionCreate, (interaction) => {
-    if (!passes(interaction.user.id)) return;
+    const isCalm = interaction.isAutocomplete() ? passesTyped : passes;
+    if (!isCalm(interaction.user.id)) return;
     const context = deps.context();
     route(interaction, { ...deps, context, commands }).catch((error: unknown) => noteUnanswered(context.log, error));
   });

@@ -14,20 +14,25 @@ export interface Named {
   readonly plays: boolean;
 }
 
-/** Takes a place in the list of those who wait for a seat, or a seat where one is free. */
+/** Takes a place in the list of those who wait for a seat, or a seat where one is free. Who waits watches no longer. */
 export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const place = findGuestTable(context, caller, gameId);
   if ('why' in place) return place.why;
   const outcome = await context.service.wait(place.gameId, personOf(caller));
   if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
-  return body([t(caller.language, outcome.value.seated ? 'ui:join.done' : 'ui:wait.done')]);
+  if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
+  const watched = isAmong(place.watchers, caller);
+  return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
 }
 
-/** Sees the town of a table from now on. */
+/** Sees the town of a table from now on, and waits no longer for a seat there. */
 export async function watch(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const place = findGuestTable(context, caller, gameId);
   if ('why' in place) return place.why;
-  return said(caller, await context.service.watch(place.gameId, personOf(caller)), 'ui:watch.done');
+  const outcome = await context.service.watch(place.gameId, personOf(caller));
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  const waited = isAmong(place.waiting, caller);
+  return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
 }
 
 /** Asks everybody in the lobby whether he is there. */
@@ -98,6 +103,9 @@ export function bans(context: Context, caller: Caller): Body {
   ]);
 }
 
+const isAmong = (people: TableSummary['waiting'], { userId }: Caller): boolean =>
+  people.some((person) => person.userId === userId);
+
 const personOf = ({ userId, name }: Caller) => ({ userId, name });
 
 const obeys = ({ hostId }: TableSummary, { userId, moderates }: Caller): boolean => hostId === userId || moderates;
@@ -114,7 +122,7 @@ function findGuestTable(
   return place.found ?? place;
 }
 
-type DoneKey = 'ui:watch.done' | 'ui:roll.done' | 'ui:here.done';
+type DoneKey = 'ui:roll.done' | 'ui:here.done';
 
 const said = ({ language }: Caller, outcome: Outcome, done: DoneKey): Body =>
   body([outcome.ok ? t(language, done) : problemText(language, outcome.problem, null)]);

@@ -50,7 +50,7 @@ export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermis
 /**
  * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
  * Nightcall has lost in the guild since then it still holds by its own overwrite there; and whatever it has lost, a room
- * is never opened by that.
+ * is never opened by that. Discord takes one overwrite for each person: of several entries for somebody the first counts.
  */
 export function roomOverwrites(
   room: Room,
@@ -62,6 +62,7 @@ export function roomOverwrites(
   const held = self.held | ((of(self.botId)?.allow ?? 0n) & own);
   const shut = (closed & held) | ((of(self.guildId)?.deny ?? 0n) & closed);
   const members = access
+    .filter(({ userId }, index) => access.findIndex((one) => one.userId === userId) === index)
     .filter((one) => one.userId !== self.botId && one.read)
     .map((one) => member(one.userId, given(room, one) & held, taken(room, one) & held));
   return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];

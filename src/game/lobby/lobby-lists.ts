@@ -1,9 +1,10 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { relationOf, withoutPerson, withRelation } from '../../table/relations.ts';
 import type { Game } from '../model/game.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
 import { because, type Failure } from '../runtime/answers.ts';
-import { unfit, without } from '../runtime/substitutes.ts';
+import { unfit } from '../runtime/substitutes.ts';
 import { boundsOf, isSeated, unanswered, withoutPlayers } from './lobby.ts';
 
 type Change = Partial<TableDocument>;
@@ -16,33 +17,30 @@ const mostWatching = 40;
 /** How long everybody has to say that he is there, ms. */
 export const ROLL_MS = 90_000;
 
-const isIn = (all: readonly Player[] | undefined, userId: string): boolean =>
-  all?.some((player) => player.userId === userId) ?? false;
-
-/** Takes his place in the list of those who wait; or says why not. */
+/** The table with one more person who waits for a seat, and watches no longer; or why they cannot. */
 export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
   const why = unfit(table, game, person);
   if (why) return why;
-  const { waiting = [] } = table;
-  if (isIn(waiting, person.userId)) return because('table.waits-already');
-  return waiting.length < mostWaiting ? { waiting: [...waiting, person] } : because('table.too-many-wait');
+  if (relationOf(table, person.userId) === 'waiting') return because('table.waits-already');
+  const count = table.waiting?.length ?? 0;
+  return count < mostWaiting ? withRelation(table, person, 'waiting') : because('table.too-many-wait');
 }
 
-/** Sees the town from now on; or why not. */
+/** The table with one more person who watches the town, and waits no longer for a seat; or why they cannot. */
 export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
   if (table.unwatched) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
   if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
-  const { watchers = [] } = table;
-  if (isIn(watchers, person.userId)) return because('table.watches-already');
-  return watchers.length < mostWatching ? { watchers: [...watchers, person] } : because('table.too-many-watch');
+  const seesTown = table.lead !== undefined && table.hostId === person.userId;
+  if (seesTown || relationOf(table, person.userId) === 'watching') return because('table.watches-already');
+  const count = table.watchers?.length ?? 0;
+  return count < mostWatching ? withRelation(table, person, 'watching') : because('table.too-many-watch');
 }
 
-/** The table without a person who has no seat there: who waits or watches. `null`: he does neither. */
+/** The table without a person who waits or watches. `null`: they do neither. */
 export function withoutGuest(table: TableDocument, userId: string): Change | null {
-  const isHis = (other: string) => other === userId;
-  if (!isIn(table.waiting, userId) && !isIn(table.watchers, userId)) return null;
-  return { ...without(table, 'waiting', isHis), ...without(table, 'watchers', isHis) };
+  const relation = relationOf(table, userId);
+  return relation === 'waiting' || relation === 'watching' ? withoutPerson(table, userId) : null;
 }
 
 /** Everybody at the table is asked whether he is there; who asks is. */

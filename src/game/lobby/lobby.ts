@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
+import { eachOnce, withRelation } from '../../table/relations.ts';
 import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
@@ -20,19 +21,15 @@ interface Bounds {
 export const isSeated = (table: Players, userId: string): boolean =>
   table.players.some((player) => player.userId === userId);
 
-/** The players with one more, in the order of coming; or why he cannot sit down. */
-export function withPlayer(
-  rules: Ruleset,
-  table: TableDocument,
-  person: Player,
-): Pick<TableDocument, 'players' | 'rollCall'> | Failure {
+/** The table with one more player, who waits and watches no longer; or why they cannot sit down. */
+export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): Partial<TableDocument> | Failure {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
   if (table.players.length >= max) return because('table.full', { max });
   const { rollCall } = table;
   // Whoever sits down while the others are asked is there.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
-  return { players: [...table.players, person], ...here };
+  return { ...withRelation(table, person, 'seated'), ...here };
 }
 
 /** The table with other options, as its host wants them; or why not. */
@@ -56,7 +53,8 @@ export function withoutPlayers(
   userIds: readonly string[],
 ): (Players & Partial<Pick<TableDocument, 'waiting'>>) | null {
   const left = table.players.filter((player) => !userIds.includes(player.userId));
-  const waiting = table.waiting?.filter((player) => !userIds.includes(player.userId)) ?? [];
+  const mayCome = ({ userId }: Player) => !userIds.includes(userId) && !isSeated(table, userId);
+  const waiting = eachOnce(table.waiting ?? []).filter(mayCome);
   const free = table.players.length - left.length;
   const players = [...left, ...waiting.slice(0, free)];
   const lists = table.waiting ? { waiting: waiting.slice(free) } : {};

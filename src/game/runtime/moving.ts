@@ -68,7 +68,7 @@ export class Moving {
     const people = living.map(({ userId }) => userId);
     if (channelId === null) return;
     const params = { channel: `<#${channelId}>`, people: people.map((userId) => `<@${userId}>`).join(' ') };
-    void presenter.notify({ key: 'host.moved', params }, 'm', people, 'town');
+    void presenter.notify({ key: 'host.moved', params }, 'M', people, 'town');
   }
 
   /** Who has not followed is missed from now on, as who has left the voice room. */

@@ -1,4 +1,5 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { relationOf } from '../../table/relations.ts';
 import { isSeated } from '../lobby/lobby.ts';
 import type { Game } from '../model/game.ts';
 import type { Outcome } from '../ports/game-service.ts';
@@ -23,22 +24,8 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
     absences: table.absences.filter(({ userId }) => sits(userId)),
     present: table.present.filter(sits),
     away: table.away.filter(sits),
-    ...without(table, 'waiting', sits),
-    ...without(table, 'watchers', sits),
   };
 }
-
-type List = 'waiting' | 'watchers';
-
-/** One of the table's lists without some; nothing where there is no such list. */
-export const without = (
-  table: TableDocument,
-  list: List,
-  isOut: (userId: string) => boolean,
-): Partial<Pick<TableDocument, List>> => {
-  const all = table[list];
-  return all === undefined ? {} : { [list]: all.filter(({ userId }) => !isOut(userId)) };
-};
 
 /** Why this person can never play at this table: he knows too much, or has a seat there. `null`: he may. */
 export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failure | null {
@@ -71,19 +58,25 @@ export class Substitutes {
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(tableState.table)[seat - 1];
-    const watched = tableState.table.watchers?.some(({ userId }) => userId === person.userId) ?? false;
+    const watched = relationOf(tableState.table, person.userId) === 'watching';
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
     const result = await hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
     void presenter.notify({ key: 'seat.replaced', params }, `y${seat}`, [from.id, to.id]);
-    // Discord works out who may speak when he comes into a channel, and never after.
-    if (watched) void presenter.notify({ key: 'seat.watched', params: { person: `<@${to.id}>` } }, `z${seat}`, [to.id]);
+    // Discord works out who may speak when a person comes into a channel, and never after.
+    const callBack = () =>
+      void presenter.notify({ key: 'seat.watched', params: { person: `<@${to.id}>` } }, `z${seat}`, [to.id]);
+    if (watched) callBack();
     await hosted.absences.expect(person.userId);
     const { gameId } = tableState.table;
-    const come = () =>
-      deps.reconciler.present(gameId)?.includes(to.id) ? hosted.absences.arrive(to.id) : Promise.resolve();
+    const come = async () => {
+      if (!deps.reconciler.present(gameId)?.includes(to.id)) return;
+      // They may have watched before they waited for the seat, and have listened since.
+      if (!watched) callBack();
+      await hosted.absences.arrive(to.id);
+    };
     void presenter.arrange().then(() => queue.run(come));
     return done();
   }

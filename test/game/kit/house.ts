@@ -21,6 +21,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { memoryStore } from '#store/open.ts';
 import { rest, TestClock } from './clock.ts';
+import { noteLayout } from './layout-faults.ts';
 
 export interface Post {
   readonly gameId: string;
@@ -29,6 +30,7 @@ export interface Post {
   readonly nonce: string;
   readonly files?: Message['files'];
   readonly foul?: Message['foul'];
+  readonly mentions?: Message['mentions'];
 }
 
 /** What the world outside the process keeps: it outlives the process that is killed. */
@@ -151,6 +153,7 @@ export class Process {
     return {
       arrange: async (layout) => {
         if (this.killed) return new Promise(() => {});
+        noteLayout(layout);
         outside.layouts.push(structuredClone(layout));
         outside.trace.push('arrange');
         await Promise.resolve();

@@ -80,6 +80,8 @@ export const hostDesk = {
   'button.here': 'I am here',
   'wait.done': '✅ You wait for a seat. When one becomes free you are told.',
   'watch.done': '✅ You see the town of this table from now on, and may listen in its voice channel.',
+  'wait.no-watcher': '-# You no longer watch this table.',
+  'watch.no-place': '-# You no longer wait for a seat here. To wait again, use `/game wait`.',
   'roll.done': '✅ Everybody is asked whether they are there, for a minute and a half.',
   'here.done': '✅ Thank you. The others know that you are there.',
   'kick.done': '✅ Done. This person is no longer at the table.',

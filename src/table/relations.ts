@@ -1,0 +1,60 @@
+import type { TableDocument } from '#game/ports/journal.ts';
+import type { Player } from '#game/ports/ports.ts';
+
+/** The relation of a person to a table. Nobody has two. A host who does not play may have none. */
+export type Relation = 'seated' | 'waiting' | 'watching';
+
+type Lists = Pick<TableDocument, 'players' | 'waiting' | 'watchers'>;
+
+const isIn = (list: readonly Player[] | undefined, userId: string): boolean =>
+  list?.some((player) => player.userId === userId) ?? false;
+
+/** The person's relation to the table; `null`: they have none. */
+export function relationOf({ players, waiting, watchers }: Lists, userId: string): Relation | null {
+  if (isIn(players, userId)) return 'seated';
+  if (isIn(waiting, userId)) return 'waiting';
+  return isIn(watchers, userId) ? 'watching' : null;
+}
+
+/** The lists with this person at the end of the one list, and in no other. */
+export function withRelation(table: Lists, person: Player, relation: Relation): Lists {
+  const rest = withoutPerson(table, person.userId);
+  if (relation === 'seated') return { ...rest, players: [...rest.players, person] };
+  if (relation === 'waiting') return { ...rest, waiting: [...(rest.waiting ?? []), person] };
+  return { ...rest, watchers: [...(rest.watchers ?? []), person] };
+}
+
+/** The lists without this person. A list that the table does not have stays missing. */
+export function withoutPerson({ players, waiting, watchers }: Lists, userId: string): Lists {
+  const others = (list: readonly Player[]) => list.filter((player) => player.userId !== userId);
+  return {
+    players: others(players),
+    ...(waiting === undefined ? {} : { waiting: others(waiting) }),
+    ...(watchers === undefined ? {} : { watchers: others(watchers) }),
+  };
+}
+
+/**
+ * The table with each person in one list: a seat goes before a place in the queue, and both go before watching. A host who
+ * does not play sees the town without watching. The seats stay as they are, because their order is their numbers. A roll
+ * call has answers of players only, one of each.
+ */
+export function withOneRelationEach(table: TableDocument): TableDocument {
+  const { players, waiting, watchers, lead, hostId, rollCall } = table;
+  const queue = eachOnce(waiting ?? []).filter(({ userId }) => !isIn(players, userId));
+  const mayWatch = ({ userId }: Player) =>
+    !isIn(players, userId) && !isIn(queue, userId) && (lead === undefined || userId !== hostId);
+  return {
+    ...table,
+    ...(waiting === undefined ? {} : { waiting: queue }),
+    ...(watchers === undefined ? {} : { watchers: eachOnce(watchers).filter(mayWatch) }),
+    ...(rollCall ? { rollCall: { ...rollCall, here: answersOf(players, rollCall.here) } } : {}),
+  };
+}
+
+const answersOf = (players: readonly Player[], here: readonly string[]): readonly string[] =>
+  [...new Set(here)].filter((userId) => isIn(players, userId));
+
+/** Each person once, where the list names them first. */
+export const eachOnce = (list: readonly Player[]): readonly Player[] =>
+  list.filter(({ userId }, index) => list.findIndex((other) => other.userId === userId) === index);

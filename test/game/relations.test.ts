@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { TableDocument } from '#game/ports/journal.ts';
+import type { Player } from '#game/ports/ports.ts';
+import { rest } from './kit/clock.ts';
+import {
+  config,
+  fine,
+  fullLobby,
+  isOpen,
+  Outside,
+  Process,
+  people,
+  person,
+  remark,
+  startedGame,
+  until,
+} from './kit/house.ts';
+import { layoutFaults } from './kit/layout-faults.ts';
+
+const open = () => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  return { outside, process, tables: process.tables };
+};
+
+/** The people of a table by their relation to it. */
+function relations({ tables }: Process, gameId: string) {
+  const { players, waiting, watchers } = tables.table(gameId)!;
+  const ids = (list: readonly Player[]) => list.map(({ userId }) => userId);
+  return { seated: ids(players), waiting: ids(waiting), watching: ids(watchers) };
+}
+
+/** How often the rooms that everybody at a table sees name this person. */
+const inRooms = (outside: Outside, gameId: string, userId: string) =>
+  outside
+    .layout(gameId)
+    .rooms.slice(0, 2)
+    .map(({ room, access }) => [room, access.filter((one) => one.userId === userId).length] as const);
+
+const once = [
+  ['town', 1],
+  ['voice', 1],
+];
+
+describe('a person has one relation to a table', () => {
+  test('who watches a lobby and then joins it plays, and the rooms of the game name them once', async () => {
+    const { outside, process, tables } = open();
+    const { gameId } = fine(await tables.create(config()));
+    fine(await tables.watch(gameId, person(2)));
+    for (const each of people.slice(1)) fine(await tables.join(gameId, each));
+    expect(relations(process, gameId)).toMatchObject({ seated: people.map(({ userId }) => userId), watching: [] });
+    fine(await tables.start(gameId, 'u1'));
+    await rest();
+    expect(inRooms(outside, gameId, 'u2')).toEqual(once);
+  });
+
+  test('who watches and then waits watches no longer, and the seat that becomes free is the only thing they get', async () => {
+    const { outside, process, tables } = open();
+    const gameId = await fullLobby(tables);
+    fine(await tables.watch(gameId, person(8)));
+    fine(await tables.wait(gameId, person(8)));
+    expect(relations(process, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
+    fine(await tables.leave(gameId, 'u3'));
+    expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: [] });
+    fine(await tables.start(gameId, 'u1'));
+    await rest();
+    expect(inRooms(outside, gameId, 'u8')).toEqual(once);
+  });
+
+  test('who waits and then watches waits no longer: the seat falls to the next', async () => {
+    const { process, tables } = open();
+    const gameId = await fullLobby(tables);
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.wait(gameId, person(9)));
+    fine(await tables.watch(gameId, person(8)));
+    expect(relations(process, gameId)).toMatchObject({ waiting: ['u9'], watching: ['u8'] });
+    fine(await tables.leave(gameId, 'u3'));
+    expect(relations(process, gameId)).toMatchObject({ waiting: [], watching: ['u8'] });
+    expect(relations(process, gameId).seated).toContain('u9');
+  });
+
+  test('who watches and takes a seat over in a game watches no longer', async () => {
+    const { outside, process, tables } = open();
+    const gameId = await startedGame(tables);
+    await until(process, gameId, isOpen('speech'));
+    fine(await tables.watch(gameId, person(8)));
+    fine(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    await rest();
+    expect(relations(process, gameId).watching).toEqual([]);
+    expect(
+      inRooms(outside, gameId, 'u8').every(([room, times]) => times <= 1 && (room !== 'town' || times === 1)),
+    ).toBe(true);
+  });
+
+  test('who has listened as a guest and takes a seat over is told how to be heard, also when they waited in between', async () => {
+    const { outside, process, tables } = open();
+    const gameId = await startedGame(tables);
+    await until(process, gameId, isOpen('speech'));
+    fine(await tables.watch(gameId, person(8)));
+    outside.present = [...people, person(8)].map(({ userId }) => userId);
+    fine(await tables.wait(gameId, person(8)));
+    fine(await tables.host(gameId, 'u1', { order: 'replace', seat: 3, person: person(8) }, false));
+    await rest();
+    const told = outside.posts.filter(({ text }) => text.startsWith('seat.watched'));
+    expect(told).toMatchObject([{ room: 'lobby', mentions: ['u8'] }]);
+  });
+
+  test('a host who does not play sees the town without watching', async () => {
+    const { tables } = open();
+    const { gameId } = fine(await tables.create({ ...config(), lead: 'beside' }));
+    expect(await tables.watch(gameId, person(1))).toMatchObject(remark('table.watches-already'));
+  });
+
+  test('who leaves during a roll call and comes back has answered once', async () => {
+    const { tables } = open();
+    const gameId = await fullLobby(tables);
+    fine(await tables.callRoll(gameId, 'u1', false));
+    fine(await tables.answerRoll(gameId, 'u2'));
+    fine(await tables.leave(gameId, 'u2'));
+    expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1']);
+    fine(await tables.join(gameId, person(2)));
+    expect(tables.table(gameId)!.lobby!.rollCall!.here).toEqual(['u1', 'u2']);
+  });
+});
+
+describe('a stored table in which older code has left a person twice', () => {
+  /** The bot is killed, its stored table is changed, and the bot starts again. */
+  async function restored(
+    { outside, process }: ReturnType<typeof open>,
+    gameId: string,
+    change: Partial<TableDocument>,
+  ) {
+    process.kill();
+    const stored = (await outside.store.get(`table:${gameId}`)) as { content: TableDocument };
+    await outside.store.set(`table:${gameId}`, { ...stored, content: { ...stored.content, ...change } });
+    const again = new Process(outside);
+    await again.tables.restore();
+    await rest();
+    return again;
+  }
+
+  test('is healed in a lobby: its game has all rooms, each of them with each person once', async () => {
+    const bot = open();
+    const gameId = await fullLobby(bot.tables);
+    const again = await restored(bot, gameId, {
+      watchers: [person(2), person(8), person(8)],
+      waiting: [person(8), person(3), person(8), person(9)],
+    });
+    expect(relations(again, gameId)).toEqual({
+      seated: people.map(({ userId }) => userId),
+      waiting: ['u8', 'u9'],
+      watching: [],
+    });
+    fine(await again.tables.start(gameId, 'u1'));
+    await rest();
+    expect(inRooms(bot.outside, gameId, 'u2')).toEqual(once);
+    expect(bot.outside.layouts.flatMap(layoutFaults)).toEqual([]);
+  });
+
+  test('is healed in a lobby with somebody at two seats: the first is theirs', async () => {
+    const bot = open();
+    const gameId = await fullLobby(bot.tables);
+    const players = [...people.slice(0, 5), person(2)];
+    const again = await restored(bot, gameId, { players });
+    expect(relations(again, gameId).seated).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
+    fine(await again.tables.join(gameId, person(6)));
+    fine(await again.tables.start(gameId, 'u1'));
+  });
+
+  test('is healed in a game that is on: no seat changes its number', async () => {
+    const bot = open();
+    const gameId = await startedGame(bot.tables);
+    await until(bot.process, gameId, isOpen('speech'));
+    const before = bot.tables.table(gameId)!.players;
+    const again = await restored(bot, gameId, { watchers: [person(2), person(8)], waiting: [person(8), person(3)] });
+    expect(again.tables.table(gameId)!.players).toEqual(before);
+    expect(relations(again, gameId)).toMatchObject({ waiting: ['u8'], watching: [] });
+    expect(inRooms(bot.outside, gameId, 'u2')).toEqual(once);
+  });
+});

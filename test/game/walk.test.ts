@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { walked } from './kit/walk.ts';
+
+/** The short form; the long one is `npm run walk -- --walks 2000`. */
+const walks = 120;
+
+test('wherever people go among tables, each has one relation to a table, one seat, and no rooms of others', async () => {
+  let [done, games] = [0, 0];
+  for (let seed = 1; seed <= walks; seed += 1) {
+    const walk = await walked(seed, 60);
+    expect(walk.faults).toEqual([]);
+    done += walk.done;
+    games += walk.games;
+  }
+  // It is no walk that gets nowhere.
+  expect(done).toBeGreaterThan(walks * 8);
+  expect(games).toBeGreaterThan(walks / 3);
+});
