@@ -2,11 +2,11 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
-import type { catalogues } from '#narration/texts/index.ts';
+import type { KeyOf } from '#narration/texts/shape.ts';
 import { menuWith } from './controls.ts';
 import { type LineName, lineIn } from './spoken-lines.ts';
 
-type UiKey = keyof (typeof catalogues)['en']['ui'];
+type UiKey = KeyOf<'ui'>;
 
 /** The table's rooms and panels as one player sees them in his client. */
 export class Screen {

@@ -237,7 +237,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   removed: (params, { language, scene }) => removedText(params, language, scene),
   'turns.skipped': plain('turns.skipped'),
   replaced: ({ seat, former }, { language, scene }) =>
-    t(language, 'lines:replaced', { who: addressed(seat, language, scene), former: cleanName(former) }),
+    t(language, 'lines:replaced', { who: addressed(seat, language, scene), former: cleanName(former) || '…' }),
   'card.shown': ({ seat, role }, { language, scene }) =>
     t(language, 'lines:card.shown', {
       who: seatText(seat, language, scene),

@@ -46,5 +46,30 @@ function render(language: Language, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  return texts.t(key, { lng: plainLanguage(language), ...plural, replace: { ...values, ...plural } });
+  const replace = { ...Object.fromEntries(Object.entries(values).map(marked)), ...plural };
+  return withFlatBold(texts.t(key, { lng: plainLanguage(language), ...plural, replace }));
+}
+
+const bold = '**';
+
+/** Stands for a bold mark of a value until the value is in its text; a value has no such character of its own. */
+const mark = '\uE000';
+
+const marked = ([name, value]: [string, string | number]): [string, string | number] => [
+  name,
+  typeof value === 'string' ? value.replaceAll(mark, '').replaceAll(bold, mark) : value,
+];
+
+/**
+ * The text with the bold marks of its values, but for those within what is bold already, and without bold that is empty:
+ * Discord shows both as asterisks.
+ */
+function withFlatBold(text: string): string {
+  let isBold = false;
+  const flat = text.replaceAll(/\*\*|\uE000/g, (found) => {
+    if (found === mark) return isBold ? '' : bold;
+    isBold = !isBold;
+    return found;
+  });
+  return flat.replaceAll(bold + bold, '');
 }

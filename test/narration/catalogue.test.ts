@@ -108,6 +108,33 @@ describe('a text', () => {
     expect(t('en', 'words:votes', { count })).toBe(`${count} ${en}`);
   });
 
+  it.each([
+    [0, 'откликнулось', 'have'],
+    [1, 'откликнулся', 'has'],
+    [2, 'откликнулись', 'have'],
+    [5, 'откликнулось', 'have'],
+    [11, 'откликнулось', 'have'],
+    [21, 'откликнулся', 'have'],
+    [22, 'откликнулись', 'have'],
+  ])('says of %i who have answered a roll call that they have, by the rules of each language', (count, ru, en) => {
+    const params = { count, seated: 26, until: '…' };
+    expect(t('ru', 'ui:lobby.roll', params)).toContain(`Перекличка: ${ru} ${count} из 26.`);
+    expect(t('en', 'ui:lobby.roll', params)).toContain(`${count} of 26 ${en} answered.`);
+  });
+
+  it('agrees with its number: what agrees in Russian has plural forms', () => {
+    // A verb, an adjective or a noun directly beside a number agrees with it: "откликнулся 1", "21 игрок".
+    const verb =
+      /(?:^|[^а-яё])[а-яё]+(?:лся|лись|лось|лась|ался|ались|шёл|шли|шло|ыл|ыли|ыло) \{\{(?!who|by|seats?\b)[a-z]+\}\} (?:из|игр|мест|карт)/i;
+    const noun =
+      /\{\{(?:number|here|seated|players|got|most|least|want|bytes|games|rounds|now|done|min|max)\}\} (?:игрок|голос|карт|мест|байт|файл|строк|ноч|человек|кругов|минут|секунд|каналов|стол)/i;
+    for (const [space, key, text] of all(russian)) {
+      if (key !== base(key)) continue;
+      expect(text, `${space}:${key}`).not.toMatch(verb);
+      expect(text, `${space}:${key}`).not.toMatch(noun);
+    }
+  });
+
   it('has no form for a fraction and rounds it', () => {
     expect(t('ru', 'words:seconds', { count: 1.6 })).toBe('2 секунды');
   });

@@ -48,11 +48,11 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
   );
 }
 
-/** Who has said that he is there, by number, while everybody is asked. */
+/** How many have answered the roll call, while it is open. */
 function rollText({ rollCall, players }: LobbyView, language: Language): string | null {
   if (!rollCall) return null;
-  const here = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
-  return t(language, 'ui:lobby.roll', { here, seated: players.length, until: countdown(rollCall.until) });
+  const count = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
+  return t(language, 'ui:lobby.roll', { count, seated: players.length, until: countdown(rollCall.until) });
 }
 
 const hereButton = (gameId: string, language: Language): Row =>

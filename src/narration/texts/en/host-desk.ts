@@ -75,7 +75,10 @@ export const hostDesk = {
   'lead.until': '⏳ The time ends {{until}}; it does not ring by itself.',
   'lead.about':
     '-# A vote closes when everybody has voted, and numbers are called on the beat; all else waits for you.',
-  'lobby.roll': '🙋 Who is there? {{here}} of {{seated}} have answered. Whoever has not by {{until}} loses the seat.',
+  'lobby.roll_one':
+    '🙋 Who is there? {{count}} of {{seated}} has answered. Players who have not by {{until}} lose their seats.',
+  'lobby.roll_other':
+    '🙋 Who is there? {{count}} of {{seated}} have answered. Players who have not by {{until}} lose their seats.',
   'lobby.waiting': '🪑 Waiting for a seat: {{waiting}}.',
   'button.here': 'I am here',
   'wait.done': '✅ You wait for a seat. When one becomes free you are told.',

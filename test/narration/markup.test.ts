@@ -1,0 +1,113 @@
+/** The markup of all that is rendered. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { replay } from '#engine/record/replay.ts';
+import { type Language, languages } from '#narration/language.ts';
+import { isPublic, linesOf } from '#narration/lines-of.ts';
+import { newsForSeat } from '#narration/news-for-seat.ts';
+import type { Scene } from '#narration/scene.ts';
+import { say } from '#narration/text.ts';
+import { textOf } from '#narration/text-of.ts';
+import { catalogues, dialects } from '#narration/texts/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { beside } from '../records/role-sets.ts';
+import { boxed, club, crowded, deck, grand, names, sampleLines, scene } from './kit.ts';
+import { markupFaults } from './markup.ts';
+
+const tongues = [...languages, ...Object.keys(dialects)] as readonly Language[];
+
+/** The keys of all texts; those that count, once. */
+const keys = [
+  ...new Set(
+    Object.entries(catalogues.en).flatMap(([space, rows]) =>
+      Object.keys(rows).map((key) => `${space}:${key.replace(/_(one|other)$/, '')}`),
+    ),
+  ),
+];
+
+const isCounted = (key: string): boolean => {
+  const [space = '', name = ''] = key.split(/:(.*)/s);
+  return Object.hasOwn((catalogues.en as Readonly<Record<string, object>>)[space]!, `${name}_one`);
+};
+
+const placeholders = [
+  ...new Set(
+    Object.values(catalogues.en).flatMap((rows) =>
+      Object.values<string>(rows).flatMap((text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!)),
+    ),
+  ),
+].filter((name) => name !== 'count');
+
+/** Every placeholder with the same words in it. */
+const filled = (words: string): Record<string, string> => Object.fromEntries(placeholders.map((name) => [name, words]));
+
+/** The rendered texts that have faults, each with them. */
+const faulty = (texts: Iterable<readonly [string, string]>): readonly string[] =>
+  [...texts].flatMap(([name, text]) => markupFaults(text).map((fault) => `${name}: ${fault}: ${text}`));
+
+function* rendered(language: Language, words: string): Generator<readonly [string, string]> {
+  for (const key of keys)
+    for (const count of isCounted(key) ? [1, 2, 5, 21] : [1])
+      yield [key, say(language, key, { ...filled(words), count })!];
+}
+
+describe('markup', () => {
+  it.each(tongues)('is never doubled in %s, whatever is bold in the values', (language) => {
+    expect(faulty(rendered(language, '**#3 Anna**'))).toEqual([]);
+    expect(faulty(rendered(language, '**#3 Anna**, **#4 Боб**'))).toEqual([]);
+  });
+
+  it.each(tongues)('is never empty in %s, though a value is', (language) => {
+    for (const [key, text] of rendered(language, '')) expect(text, key).not.toContain('****');
+  });
+
+  it('of a value stays where the text around it is not bold', () => {
+    expect(say('en', 'lines:left', { who: '**#3 Anna**' })).toContain('**#3 Anna**');
+    expect(say('en', 'ui:act.picked', { verb: 'Check', picked: '**#3 Anna**, **#4 Боб**' })).toContain(
+      '**#3 Anna, #4 Боб**',
+    );
+    expect(say('en', 'panels:appeal.title', { who: '**#3 Anna**' })).toContain('**An appeal for #3 Anna**');
+  });
+
+  it('cannot be brought in by a name', () => {
+    expect(say('en', 'lines:left', { who: '\uE000x\uE000' })).not.toContain('**');
+  });
+
+  it.each(languages)('of every line in %s is whole', (language) => {
+    const animals: Scene = { ...deck, options: { theme: 'animals' } };
+    const scenes = [scene, crowded, boxed, club, deck, grand, animals];
+    const texts = scenes.flatMap((around) =>
+      sampleLines.map((line) => [line.key, textOf(line, language, around)] as const),
+    );
+    expect(faulty(texts)).toEqual([]);
+  });
+
+  it.each(Object.keys(rulesets))('of all that is told in the records of %s is whole', (id) => {
+    const folder = new URL(`../records/${id}/`, import.meta.url);
+    const texts = new Map<string, string>();
+    const files = readdirSync(folder).filter((name) => name.endsWith('.record'));
+    for (const file of files.filter((_, index) => index % 4 === 0))
+      for (const [name, text] of toldIn(readFileSync(new URL(file, folder), 'utf8'), folder)) texts.set(text, name);
+    expect(texts.size).toBeGreaterThan(100);
+    expect(faulty([...texts].map(([text, name]) => [name, text] as const))).toEqual([]);
+  });
+});
+
+/** All that the town and each player are told in a record, in both languages. */
+function* toldIn(record: string, folder: URL): Generator<readonly [string, string]> {
+  const { game, notices } = replay(record, rulesets, beside(folder));
+  if (!game) return;
+  const { ruleset, options, seats } = game.state;
+  const around = { ruleset: ruleset!, options, seats: seats.length, nameOf: (seat: number) => names[seat % 6]! };
+  for (const { to, news } of notices) {
+    for (const language of languages) {
+      if (to === 'all') {
+        if (isPublic(news)) for (const line of linesOf(news, around)) yield [line.key, textOf(line, language, around)];
+      } else {
+        const reader = 'seat' in to ? { reader: to.seat } : {};
+        const text = newsForSeat(news, language, { ...around, ...reader });
+        if (text !== null) yield [news.type, text];
+      }
+    }
+  }
+}
