@@ -48,9 +48,12 @@ export function problemText(
   seat: SeatInsight | null,
   ruleset: RulesetId = '',
 ): string {
-  if (problem.kind === 'remark') return remarkLine(language, problem.remark);
+  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkLine(language, remark));
   return refusalText(problem.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
 }
+
+const remarksOf = ({ remark, more = [] }: Problem & { kind: 'remark' }, text: (remark: Remark) => string): string =>
+  [remark, ...more].map(text).join('\n');
 
 /** The same for who orders something at a table, seated there or not: people are named, and nobody is "you". */
 export function problemAtTable(
@@ -65,7 +68,7 @@ export function problemAtTable(
     nameOf: (seat: number) => nameOf(players, seat),
     reader: null,
   };
-  if (problem.kind === 'remark') return remarkText(problem.remark, language, scene);
+  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkText(remark, language, scene));
   return refusalText(problem.refusal, language, scene);
 }
 

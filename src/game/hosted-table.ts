@@ -77,8 +77,9 @@ export class HostedTable {
       seatNextWaiting: (seat) => this.#substitutes.seatNextWaiting(seat),
       close: () => void this.#closing.retryUntilDone(),
     });
+    const hasGame = () => this.#hosted.game.batches > 0;
     this.#closing = new Closing({
-      ...parts,
+      ...{ ...parts, hasGame },
       stopGame: () => this.#hosted.stop(),
       freeVoice: () => registry.freeVoice(table.gameId),
       closed: () => registry.closed(table.gameId),
@@ -111,12 +112,6 @@ export class HostedTable {
     if (!isSeated(this.table, userId) || this.stage === 'over') return false;
     const player = seatIn(this.table, userId)!;
     return this.stage === 'lobby' || this.#hosted.game.state.seats[player.seat - 1]?.left === null;
-  }
-
-  /** The lobby for the first time. */
-  async open(): Promise<void> {
-    await this.#tableState.change({});
-    this.lobby.show();
   }
 
   async leave(userId: string): Promise<Outcome> {
@@ -259,7 +254,7 @@ export class HostedTable {
   /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
-    if (this.stage === 'lobby') return this.lobby.show(this.#deps.clock.now() + LOBBY_RESPITE_MS);
+    if (this.stage === 'lobby') return void this.lobby.show(this.#deps.clock.now() + LOBBY_RESPITE_MS);
     for (const each of this.#unshown) void this.#presenter.post(each);
     this.#unshown = [];
     void this.#presenter.arrange();

@@ -1,12 +1,10 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { forgetWords } from '#narration/index.ts';
-import { HostedTable } from './hosted-table.ts';
-import { problemWithBounds } from './lobby/lobby.ts';
-import { barred, worthWaiting } from './lobby/lobby-room.ts';
-import { blankTable } from './model/blank-table.ts';
-import { problemWith, rulebookOf } from './model/deck.ts';
-import { problemWithOrder } from './model/floor.ts';
-import { rulesetOf, rulesOfTable, withOwnOptions } from './model/rules-of.ts';
+import { Opening } from '../table/opening.ts';
+import type { HostedTable } from './hosted-table.ts';
+import { worthWaiting } from './lobby/lobby-room.ts';
+import { rulebookOf } from './model/deck.ts';
+import { rulesetOf } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type {
   Chat,
@@ -15,6 +13,7 @@ import type {
   HostRequest,
   NewTable,
   NotebookPage,
+  OpenedTable,
   Outcome,
   Rulebook,
   SeatInsight,
@@ -23,7 +22,7 @@ import type {
 import type { GameRecord } from './ports/journal.ts';
 import type { Player } from './ports/ports.ts';
 import { StoreError } from './ports/ports.ts';
-import { because, type Failure, refused } from './runtime/answers.ts';
+import { because, type Failure } from './runtime/answers.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
 import { testVoice, trial } from './runtime/voice-test.ts';
@@ -37,12 +36,17 @@ export class Tables implements GameService, TableRegistry {
   readonly #tables = new Map<string, HostedTable>();
   readonly #seats: Seats;
   readonly #voices = new Voices();
+  readonly #opening: Opening;
   readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
   #stopping = false;
 
   constructor(deps: TableDeps) {
     this.#deps = deps;
     this.#seats = new Seats((guildId) => this.#in(guildId), deps.log);
+    this.#opening = new Opening({
+      ...{ deps, registry: this, tablesIn: (guildId) => this.#in(guildId) },
+      enter: (table) => void this.#tables.set(table.table.gameId, table),
+    });
   }
 
   rulebooks(): readonly string[] {
@@ -59,26 +63,8 @@ export class Tables implements GameService, TableRegistry {
     return table ? rulebookOf(table.rules) : null;
   }
 
-  create(config: NewTable): Promise<Outcome<{ readonly gameId: string }>> {
-    const blank = blankTable(this.#deps, config);
-    const rules = rulesOfTable(this.#deps.rulesets, blank);
-    if (!rules) return Promise.resolve(refused({ code: 'unknown-ruleset', ruleset: config.ruleset }));
-    const problem =
-      problemWith(rules, config) ??
-      problemWithBounds(rules, config) ??
-      problemWithOrder(rules, config, this.#deps.settings) ??
-      barred(this.#deps, config.guildId, config.host);
-    if (problem) return Promise.resolve(problem);
-    const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
-    return this.seating(config.guildId, [host], async () => {
-      const table = new HostedTable(this.#deps, this, rules, {
-        ...blank,
-        options: withOwnOptions(rules, blank),
-      });
-      await table.open();
-      this.#tables.set(table.table.gameId, table);
-      return { ok: true, news: [], value: { gameId: table.table.gameId } };
-    });
+  create(config: NewTable): Promise<Outcome<OpenedTable>> {
+    return this.#guard(() => this.#opening.open(config));
   }
 
   join(gameId: string, person: Player): Promise<Outcome> {
@@ -264,6 +250,7 @@ export class Tables implements GameService, TableRegistry {
 
   closed(gameId: string): void {
     this.#tables.delete(gameId);
+    this.#deps.reconciler.forget(gameId);
     forgetWords(gameId);
   }
 

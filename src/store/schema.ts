@@ -248,6 +248,7 @@ export const tableSchema = z.strictObject({
   voiceChannelId: z.string().nullable().exactOptional(),
   moving: z.boolean().exactOptional(),
   stage: z.literal(['open', 'closing']),
+  unplayed: yes,
   lobbyUntil: time,
   away: z.array(z.string()),
   absences: z.array(z.strictObject({ userId: z.string(), until: time, gone: z.boolean(), reminded: yes })),

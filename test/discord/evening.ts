@@ -9,7 +9,7 @@ import {
   startEmulator,
 } from '#emulator/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
-import type { Clock, Log, Narrator, Store } from '#game/ports/ports.ts';
+import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.ts';
 import { realClock } from '#game/runtime/clock.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
@@ -48,6 +48,8 @@ export interface Wiring {
   readonly clock?: Clock;
   readonly narrator?: Narrator;
   readonly settings: Pick<Settings, 'speed'> & Partial<Settings>;
+  /** Something between the tables and the hall. */
+  readonly reconciler?: (reconciler: Reconciler) => Reconciler;
   readonly timing?: Pick<DiscordOptions, 'retryMs' | 'lookMs'>;
 }
 
@@ -73,7 +75,7 @@ export async function wireBot(wiring: Wiring): Promise<Pick<Evening, 'discord' |
   const tables: Tables = new Tables({
     ...{ clock, narrator, script, log, rulesets },
     journal: journalOn(store),
-    reconciler: withLayoutsNoted(discord.reconciler),
+    reconciler: (wiring.reconciler ?? ((reconciler) => reconciler))(withLayoutsNoted(discord.reconciler)),
     settings: {
       graceMs: 90_000,
       readingMs: 0,

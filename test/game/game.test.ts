@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
-import { fine, GUILD, isOpen, Outside, Process, people, refusal, remark, startedGame, until } from './kit/house.ts';
+import {
+  fine,
+  fullLobby,
+  GUILD,
+  isOpen,
+  Outside,
+  Process,
+  people,
+  refusal,
+  remark,
+  startedGame,
+  until,
+} from './kit/house.ts';
 
 const begin = async (settings = {}) => {
   const outside = new Outside();
@@ -136,9 +148,10 @@ describe('a game at the table', () => {
   test('a hall that never answers does not hold up the game', async () => {
     const outside = new Outside();
     const process = new Process(outside);
+    const gameId = await fullLobby(process.tables);
     process.deps.reconciler.arrange = () => new Promise(() => {});
     process.deps.reconciler.post = () => new Promise(() => {});
-    const gameId = await startedGame(process.tables);
+    fine(await process.tables.start(gameId, 'u1'));
     await until(process, gameId, isOpen('speech'));
   });
 

@@ -91,7 +91,7 @@ describe('a lobby', () => {
     expect(await tables.leave(gameId, 'u1')).toMatchObject(remark('table.not-seated'));
     fine(await tables.leave(gameId, 'u2'));
     await rest();
-    expect(lobbyPanel(outside, gameId)!.state).toBe('closed');
+    expect(outside.layout(gameId).panels).toEqual([]);
     expect(tables.table(gameId)).toBeNull();
     expect(await outside.store.keys('')).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a lobby', () => {
     expect(tables.table(gameId)).not.toBeNull();
     await outside.clock.move(100_000);
     expect(tables.table(gameId)).toBeNull();
-    expect(lobbyPanel(outside, gameId)!.state).toBe('closed');
+    expect(outside.layout(gameId).panels).toEqual([]);
   });
 
   test('is there again after a restart, and gets a minute if its time has passed meanwhile', async () => {

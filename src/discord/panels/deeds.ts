@@ -75,7 +75,8 @@ export async function openTable(context: Context, caller: Caller, input: NewTabl
     host: { userId: caller.userId, name: caller.name },
     language: request.language ?? caller.guildLanguage,
   });
-  return outcome.ok ? said(caller, outcome, 'ui:new.done') : refusedRequest(caller, outcome.problem, rules.ruleset);
+  if (!outcome.ok) return refusedRequest(caller, outcome.problem, rules.ruleset);
+  return said(caller, outcome, outcome.value.late ? 'ui:new.late' : 'ui:new.done');
 }
 
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
@@ -242,7 +243,7 @@ const sure = ({ language }: Caller, gameId: string): Body =>
     ],
   );
 
-type DoneKey = 'ui:new.done' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done';
+type DoneKey = 'ui:new.done' | 'ui:new.late' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done';
 
 function said(caller: Caller, outcome: Outcome<unknown>, done: DoneKey): Body {
   return body([outcome.ok ? t(caller.language, done) : problemText(caller.language, outcome.problem, null)]);

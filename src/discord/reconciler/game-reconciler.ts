@@ -24,6 +24,8 @@ export interface ReconcilerContext {
   readonly mail: PostQueue;
   /** Whether a channel is a room of any game. */
   isTaken(channelId: string): boolean;
+  /** A voice has been given back: a game of which nothing is owed any more is forgotten. */
+  paid(game: GameReconciler): void;
   /** The bot stops: nothing more is begun. */
   isClosed(): boolean;
   /** Panels are not looked for more often than this, in ms. */
@@ -36,6 +38,8 @@ export interface GameReconciler {
   readonly document: ReconcilerState;
   /** The latest layout that was asked for; `null` after a restart until the table asks. */
   layout: Layout | null;
+  /** Its table is over: only voices may still be owed. */
+  over: boolean;
   /** What Discord has refused to do for this game. */
   readonly forbidden: Forbidden;
   /** The steps at whose beginning each panel was last looked for. */
@@ -71,6 +75,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   context,
   document,
   layout: null,
+  over: false,
   forbidden: forbidden(),
   looked: new Map(),
   lookedAt: 0,

@@ -18,14 +18,14 @@ import {
 } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
-import { keepPanels, noteShown } from './panels.ts';
+import { keepPanels, noteShown, panelKey } from './panels.ts';
 import { postQueue } from './post-queue.ts';
-import { emptyDocument, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
+import { emptyDocument, isDone, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
 import { keepRooms, removeRooms } from './rooms.ts';
 import { oneAtATime, type Superseded } from './runner.ts';
 import { isOwedVoice, keepSilence, returnVoice } from './silence.ts';
 import { keepStatus } from './status.ts';
-import { onlookers, survey, surveyVoice } from './survey.ts';
+import { onlookers, survey, surveyLobby, surveyVoice } from './survey.ts';
 
 /** How long calls that are under way are waited for when the bot stops, in ms. */
 const farewell = 5_000;
@@ -82,7 +82,16 @@ export function createReconciler(deps: {
   };
   const news = channelNews();
   const isTaken = (channelId: string) => [...games.values()].some(({ document }) => isRoomOf(document, channelId));
-  const context: ReconcilerContext = { ...deps, mutesOf, mail, news, isTaken, isClosed: () => closed };
+  /** Forgets a game of which nothing is left to do, so that it costs no memory. */
+  const drop = (game: GameReconciler): void => {
+    const { gameId, held } = game.document;
+    const isOver = game.over || (game.layout === null && isDone(game.document));
+    if (!isOver || held.length > 0 || games.get(gameId) !== game) return;
+    games.delete(gameId);
+    clearTimeout(retries.get(gameId));
+    retries.delete(gameId);
+  };
+  const context: ReconcilerContext = { ...deps, mutesOf, mail, news, isTaken, paid: drop, isClosed: () => closed };
 
   const enter = (document: ReconcilerState): GameReconciler => {
     const game = newGameReconciler(context, document);
@@ -98,6 +107,7 @@ export function createReconciler(deps: {
   const arrangeLater = (game: GameReconciler, layout: Layout, ms: number): void => {
     clearTimeout(retries.get(layout.gameId));
     const timer = setTimeout(() => {
+      retries.delete(layout.gameId);
       if (game.layout === layout) void game.arrange(layout);
     }, ms);
     retries.set(layout.gameId, timer.unref());
@@ -119,7 +129,8 @@ export function createReconciler(deps: {
     if (superseded()) return { done: false, remarks: pass.remarks };
     if (pass.again) arrangeLater(game, layout, deps.retryMs);
     else if (pass.rest !== null) arrangeLater(game, layout, pass.rest);
-    return { done: pass.remarks.length === 0, remarks: pass.remarks };
+    const lobby = lobbyOf(game, pass);
+    return { done: pass.remarks.length === 0, remarks: pass.remarks, ...(lobby === null ? {} : { lobby }) };
   };
 
   const reconciler: Reconciler = {
@@ -139,6 +150,7 @@ export function createReconciler(deps: {
       return game === undefined ? null : channelIdOf(game, 'voice');
     },
     survey: async (guildId, channelId) => survey(deps.client, guildId, channelId),
+    surveyLobby: async (guildId, channelId) => surveyLobby(deps.client, guildId, channelId),
     surveyVoice: async (gameId, place, userIds) => {
       const others = [...games.values()].filter(({ document }) => document.gameId !== gameId);
       const own = games.get(gameId)?.document.rooms.voice ?? null;
@@ -148,6 +160,12 @@ export function createReconciler(deps: {
     onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
     present: (gameId) => present(games.get(gameId)),
     gone: (gameId, userIds) => gone(games.get(gameId), userIds),
+    forget: (gameId) => {
+      const game = games.get(gameId);
+      if (game === undefined) return;
+      game.over = true;
+      drop(game);
+    },
   };
 
   return {
@@ -199,6 +217,13 @@ async function carryThrough(game: GameReconciler, pass: Pass): Promise<void> {
   await bringAlong(game, pass);
   if (!pass.superseded()) await removeRooms(game, pass);
   if (!pass.superseded()) await forgetLobby(game, pass);
+}
+
+/** What has become of an open lobby's message; `null`: it is there, or none is wanted. */
+function lobbyOf({ document }: GameReconciler, { layout, again }: Pass): 'late' | 'refused' | null {
+  const open = layout.panels.find(({ panel }) => panel.kind === 'lobby' && panel.lobby.state !== 'closed');
+  if (open === undefined || document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
+  return again ? 'late' : 'refused';
 }
 
 /** A closed lobby's message stays for its readers, but nothing about it has to be remembered. */

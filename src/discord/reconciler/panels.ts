@@ -5,6 +5,7 @@ import type { Body } from '../body.ts';
 import { attempt, type Fault } from '../faults.ts';
 import { drawPanel } from '../panels/draw.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
+import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
 import { passFailures } from './pass-failures.ts';
 import type { PanelPlace } from './reconciler-state.ts';
@@ -31,8 +32,9 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
     place: room,
     body: drawPanel(panel, layout),
   }));
+  const isLate = layout.rooms.length === 0 && isClosed(layout);
   const posts = wanted.flatMap(({ key, place, body }) =>
-    there[key] === undefined ? [{ kind: 'post' as const, key, place, body }] : [],
+    there[key] === undefined && !isLate ? [{ kind: 'post' as const, key, place, body }] : [],
   );
   const edits = wanted.flatMap(({ key, body }) => {
     const at = there[key];
@@ -44,6 +46,10 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
   );
   return [...posts, ...edits, ...over];
 }
+
+/** The lobby is closed, and there is nothing else to press. A message of it that is not there is not posted any more. */
+const isClosed = ({ panels }: Layout): boolean =>
+  panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
 
 /** Short enough to be stored with the panel's place. */
 export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
@@ -68,7 +74,7 @@ function rests(game: GameReconciler, { kind, key }: PanelCall, pass: Pass): bool
 
 export async function keepPanels(game: GameReconciler, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
   const trouble = passFailures(game, pass);
-  if (where === 'rooms') await lookFor(game, pass);
+  await (where === 'rooms' ? lookFor(game, pass) : findLobby(game, pass));
   const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
@@ -139,6 +145,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
     client: { rest },
     time,
   } = game.context;
+  if (call.place === 'lobby') await announceLobby(game, channelId);
   const sent = Date.now();
   const posted = await attempt(
     () =>
@@ -147,6 +154,8 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
       }) as Promise<APIMessage>,
     noteOf(game, 'post panel'),
   );
+  // Where the answer was lost, the message may be there all the same.
+  if (posted.ok || posted.fault !== 'out-of-reach') delete game.document.announcing;
   if (!posted.ok) return posted.fault;
   time.answered(posted.value.id, sent, Date.now());
   // An earlier process may have posted it before it died, and then this is what that one showed.

@@ -34,6 +34,8 @@ export interface ReconcilerState {
   /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
   lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
   readonly panels: Record<string, PanelPlace>;
+  /** The lobby's message was about to be posted in this channel; `at`: ms since 1970. */
+  announcing?: { readonly channelId: string; readonly at: number };
   /** How often a panel was made, so that one made again after it was deleted is not taken for the old one. */
   panelCount: number;
   /** Whose voice was taken. A voice that could not be given back in time is owed to its owner. */
@@ -81,6 +83,7 @@ export const isDone = (document: ReconcilerState): boolean =>
   Object.keys(document.rooms).length === 0 &&
   Object.keys(document.lent ?? {}).length === 0 &&
   Object.keys(document.panels).length === 0 &&
+  document.announcing === undefined &&
   document.held.length === 0;
 
 export async function loadDocuments(store: Store): Promise<ReconcilerState[]> {

@@ -70,6 +70,7 @@ async function returnOwedVoices(game: GameReconciler, userId: string): Promise<v
   }
   game.document.held = game.document.held.filter((held) => held !== userId);
   await save(game);
+  game.context.paid(game);
 }
 
 /** Whether Nightcall owes this person an unmute: he was silenced by a game that no longer silences him. */

@@ -1,4 +1,11 @@
-import { ChannelType, type Client, type Guild, type GuildMember, type VoiceChannel } from 'discord.js';
+import {
+  ChannelType,
+  type Client,
+  type Guild,
+  type GuildBasedChannel,
+  type GuildMember,
+  type VoiceChannel,
+} from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
 import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
@@ -11,6 +18,10 @@ export const ownChannels = 6;
 /** What Nightcall needs in a channel, by what it is to the table. */
 const neededIn = {
   lobby: ['ViewChannel', 'SendMessages'],
+  // Discord: SEND_MESSAGES has no effect in threads.
+  thread: ['ViewChannel', 'SendMessagesInThreads'],
+  // Discord: whoever may not connect to a voice channel cannot write in it either.
+  'voice chat': ['ViewChannel', 'Connect', 'SendMessages'],
   text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
   category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
   voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
@@ -30,6 +41,21 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
     return [{ key: 'ui.hindrance.reach' }];
   const lobby: NeededChannel = { kind: 'lobby', channelId };
   return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
+}
+
+/**
+ * What hinders a lobby from being shown in this channel. What the guild does not give may be given by the channel, and the
+ * other permissions of a table are not needed yet.
+ */
+export function surveyLobby(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  const channel = guild.channels.cache.get(channelId);
+  const missing = channel === undefined ? [] : missingIn(channel, me, 'lobby');
+  const byGuild = missing.filter((name) => !me.permissions.has(name)).map((name) => ({ key: `ui.lacks.${name}` }));
+  const lacks = [...byGuild, ...channelLacks(guild, me, { kind: 'lobby', channelId }), ...timeoutRemarks(me)];
+  return [...lacks, ...(byGuild.length > 0 ? [{ key: 'ui.grant' }] : [])];
 }
 
 /** For whom there is to be room, and whether another table, or this one, sits there already. */
@@ -90,9 +116,22 @@ export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }:
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
   if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
-  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[kind])
+  return missingIn(channel, me, kind)
     .filter((name) => me.permissions.has(name))
     .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
+}
+
+/** What Nightcall may not do in this channel and needs there. A lobby may stand in a thread, or in a voice channel's chat. */
+function missingIn(
+  channel: GuildBasedChannel,
+  me: GuildMember,
+  kind: NeededChannel['kind'],
+): readonly PermissionName[] {
+  // Its overwrites are kept back, so that nothing else is known of it.
+  if ((channel.flags.bitfield & hidden) !== 0) return ['ViewChannel'];
+  const chat = channel.isVoiceBased() ? 'voice chat' : kind;
+  const place = kind !== 'lobby' ? kind : channel.isThread() ? 'thread' : chat;
+  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[place]);
 }
 
 export function spaceRemarks(guild: Guild): Remark[] {

@@ -5,6 +5,7 @@ import type { Outcome, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
 import { because, done, type Failure } from '../runtime/answers.ts';
+import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/context.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
@@ -21,6 +22,9 @@ export interface LobbyRoomOptions extends TableContext {
   stage(): TableSummary['stage'];
   voice(): TableSummary['voice'];
 }
+
+/** How long an answer waits for a new lobby to be shown, ms. */
+const SHOWN_MS = 5_000;
 
 /** Why this person may sit down at no table of the guild; `null`: he may. */
 export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failure | null =>
@@ -42,6 +46,24 @@ export class LobbyRoom {
 
   get state(): 'open' | 'starting' | 'closed' {
     return this.#options.stage() === 'lobby' ? this.#state : 'closed';
+  }
+
+  /** Stores a new table. Rejects with `StoreError`: then there is no table. */
+  store(): Promise<void> {
+    return this.#options.tableState.change({});
+  }
+
+  /** Shows the lobby for the first time. `late`: Discord is slow; `refused`: Discord will not show it. */
+  async open(): Promise<'shown' | 'late' | 'refused'> {
+    const { deps, presenter } = this.#options;
+    const arranged = this.show();
+    return (await within(deps.clock, SHOWN_MS, arranged)) ? (presenter.lobby ?? 'shown') : 'late';
+  }
+
+  /** Closes a lobby that nobody has seen. Tried until it is stored. */
+  withdraw(): Promise<void> {
+    const { closing, stage } = this.#options;
+    return closing().retryUntilDone(() => stage() === 'lobby');
   }
 
   join(person: Player): Promise<Outcome> {
@@ -113,17 +135,19 @@ export class LobbyRoom {
     });
   }
 
-  show(earliest = 0): void {
+  /** Shows the lobby as it is now, and sets its alarms. Resolves when Discord has taken it or cannot. */
+  show(earliest = 0): Promise<boolean> {
     const { tableState, presenter, timers, closing, stage } = this.#options;
     const { table } = tableState;
     this.notes.hindrances = [];
-    void presenter.arrange();
+    const arranged = presenter.arrange();
     const close = () => void closing().retryUntilDone(() => stage() === 'lobby');
     timers.set('lobby', Math.max(table.lobbyUntil, earliest), close);
     timers.set('roll', table.rollCall?.until ?? null, () => void this.#endRoll());
     void this.notes.lookOut(table).then((isNew) => {
       if (isNew && stage() === 'lobby') void presenter.arrange();
     });
+    return arranged;
   }
 
   /** Of those who wait, only who could take a seat now. */
@@ -192,7 +216,7 @@ export class LobbyRoom {
   async #store(change: Partial<TableDocument>): Promise<Outcome> {
     const { deps, tableState } = this.#options;
     await tableState.change({ ...change, lobbyUntil: deps.clock.now() + deps.settings.lobbyMs });
-    this.show();
+    void this.show();
     return done();
   }
 

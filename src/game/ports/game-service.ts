@@ -25,7 +25,8 @@ import type {
 /** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
 export type Problem =
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
-  | { readonly kind: 'remark'; readonly remark: Remark };
+  /** `more`: further reasons, for the same answer. */
+  | { readonly kind: 'remark'; readonly remark: Remark; readonly more?: readonly Remark[] };
 
 /** `news`: what the asker himself has learned by it (an answer, his pick), for the ephemeral reply. */
 export type Outcome<T = undefined> =
@@ -66,6 +67,13 @@ export interface NewTable {
   readonly unwatched?: true;
   /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
   readonly seed?: number;
+}
+
+/** A table that has been opened. */
+export interface OpenedTable {
+  readonly gameId: string;
+  /** Discord has not shown its lobby yet. */
+  readonly late?: true;
 }
 
 /** What may be chosen of a rulebook that can be hosted. */
@@ -221,7 +229,10 @@ export interface GameService {
   rulebook(ruleset: RulesetId): Rulebook | null;
   /** What is played at a table: its rulebook, or what its role set has made of it. */
   rulebookAt(gameId: string): Rulebook | null;
-  create(table: NewTable): Promise<Outcome<{ readonly gameId: string }>>;
+  /**
+   * Opens a lobby where it can be shown, and answers once it is. `late`: it is open, and Discord is slow to show it.
+   */
+  create(table: NewTable): Promise<Outcome<OpenedTable>>;
   join(gameId: string, person: Player): Promise<Outcome>;
   leave(gameId: string, userId: string): Promise<Outcome>;
   /** The table's host chooses options of its rulebook before the start; those not named stay as they are. */

@@ -93,6 +93,8 @@ export interface TableDocument {
   readonly moving?: boolean;
   /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
   readonly stage: 'open' | 'closing';
+  /** The table is closed without a game: its lobby's message goes as well. */
+  readonly unplayed?: true;
   /** When a lobby that nobody touches is closed. */
   readonly lobbyUntil: number;
   /** Players who are out of the game and no longer watch: gone from the guild, or at another table. */

@@ -257,6 +257,8 @@ export interface Reconciler {
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /** What hinders a lobby from being shown in this channel: missing permissions by name, with the way to grant them. */
+  surveyLobby(guildId: string, channelId: string): Promise<readonly Remark[]>;
   /** What hinders these people from sitting with their table in this voice channel of the guild. */
   surveyVoice(
     gameId: string,
@@ -269,6 +271,8 @@ export interface Reconciler {
   present(gameId: string): readonly string[] | null;
   /** Who among these is known to be no longer in the game's guild. */
   gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
+  /** The table is over and nothing more is asked for it: it is forgotten, once every voice has been given back. */
+  forget(gameId: string): void;
 }
 
 export interface ReconcileResult {
@@ -276,6 +280,8 @@ export interface ReconcileResult {
   readonly done: boolean;
   /** What could not be done and why, for the town and the log. */
   readonly remarks: readonly Remark[];
+  /** The lobby that the layout names could not be posted; `late`: not yet. Missing: it is there, or none is wanted. */
+  readonly lobby?: 'late' | 'refused';
 }
 
 /** What somebody pressed or typed, freed from Discord. */

@@ -13,6 +13,8 @@ const SPEECHES_A_PAGE = 6;
 /** The panels that stand now: the lobby's where it was opened, the others in the town. */
 export function panelsOf(scene: Scene): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
+  // Nobody needs the lobby of a game that was never played.
+  if (scene.table.unplayed) return [];
   if (!isPlaying(scene)) return [lobby];
   const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
   return [lobby, ...town, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];

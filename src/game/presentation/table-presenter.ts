@@ -25,6 +25,7 @@ export class TablePresenter {
   readonly #scene: () => Scene;
   readonly #output: OutputQueue;
   readonly #issues = new OpenIssues();
+  #lobby: ReconcileResult['lobby'];
   #told = 0;
   #arranged: Promise<boolean> = Promise.resolve(true);
   #marks: Promise<void> = Promise.resolve();
@@ -40,6 +41,11 @@ export class TablePresenter {
   /** What the hall cannot do at the moment. */
   get issues(): readonly Remark[] {
     return this.#issues.open;
+  }
+
+  /** What the hall said last of the lobby's message; missing: it is there, or none is wanted. */
+  get lobby(): ReconcileResult['lobby'] {
+    return this.#lobby;
   }
 
   /** Brings Discord to the look, and the voice to the background, of this moment. `true`: all of it is there. */
@@ -190,6 +196,7 @@ export class TablePresenter {
   /** What the hall cannot do is said in the town, in one post. If it has made the voice room anew, the narrator goes there. */
   #take(report: ReconcileResult, layout: Layout): boolean {
     this.#output.follow();
+    this.#lobby = report.lobby;
     const told = this.#issues.take(report);
     for (const { key } of told)
       this.#deps.log.warn({ game: this.#gameId, remark: key }, 'what the hall can do has changed');

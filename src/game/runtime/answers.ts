@@ -15,6 +15,15 @@ export const because = (key: string, params?: Remark['params']): Failure => ({
   problem: { kind: 'remark', remark: params ? { key, params } : { key } },
 });
 
+/** The failure for these reasons, of which there is one at least. */
+export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failure => ({
+  ok: false,
+  problem: { kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) },
+});
+
+/** Whether there are any reasons. */
+export const isAny = (remarks: readonly Remark[]): remarks is readonly [Remark, ...Remark[]] => remarks.length > 0;
+
 /** What a seat itself has learned by its act. */
 export const learned = (seat: SeatNumber, notices: readonly Notice[]): readonly News[] =>
   notices

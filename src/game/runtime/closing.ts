@@ -6,6 +6,8 @@ const DISMANTLE_MS = 120_000;
 const longestRetry = 3_600_000;
 
 export interface ClosingOptions extends TableContext {
+  /** Whether a game has begun at the table. */
+  hasGame(): boolean;
   /** The game is stopped: nothing more comes of it. */
   stopGame(): void;
   freeVoice(): void;
@@ -26,9 +28,9 @@ export class Closing {
 
   /** From here on the table is only taken away. Within the queue. Rejects with `StoreError`: then nothing has changed. */
   async begin(): Promise<void> {
-    const { tableState, timers, stopGame } = this.#options;
+    const { tableState, timers, stopGame, hasGame } = this.#options;
     if (tableState.table.stage === 'closing') return;
-    await tableState.change({ stage: 'closing' });
+    await tableState.change({ stage: 'closing', ...(hasGame() ? {} : { unplayed: true }) });
     stopGame();
     timers.clear();
     void this.dismantle();

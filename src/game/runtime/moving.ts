@@ -1,7 +1,8 @@
 import type { LobbyNotes } from '../lobby/lobby-notes.ts';
 import type { Outcome } from '../ports/game-service.ts';
+import type { Remark } from '../ports/ports.ts';
 import { seatsOf } from '../presentation/layout.ts';
-import { because, done } from './answers.ts';
+import { because, becauseOf, done, isAny } from './answers.ts';
 import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableRegistry } from './table-registry.ts';
@@ -29,10 +30,17 @@ export class Moving {
     const { tableState, registry, notes } = this.#options;
     const { gameId, voiceChannelId = null } = tableState.table;
     if (channelId === voiceChannelId) return because(channelId === null ? 'host.sits-by-itself' : 'host.sits-there');
+    const hindrances = await (channelId === null ? this.#ownRoom() : notes().voiceRoom(tableState.table, channelId));
+    if (isAny(hindrances)) return becauseOf(hindrances);
     if (channelId === null) return this.#settle(null);
-    const [why] = await notes().voiceRoom(tableState.table, channelId);
-    if (why) return because(why.key, why.params);
     return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));
+  }
+
+  /** What hinders the table from having a room of its own. Before its game none is made. */
+  async #ownRoom(): Promise<readonly Remark[]> {
+    const { tableState, deps, isPlaying } = this.#options;
+    const { guildId, channelId } = tableState.table;
+    return isPlaying() ? deps.reconciler.survey(guildId, channelId) : [];
   }
 
   /** After a restart: who did not follow before it is told once more. */

@@ -49,6 +49,10 @@ export class Outside {
   readonly logged: string[] = [];
   hindrances: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
+  /** What hinders a lobby from being shown. */
+  unshowable: readonly Remark[] = [];
+  /** The tables of which the hall has been told that they are over. */
+  readonly forgotten: string[] = [];
   /** What hinders a table from sitting in a voice channel of the guild. */
   narrow: readonly Remark[] = [];
   report: ReconcileResult = { done: true, remarks: [] };
@@ -172,10 +176,12 @@ export class Process {
         return rooms.length > 0 ? (voiceChannelId ?? `voice-of-${gameId}`) : null;
       },
       survey: async () => outside.hindrances,
+      surveyLobby: async () => outside.unshowable,
       surveyVoice: async () => outside.narrow,
       onlookers: async () => outside.onlookers,
       present: () => outside.present,
       gone: async (_, userIds) => userIds.filter((userId) => outside.gone.has(userId)),
+      forget: (gameId) => void outside.forgotten.push(gameId),
     };
   }
 

@@ -25,6 +25,7 @@ export const hindrances = {
   'onlooker.advice': '💡 A moderator can choose night chats in panels, which nobody can look into: /setup.',
   'lacks.ViewChannel': 'I need the permission **View Channels**.',
   'lacks.SendMessages': 'I need the permission **Send Messages**.',
+  'lacks.SendMessagesInThreads': 'I need the permission **Send Messages in Threads**.',
   'lacks.ReadMessageHistory': 'I need the permission **Read Message History**.',
   'lacks.ManageChannels': 'I need the permission **Manage Channels**.',
   'lacks.ManageRoles': 'I need the permission **Manage Roles**.',
@@ -33,6 +34,8 @@ export const hindrances = {
   'lacks.MuteMembers': 'I need the permission **Mute Members**.',
   'lacks-here.ViewChannel': 'I need **View Channel** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.SendMessages': 'I need **Send Messages** in {{channel}}: Edit Channel → Permissions → my role.',
+  'lacks-here.SendMessagesInThreads':
+    'I need **Send Messages in Threads** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.ReadMessageHistory':
     'I need **Read Message History** in {{channel}}: Edit Channel → Permissions → my role.',
   'lacks-here.ManageChannels': 'I need **Manage Channel** in {{channel}}: Edit Channel → Permissions → my role.',

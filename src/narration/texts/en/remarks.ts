@@ -1,6 +1,14 @@
 /** What the table has to say beside the game. Of the params, `seat` and `until` are shown as a player and a countdown. */
 export const remarks = {
   unknown: 'That did not work. Please try once more; if it stays so, tell whoever runs this bot.',
+  'table.limit-person':
+    'Your open lobbies in this server: {{max}}. More are not possible. Start one of these games, or close a lobby: `/game end`.',
+  'table.limit-channel':
+    'Open lobbies in this channel: {{max}}. More are not possible. Join one of them (`/game join`), or open your table in another channel.',
+  'table.limit-guild':
+    'Open lobbies in this server: {{max}}. More are not possible. Join one of them (`/game join`), or ask a moderator to close those that nobody needs (`/game end`).',
+  'table.not-shown':
+    'Discord does not let me post the lobby in this channel, so no table is open. Please look at my permissions there (`/doctor`), or open it in another channel.',
   'table.no-table': 'That table is gone. You can open a new one whenever you like.',
   'table.not-seated': 'You have no seat at this table. Please join one in its lobby.',
   'table.already-seated': 'You sit at this table already.',

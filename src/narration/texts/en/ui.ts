@@ -246,6 +246,8 @@ export const ui = {
   'leave.sure': 'A game is going on. Who leaves it does not come back, and the others play on without you. Leave?',
   'start.done': '✅ The cards are dealt. Go to the voice channel of the table.',
   'new.which': 'By which rules? Please name them with the command, or let a moderator choose usual ones: /setup.',
+  'new.late':
+    '✅ The table is open. Discord is slow: the lobby appears in this channel as soon as it answers. `/game join` works already.',
   'new.done': '✅ The table is open. Its lobby is in this channel.',
   'end.done': '✅ The table is closed.',
 

@@ -1,0 +1,44 @@
+import { type APIMessage, Routes, SnowflakeUtil } from 'discord.js';
+import { attempt } from '../faults.ts';
+import { type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
+import { complain } from './pass-failures.ts';
+
+/** The key of a lobby's message among the panels of its game. */
+export const lobbyKey = 'lobby/lobby';
+
+/** Discord's clock and this one may differ by so much, in ms. */
+const drift = 60_000;
+/** The most messages that Discord gives at once. */
+const page = 100;
+
+/** Notes that the lobby's message is about to be posted in this channel: a bot that is killed before the answer finds it by that. */
+export async function announceLobby(game: GameReconciler, channelId: string): Promise<void> {
+  game.document.announcing = { channelId, at: Date.now() };
+  await save(game);
+}
+
+/**
+ * Looks for a lobby's message whose posting was begun and whose answer never came. It is taken up as the lobby's, so that
+ * it is edited, or taken away, and never posted a second time.
+ */
+export async function findLobby(game: GameReconciler, pass: Pass): Promise<void> {
+  const { document, context } = game;
+  const { announcing } = document;
+  if (announcing === undefined) return;
+  const { channelId, at } = announcing;
+  const after = `${SnowflakeUtil.generate({ timestamp: at - drift })}`;
+  const query = new URLSearchParams({ after, limit: `${page}` });
+  const found = await attempt(
+    () => context.client.rest.get(Routes.channelMessages(channelId), { query }) as Promise<readonly APIMessage[]>,
+    noteOf(game, 'look for a lobby'),
+  );
+  if (!found.ok && found.fault === 'out-of-reach') return complain(game, pass, found.fault);
+  const lost = found.ok ? found.value.find((message) => isLobbyOf(game, message)) : undefined;
+  if (lost !== undefined) document.panels[lobbyKey] = { channelId, messageId: lost.id, shows: '' };
+  delete document.announcing;
+  await save(game);
+}
+
+/** Our message, with buttons of this game. */
+const isLobbyOf = ({ document, context }: GameReconciler, { author, components }: APIMessage): boolean =>
+  author.id === context.client.user.id && JSON.stringify(components ?? []).includes(document.gameId);

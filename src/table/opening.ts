@@ -1,0 +1,80 @@
+import { HostedTable } from '#game/hosted-table.ts';
+import { problemWithBounds } from '#game/lobby/lobby.ts';
+import { barred } from '#game/lobby/lobby-room.ts';
+import { blankTable } from '#game/model/blank-table.ts';
+import { problemWith } from '#game/model/deck.ts';
+import { problemWithOrder } from '#game/model/floor.ts';
+import { rulesOfTable, withOwnOptions } from '#game/model/rules-of.ts';
+import type { TableDeps } from '#game/ports/deps.ts';
+import type { NewTable, OpenedTable, Outcome } from '#game/ports/game-service.ts';
+import type { Remark } from '#game/ports/ports.ts';
+import { because, becauseOf, isAny, refused } from '#game/runtime/answers.ts';
+import { valueWithin } from '#game/runtime/clock.ts';
+import type { TableRegistry } from '#game/runtime/table-registry.ts';
+import { LobbyLimits } from './lobby-limits.ts';
+
+/** How long the hall may take to look at a channel, ms. */
+const LOOK_MS = 15_000;
+
+export interface OpeningOptions {
+  readonly deps: TableDeps;
+  readonly registry: TableRegistry;
+  /** The tables of a guild. */
+  tablesIn(guildId: string): readonly HostedTable[];
+  /** A table has been stored: from now on it is one of the tables. */
+  enter(table: HostedTable): void;
+}
+
+/** Opens tables: where their rules can be played, their lobby can be shown, and there are not too many already. */
+export class Opening {
+  readonly #options: OpeningOptions;
+  readonly #limits: LobbyLimits;
+
+  constructor(options: OpeningOptions) {
+    this.#options = options;
+    this.#limits = new LobbyLimits((guildId) =>
+      options.tablesIn(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
+    );
+  }
+
+  async open(config: NewTable): Promise<Outcome<OpenedTable>> {
+    const { deps, registry, enter } = this.#options;
+    const blank = blankTable(deps, config);
+    const rules = rulesOfTable(deps.rulesets, blank);
+    if (!rules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
+    const problem =
+      problemWith(rules, config) ??
+      problemWithBounds(rules, config) ??
+      problemWithOrder(rules, config, deps.settings) ??
+      barred(deps, config.guildId, config.host);
+    if (problem) return problem;
+    const hindrances = await this.#hindrances(config);
+    if (isAny(hindrances)) return becauseOf(hindrances);
+    const table = new HostedTable(deps, registry, rules, { ...blank, options: withOwnOptions(rules, blank) });
+    const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
+    const stored = await this.#limits.keep(blank, () =>
+      registry.seating(config.guildId, [host], async () => {
+        await table.lobby.store();
+        enter(table);
+        return { ok: true, news: [], value: undefined };
+      }),
+    );
+    return stored.ok ? this.#show(table) : stored;
+  }
+
+  /** A lobby that Discord refuses to show is closed again: nobody could find it, and its host would be bound to it. */
+  async #show(table: HostedTable): Promise<Outcome<OpenedTable>> {
+    const { guildId, channelId, gameId } = table.table;
+    const shown = await table.lobby.open();
+    if (shown !== 'refused')
+      return { ok: true, news: [], value: { gameId, ...(shown === 'late' ? { late: true } : {}) } };
+    await table.lobby.withdraw();
+    const hindrances = await this.#hindrances({ guildId, channelId });
+    return isAny(hindrances) ? becauseOf(hindrances) : because('table.not-shown');
+  }
+
+  #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
+    const { reconciler, clock } = this.#options.deps;
+    return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'hall.out-of-reach' }]);
+  }
+}
