@@ -39,7 +39,7 @@ describe('the court of the great book', () => {
       'A judge may still acquit. Everybody is shown the same; only the word of a judge counts: 10 seconds.',
     ]);
     expect(written(verdict({ outcome: 'acquitted', seat: 3 })[0]!)).toBe(
-      '🔨 Acquitted: **#3 Cleo**. The table votes once more.',
+      '🔨 Acquitted: **#3 Cleo**. The vote is held again without this player.',
     );
   });
 

@@ -123,7 +123,7 @@ export const lines = {
   'duel.late': '🎲 {{who}} is too late and gets the lowest that is free: **{{number}}**.',
   'verdict.convicted': '⚖️ The table finds {{who}} guilty.',
   'verdict.immunity': '⚖️ There is no trial of {{who}}: immunity. Night falls.',
-  'verdict.acquitted': '🔨 Acquitted: {{who}}. The table votes once more.',
+  'verdict.acquitted': '🔨 Acquitted: {{who}}. The vote is held again without this player.',
   'verdict.tie-duel':
     '⚖️ A tie: {{who}}. A duel decides: each names a number from 1 to 9, then I turn over mine; who is farthest from it is guilty.',
   'verdict.duel': '🎲 My number: **{{number}}**. The farthest from it: {{who}}, who is guilty.',

@@ -15,7 +15,7 @@ export const refusals = {
   'not-now.nominates': 'Nobody can be nominated at the moment. Do it by day, when the time for it comes.',
   'not-now.ready': 'This is not the discussion before a vote. Wait until it begins.',
   'not-now.passes': 'Nobody has the floor at the moment, so there is nothing to pass on.',
-  'not-now.drags': 'Only who has been voted out may take somebody along, when the host says so.',
+  'not-now.drags': 'Only a player who has been voted out may take somebody along, when the host says so.',
   'not-now.other': 'This is not the time for it. Wait until the host calls.',
   'not-called': 'This is not your call. Wait until the host calls your card.',
   'already-answered': 'You have had your answer for tonight, and it stands. Wait for the next night.',
