@@ -17,6 +17,7 @@ import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
+import { LoopClock } from './loop-clock.ts';
 import { bookOn, keptLog, memoryStore, noPacks, offers, patience } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
@@ -113,6 +114,12 @@ export async function beginEvening(speed: number, count = 6, options: EmulatorOp
   const { emulator, application, guild, people } = await setScene(count, options);
   const log = keptLog();
   const { token } = application;
-  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, settings: { speed } });
+  const clock = new LoopClock();
+  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, clock, settings: { speed } });
+  const stop = bot.tables.stop.bind(bot.tables);
+  bot.tables.stop = async () => {
+    await stop();
+    clock.stop();
+  };
   return { emulator, guild, people, log, ...bot };
 }
