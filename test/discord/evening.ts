@@ -18,6 +18,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
+import { LoopClock } from './loop-clock.ts';
 import { bookOn, keptLog, memoryStore, noPacks, offers, patience } from './support.ts';
 
 /** A local Discord with a guild of people, and Nightcall in it with real tables and a narrator who is done at once. */
@@ -116,6 +117,12 @@ export async function beginEvening(speed: number, count = 6, options: EmulatorOp
   const { emulator, application, guild, people } = await setScene(count, options);
   const log = keptLog();
   const { token } = application;
-  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, settings: { speed } });
+  const clock = new LoopClock();
+  const bot = await wireBot({ token, api: emulator.apiUrl, store: memoryStore(), log, clock, settings: { speed } });
+  const stop = bot.tables.stop.bind(bot.tables);
+  bot.tables.stop = async () => {
+    await stop();
+    clock.stop();
+  };
   return { emulator, guild, people, log, ...bot };
 }

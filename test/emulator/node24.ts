@@ -27,7 +27,7 @@ function cached(): string | undefined {
 function main(): number {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     console.error(`Node 24 comes as a package for linux x64 only, and this is ${process.platform} ${process.arch}.`);
-    console.error('Install Node 24 and run: npm test');
+    console.error('Install Node 24 and run: npm run test:all');
     return 1;
   }
   if (!cached()) {
@@ -35,7 +35,7 @@ function main(): number {
     if (status !== 0) return status;
   }
   console.log(`Node ${cached()}`);
-  return run('npm', ['test', '--', ...process.argv.slice(2)], binaries + delimiter + process.env.PATH);
+  return run('npm', ['run', 'test:all', '--', ...process.argv.slice(2)], binaries + delimiter + process.env.PATH);
 }
 
 process.exitCode = main();
