@@ -110,13 +110,19 @@ export async function onlookers(
   const guild = client.guilds.cache.get(guildId);
   if (guild === undefined) return [];
   const people = await onlookersOf(guild, userIds);
-  const me = guild.members.me?.permissions;
-  const open =
-    me === undefined ? [] : lacking(me, deniablePermissions).map((name) => ({ key: `ui.stays-open.${name}` }));
   const snapshot = people.flatMap(({ userId, by }) =>
     by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
   );
-  return [...snapshot, ...(snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : []), ...open];
+  return [...snapshot, ...(snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : []), ...openDoors(guild)];
+}
+
+/** The side doors that stay open to somebody in rooms here, as Nightcall has been invited without their permissions. */
+export function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
+  if (me === null) return [];
+  // An administrator may do everything everywhere, which no overwrite can change.
+  const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
+  const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
+  return doors.length === 0 ? [] : [{ key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
 }
 
 /** A night chat has no threads. */

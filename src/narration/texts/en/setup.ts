@@ -130,4 +130,10 @@ export const setup = {
   'permission.AttachFiles': 'Attach Files',
   'permission.UseApplicationCommands': 'Use Application Commands',
   'permission.SetVoiceChannelStatus': 'Set Voice Channel Status',
+  'permission.UseExternalSounds': 'Use External Sounds',
+  'permission.SendTTSMessages': 'Send Text-to-Speech Messages',
+  'permission.PinMessages': 'Pin Messages',
+  'permission.UseExternalApps': 'Use External Apps',
+  'permission.CreateEvents': 'Create Events',
+  'permission.CreateInstantInvite': 'Create Invite',
 } as const;

@@ -132,4 +132,10 @@ export const setup = {
   'permission.AttachFiles': 'Прикреплять файлы',
   'permission.UseApplicationCommands': 'Использовать команды приложений',
   'permission.SetVoiceChannelStatus': 'Задавать статус голосового канала',
+  'permission.UseExternalSounds': 'Использовать внешние звуки',
+  'permission.SendTTSMessages': 'Отправлять сообщения text-to-speech',
+  'permission.PinMessages': 'Закреплять сообщения',
+  'permission.UseExternalApps': 'Использовать внешние приложения',
+  'permission.CreateEvents': 'Создавать события',
+  'permission.CreateInstantInvite': 'Создавать приглашения',
 } as const satisfies Russian<English['setup']>;
