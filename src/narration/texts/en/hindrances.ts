@@ -20,6 +20,12 @@ export const hindrances = {
   'opens.SetVoiceChannelStatus': 'the voice channel’s status',
   'opens.CreateEvents': 'events',
   'opens.CreateInstantInvite': 'invites',
+  'around.two-factor':
+    '🔐 This server demands two-factor authentication of moderators, and the account that owns me seems to have none: Discord then makes no channels for me. Fix: that account switches it on (User Settings → My Account).',
+  'around.away':
+    '💤 Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players are idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
+  'around.bots':
+    '🤖 Other bots are here: {{people}}. They answer commands for all to read, and may write down what they see. In my rooms only those who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
   'hindrance.timeout': 'I am in time-out in this server. Please lift it.',
   'hindrance.channel': 'I cannot see {{channel}}.',
   'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
@@ -56,6 +62,8 @@ export const hindrances = {
   'hindrance.channels': 'The server has room for {{free}} more channels; a table needs {{need}}.',
 
   'trouble.permission': '⚠️ Discord does not let me do something here. Please look at my role’s permissions.',
+  'trouble.two-factor':
+    '🔐 Discord refuses me this, as the server demands two-factor authentication. The account that owns me has to switch it on: User Settings → My Account.',
   'trouble.over': '✅ That works again. Thank you.',
   'trouble.channels': '⚠️ This server has no room for more channels.',
   'trouble.refused': '⚠️ Discord refused something that I asked for. The game goes on.',
