@@ -125,6 +125,7 @@ const wires = [
   'src/start-fault.ts',
   'src/guard.ts',
   'src/demo/',
+  'src/live-check/',
 ];
 
 const begins = (target: string) => (beginning: string) =>

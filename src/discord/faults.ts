@@ -11,6 +11,7 @@ export type Fault =
   | 'no-permission'
   | 'not-in-voice'
   | 'too-many-channels'
+  | 'two-factor'
   | 'refused'
   | 'out-of-reach';
 
@@ -27,6 +28,7 @@ const meanings: Readonly<Record<number, Fault>> = {
   50001: 'no-access',
   50013: 'no-permission',
   50027: 'late-interaction',
+  60003: 'two-factor',
 };
 
 /** `out-of-reach`: worth trying again later; everything else stays as it is until something changes. */

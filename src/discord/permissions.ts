@@ -14,7 +14,10 @@ export const requiredPermissions = [
   'MuteMembers',
 ] as const satisfies readonly PermissionName[];
 
-/** An overwrite can only take away what Nightcall holds itself (Discord, channel resource): held for that alone. */
+/**
+ * Side doors: everything by which a person could speak or show something in a room. Each is taken from everybody there,
+ * and an overwrite can only take away what Nightcall holds itself (Discord, channel resource).
+ */
 export const deniablePermissions = [
   'AddReactions',
   'Stream',
@@ -23,19 +26,20 @@ export const deniablePermissions = [
   'SendMessagesInThreads',
   'UseEmbeddedActivities',
   'UseSoundboard',
+  'UseExternalSounds',
   'SendVoiceMessages',
   'SendPolls',
+  'SendTTSMessages',
+  'PinMessages',
+  'UseApplicationCommands',
+  'UseExternalApps',
+  'SetVoiceChannelStatus',
+  'CreateEvents',
+  'CreateInstantInvite',
 ] as const satisfies readonly PermissionName[];
 
-/**
- * Commands stay usable where the guild itself is strict; the game's record at the end and the voice channel's status are
- * a comfort.
- */
-export const optionalPermissions = [
-  'AttachFiles',
-  'UseApplicationCommands',
-  'SetVoiceChannelStatus',
-] as const satisfies readonly PermissionName[];
+/** The game's record at the end is a comfort. */
+export const optionalPermissions = ['AttachFiles'] as const satisfies readonly PermissionName[];
 
 /** The bits of these permissions together. */
 export const bitsOf = (names: readonly PermissionName[]): bigint =>

@@ -2,6 +2,7 @@ import {
   type AnyThreadChannel,
   type Client,
   Events,
+  GatewayDispatchEvents,
   type GuildBasedChannel,
   RESTEvents,
   type VoiceState,
@@ -16,6 +17,7 @@ import { hasLeft } from './reconciler/membership.ts';
 import { isRoomOf } from './reconciler/reconciler-state.ts';
 import { isAsWanted } from './reconciler/rooms.ts';
 import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
+import { forgetStatus, statusTold } from './reconciler/status.ts';
 
 interface Watch {
   readonly client: Client<true>;
@@ -43,6 +45,15 @@ export function watchDiscord(watch: Watch): void {
     });
   }
   watchPermissions(watch);
+  watchStatus(watch);
+}
+
+/** Listens to what is written into the voice channels' statuses. discord.js 14 passes the event on as it comes. */
+function watchStatus({ client, rooms, log }: Watch): void {
+  client.ws.on(GatewayDispatchEvents.VoiceChannelStatusUpdate, ({ id, status }) => {
+    for (const game of rooms.games.values())
+      void statusTold(game, id, status ?? '').catch((error: unknown) => log.error(describeError(error), 'no status'));
+  });
 }
 
 /** Hands of a room that are worth undoing within a minute; who goes on longer than that is not fought with. */
@@ -155,6 +166,7 @@ function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now
 
 /** The gateway has begun anew and tells how things stand, not who came and went meanwhile. */
 function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
+  forgetStatus(game);
   const { gameId, guildId } = game.document;
   const present = rooms.reconciler.present(gameId);
   if (present === null) return;

@@ -147,8 +147,11 @@ export class Emulator extends Records {
     return this.#certificate.path(this.certificate.cert);
   }
 
-  /** Registers a bot. `privilegedIntents` are those switched on for it in the developer portal, as bits. */
-  addApplication(about: { name: string; privilegedIntents?: number }): Application {
+  /**
+   * Registers a bot. `privilegedIntents` are those switched on for it in the developer portal, as bits. Its owner has
+   * two-factor authentication by default.
+   */
+  addApplication(about: { name: string; privilegedIntents?: number; ownerHasTwoFactor?: boolean }): Application {
     const { world } = this;
     const id = world.ids.next();
     const ownerId = world.ids.next();
@@ -158,6 +161,7 @@ export class Emulator extends Records {
       name: about.name,
       token: `${encoded}.${world.rng.hex(6)}.${world.rng.hex(38)}`,
       ownerId,
+      ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
       privilegedIntents: about.privilegedIntents ?? 0,
       commands: new Map(),
     };

@@ -55,10 +55,40 @@ export function plant(tree: ErrorTree, path: string[], complaint: Complaint): Er
   return tree;
 }
 
+/**
+ * Makes all checks of a form and throws one error with the complaints of all: Discord tells everything that is wrong with
+ * a form at once (docs: Reference, Error Messages). An error of another kind is thrown as it comes.
+ */
+export function checkAll(...checks: readonly (() => void)[]): void {
+  const trees: ErrorTree[] = [];
+  for (const check of checks) {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errors === undefined) throw error;
+      trees.push(error.errors);
+    }
+  }
+  if (trees.length > 0) throw new ApiError(400, 50035, 'Invalid Form Body', trees.reduce(merge));
+}
+
+/** One tree with the complaints of both. */
+function merge(one: ErrorTree, other: ErrorTree): ErrorTree {
+  const both: ErrorTree = { ...one };
+  for (const [field, node] of Object.entries(other)) {
+    const there = both[field];
+    if (there === undefined) both[field] = node;
+    else if (Array.isArray(there) && Array.isArray(node)) both[field] = [...there, ...node];
+    else if (!Array.isArray(there) && !Array.isArray(node)) both[field] = merge(there, node);
+  }
+  return both;
+}
+
 /** The errors a bot meets, by the name Discord gives them (docs: Opcodes and Status Codes, JSON). */
 export const refuse = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noRoute: () => new ApiError(404, 0, '404: Not Found'),
+  wrongMethod: () => new ApiError(405, 0, '405: Method Not Allowed'),
   unknownApplication: () => new ApiError(404, 10002, 'Unknown Application'),
   unknownChannel: () => new ApiError(404, 10003, 'Unknown Channel'),
   unknownGuild: () => new ApiError(404, 10004, 'Unknown Guild'),
@@ -91,5 +121,12 @@ export const refuse = {
   wrongChannelType: () => new ApiError(400, 50024, 'Cannot execute action on this channel type'),
   invalidToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
   tooOldToDelete: () => new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.'),
+  // docs: Opcodes and Status Codes, JSON; Permissions, the note on elevated permissions
+  twoFactor: () => new ApiError(403, 60003, 'Two factor is required for this operation'),
+  wrongContentType: () => {
+    const types = "{'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'}";
+    return invalidForm('', 'CONTENT_TYPE_INVALID', `Expected "Content-Type" header to be one of ${types}.`);
+  },
+  replyWithoutHistory: () => new ApiError(403, 160002, 'Cannot reply without permission to read message history'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
 } as const;

@@ -38,7 +38,18 @@ function shown(
   language: Language,
   scene: Pick<Scene, 'nameOf'> | undefined,
 ): string | number {
+  if (name === 'doors') return doorsText(String(value), language);
   if (typeof value === 'string') return tagged[name]?.test(value) ? value : cleanName(value);
   if (name === 'seat') return seatText(value, language, scene);
   return name === 'until' ? countdown(value) : value;
 }
+
+/** Permissions by their names as Discord's client has them, each with what it leaves open: "reactions (**Add Reactions**)". */
+const doorsText = (permissions: string, language: Language): string =>
+  permissions
+    .split(' ')
+    .map(
+      (name) =>
+        `${say(language, `ui:opens.${name}`) ?? name} (**${say(language, `setup:permission.${name}`) ?? name}**)`,
+    )
+    .join(', ');

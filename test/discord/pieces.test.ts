@@ -14,10 +14,10 @@ import { emptyOverview } from './support.ts';
 
 describe('the invitation', () => {
   test('asks for no more than a table needs, never for an administrator', () => {
-    expect(invitePermissions).toBe(920121857117776n);
+    expect(invitePermissions).toBe(4350598135782993n);
     const never = P.Administrator | P.ManageGuild | P.KickMembers | P.BanMembers | P.MoveMembers | P.MentionEveryone;
     expect(invitePermissions & never).toBe(0n);
-    expect(inviteUrl('42')).toContain('permissions=920121857117776');
+    expect(inviteUrl('42')).toContain('permissions=4350598135782993');
   });
 
   test('comes with no privileged intent', () => {

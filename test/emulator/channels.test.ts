@@ -182,6 +182,7 @@ describe('what a member sees of channels', () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const room = s.guild.channel('General');
     const put = () => s.api.put(Routes.channelVoiceStatus(room.id), { body: { status: 'Night 1' } });
+    s.guild.asModerator().setOverwrite(room, s.guild.id, { type: 0, deny: `${P.SetVoiceChannelStatus}` });
     expect(await codeOf(put())).toBe(50013);
     s.guild.asModerator().setOverwrite(room, s.application.id, { type: 1, allow: `${P.SetVoiceChannelStatus}` });
     await put();

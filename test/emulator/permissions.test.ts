@@ -56,6 +56,7 @@ function world(one: Case): { guild: Guild; channel: Channel; member: Member } {
   const guild: Guild = {
     id: GUILD,
     name: 'guild',
+    mfaLevel: 0,
     ownerId: one.owner ? ANN : '99',
     locale: 'en-US' as Guild['locale'],
     roles: new Map([

@@ -198,12 +198,12 @@ test('a table with channels has no talk in panels', async () => {
 
 test('the lobby says so, and no longer warns of who sees channels', async () => {
   const outside = new Outside();
-  outside.onlookers = [{ key: 'ui.onlooker.owner', params: { person: '<@1>' } }, { key: 'ui.stays-open.Stream' }];
+  outside.onlookers = [{ key: 'ui.onlooker.owner', params: { person: '<@1>' } }, { key: 'ui.stays-open' }];
   const { tables } = new Process(outside);
   const gameId = await fullLobby(tables, 7, panels);
   await rest();
   const keys = tables.table(gameId)!.lobby!.remarks.map(({ key }) => key);
   expect(keys).toContain('talk.panels');
   expect(keys).not.toContain('ui.onlooker.owner');
-  expect(keys).toContain('ui.stays-open.Stream');
+  expect(keys).toContain('ui.stays-open');
 });

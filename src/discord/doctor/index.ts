@@ -2,6 +2,7 @@ import type { Client } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 export type { PermissionCheck } from './checks.ts';
 export type { Onlooker } from './onlookers.ts';
@@ -14,6 +15,8 @@ export interface Examination {
   readonly lacks: readonly Remark[];
   readonly channels: { readonly now: number; readonly most: number };
   readonly category: { readonly now: number; readonly most: number } | null;
+  /** What in the server's own settings gets in a game's way. */
+  readonly surroundings: readonly Remark[];
   /** People of the table who could look into secret channels. */
   readonly onlookers: readonly Onlooker[];
 }
@@ -49,6 +52,7 @@ export function openDoctor(client: Client<true>): Doctor {
         permissions: permissionChecks(guild),
         lacks: lacksOf(guild, channelId, categoryId),
         ...channelCounts(guild, categoryId),
+        surroundings: await surroundingsOf(guild),
         onlookers: await onlookersOf(guild, userIds),
       };
     },

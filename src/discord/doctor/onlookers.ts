@@ -1,8 +1,9 @@
 import { type Guild, PermissionFlagsBits } from 'discord.js';
 import { attempt } from '../faults.ts';
+import { bitsOf } from '../permissions.ts';
 
 /** By what somebody could learn who belongs to a night chat, or read it. */
-export const sights = ['owner', 'administrator', 'audit-log', 'threads'] as const;
+export const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;
 
 export type Sight = (typeof sights)[number];
 
@@ -10,6 +11,9 @@ export interface Onlooker {
   readonly userId: string;
   readonly by: readonly Sight[];
 }
+
+/** By any of these a person gets round what a room closes: renames it, writes as a webhook, opens it, unmutes. */
+const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteMembers']);
 
 /**
  * The owner and administrators see every channel whatever its overwrites say. The audit log names the members whom a
@@ -32,5 +36,6 @@ async function sightsOf(guild: Guild, userId: string): Promise<readonly Sight[]>
   return [
     ...(permissions.has(PermissionFlagsBits.ViewAuditLog) ? ['audit-log' as const] : []),
     ...(permissions.has(PermissionFlagsBits.ManageThreads) ? ['threads' as const] : []),
+    ...(permissions.any(powers) ? ['moderator' as const] : []),
   ];
 }

@@ -22,8 +22,10 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
       t(language, 'setup:doctor.title'),
       ...permissionLines(found.permissions, language),
       ...[...(fault === null ? [] : [fault]), ...found.lacks].map((lack) => `❌ ${remarkLine(language, lack)}`),
+      ...found.surroundings.map((one) => remarkLine(language, one)),
       ...limitLines(found, language),
       ...onlookerLines(context, caller, found.onlookers),
+      t(language, 'setup:doctor.beyond'),
       t(language, 'setup:doctor.voice'),
     ],
     [buttonRow({ id: test, label: t(language, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
@@ -41,14 +43,16 @@ function seated({ service }: Context, { guildId, userId }: Caller): readonly str
 function permissionLines(checks: readonly PermissionCheck[], language: Language): readonly string[] {
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);
+  const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
+  const stays = { key: 'ui.stays-open', params: { doors: doors.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
     if (need === 'required') return `❌ ${remarkLine(language, { key: `ui.lacks.${name}` })}`;
-    if (need === 'closing') return `⚠️ ${remarkLine(language, { key: `ui.stays-open.${name}` })}`;
     return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
   };
   return [
     ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
-    ...lacking.map(line),
+    ...lacking.filter(({ need }) => need !== 'closing').map(line),
+    ...(doors.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
     ...(lacking.length === 0 ? [] : [t(language, 'ui:grant')]),
   ];
 }

@@ -68,7 +68,7 @@ function sitting(lobby: LobbyView, language: Language): readonly string[] {
 
 function listed(title: string, remarks: readonly Remark[], language: Language): readonly string[] {
   if (remarks.length === 0) return [];
-  const lacks = remarks.some((remark) => remark.key.startsWith('ui.lacks.'));
+  const lacks = remarks.some((remark) => remark.key.startsWith('ui.lacks.') || remark.key === 'ui.stays-open');
   return [
     title,
     ...remarks.map((remark) => `- ${remarkLine(language, remark)}`),

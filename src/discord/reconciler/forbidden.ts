@@ -17,7 +17,13 @@ const firstRest = 10_000;
 const longestRest = 1_800_000;
 
 /** Faults that do not mend by themselves. */
-const lasting: ReadonlySet<Fault> = new Set(['no-access', 'no-permission', 'too-many-channels', 'refused']);
+const lasting: ReadonlySet<Fault> = new Set([
+  'no-access',
+  'no-permission',
+  'too-many-channels',
+  'two-factor',
+  'refused',
+]);
 
 interface Refused {
   readonly fault: Fault;

@@ -9,6 +9,7 @@ import type { AskedMutes } from './mutes.ts';
 import type { PostQueue } from './post-queue.ts';
 import { forgetDocument, isDone, type ReconcilerState, saveDocument } from './reconciler-state.ts';
 import { chosenRoom, roomChannel } from './snapshot.ts';
+import { newStatusNotes, type StatusNotes } from './status-notes.ts';
 
 /** What all games of a hall share. */
 export interface ReconcilerContext {
@@ -58,6 +59,7 @@ export interface GameReconciler {
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
   saving: Promise<void>;
+  readonly status: StatusNotes;
 }
 
 /** What came of one pass of work. */
@@ -86,6 +88,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   brought: { channelId: '', userIds: new Set() },
   waiters: new Set(),
   saving: Promise.resolve(),
+  status: newStatusNotes(),
 });
 
 /** `null` while Discord does not give the guild (an outage there, or Nightcall has been put out). */

@@ -22,12 +22,20 @@ const view = bitsOf(['ViewChannel']);
 const writing = bitsOf(['SendMessages']);
 const extras = bitsOf(deniablePermissions);
 
-/** Taken from everybody in a room; single members are given back what is theirs. */
+/**
+ * Taken from everybody in a room; single members are given back what is theirs. The same in all rooms: Discord keeps bits
+ * of voice channels in text channels too, as those are in step with categories that have both (Permission Syncing).
+ */
 export const closed = view | writing | extras | bitsOf(['Connect']);
 /** Without these a room would be open to strangers. */
 const essential = view | writing | bitsOf(['Connect', 'ManageRoles']);
 
-const reader = bitsOf(['ViewChannel', 'ReadMessageHistory', 'UseApplicationCommands']);
+const reader = bitsOf(['ViewChannel', 'ReadMessageHistory']);
+/**
+ * Commands are for those who may write: other bots answer them for everybody to read, so they would be a voice of those
+ * who are to be silent. Buttons take no permission, and commands can be given in the server's other channels.
+ */
+const writer = reader | writing | bitsOf(['UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
 
 /** What a person is given in a room. At no time more than that: reactions, threads or a camera would speak at night. */
@@ -35,7 +43,7 @@ function given(room: Room, access: Access): bigint {
   if (!access.read) return 0n;
   if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
   if (room === 'voice') return access.write ? listener | bitsOf(['Connect', 'Speak']) : listener;
-  return access.write ? reader | writing : reader;
+  return access.write ? writer : reader;
 }
 
 /** A guest has no voice: not even one that his roles give him in the guild. */
@@ -60,7 +68,7 @@ export function roomOverwrites(
 ): readonly Overwrite[] {
   const of = (id: string) => there.find((one) => one.id === id);
   const held = self.held | ((of(self.botId)?.allow ?? 0n) & own);
-  const shut = (closed & held) | ((of(self.guildId)?.deny ?? 0n) & closed);
+  const shut = closed & (held | (of(self.guildId)?.deny ?? 0n));
   const members = access
     .filter(({ userId }, index) => access.findIndex((one) => one.userId === userId) === index)
     .filter((one) => one.userId !== self.botId && one.read)
@@ -76,7 +84,7 @@ export function categoryOverwrites(self: Self): readonly Overwrite[] {
   return [everyone(self, view & self.held), member(self.botId, own & self.held, 0n)];
 }
 
-/** A room as it stays behind: whoever could see it can read on, nobody writes. */
+/** The town as it stays behind: whoever could see it can read on, nobody writes. */
 export function leftOverwrites(present: readonly Overwrite[], self: Self): readonly Overwrite[] {
   const members = present
     .filter((one) => one.type === OverwriteType.Member && one.id !== self.botId)

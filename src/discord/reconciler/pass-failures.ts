@@ -81,6 +81,7 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
 
 const issues: Readonly<Partial<Record<Fault, string>>> = {
   'too-many-channels': 'ui.trouble.channels',
+  'two-factor': 'ui.trouble.two-factor',
   refused: 'ui.trouble.refused',
   'out-of-reach': 'ui.trouble.reach',
 };

@@ -6,18 +6,57 @@ import { selfIn } from './snapshot.ts';
 /** Discord's limit for a voice channel's status, in characters. */
 const longest = 500;
 
-/** The phase in the voice channel's status: a comfort, so a refusal is only noted and not tried again. */
+/** Shows the phase in the voice channel's status: a comfort, so a refusal is only noted. */
 export async function keepStatus(game: GameReconciler, pass: Pass): Promise<void> {
-  const channelId = channelIdOf(game, 'voice');
   if (pass.superseded()) return;
-  await clearExternal(game, pass.layout.rooms.length > 0 ? channelId : null);
-  if (channelId === null || pass.superseded() || !pass.layout.rooms.some((room) => room.room === 'voice')) return;
-  const status = pass.layout.status.slice(0, longest);
-  const shown = game.document.status?.channelId === channelId ? game.document.status.text : '';
-  if (shown !== status) await setStatus(game, channelId, status);
+  await clearExternal(game, pass.layout.rooms.length > 0 ? channelIdOf(game, 'voice') : null);
+  if (!pass.superseded()) await settle(game);
 }
 
-/** Nothing of the game stands at a channel of the server's own that the table has left. */
+/**
+ * Takes note of a status that Discord tells of (VOICE_CHANNEL_STATUS_UPDATE), and puts the table's own back where somebody
+ * else has written: it is shown to everybody, so a muted or dead player would speak by it.
+ */
+export async function statusTold(game: GameReconciler, channelId: string, text: string): Promise<void> {
+  if (channelIdOf(game, 'voice') !== channelId) return;
+  const { status } = game;
+  const index = status.own.indexOf(text);
+  if (index >= 0) status.own.splice(0, index + 1);
+  // Of ours a later one is still to be told: this one is old.
+  if (index >= 0 && status.own.length > 0) return;
+  status.told = { channelId, text };
+  if (index < 0) await settle(game);
+}
+
+/** The gateway has begun anew: nobody knows what has been written meanwhile. */
+export function forgetStatus({ status }: GameReconciler): void {
+  status.told = null;
+  status.own.length = 0;
+}
+
+/** Brings the voice channel's status to what the latest layout wants. */
+function settle(game: GameReconciler): Promise<void> {
+  const { status } = game;
+  const before = status.work.catch(() => undefined);
+  status.work = before.then(async () => {
+    const channelId = channelIdOf(game, 'voice');
+    const { layout, document } = game;
+    if (channelId === null || !layout?.rooms.some(({ room }) => room === 'voice')) return;
+    const wanted = layout.status.slice(0, longest);
+    const last = document.status?.channelId === channelId ? document.status.text : '';
+    const told = status.told?.channelId === channelId ? status.told.text : null;
+    if (last !== wanted) await setStatus(game, channelId, wanted);
+    else if (isOther(told, wanted, document.status !== undefined) && status.mayRestore(channelId))
+      await setStatus(game, channelId, wanted);
+  });
+  return status.work;
+}
+
+/** Whether the channel shows something else than we have set, or may do so as far as anybody knows. */
+const isOther = (told: string | null, wanted: string, hasBeenSet: boolean): boolean =>
+  told === null ? hasBeenSet : told !== wanted;
+
+/** Clears the status of a channel of the server's own that the table has left. */
 async function clearExternal(game: GameReconciler, now: string | null): Promise<void> {
   const { status, lent: external = {} } = game.document;
   if (status === undefined || status.text === '' || status.channelId === now || !(status.channelId in external)) return;
@@ -26,14 +65,22 @@ async function clearExternal(game: GameReconciler, now: string | null): Promise<
 
 async function setStatus(game: GameReconciler, channelId: string, text: string): Promise<void> {
   const guild = guildOf(game);
-  if (guild === null || game.forbidden.why('status') !== null) return;
+  if (guild === null || game.forbidden.why('status') !== null || game.context.isClosed()) return;
   if ((selfIn(guild).held & PermissionFlagsBits.SetVoiceChannelStatus) === 0n) return;
-  const { document } = game;
+  const { document, status } = game;
+  status.own.push(text);
+  const before = status.told;
   const set = await attempt(
     () => game.context.client.rest.put(`/channels/${channelId}/voice-status`, { body: { status: text } }),
     (fault) => game.context.log.debug({ gameId: document.gameId, fault }, 'no voice status'),
   );
-  if (!set.ok) game.forbidden.refused('status', set.fault);
-  else document.status = { channelId, text };
-  if (set.ok) await save(game);
+  if (!set.ok) {
+    status.own.splice(status.own.lastIndexOf(text), 1);
+    game.forbidden.refused('status', set.fault);
+    return;
+  }
+  // What the gateway has told meanwhile is newer than this answer.
+  if (status.told === before) status.told = { channelId, text };
+  document.status = { channelId, text };
+  await save(game);
 }

@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
+import { surroundingsOf } from '../doctor/surroundings.ts';
 import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
 
 /** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
@@ -140,7 +141,10 @@ export function spaceRemarks(guild: Guild): Remark[] {
   return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
 }
 
-/** Who among these could look into secret channels, and what Nightcall cannot close to players as it does not hold it. */
+/**
+ * Who among these could look into secret channels, what stays open to players in rooms, and what in the server's own
+ * settings gets in a game's way.
+ */
 export async function onlookers(
   client: Client<true>,
   guildId: string,
@@ -149,14 +153,21 @@ export async function onlookers(
   const guild = client.guilds.cache.get(guildId);
   if (guild === undefined) return [];
   const people = await onlookersOf(guild, userIds);
-  const me = guild.members.me?.permissions;
-  const open =
-    me === undefined ? [] : lacking(me, deniablePermissions).map((name) => ({ key: `ui.stays-open.${name}` }));
   const snapshot = people.flatMap(({ userId, by }) =>
     by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
   );
-  return [...snapshot, ...(snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : []), ...open];
+  const advice = snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : [];
+  return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
 }
 
-/** A night chat has no threads. */
-const isLobbyNews = (sight: Sight): boolean => sight !== 'threads';
+/** The side doors that stay open to somebody in rooms here, as Nightcall has been invited without their permissions. */
+export function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
+  if (me === null) return [];
+  // An administrator may do everything everywhere, which no overwrite can change.
+  const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
+  const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
+  return doors.length === 0 ? [] : [{ key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
+}
+
+/** A night chat has no threads, and moderators are trusted. */
+const isLobbyNews = (sight: Sight): boolean => sight !== 'threads' && sight !== 'moderator';

@@ -1,5 +1,5 @@
-import { ApplicationCommandType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
-import { invalidForm } from '../errors.ts';
+import { ApplicationCommandType, Locale, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
+import { checkAll, invalidForm } from '../errors.ts';
 
 /** An option of a command as it is registered. */
 export interface CommandOption {
@@ -57,14 +57,25 @@ function checkLength(text: string, path: string, max: number): void {
 }
 
 function checkWords(body: CommandBody | CommandOption, path: string): void {
-  checkName(body.name, `${path}name`);
-  for (const [locale, name] of Object.entries(body.name_localizations ?? {})) {
-    if (name !== null) checkName(name, `${path}name_localizations.${locale}`);
-  }
-  checkLength(body.description ?? '', `${path}description`, 100);
-  for (const [locale, text] of Object.entries(body.description_localizations ?? {})) {
-    if (text !== null) checkLength(text, `${path}description_localizations.${locale}`, 100);
-  }
+  const translated = (field: 'name_localizations' | 'description_localizations', check: typeof checkName) =>
+    Object.entries(body[field] ?? {}).map(([locale, text]) => () => {
+      checkLocale(locale, `${path}${field}.${locale}`);
+      if (text !== null) check(text, `${path}${field}.${locale}`);
+    });
+  const checkAbout = (text: string, at: string) => checkLength(text, at, 100);
+  checkAll(
+    () => checkName(body.name, `${path}name`),
+    ...translated('name_localizations', checkName),
+    () => checkAbout(body.description ?? '', `${path}description`),
+    ...translated('description_localizations', checkAbout),
+  );
+}
+
+const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
+
+// docs: Reference, Locales: "keys in available locales"
+function checkLocale(locale: string, path: string): void {
+  if (!LOCALES.has(locale)) throw invalidForm(path, 'BASE_TYPE_CHOICES', `Value must be one of ${[...LOCALES]}.`);
 }
 
 /** Refuses a command that Discord would refuse (docs: Application Commands). */
@@ -73,8 +84,10 @@ export function checkCommand(body: CommandBody, path = ''): void {
     checkLength(body.name, `${path}name`, 32);
     return;
   }
-  checkWords(body, path);
-  checkOptions(body.options ?? [], `${path}options`, 0);
+  checkAll(
+    () => checkWords(body, path),
+    () => checkOptions(body.options ?? [], `${path}options`, 0),
+  );
   if (weight(body) > MAX_TEXT) {
     throw invalidForm(path, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
   }
@@ -95,10 +108,14 @@ function checkOptions(options: CommandOption[], path: string, depth: number): vo
       'Sub-command and other option types are exclusive',
     );
   }
+  const words = options.map((option, index) => () => checkWords(option, `${path}.${index}.`));
+  checkAll(...words, () => checkOrder(options, path, depth));
+}
+
+function checkOrder(options: CommandOption[], path: string, depth: number): void {
   let optionalSeen = false;
   options.forEach((option, index) => {
     const here = `${path}.${index}.`;
-    checkWords(option, here);
     if (option.required && optionalSeen) {
       const message = 'Required options must be placed before non-required options';
       throw invalidForm(path, 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message);

@@ -1,5 +1,5 @@
 import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
-import { refuse } from '../errors.ts';
+import { checkAll, refuse } from '../errors.ts';
 import type { Application } from '../world/entities.ts';
 import type { World } from '../world/world.ts';
 import { type CommandBody, checkCommand } from './command-checks.ts';
@@ -15,6 +15,16 @@ const typeOf = (body: CommandBody) => body.type ?? ApplicationCommandType.ChatIn
 /** The commands of a scope: those of a guild, or the global ones. */
 export function commandsIn(application: Application, guildId: string | undefined): APIApplicationCommand[] {
   return [...application.commands.values()].filter((command) => command.guild_id === guildId);
+}
+
+/**
+ * A command as a list shows it: with the dictionaries of its localisations only where they are asked for (docs: Get Global
+ * Application Commands, with_localizations).
+ */
+export function listed(command: APIApplicationCommand, withLocalizations: boolean): object {
+  if (withLocalizations) return command;
+  const dictionaries = ['name_localizations', 'description_localizations'];
+  return JSON.parse(JSON.stringify(command, (key, value) => (dictionaries.includes(key) ? undefined : value)));
 }
 
 function settle(world: World, application: Application, guildId: string | undefined, body: CommandBody, id?: string) {
@@ -55,9 +65,7 @@ export function replaceCommands(
   guildId: string | undefined,
   bodies: CommandBody[],
 ): APIApplicationCommand[] {
-  bodies.forEach((body, index) => {
-    checkCommand(body, `${index}.`);
-  });
+  checkAll(...bodies.map((body, index) => () => checkCommand(body, `${index}.`)));
   checkCount(bodies);
   const old = commandsIn(application, guildId);
   const same = (body: CommandBody) => old.find((one) => one.name === body.name && one.type === typeOf(body));

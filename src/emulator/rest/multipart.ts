@@ -2,10 +2,7 @@ import { refuse } from '../errors.ts';
 import type { UploadedFile } from '../world/message-checks.ts';
 
 /** The parts of a multipart request that Discord reads: `payload_json` and `files[n]` (docs: Uploading Files). */
-export async function readMultipart(
-  raw: Buffer,
-  contentType: string,
-): Promise<{ body: unknown; files: UploadedFile[] }> {
+async function readMultipart(raw: Buffer, contentType: string): Promise<{ body: unknown; files: UploadedFile[] }> {
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData();
@@ -28,8 +25,18 @@ export async function readMultipart(
   return { body, files: files.sort((a, b) => a.index - b.index) };
 }
 
+/** The body of a request by its Content-Type, which has to be one of three (docs: Reference, HTTP API). */
+export async function readBody(raw: Buffer, contentType: string): Promise<{ body: unknown; files: UploadedFile[] }> {
+  if (contentType.startsWith('multipart/form-data')) return readMultipart(raw, contentType);
+  const text = raw.toString('utf8');
+  if (text === '') return { body: undefined, files: [] };
+  if (contentType.startsWith('application/json')) return { body: parseJson(text), files: [] };
+  if (!contentType.startsWith('application/x-www-form-urlencoded')) throw refuse.wrongContentType();
+  return { body: Object.fromEntries(new URLSearchParams(text)), files: [] };
+}
+
 /** JSON, or 50109. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

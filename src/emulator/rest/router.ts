@@ -79,6 +79,11 @@ export class Router {
       .sort((a, b) => literals(b) - literals(a));
   }
 
+  /** Whether the path is there for another method. */
+  knows(path: string): boolean {
+    return this.#entries.some(({ route }) => this.find(route.method, path) !== undefined);
+  }
+
   find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined {
     const segments = path.split('/').map((segment) => decodeURIComponent(segment));
     for (const { route, segments: pattern } of this.#entries) {

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
 import type { BeforeDownload, BeforeRoute } from './faults.ts';
-import { parseJson, readMultipart } from './multipart.ts';
+import { readBody } from './multipart.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
 import { ROUTES } from './routes/index.ts';
@@ -83,16 +83,14 @@ export class RestServer {
     const found = this.#router.find(call.method, call.path);
     if (!found) {
       this.#parts.log.refuse(call, ['the emulator has no such route']);
-      throw refuse.noRoute();
+      throw this.#router.knows(call.path) ? refuse.wrongMethod() : refuse.noRoute();
     }
     const { world } = this.#parts.context();
     const secret = /^Bot (.+)$/.exec(incoming.headers.authorization ?? '')?.[1];
     const application = [...world.applications.values()].find((one) => one.token === secret);
     if (found.route.auth === 'bot' && !application) throw refuse.unauthorized();
     const contentType = incoming.headers['content-type'] ?? '';
-    const read = contentType.startsWith('multipart/form-data')
-      ? await readMultipart(raw, contentType)
-      : { body: raw.length ? parseJson(raw.toString('utf8')) : undefined, files: [] };
+    const read = await readBody(raw, contentType);
     const reason = incoming.headers['x-audit-log-reason'];
     Object.assign(call, {
       route: found.route.template,

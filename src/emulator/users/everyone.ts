@@ -1,30 +1,5 @@
-import { PermissionFlagsBits as P } from 'discord-api-types/v10';
-
-/** What @everyone may do in a new guild. */
-export const EVERYONE =
-  P.ViewChannel |
-  P.CreateInstantInvite |
-  P.ChangeNickname |
-  P.SendMessages |
-  P.SendMessagesInThreads |
-  P.CreatePublicThreads |
-  P.CreatePrivateThreads |
-  P.EmbedLinks |
-  P.AttachFiles |
-  P.AddReactions |
-  P.UseExternalEmojis |
-  P.UseExternalStickers |
-  P.MentionEveryone |
-  P.ReadMessageHistory |
-  P.SendTTSMessages |
-  P.SendVoiceMessages |
-  P.SendPolls |
-  P.UseApplicationCommands |
-  P.Connect |
-  P.Speak |
-  P.Stream |
-  P.UseEmbeddedActivities |
-  P.UseSoundboard |
-  P.UseExternalSounds |
-  P.UseVAD |
-  P.RequestToSpeak;
+/**
+ * The permissions of @everyone in a new guild, as real guilds show them since 2025: raw role objects in many independent
+ * reports carry this number. Bit 47 is a retired permission of an AI assistant, which the documentation does not name.
+ */
+export const EVERYONE = 2_248_473_465_835_073n;

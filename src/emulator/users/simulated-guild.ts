@@ -51,6 +51,7 @@ export class SimulatedGuild {
       ownerId: '',
       locale: about.locale,
       afkChannelId: null,
+      mfaLevel: 0,
       roles: new Map([[id, everyone]]),
       members: new Map(),
       channels: new Map(),
@@ -180,6 +181,12 @@ export class SimulatedGuild {
   /** The guild's voice channel for who is away is another one, or none. */
   setAfkChannel(channel: Ref | null): void {
     this.guild.afkChannelId = channel === null ? null : idOf(channel);
+    this.#changed();
+  }
+
+  /** Moderation in the guild takes two-factor authentication from now on, or no longer. */
+  setTwoFactor(required: boolean): void {
+    this.guild.mfaLevel = required ? 1 : 0;
     this.#changed();
   }
 

@@ -10,6 +10,7 @@ import type { Guild, Message, User } from '../world/entities.ts';
 import { deleteMessage } from '../world/messages.ts';
 import { sendMessage } from '../world/send.ts';
 import { enterVoice, leaveVoice } from '../world/voice-states.ts';
+import { setVoiceStatus } from '../world/voice-status.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
 import { UserRefusal } from './refusal.ts';
 import { InteractionResult } from './result.ts';
@@ -220,6 +221,11 @@ export class SimulatedUser {
       selfMute: how.mute ?? state.selfMute,
       selfDeaf: how.deaf ?? state.selfDeaf,
     });
+  }
+
+  /** Sets the line under a voice channel's name; throws ApiError where they may not (docs: Set Voice Channel Status). */
+  setVoiceStatus(channel: Ref, status: string | null): void {
+    setVoiceStatus(this.#stage.world, this.id, this.#view.channelFor(channel), status);
   }
 
   /** Resolves with the first event that fits, among those already received after `after` and those to come. */

@@ -1,5 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
-import { invalidForm } from '../errors.ts';
+import { checkAll, invalidForm } from '../errors.ts';
 import type { OverwriteBody } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 
@@ -48,15 +48,26 @@ export function checkChannelShape(body: ChannelBody, type: ChannelType, creating
   if (creating && typeof body.name !== 'string') {
     throw invalidForm('name', 'BASE_TYPE_REQUIRED', 'This field is required');
   }
-  if (typeof body.name === 'string') length('name', body.name.trim(), 1, 100);
-  if (typeof body.topic === 'string') length('topic', body.topic, 0, 1024);
-  if (typeof body.rate_limit_per_user === 'number') range('rate_limit_per_user', body.rate_limit_per_user, 0, 21_600);
-  if (type === ChannelType.GuildCategory && body.parent_id) {
+  const text = (field: 'name' | 'topic', value: unknown, min: number, max: number) => () => {
+    if (typeof value === 'string') length(field, value, min, max);
+  };
+  const number = (field: 'rate_limit_per_user' | 'user_limit' | 'bitrate', min: number, max: number) => () => {
+    const value = body[field];
+    if (typeof value === 'number') range(field, value, min, max);
+  };
+  const isTalk = type === ChannelType.GuildVoice;
+  const voice = [number('user_limit', 0, isTalk ? 99 : 10_000), number('bitrate', 8000, isTalk ? 96_000 : 64_000)];
+  checkAll(
+    text('name', body.name?.trim(), 1, 100),
+    text('topic', body.topic, 0, 1024),
+    number('rate_limit_per_user', 0, 21_600),
+    () => checkParent(body, type),
+    ...(isVoice({ type }) ? voice : []),
+  );
+}
+
+function checkParent({ parent_id: parent }: ChannelBody, type: ChannelType): void {
+  if (type === ChannelType.GuildCategory && parent) {
     throw invalidForm('parent_id', 'CHANNEL_PARENT_INVALID', 'Categories cannot have a parent');
   }
-  if (!isVoice({ type })) return;
-  if (typeof body.user_limit === 'number')
-    range('user_limit', body.user_limit, 0, type === ChannelType.GuildVoice ? 99 : 10_000);
-  if (typeof body.bitrate === 'number')
-    range('bitrate', body.bitrate, 8000, type === ChannelType.GuildVoice ? 96_000 : 64_000);
 }

@@ -1,5 +1,5 @@
 import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import { invalidForm } from '../errors.ts';
+import { checkAll, invalidForm } from '../errors.ts';
 
 /** A component in the loose form in which trees of them are walked. */
 export interface AnyComponent {
@@ -49,8 +49,14 @@ export function checkComponents(components: readonly unknown[], v2: boolean, bas
   else if (nodes.length > MAX_V2) throw invalidForm(at(base), 'COMPONENT_MAX_COUNT', 'At most 40 components.');
   const seen = new Set<string>();
   let text = 0;
+  checkAll(
+    ...nodes.map(
+      ({ node, path }) =>
+        () =>
+          checkNode(node, path),
+    ),
+  );
   for (const { node, path } of nodes) {
-    checkNode(node, path);
     if (node.type === ComponentType.TextDisplay) text += String(node.content).length;
     if (node.custom_id === undefined) continue;
     if (seen.has(node.custom_id)) {
@@ -115,6 +121,14 @@ function checkButton(button: AnyComponent, path: string): void {
   const premium = button.style === ButtonStyle.Premium;
   if (!link && !premium && !button.custom_id) {
     throw invalidForm(`${path}.custom_id`, 'BASE_TYPE_REQUIRED', 'A custom id is required');
+  }
+  // docs: Component Reference, Button: those with a link "must have a url, and cannot have a custom_id"
+  if (link && button.custom_id) {
+    throw invalidForm(
+      path,
+      'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+      'A custom id and url cannot both be specified',
+    );
   }
   if (link && !button.url) throw invalidForm(`${path}.url`, 'BASE_TYPE_REQUIRED', 'A url is required');
   if (!button.label && !button.emoji && !premium) {

@@ -28,6 +28,8 @@ export interface Application {
   name: string;
   token: string;
   ownerId: string;
+  /** The owner has two-factor authentication. */
+  ownerHasTwoFactor: boolean;
   /** Privileged intents switched on for it, as bits. */
   privilegedIntents: number;
   /** Global ones, and those of a guild with their `guild_id`. */
@@ -160,6 +162,8 @@ export interface Guild {
   locale: LocaleString;
   /** Its voice channel for who is away. */
   afkChannelId: string | null;
+  /** 1: moderation takes two-factor authentication (docs: Guild, MFA Level). */
+  mfaLevel: 0 | 1;
   roles: Map<string, Role>;
   members: Map<string, Member>;
   channels: Map<string, Channel>;

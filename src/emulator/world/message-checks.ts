@@ -1,5 +1,5 @@
 import { type APIEmbed, MessageFlags } from 'discord-api-types/v10';
-import { invalidForm, refuse } from '../errors.ts';
+import { checkAll, invalidForm, refuse } from '../errors.ts';
 import { MAX_FILE_BYTES } from './attachments.ts';
 import { checkComponents } from './components.ts';
 import type { Message } from './entities.ts';
@@ -38,6 +38,7 @@ export interface UploadedFile {
 }
 
 const MAX_CONTENT = 2000;
+const MAX_NONCE = 25;
 const MAX_EMBED_TEXT = 6000;
 const MAX_FILES = 10;
 
@@ -45,19 +46,28 @@ const MAX_FILES = 10;
 export function checkMessage(body: MessageBody, files: UploadedFile[], existing?: Message, base = ''): void {
   const at = (field: string) => (base ? `${base}.${field}` : field);
   const v2 = (((body.flags ?? 0) | (existing?.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;
-  if (typeof body.content === 'string' && body.content.length > MAX_CONTENT) {
-    throw invalidForm(at('content'), 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_CONTENT} or fewer in length.`);
-  }
-  if (v2) refuseLegacyFields(body, at);
-  if (String(body.nonce ?? '').length > 25) {
-    throw invalidForm(at('nonce'), 'NONCE_TYPE_TOO_LONG', 'Must be 25 or fewer in length.');
-  }
-  checkPoll(body.poll as PollBody | null | undefined, at('poll'));
-  checkEmbeds(body.embeds ?? [], at('embeds'));
-  if (body.components) checkComponents(body.components, v2, base);
-  checkFiles(body, files, existing, at);
-  checkMentions(body.allowed_mentions, at('allowed_mentions'));
+  checkAll(
+    () => checkTexts(body, at),
+    () => v2 && refuseLegacyFields(body, at),
+    () => checkPoll(body.poll as PollBody | null | undefined, at('poll')),
+    () => checkEmbeds(body.embeds ?? [], at('embeds')),
+    () => body.components && checkComponents(body.components, v2, base),
+    () => checkFiles(body, files, existing, at),
+    () => checkMentions(body.allowed_mentions, at('allowed_mentions')),
+  );
   if (isEmpty(body, files, existing)) throw refuse.emptyMessage();
+}
+
+function checkTexts({ content, nonce }: MessageBody, at: (field: string) => string): void {
+  const limits = [
+    [at('content'), 'BASE_TYPE_MAX_LENGTH', typeof content === 'string' ? content : '', MAX_CONTENT],
+    [at('nonce'), 'NONCE_TYPE_TOO_LONG', String(nonce ?? ''), MAX_NONCE],
+  ] as const;
+  checkAll(
+    ...limits.map(([path, code, text, most]) => () => {
+      if (text.length > most) throw invalidForm(path, code, `Must be ${most} or fewer in length.`);
+    }),
+  );
 }
 
 function refuseLegacyFields(body: MessageBody, at: (field: string) => string): void {

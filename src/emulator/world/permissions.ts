@@ -28,6 +28,23 @@ const NEEDS_CONNECT =
   P.UseEmbeddedActivities |
   P.SetVoiceChannelStatus;
 
+/**
+ * Permissions that a bot may use in a guild with mandatory two-factor authentication only while its owner has two-factor
+ * authentication (docs: Permissions, those with an asterisk).
+ */
+export const ELEVATED =
+  P.KickMembers |
+  P.BanMembers |
+  P.Administrator |
+  P.ManageChannels |
+  P.ManageGuild |
+  P.ManageMessages |
+  P.ManageRoles |
+  P.ManageWebhooks |
+  P.ManageGuildExpressions |
+  P.ManageThreads |
+  P.ViewCreatorMonetizationAnalytics;
+
 /** Voice and stage channels. */
 export function isVoice(channel: { type: ChannelType }): boolean {
   return channel.type === ChannelType.GuildVoice || channel.type === ChannelType.GuildStageVoice;

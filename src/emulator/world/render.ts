@@ -173,7 +173,7 @@ export function apiGuild(guild: Guild): Record<string, unknown> {
     verification_level: 0,
     roles: [...guild.roles.values()].map(apiRole),
     default_message_notifications: 0,
-    mfa_level: 0,
+    mfa_level: guild.mfaLevel,
     explicit_content_filter: 0,
     max_presences: null,
     max_members: 500_000,

@@ -2,7 +2,7 @@ import { AuditLogEvent, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
 import { differences, record } from './audit-log.ts';
 import type { Guild, Role } from './entities.ts';
-import { rank } from './permissions.ts';
+import { ALL_PERMISSIONS, rank } from './permissions.ts';
 import { apiRole } from './render.ts';
 import { withSight } from './sight.ts';
 import type { World } from './world.ts';
@@ -32,7 +32,8 @@ function checkName({ name }: RoleBody): void {
 }
 
 function checkBits(world: World, actorId: string, guild: Guild, bits: bigint): void {
-  if (bits & ~world.guildPermissions(actorId, guild)) throw refuse.missingPermissions();
+  // Of bits without a name, as a retired one of @everyone, nobody is asked.
+  if (bits & ALL_PERMISSIONS & ~world.guildPermissions(actorId, guild)) throw refuse.missingPermissions();
 }
 
 /** A new role starts right above @everyone. */

@@ -62,7 +62,8 @@ function sameNonce(world: World, channel: Channel, authorId: string, nonce: Mess
 function referenceOf(world: World, actorId: string, channel: Channel, body: MessageBody): Message['reference'] {
   const asked = body.message_reference;
   if (!asked) return undefined;
-  if (channel.guildId !== undefined) world.requireIn(actorId, channel, P.ReadMessageHistory);
+  const mayRead = channel.guildId === undefined || world.permissions(actorId, channel) & P.ReadMessageHistory;
+  if (!mayRead) throw refuse.replyWithoutHistory();
   if (!channel.messages.has(asked.message_id)) {
     if (asked.fail_if_not_exists === false) return undefined;
     throw invalidForm('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message');

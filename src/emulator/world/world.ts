@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { refuse } from '../errors.ts';
 import { Rng } from '../luck.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
-import { basePermissions, channelPermissions } from './permissions.ts';
+import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
 
@@ -114,10 +114,22 @@ export class World {
     const held = this.permissions(userId, channel);
     if (held === 0n) throw refuse.missingAccess();
     if ((held & needed) !== needed) throw refuse.missingPermissions();
+    if (channel.guildId !== undefined) this.#requireTwoFactor(userId, this.guildOf(channel), needed);
   }
 
   /** Refuses with 50013 unless the user has all of `needed` in the guild. */
   requireInGuild(userId: string, guild: Guild, needed: bigint): void {
     if ((this.guildPermissions(userId, guild) & needed) !== needed) throw refuse.missingPermissions();
+    this.#requireTwoFactor(userId, guild, needed);
+  }
+
+  /**
+   * Refuses elevated permissions with 60003 where the guild demands two-factor authentication and the bot's owner has
+   * none (docs: OAuth2, Two-Factor Authentication Requirement; Pycord-Development/pycord#1538 shows the code).
+   */
+  #requireTwoFactor(userId: string, guild: Guild, needed: bigint): void {
+    const application = this.applications.get(userId);
+    if (application === undefined || application.ownerHasTwoFactor || guild.mfaLevel === 0) return;
+    if ((needed & ELEVATED) !== 0n) throw refuse.twoFactor();
   }
 }

@@ -1,6 +1,13 @@
 import { refuse } from '../../errors.ts';
 import type { CommandBody } from '../../interactions/command-checks.ts';
-import { commandOf, commandsIn, editCommand, putCommand, replaceCommands } from '../../interactions/commands.ts';
+import {
+  commandOf,
+  commandsIn,
+  editCommand,
+  listed,
+  putCommand,
+  replaceCommands,
+} from '../../interactions/commands.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
 
 /** The guild of the path, if there is one; a bot may write only its own commands and only where it is. */
@@ -12,7 +19,10 @@ function scope({ world }: RestContext, { application, params }: BotRequest): str
 function routesAt(base: string): Route[] {
   const one = `${base}/{command_id}`;
   return [
-    bot(`GET ${base}`, (context, request) => ok(commandsIn(request.application, scope(context, request)))),
+    bot(`GET ${base}`, (context, request) => {
+      const isFull = request.query.get('with_localizations') === 'true';
+      return ok(commandsIn(request.application, scope(context, request)).map((command) => listed(command, isFull)));
+    }),
     bot(`PUT ${base}`, (context, request) => {
       const bodies = (request.body ?? []) as CommandBody[];
       return ok(replaceCommands(context.world, request.application, scope(context, request), bodies));

@@ -6,9 +6,15 @@ import { apiDmChannel, apiUser } from '../../world/render.ts';
 import type { World } from '../../world/world.ts';
 import { bot, ok, type Route, token } from '../router.ts';
 
-/** The bot's own user with what only it may know. */
+/** The bot's own user with what only it may know. A bot's `mfa_enabled` is its owner's (discord.js, ClientUser). */
 export function ownUser(world: World, application: Application): APIUser {
-  const private_ = { mfa_enabled: true, locale: 'en-US', verified: true, email: null, premium_type: 0 };
+  const private_ = {
+    mfa_enabled: application.ownerHasTwoFactor,
+    locale: 'en-US',
+    verified: true,
+    email: null,
+    premium_type: 0,
+  };
   return { ...apiUser(world.user(application.id)), ...private_ } as APIUser;
 }
 

@@ -1,16 +1,31 @@
 /** What keeps the bot from its work in a server, who could look into secret channels, and what to do about it. */
 export const hindrances = {
   grant: 'A permission is granted under Server Settings → Roles → my role, or by inviting me again.',
-  'stays-open.AddReactions': 'I lack **Add Reactions**, so I cannot keep reactions out of closed channels.',
-  'stays-open.Stream': 'I lack **Video**, so I cannot switch off cameras and screens.',
-  'stays-open.CreatePublicThreads':
-    'I lack **Create Public Threads**, so I cannot keep threads out of closed channels.',
-  'stays-open.CreatePrivateThreads': 'I lack **Create Private Threads**, so I cannot keep private threads out.',
-  'stays-open.SendMessagesInThreads': 'I lack **Send Messages in Threads**, so threads stay open.',
-  'stays-open.UseEmbeddedActivities': 'I lack **Use Activities**, so I cannot switch off activities.',
-  'stays-open.UseSoundboard': 'I lack **Use Soundboard**, so I cannot switch off the soundboard.',
-  'stays-open.SendVoiceMessages': 'I lack **Send Voice Messages**, so I cannot keep voice messages out.',
-  'stays-open.SendPolls': 'I lack **Create Polls**, so I cannot keep polls out.',
+  'stays-open':
+    'These doors stay open in my rooms, as I cannot close them without the permission: {{doors}}. A player who has to be silent, or is dead, can use them.',
+  'opens.AddReactions': 'reactions',
+  'opens.Stream': 'cameras and screens',
+  'opens.CreatePublicThreads': 'threads',
+  'opens.CreatePrivateThreads': 'private threads',
+  'opens.SendMessagesInThreads': 'messages in threads',
+  'opens.UseEmbeddedActivities': 'activities',
+  'opens.UseSoundboard': 'the soundboard',
+  'opens.UseExternalSounds': 'sounds of other servers',
+  'opens.SendVoiceMessages': 'voice messages',
+  'opens.SendPolls': 'polls',
+  'opens.SendTTSMessages': 'messages that are read aloud',
+  'opens.PinMessages': 'pins',
+  'opens.UseApplicationCommands': 'commands of other bots',
+  'opens.UseExternalApps': 'answers of people’s own apps',
+  'opens.SetVoiceChannelStatus': 'the voice channel’s status',
+  'opens.CreateEvents': 'events',
+  'opens.CreateInstantInvite': 'invites',
+  'around.two-factor':
+    '🔐 This server demands two-factor authentication of moderators, and the account that owns me seems to have none: Discord then makes no channels for me. Fix: that account switches it on (User Settings → My Account).',
+  'around.away':
+    '💤 Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players are idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
+  'around.bots':
+    '🤖 Other bots are here: {{people}}. They answer commands for all to read, and may write down what they see. In my rooms only those who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
   'hindrance.timeout': 'I am in time-out in this server. Please lift it.',
   'hindrance.channel': 'I cannot see {{channel}}.',
   'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
@@ -50,6 +65,8 @@ export const hindrances = {
   'hindrance.channels': 'The server has room for {{free}} more channels; a table needs {{need}}.',
 
   'trouble.permission': '⚠️ Discord does not let me do something here. Please look at my role’s permissions.',
+  'trouble.two-factor':
+    '🔐 Discord refuses me this, as the server demands two-factor authentication. The account that owns me has to switch it on: User Settings → My Account.',
   'trouble.over': '✅ That works again. Thank you.',
   'trouble.channels': '⚠️ This server has no room for more channels.',
   'trouble.refused': '⚠️ Discord refused something that I asked for. The game goes on.',

@@ -86,6 +86,10 @@ export const setup = {
   'doctor.sees.audit-log':
     '👁️ {{person}} has **View Audit Log** and can find there whom a night chat was opened to. Fix: take it from their role while they play.',
   'doctor.sees.threads': 'ℹ️ {{person}} has **Manage Threads** and sees private threads. My secret channels have none.',
+  'doctor.sees.moderator':
+    'ℹ️ {{person}} moderates this server and could get round what my rooms close: rename them, write as a webhook, unmute. Fix: a role without those permissions while playing.',
+  'doctor.beyond':
+    '🚪 No room can keep players from changing their nicknames, from making emoji and events of the server, or from writing to each other directly.',
   'doctor.advice': '💡 For tables at which they play: `/setup` → night chats → in panels.',
   'doctor.voice': '🔊 Go into a voice channel and press the button: I come and say a few words.',
   'doctor.hear': 'Test the voice',
@@ -130,4 +134,10 @@ export const setup = {
   'permission.AttachFiles': 'Attach Files',
   'permission.UseApplicationCommands': 'Use Application Commands',
   'permission.SetVoiceChannelStatus': 'Set Voice Channel Status',
+  'permission.UseExternalSounds': 'Use External Sounds',
+  'permission.SendTTSMessages': 'Send Text-to-Speech Messages',
+  'permission.PinMessages': 'Pin Messages',
+  'permission.UseExternalApps': 'Use External Apps',
+  'permission.CreateEvents': 'Create Events',
+  'permission.CreateInstantInvite': 'Create Invite',
 } as const;

@@ -88,6 +88,10 @@ export const setup = {
     '👁️ {{person}} имеет право **Просматривать журнал аудита** и может узнать там, кому открыт ночной чат. Что делать: на время игры убрать это право из роли.',
   'doctor.sees.threads':
     'ℹ️ {{person}} имеет право **Управлять ветками** и видит приватные ветки. В моих тайных каналах веток нет.',
+  'doctor.sees.moderator':
+    'ℹ️ {{person}} модерирует сервер и может обойти запреты моих комнат: переименовать их, написать через вебхук, включить микрофон. Что делать: на время игры роль без этих прав.',
+  'doctor.beyond':
+    '🚪 Ни одна комната не помешает игрокам менять ники, добавлять на сервер эмодзи и события или писать друг другу в личку.',
   'doctor.advice': '💡 Для столов с ними: `/настройка` → ночные чаты → в панелях.',
   'doctor.voice': '🔊 Зайдите в голосовой канал и нажмите кнопку: я приду и скажу несколько слов.',
   'doctor.hear': 'Проверить голос',
@@ -132,4 +136,10 @@ export const setup = {
   'permission.AttachFiles': 'Прикреплять файлы',
   'permission.UseApplicationCommands': 'Использовать команды приложений',
   'permission.SetVoiceChannelStatus': 'Задавать статус голосового канала',
+  'permission.UseExternalSounds': 'Использовать внешние звуки',
+  'permission.SendTTSMessages': 'Отправлять сообщения text-to-speech',
+  'permission.PinMessages': 'Закреплять сообщения',
+  'permission.UseExternalApps': 'Использовать внешние приложения',
+  'permission.CreateEvents': 'Создавать события',
+  'permission.CreateInstantInvite': 'Создавать приглашения',
 } as const satisfies Russian<English['setup']>;

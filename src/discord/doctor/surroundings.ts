@@ -1,0 +1,46 @@
+import { type APIUser, type Guild, GuildMFALevel, Routes } from 'discord.js';
+import type { Remark } from '#game/ports/ports.ts';
+import { attempt } from '../faults.ts';
+
+/** So many other bots are named. */
+const mostNamed = 5;
+
+/** What of a server's own settings gets in a table's way though every permission is there, each with the remedy. */
+export async function surroundingsOf(guild: Guild): Promise<readonly Remark[]> {
+  return [...(await twoFactorRemarks(guild)), ...awayRemarks(guild), ...otherBots(guild)];
+}
+
+/**
+ * A server may demand two-factor authentication of those who moderate it. A bot then may use none of its elevated
+ * permissions, as Manage Channels, unless its owner has it (Discord, OAuth2: Two-Factor Authentication Requirement). Only a
+ * warning: Discord tells of a bot what its owner has, but nobody knows what it tells where the owner is a team.
+ */
+async function twoFactorRemarks(guild: Guild): Promise<readonly Remark[]> {
+  if (guild.mfaLevel !== GuildMFALevel.Elevated) return [];
+  const { user, rest } = guild.client;
+  if (user.mfaEnabled !== false) return [];
+  // That was told at the login; the owner may have switched it on since.
+  const now = await attempt(
+    () => rest.get(Routes.user()) as Promise<APIUser>,
+    () => undefined,
+  );
+  return now.ok && now.value.mfa_enabled === true ? [] : [{ key: 'ui.around.two-factor' }];
+}
+
+/** Discord moves a person who is idle to the channel for that, and silent players are idle. */
+function awayRemarks({ afkChannelId, afkTimeout }: Guild): readonly Remark[] {
+  if (afkChannelId === null) return [];
+  const params = { channel: `<#${afkChannelId}>`, minutes: Math.max(1, Math.round(afkTimeout / 60)) };
+  return [{ key: 'ui.around.away', params }];
+}
+
+/**
+ * Other bots answer commands where their users may give any, and may write down what they see. A bot that has been invited
+ * with any permission has a role of its own, which names it (Discord, role tags); others cannot be seen from here.
+ */
+function otherBots({ roles, client }: Guild): readonly Remark[] {
+  const ids = roles.cache.map(({ tags }) => tags?.botId).filter((id) => id !== undefined && id !== client.user.id);
+  if (ids.length === 0) return [];
+  const people = ids.slice(0, mostNamed).map((id) => `<@${id}>`);
+  return [{ key: 'ui.around.bots', params: { people: people.join(' ') } }];
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The headers that Discord sends with "most API requests" (docs: Rate Limits, Header Format). */
+const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset-after', 'x-ratelimit-bucket'];
+
+/** What the answers of a route have shown. */
+export interface RouteNote {
+  /** `PATCH /channels/{id}`. */
+  readonly route: string;
+  calls: number;
+  /** Answers of 429. */
+  limited: number;
+  slowestMs: number;
+  /** The latest limit headers. */
+  headers: Readonly<Record<string, string>>;
+  /** Headers that an answer lacked. */
+  missing: readonly string[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** From the first attempt to the last answer. */
+  readonly ms: number;
+  /** How long Discord asked to wait, in ms; 0: it did not. */
+  readonly askedToWaitMs: number;
+}
+
+/** Discord's REST API by hand: nothing hides a header, a wait or a refusal. */
+export class Api {
+  readonly routes = new Map<string, RouteNote>();
+  readonly #base: string;
+  readonly #token: string;
+
+  constructor(base: string, token: string) {
+    this.#base = `${base}/v10`;
+    this.#token = token;
+  }
+
+  /**
+   * Makes a call: `PATCH /channels/{id}`, with the values of the path in order. An answer of 429 is waited out as long as
+   * that takes no longer than `patienceMs`. Rejects with the reason of `signal`, and where Discord is out of reach.
+   */
+  async call(
+    route: string,
+    values: readonly string[],
+    how: { readonly body?: object; readonly signal?: AbortSignal | undefined; readonly patienceMs?: number } = {},
+  ): Promise<Answer> {
+    const started = performance.now();
+    const { signal, patienceMs = 0 } = how;
+    let asked = 0;
+    for (;;) {
+      const { status, body, waitMs } = await this.#once(route, values, how.body, signal);
+      asked += waitMs;
+      if (status !== 429 || asked > patienceMs)
+        return { status, body, ms: performance.now() - started, askedToWaitMs: asked };
+      await pause(waitMs, undefined, { signal });
+    }
+  }
+
+  async #once(route: string, values: readonly string[], body: object | undefined, signal: AbortSignal | undefined) {
+    const [method = 'GET', template = '/'] = route.split(' ');
+    const rest = [...values];
+    const path = template.replaceAll(/\{\w+\}/g, () => rest.shift() ?? '');
+    const started = performance.now();
+    const response = await fetch(`${this.#base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bot ${this.#token}`,
+        'user-agent': 'DiscordBot (nightcall live check, 1)',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const text = await response.text();
+    this.#note(route, response, performance.now() - started);
+    const read = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text;
+    const seconds = Number((read as { retry_after?: number }).retry_after ?? response.headers.get('retry-after') ?? 1);
+    return { status: response.status, body: read, waitMs: response.status === 429 ? seconds * 1000 : 0 };
+  }
+
+  #note(route: string, { status, headers }: Response, ms: number): void {
+    const known = this.routes.get(route);
+    const note = known ?? { route, calls: 0, limited: 0, slowestMs: 0, headers: {}, missing: [] };
+    note.calls += 1;
+    note.slowestMs = Math.max(note.slowestMs, ms);
+    if (status === 429) note.limited += 1;
+    const shown = limitHeaders.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    if (shown.length > 0) note.headers = Object.fromEntries(shown);
+    if (status < 400) {
+      const missing = limitHeaders.filter((name) => !headers.has(name));
+      note.missing = [...new Set([...note.missing, ...missing])];
+    }
+    this.routes.set(route, note);
+  }
+}

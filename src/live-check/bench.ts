@@ -1,0 +1,58 @@
+import type { Client, Guild } from 'discord.js';
+import type { Api } from './api.ts';
+import type { Options } from './options.ts';
+
+/** What a check has found. */
+export interface Finding {
+  readonly check: string;
+  readonly outcome: 'as expected' | 'deviates' | 'not checked';
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** A channel that the check has made, and its kind. */
+export interface MadeChannel {
+  readonly id: string;
+  readonly kind: 'category' | 'text' | 'voice';
+  readonly name: string;
+}
+
+/** What all checks work with. */
+export interface Bench {
+  readonly options: Options;
+  readonly api: Api;
+  readonly client: Client<true>;
+  readonly guild: Guild;
+  /** Aborted when the person who runs the check stops it. */
+  readonly signal: AbortSignal;
+  readonly channels: MadeChannel[];
+  readonly findings: Finding[];
+}
+
+/** All channels of a check are named with this at the beginning. By it those that a killed check has left are found. */
+export const mark = 'nightcall-live-check';
+
+export function find(
+  bench: Pick<Bench, 'findings'>,
+  check: string,
+  isFine: boolean,
+  expected: string,
+  found: string,
+): void {
+  bench.findings.push({ check, outcome: isFine ? 'as expected' : 'deviates', expected, found });
+}
+
+export function skip(bench: Pick<Bench, 'findings'>, check: string, why: string): void {
+  bench.findings.push({ check, outcome: 'not checked', expected: '', found: why });
+}
+
+export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** What an answer says that is no success: `50013 Missing Permissions`. */
+export function refusal({ status, body }: { readonly status: number; readonly body: unknown }): string {
+  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: number;
+    message?: string;
+  };
+  return code === undefined ? `HTTP ${status}` : `HTTP ${status}, ${code} ${message ?? ''}`;
+}

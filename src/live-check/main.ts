@@ -1,0 +1,41 @@
+import { loadEnvFile } from '../config.ts';
+import { readOptions } from './options.ts';
+import { deviations, without, writeReport } from './report.ts';
+import { messageOf, runLiveCheck } from './run.ts';
+
+/** Runs the live check. Ends with 0 where all is as expected, 1 with deviations, 2 where it could not be run, 130 stopped. */
+async function main(): Promise<number> {
+  loadEnvFile();
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (typeof options === 'string') {
+    console.error(options);
+    return 2;
+  }
+  const { token, out, guildId, api } = options;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!stop.signal.aborted) console.log('Stopping: the channels are deleted first.');
+      stop.abort();
+    });
+  }
+  try {
+    console.log(`Checking server ${guildId} at ${api}. It takes a minute or two.`);
+    const report = await runLiveCheck(options, stop.signal);
+    const wrong = deviations(report);
+    for (const { check, expected, found } of wrong)
+      console.log(without(token, `❌ ${check}: expected ${expected}; found ${found}`));
+    const files = writeReport(report, out, token);
+    const kept = report.findings.length - wrong.length;
+    console.log(
+      `${wrong.length} deviations, ${kept} other checks. ${report.stopped ?? ''}\nReport: ${files.join(', ')}`,
+    );
+    if (stop.signal.aborted) return 130;
+    return wrong.length > 0 || report.stopped !== null ? 1 : 0;
+  } catch (error) {
+    console.error(without(token, `The check cannot be run: ${messageOf(error)}`));
+    return stop.signal.aborted ? 130 : 2;
+  }
+}
+
+process.exitCode = await main();

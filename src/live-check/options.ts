@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+/** How a live check is run. */
+export interface Options {
+  /** The bot's token. It stands in no report and in no line that is printed. */
+  readonly token: string;
+  readonly guildId: string;
+  /** The address of the API without its version. */
+  readonly api: string;
+  /** The folder for the reports. */
+  readonly out: string;
+  /** Whether the voice server is tried too. */
+  readonly voice: boolean;
+  /** How long an event or a limit is waited for, in ms. */
+  readonly waitMs: number;
+}
+
+export const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--no-voice]
+
+The token is read from DISCORD_TOKEN, also in .env. Use a test server: the check makes channels there and deletes them.`;
+
+/** Reads the command line and the environment. @returns what is wrong, in words, where it cannot be run so */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options | string {
+  let values: { guild?: string; out?: string; wait?: string; voice?: boolean };
+  try {
+    const options = {
+      guild: { type: 'string' },
+      out: { type: 'string' },
+      wait: { type: 'string' },
+      voice: { type: 'boolean' },
+    } as const;
+    ({ values } = parseArgs({ args: [...args], options, allowNegative: true }));
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+  }
+  const token = env['DISCORD_TOKEN']?.trim() ?? '';
+  if (token === '') return `DISCORD_TOKEN is missing.\n\n${usage}`;
+  const guildId = values.guild ?? '';
+  if (!/^\d{5,20}$/.test(guildId)) return `--guild takes the id of a test server, a number.\n\n${usage}`;
+  const seconds = Number(values.wait ?? 30);
+  if (!(seconds >= 1 && seconds <= 600)) return `--wait takes 1 to 600 seconds.\n\n${usage}`;
+  const api = env['DISCORD_API']?.trim() || 'https://discord.com/api';
+  const { out = 'live-check', voice = true } = values;
+  return { token, guildId, api, out, voice, waitMs: seconds * 1000 };
+}

@@ -1,0 +1,119 @@
+import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js';
+import { invitePermissions } from '#discord/permissions.ts';
+import { Api } from './api.ts';
+import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
+import type { Options } from './options.ts';
+import type { Report } from './report.ts';
+import { checkAccess, checkRooms } from './rooms.ts';
+import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
+
+/** How long a clean-up waits for a limit, in ms. */
+const cleaningPatience = 600_000;
+
+/**
+ * Checks what Nightcall assumes of Discord, in a test server. Whatever happens, it deletes the channels that it has made;
+ * those that an earlier check has left are deleted first. `signal` stops it. Rejects where it cannot begin.
+ */
+export async function runLiveCheck(options: Options, signal: AbortSignal): Promise<Report> {
+  const api = new Api(options.api, options.token);
+  const findings: Finding[] = [];
+  const channels: MadeChannel[] = [];
+  const client = await login(options, signal);
+  let stay: Stay | null = null;
+  let stopped: string | null = null;
+  try {
+    const guild = client.guilds.cache.get(options.guildId);
+    if (guild === undefined) throw new Error(`The bot is not in the server ${options.guildId}.`);
+    const bench: Bench = { options, api, client, guild, signal, channels, findings };
+    await clean(api, options.guildId);
+    checkInvitation(bench);
+    await checkRooms(bench);
+    await checkAccess(bench);
+    stay = await enterVoice(bench);
+    if (stay !== null) {
+      await checkStatus(bench, stay);
+      await checkMutes(bench);
+      await checkRegion(bench, stay);
+    }
+  } catch (error) {
+    if (channels.length === 0 && !signal.aborted) throw error;
+    stopped = signal.aborted ? 'It was stopped before its end.' : `It broke off: ${messageOf(error)}`;
+  } finally {
+    await tidyUp({ api, client, stay, findings, channels }, options.guildId);
+  }
+  checkHeaders(api, findings);
+  const routes = [...api.routes.values()];
+  const at = new Date().toISOString();
+  return { at, guildId: options.guildId, api: options.api, node: process.version, stopped, findings, routes };
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Logs in and waits for the servers. Rejects where Discord does not let the bot in, or in time. */
+async function login({ api, token, waitMs }: Options, signal: AbortSignal): Promise<Client<true>> {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
+    makeCache: ClientOptions.cacheWithLimits({ ...ClientOptions.DefaultMakeCacheSettings, MessageManager: 0 }),
+    rest: { api },
+  });
+  client.on('error', () => undefined);
+  try {
+    const over = AbortSignal.any([signal, AbortSignal.timeout(Math.max(waitMs, 30_000))]);
+    const ready = new Promise<Client<true>>((resolve, reject) => {
+      client.once('clientReady', resolve);
+      over.addEventListener('abort', () => reject(new Error('The gateway does not let the bot in.')), { once: true });
+    });
+    await Promise.all([client.login(token), ready]);
+    return await ready;
+  } catch (error) {
+    await client.destroy();
+    throw error;
+  }
+}
+
+function checkInvitation(bench: Bench): void {
+  const names = bench.guild.members.me!.permissions.missing(invitePermissions);
+  const found = names.length === 0 ? 'all of them' : `without ${names.join(', ')}`;
+  find(bench, 'the permissions of the invitation', names.length === 0, 'all of them', found);
+}
+
+function checkHeaders(api: Api, findings: Finding[]): void {
+  for (const { route, missing, headers } of api.routes.values()) {
+    const found = missing.length === 0 ? Object.values(headers).join(', ') : `without ${missing.join(', ')}`;
+    find({ findings }, `the limit headers of ${route}`, missing.length === 0, 'all four', found);
+  }
+}
+
+/** Leaves voice, gives the bot its voice back, and deletes the channels. */
+async function tidyUp(
+  {
+    api,
+    client,
+    stay,
+    findings,
+    channels,
+  }: Pick<Bench, 'api' | 'client' | 'findings' | 'channels'> & { readonly stay: Stay | null },
+  guildId: string,
+): Promise<void> {
+  try {
+    const how = { body: { mute: false }, patienceMs: cleaningPatience };
+    if (stay !== null) await api.call('PATCH /guilds/{id}/members/{id}', [guildId, client.user.id], how);
+    stay?.leave();
+    const left = await clean(api, guildId);
+    if (channels.length > 0) find({ findings }, 'the channels can be deleted', left === 0, 'none left', `${left} left`);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** Deletes all channels with our mark, the category last. @returns how many are left */
+async function clean(api: Api, guildId: string): Promise<number> {
+  const list = async () => {
+    const { body } = await api.call('GET /guilds/{id}/channels', [guildId], { patienceMs: cleaningPatience });
+    const all = Array.isArray(body) ? (body as { id: string; name: string; parent_id: string | null }[]) : [];
+    return all.filter(({ name }) => name.startsWith(`${mark}-`));
+  };
+  const ours = (await list()).sort((one, other) => Number(other.parent_id !== null) - Number(one.parent_id !== null));
+  for (const { id } of ours) await api.call('DELETE /channels/{id}', [id], { patienceMs: cleaningPatience });
+  return ours.length === 0 ? 0 : (await list()).length;
+}

@@ -1,0 +1,91 @@
+/** What of a server's own settings gets in a table's way: the lobby and /doctor say so, with the remedy. */
+import { PermissionFlagsBits as P } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { remarkLine } from '#discord/words.ts';
+import { type Stand, stand } from './support.ts';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand({ people: 2 });
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  await place.close();
+});
+
+const lobby = () => place.discord.reconciler.onlookers(place.guild.id, []);
+const doctor = async () => (await place.guild.owner.slash('диагностика')).content.split('\n');
+
+/** The lobby and /doctor say this, the one as a remark, the other in the words of the asker's language. */
+async function bothSay(key: string, words: RegExp): Promise<void> {
+  await expect.poll(async () => (await lobby()).map((one) => one.key)).toContain(key);
+  const remark = (await lobby()).find((one) => one.key === key)!;
+  const line = remarkLine('ru', remark);
+  expect(line).toMatch(words);
+  expect(line).toContain('Что делать:');
+  expect(remarkLine('en', remark)).toContain('Fix:');
+  expect(await doctor()).toContain(line);
+}
+
+describe('the lobby and /doctor warn of', () => {
+  test('nothing, where nothing is in the way', async () => {
+    expect(await lobby()).toEqual([]);
+    expect((await doctor()).join()).not.toMatch(/🔐|💤|🤖/u);
+  });
+
+  test('a channel for who is away, and how long Discord waits', async () => {
+    const away = place.guild.addChannel({ name: 'Away', type: 2 });
+    place.guild.setAfkChannel(away);
+    await bothSay('ui.around.away', new RegExp(`5 мин.*<#${away.id}>`));
+    place.guild.setAfkChannel(null);
+    await expect.poll(lobby).toEqual([]);
+  });
+
+  test('two-factor authentication that is demanded and that the bot’s owner has not', async () => {
+    const { guild, application } = place;
+    guild.setTwoFactor(true);
+    await expect.poll(() => place.discord.client.guilds.cache.get(guild.id)?.mfaLevel).toBe(1);
+    // The owner has it.
+    expect(await lobby()).toEqual([]);
+    application.ownerHasTwoFactor = false;
+    await place.restart();
+    await bothSay('ui.around.two-factor', /двухфакторную/);
+    // It is looked up again: the owner need not restart the bot.
+    application.ownerHasTwoFactor = true;
+    expect(await lobby()).toEqual([]);
+  });
+
+  test('other bots, by their names', async () => {
+    const { guild, emulator } = place;
+    const other = emulator.addApplication({ name: 'Poller' });
+    guild.install(other, P.SendMessages);
+    await bothSay('ui.around.bots', new RegExp(`<@${other.id}>.*Интеграции`));
+  });
+});
+
+const create = 'POST /guilds/{guild_id}/channels';
+
+test('where Discord refuses channels for want of two-factor authentication, the table says why and who can mend it', async () => {
+  const { guild, application, people } = place;
+  application.ownerHasTwoFactor = false;
+  guild.setTwoFactor(true);
+  const access = people.map(({ id }) => ({ userId: id, read: true, write: true }));
+  const report = await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
+  expect(report).toMatchObject({ done: false, remarks: [{ key: 'ui.trouble.two-factor' }] });
+  expect(remarkLine('en', report.remarks[0]!)).toContain('User Settings → My Account');
+  // It is not asked for again and again.
+  for (let n = 0; n < 6; n += 1) await place.arrange({ rooms: [{ room: 'town', name: 'town', access }] });
+  const made = place.emulator.calls.filter(({ route, method }) => `${method} ${route}` === create);
+  const names = made.map(({ body }) => (body as { name: string }).name);
+  for (const name of new Set(names)) expect(names.filter((one) => one === name).length).toBeLessThanOrEqual(2);
+});
+
+test('/doctor names players who moderate the server, and the lobby does not', async () => {
+  const { guild, people, service } = place;
+  guild.asModerator().giveRole(people[0]!, guild.addRole({ name: 'Mods', permissions: P.ManageWebhooks }));
+  await people[0]!.slash('game new', { rules: 'six' });
+  service.players = people.map(({ id }, n) => ({ userId: id, name: `P${n}` }));
+  expect(await place.discord.reconciler.onlookers(guild.id, [people[0]!.id])).toEqual([]);
+  expect(await doctor()).toContainEqual(expect.stringContaining(`<@${people[0]!.id}> модерирует сервер`));
+});

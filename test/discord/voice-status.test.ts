@@ -1,0 +1,79 @@
+/** The voice channel's status: the table's own words stay there, whatever others write. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RoomLayout } from '#game/ports/ports.ts';
+import { type Stand, stand } from './support.ts';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand();
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.answerFaults).toEqual([]);
+  expect(place.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  await place.close();
+});
+
+const rooms = (): RoomLayout[] => [
+  { room: 'voice', name: 'Voice', access: place.people.map(({ id }) => ({ userId: id, read: true, write: true })) },
+];
+const show = (status: string) => place.arrange({ rooms: rooms(), status });
+const voice = () => place.guild.channel('Voice');
+const puts = () => place.emulator.calls.filter(({ route }) => route === '/channels/{channel_id}/voice-status');
+/** What those who see the channel have been told of its status. */
+const told = () =>
+  place.guild.owner.received.flatMap(({ t, d }) =>
+    t === 'VOICE_CHANNEL_STATUS_UPDATE' ? [(d as { status: string | null }).status] : [],
+  );
+
+describe('the voice channel’s status', () => {
+  test('is put back when somebody else has written one', async () => {
+    await show('Night 1');
+    place.guild.owner.setVoiceStatus(voice(), 'I saw 5 visit 7');
+    await expect.poll(() => voice().status).toBe('Night 1');
+    place.guild.owner.setVoiceStatus(voice(), null);
+    await expect.poll(() => voice().status).toBe('Night 1');
+    expect(puts()).toHaveLength(3);
+    await show('Day 1');
+    expect(voice().status).toBe('Day 1');
+    // What is shown already is not sent again.
+    await show('Day 1');
+    expect(puts()).toHaveLength(4);
+  });
+
+  test('is not fought about: after some times the other words stay until the next phase', async () => {
+    await show('Night 1');
+    for (let n = 1; n <= 20; n += 1) {
+      const before = told().length;
+      place.guild.owner.setVoiceStatus(voice(), `word ${n}`);
+      // Each time either the table's words come back, or none do any more.
+      if (n <= 5) await place.guild.owner.waitUntil(() => told().length === before + 2);
+    }
+    // An arrangement comes after whatever has been begun before it.
+    await show('Night 1');
+    expect(voice().status).toBe('word 20');
+    expect(puts()).toHaveLength(6);
+    await show('Day 1');
+    expect(voice().status).toBe('Day 1');
+    expect(puts()).toHaveLength(7);
+  });
+
+  test('is put right after a restart, as nobody has told what was written meanwhile', async () => {
+    await show('Night 1');
+    await place.discord.close();
+    place.guild.owner.setVoiceStatus(voice(), 'it was 3');
+    await place.restart();
+    await show('Night 1');
+    expect(voice().status).toBe('Night 1');
+    expect(puts()).toHaveLength(2);
+  });
+
+  test('of another voice channel of the server is left alone', async () => {
+    await show('Night 1');
+    const other = place.guild.channel('General');
+    place.guild.owner.setVoiceStatus(other, 'chess');
+    place.guild.owner.setVoiceStatus(voice(), 'x');
+    await expect.poll(() => voice().status).toBe('Night 1');
+    expect(other.status).toBe('chess');
+  });
+});

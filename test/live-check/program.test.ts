@@ -1,0 +1,106 @@
+/** The live check as its user runs it: a process of its own, with voice, against the local Discord. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invitePermissions } from '#discord/permissions.ts';
+import { type Application, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
+import { type Passing, type Plant, proxyOf } from './proxy.ts';
+
+let emulator: Emulator;
+let application: Application;
+let guild: SimulatedGuild;
+let folder: string;
+beforeEach(async () => {
+  emulator = await startEmulator();
+  application = emulator.addApplication({ name: 'Nightcall' });
+  guild = emulator.addGuild({ name: 'Test' });
+  guild.install(application, invitePermissions);
+  folder = mkdtempSync(join(tmpdir(), 'live-check-'));
+});
+afterEach(async () => {
+  await emulator.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const changesRegion = ({ method, body }: Passing) => method === 'PATCH' && body.includes('rtc_region');
+
+/** Discord moves the call to another voice server when its region changes. */
+const moving: Plant = {
+  after: (request) => {
+    if (changesRegion(request)) emulator.plan({ seed: 1, until: 1, faults: [{ kind: 'voiceMove', at: 0 }] });
+  },
+};
+
+interface Finding {
+  readonly check: string;
+  readonly outcome: string;
+  readonly found: string;
+}
+
+async function run(plant: Plant, { wait, stopAt }: { readonly wait: number; readonly stopAt?: RegExp }) {
+  const proxy = await proxyOf(emulator.apiUrl, {
+    ...plant,
+    before: async (request) => {
+      if (stopAt?.test(`${request.method} ${request.path}`)) child.kill('SIGINT');
+      return plant.before?.(request);
+    },
+  });
+  const env = {
+    ...process.env,
+    NODE_EXTRA_CA_CERTS: emulator.certificateFile,
+    DISCORD_API: proxy.url,
+    DISCORD_TOKEN: application.token,
+  };
+  const program = new URL('../../src/live-check/main.ts', import.meta.url).pathname;
+  const args = ['--import', 'tsx', program, '--guild', guild.id, '--out', folder, '--wait', `${wait}`];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  await proxy.close();
+  const texts = ['report.md', 'report.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  for (const text of [...texts, printed.join('')]) expect(text).not.toContain(application.token);
+  const report = JSON.parse(texts[1]!) as { findings: Finding[]; stopped: string | null };
+  const wrong = report.findings
+    .filter(({ outcome }) => outcome === 'deviates')
+    .map(({ check, found }) => `${check}: ${found}`);
+  return { code, wrong, report, printed: printed.join('') };
+}
+
+const left = () => guild.channels.map(({ name }) => name);
+
+test('with voice everything is as expected: the call moves, and sound comes back', { timeout: 180_000 }, async () => {
+  const { code, wrong, report, printed } = await run(moving, { wait: 60 });
+  expect(wrong).toEqual([]);
+  expect({ code, printed }).toMatchObject({ code: 0 });
+  const checks = report.findings.map(({ check }) => check);
+  expect(checks).toContain('the region becomes rotterdam: sound is back');
+  expect(checks).toContain('the region becomes us-east: sound is back');
+  expect(left()).toEqual(['general', 'General']);
+});
+
+test('a call that does not move with its region is found', { timeout: 180_000 }, async () => {
+  const still: Plant = {
+    before: (request) =>
+      changesRegion(request) ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' } : undefined,
+  };
+  const { code, wrong } = await run(still, { wait: 12 });
+  expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: a new voice server is named: nothing/));
+  expect(wrong).toContainEqual(expect.stringMatching(/rotterdam: sound is back: not at all/));
+  expect(code).toBe(1);
+});
+
+test('after Ctrl-C the channels are deleted, the bot is unmuted, and a report is there', {
+  timeout: 180_000,
+}, async () => {
+  const { code, report } = await run(moving, { wait: 60, stopAt: /PATCH .*\/members\/\d+$/ });
+  expect(code).toBe(130);
+  expect(report.stopped).toMatch(/stopped/);
+  expect(left()).toEqual(['general', 'General']);
+  expect(guild.isMuted(application)).toBe(false);
+  expect(guild.voiceState(application)).toBeUndefined();
+});
