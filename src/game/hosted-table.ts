@@ -1,9 +1,9 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { eachOnce } from '../table/relations.ts';
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
 import { isHostLed } from './model/leading.ts';
+import { eachOnce } from './model/relations.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type {
   ActionRequest,

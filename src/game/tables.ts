@@ -1,8 +1,8 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { forgetWords } from '#narration/index.ts';
-import { Opening } from '../table/opening.ts';
 import type { HostedTable } from './hosted-table.ts';
 import { worthWaiting } from './lobby/lobby-room.ts';
+import { Opening } from './lobby/opening.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';

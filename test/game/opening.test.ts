@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { lobbyLimits } from '#game/lobby/lobby-limits.ts';
 import type { Lead } from '#game/ports/ports.ts';
-import { lobbyLimits } from '../../src/game/lobby-limits.ts';
 import { rest } from './kit/clock.ts';
 import { config, fine, fullLobby, GUILD, Outside, Process, people, person, remark, startedGame } from './kit/house.ts';
 

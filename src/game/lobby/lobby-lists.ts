@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { relationOf, withoutPerson, withRelation } from '../../table/relations.ts';
 import type { Game } from '../model/game.ts';
+import { relationOf, withoutPerson, withRelation } from '../model/relations.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
 import { because, type Failure } from '../runtime/answers.ts';

@@ -1,9 +1,9 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
-import { eachOnce, withRelation } from '../../table/relations.ts';
 import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
+import { eachOnce, withRelation } from '../model/relations.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';

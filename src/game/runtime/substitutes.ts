@@ -1,7 +1,7 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { relationOf } from '../../table/relations.ts';
 import { isSeated } from '../lobby/lobby.ts';
 import type { Game } from '../model/game.ts';
+import { relationOf } from '../model/relations.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';

@@ -1,4 +1,4 @@
-import { withOneRelationEach } from '../../table/relations.ts';
+import { withOneRelationEach } from '../model/relations.ts';
 import type { Journal, TableDocument } from '../ports/journal.ts';
 import type { Log } from '../ports/ports.ts';
 

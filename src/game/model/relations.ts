@@ -1,5 +1,5 @@
-import type { TableDocument } from '#game/ports/journal.ts';
-import type { Player } from '#game/ports/ports.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { Player } from '../ports/ports.ts';
 
 /** The relation of a person to a table. Nobody has two. A host who does not play may have none. */
 export type Relation = 'seated' | 'waiting' | 'watching';

@@ -1,17 +1,17 @@
-import { HostedTable } from '#game/hosted-table.ts';
-import { problemWithBounds } from '#game/lobby/lobby.ts';
-import { barred } from '#game/lobby/lobby-room.ts';
-import { blankTable } from '#game/model/blank-table.ts';
-import { problemWith } from '#game/model/deck.ts';
-import { problemWithOrder } from '#game/model/floor.ts';
-import { rulesOfTable, withOwnOptions } from '#game/model/rules-of.ts';
-import type { TableDeps } from '#game/ports/deps.ts';
-import type { NewTable, OpenedTable, Outcome } from '#game/ports/game-service.ts';
-import type { Remark } from '#game/ports/ports.ts';
-import { because, becauseOf, isAny, refused } from '#game/runtime/answers.ts';
-import { valueWithin } from '#game/runtime/clock.ts';
-import type { TableRegistry } from '#game/runtime/table-registry.ts';
+import { HostedTable } from '../hosted-table.ts';
+import { blankTable } from '../model/blank-table.ts';
+import { problemWith } from '../model/deck.ts';
+import { problemWithOrder } from '../model/floor.ts';
+import { rulesOfTable, withOwnOptions } from '../model/rules-of.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { NewTable, OpenedTable, Outcome } from '../ports/game-service.ts';
+import type { Remark } from '../ports/ports.ts';
+import { because, becauseOf, isAny, refused } from '../runtime/answers.ts';
+import { valueWithin } from '../runtime/clock.ts';
+import type { TableRegistry } from '../runtime/table-registry.ts';
+import { problemWithBounds } from './lobby.ts';
 import { LobbyLimits } from './lobby-limits.ts';
+import { barred } from './lobby-room.ts';
 
 /** How long the hall may take to look at a channel, ms. */
 const LOOK_MS = 15_000;

@@ -1,6 +1,6 @@
-import type { Outcome } from '#game/ports/game-service.ts';
-import type { TableDocument } from '#game/ports/journal.ts';
-import { because, type Failure } from '#game/runtime/answers.ts';
+import type { Outcome } from '../ports/game-service.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import { because, type Failure } from '../runtime/answers.ts';
 
 /**
  * How many lobbies may be open at a time, in a server: those that one person hosts, those in one channel, and all of them.
