@@ -253,6 +253,8 @@ export interface Reconciler {
    * `lobby`: the channel in which the table was opened, where everybody can read.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
+  /** Resolves when every voice is as the latest layout says, or cannot be made so. Never rejects. */
+  silent(gameId: string): Promise<void>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
@@ -276,6 +278,8 @@ export interface ReconcileResult {
   readonly done: boolean;
   /** What could not be done and why, for the town and the log. */
   readonly remarks: readonly Remark[];
+  /** The rooms that Discord lets nobody make yet: they follow by themselves; missing: none. */
+  readonly slow?: readonly Room[];
 }
 
 /** What somebody pressed or typed, freed from Discord. */
