@@ -36,7 +36,7 @@ export interface ReconcilerContext {
 export interface Slowdown {
   /** Its end, ms since 1970. */
   readonly until: number;
-  /** How long it was when it was met, rounded up: what people are told stays the same. */
+  /** How long it was when it was met, at least 1: what people are told stays the same. */
   readonly minutes: number;
 }
 
