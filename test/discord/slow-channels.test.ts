@@ -150,6 +150,62 @@ describe('while Discord holds back the making of channels', () => {
   });
 });
 
+describe('a seat that somebody else takes over', () => {
+  /** The rooms after the seat's change, and a panel that names the new player. */
+  const after = (seat: number): Partial<Layout> => {
+    const sub = place.guild.members.find(({ name }) => name === 'Sub')!.id;
+    const who = place.people.map(({ id }, index) => (index === seat ? sub : id));
+    const access = who.map((userId) => ({ userId, read: true, write: true }));
+    const mafia = access.slice(0, 2);
+    const secret = [{ room: 'clan-mafia' as const, name: 'mafia', access: mafia }];
+    const panels = lobbyPanel.map(({ room, panel }) => ({ room, panel: { ...panel, choices: [1, 2, 3] } }));
+    return {
+      rooms: [
+        ...rooms(place)
+          .slice(0, 2)
+          .map((room) => ({ ...room, access })),
+        ...secret,
+      ],
+      panels: panels as Layout['panels'],
+      speakers: [],
+      status: 'replaced',
+    };
+  };
+
+  test.each([
+    ['a mafioso', 0],
+    ['a civilian', 4],
+  ])('is the same calls in the same order for %s, while the change in a secret room hangs', async (_, seat) => {
+    place = await stand({ rateLimits: unlimited });
+    place.guild.addMember({ name: 'Sub' });
+    const first = rooms(place).slice(0, 2);
+    const members = first[0]!.access.slice(0, 2);
+    const secret = { room: 'clan-mafia' as const, name: 'mafia', access: members };
+    await place.arrange({ rooms: [...first, secret], panels: lobbyPanel, speakers: [] });
+    const mafia = place.guild.channel('mafia').id;
+    const seen: string[] = [];
+    let release = (): void => {};
+    const gateway = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    place.emulator.beforeRoute = async ({ method, template, params }) => {
+      if (params['channel_id'] === mafia) await gateway;
+      else seen.push(`${method} ${template}`);
+      return undefined;
+    };
+    const replaced = place.arrange(after(seat));
+    await expect.poll(() => seen.length).toBe(4);
+    release();
+    await replaced;
+    expect(seen.toSorted()).toEqual([
+      'PATCH /channels/{channel_id}',
+      'PATCH /channels/{channel_id}',
+      'PATCH /channels/{channel_id}/messages/{message_id}',
+      'PUT /channels/{channel_id}/voice-status',
+    ]);
+  });
+});
+
 describe('a call that is not answered for long', () => {
   test('to make a room holds neither voices nor panels nor access, in this layout or a newer one', async () => {
     place = await stand({ rateLimits: unlimited });
