@@ -179,7 +179,7 @@ describe('a seat that somebody else takes over', () => {
     place = await stand({ rateLimits: unlimited });
     place.guild.addMember({ name: 'Sub' });
     const first = rooms(place).slice(0, 2);
-    const members = first[0]!.access.slice(0, 2);
+    const members = first[1]!.access.slice(0, 2);
     const secret = { room: 'clan-mafia' as const, name: 'mafia', access: members };
     await place.arrange({ rooms: [...first, secret], panels: lobbyPanel, speakers: [] });
     const mafia = place.guild.channel('mafia').id;
