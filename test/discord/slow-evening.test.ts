@@ -1,7 +1,8 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from '#emulator/index.ts';
-import { beginEvening, type Evening } from './evening.ts';
+import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from './support.ts';
 
 let evening: Evening;
 afterEach(async () => {
@@ -66,26 +67,37 @@ describe('an evening on a Discord that lets five channels be made in some time',
 test('26 people are silent when the first clan is woken', async () => {
   // Only the members' voices have Discord's own limit: the game runs faster than it would.
   const { memberEdit } = DISCORD_LIMITS;
-  evening = await beginEvening(40, 26, { rateLimits: { memberEdit } as RateLimits });
+  const scene = await setScene(26, { rateLimits: { memberEdit } as RateLimits });
+  let hasMuted = (): void => {};
+  const muting = new Promise<void>((resolve) => {
+    hasMuted = resolve;
+  });
+  // They come when they hear the first words, which last until Nightcall has begun to mute.
+  let isThere = false;
+  const comeIn = (): void => {
+    const voice = evening.discord.reconciler.voiceChannel(table().gameId)!;
+    if (!isThere) for (const person of evening.people) void person.joinVoice(voice);
+    isThere = true;
+  };
+  const say = async () => {
+    comeIn();
+    await muting;
+    return { heard: true };
+  };
+  const narrator = { ...silentNarrator, say };
+  const { token } = scene.application;
+  const log = keptLog();
+  const wiring = { token, api: scene.emulator.apiUrl, store: memoryStore(), log, narrator, settings: { speed: 40 } };
+  evening = { ...scene, log, ...(await wireBot(wiring)) };
   let loud: number | null = null;
-  const open = () => evening.people.filter((person) => !evening.guild.isMuted(person)).length;
-  evening.emulator.beforeRoute = () => {
-    if (loud === null && evening.tables.tablesIn(evening.guild.id).at(-1)?.town.step?.kind === 'call') loud = open();
+  evening.emulator.beforeRoute = ({ method, template }) => {
+    if (`${method} ${template}` === 'PATCH /guilds/{guild_id}/members/{user_id}') hasMuted();
+    if (loud !== null || evening.tables.tablesIn(evening.guild.id).at(-1)?.town.step?.kind !== 'call') return undefined;
+    loud = evening.people.filter((person) => !evening.guild.isMuted(person)).length;
     return undefined;
   };
-  const joined = Promise.all(
-    evening.people.map(
-      (person) =>
-        new Promise<void>((resolve) => {
-          person.inbox.onEvent(({ t, d }) => {
-            if (t === 'CHANNEL_CREATE' && d.type === 2 && d.name !== '___hidden___')
-              void person.joinVoice(d.id).then(() => resolve());
-          });
-        }),
-    ),
-  );
   await start('deck');
-  await joined;
   await expect.poll(() => loud, soon).not.toBeNull();
+  expect(isThere).toBe(true);
   expect(loud).toBe(0);
 }, 200_000);
