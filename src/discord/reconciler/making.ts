@@ -54,7 +54,7 @@ function announce(game: GameReconciler, call: MakingCall): void {
 /** The limit is the guild's: whatever game asks next need not ask before it is over. */
 function slowDown({ context, document }: GameReconciler, ms: number): void {
   context.slowed.set(document.guildId, { until: Date.now() + ms, minutes: Math.max(1, Math.round(ms / 60_000)) });
-  context.log.warn({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
+  context.log.info({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
 }
 
 /** Returns true while Discord lets nobody make channels here; then the pass knows for how long, and what is missing. */
