@@ -1,4 +1,4 @@
-import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options } from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type RateLimitData } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
 
@@ -7,6 +7,18 @@ export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceSt
 
 /** What is asked for besides, where tables may have the town's messages read: the content is a privileged intent. */
 export const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
+
+/** The longest wait for Discord's limit on making channels that the call itself waits out, in ms. */
+const shortWait = 3_000;
+
+/**
+ * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once
+ * (`RateLimitError`), so that the hall can say so and make the channel later.
+ */
+export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 'timeToReset' | 'retryAfter'>): boolean =>
+  data.method.toUpperCase() === 'POST' &&
+  data.route === '/guilds/:id/channels' &&
+  Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
 /** Nobody is mentioned unless a message says whom. `api`: another Discord, as the emulator. */
 export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
@@ -19,6 +31,7 @@ export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
       ...(api === undefined ? {} : { api }),
       makeRequest: boundedRequests(log),
       invalidRequestWarningInterval: 500,
+      rejectOnRateLimit: isSlowCreation,
     },
   });
 

@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 
 /** What an error of Discord means to Nightcall (Discord, "Opcodes and Status Codes", JSON error codes). */
 export type Fault =
@@ -13,6 +13,7 @@ export type Fault =
   | 'too-many-channels'
   | 'two-factor'
   | 'refused'
+  | 'slowed-down'
   | 'out-of-reach';
 
 const meanings: Readonly<Record<number, Fault>> = {
@@ -31,13 +32,17 @@ const meanings: Readonly<Record<number, Fault>> = {
   60003: 'two-factor',
 };
 
-/** `out-of-reach`: worth trying again later; everything else stays as it is until something changes. */
+/**
+ * `out-of-reach`: worth trying again later. `slowed-down`: Discord's limit lets it through after a known time. Everything
+ * else stays as it is until something changes.
+ */
 export function faultOf(error: unknown): Fault {
   if (error instanceof DiscordAPIError) {
     const meaning = meanings[Number(error.code)];
     if (meaning !== undefined) return meaning;
     return error.status >= 500 || error.status === 429 ? 'out-of-reach' : 'refused';
   }
+  if (error instanceof RateLimitError) return 'slowed-down';
   if (error instanceof HTTPError) return error.status >= 500 ? 'out-of-reach' : 'refused';
   return 'out-of-reach';
 }
@@ -48,7 +53,10 @@ export function describeError(error: unknown): { readonly error: string; readonl
   return { error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };
 }
 
-export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+/** `waitMs`: how long Discord's limit holds such calls back, in ms. */
+export type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: Fault; readonly waitMs?: number };
 
 /** Carries a call out and gives its error as a value. */
 export async function attempt<T>(
@@ -60,6 +68,7 @@ export async function attempt<T>(
   } catch (error) {
     const fault = faultOf(error);
     note(fault, error);
-    return { ok: false, fault };
+    const isLimit = error instanceof RateLimitError;
+    return { ok: false, fault, ...(isLimit ? { waitMs: Math.max(error.timeToReset, error.retryAfter) } : {}) };
   }
 }

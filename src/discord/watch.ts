@@ -123,10 +123,14 @@ export function watchOutages(
   client.on(Events.ShardReady, (shard) => note(shard, false));
 }
 
+/** A wait for a limit that is no news to anybody: many routes take five calls a second, in ms. */
+const shortWait = 1_000;
+
 /** What Discord says of our manners: waiting for a limit is normal, being refused often leads to a ban. */
 export function watchLimits(client: Client, log: Log): void {
   client.rest.on(RESTEvents.RateLimited, ({ method, route, timeToReset, global, scope }) => {
-    log.warn({ method, route, timeToReset, global, scope }, 'waiting for a rate limit');
+    const level = timeToReset < shortWait ? 'debug' : 'warn';
+    log[level]({ method, route, timeToReset, global, scope }, 'waiting for a rate limit');
   });
   client.rest.on(RESTEvents.InvalidRequestWarning, ({ count, remainingTime }) => {
     log.error({ count, remainingTime }, 'many requests were refused');

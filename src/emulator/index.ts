@@ -34,5 +34,6 @@ export type {
   User,
   VoiceState,
 } from './world/entities.ts';
+export type { Habits } from './world/habits.ts';
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './world/permissions.ts';
 export type { Limit } from './world/quotas.ts';

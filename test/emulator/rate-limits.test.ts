@@ -78,13 +78,39 @@ describe('a rate limit', () => {
 
   test('is 50 in 1 s over everything', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 51 }, () =>
-        fetch(`${s.emulator.apiUrl}/v10/users/@me`, { headers: { authorization: `Bot ${s.application.token}` } }),
+      Array.from({ length: 51 }, (_, n) =>
+        fetch(`${s.emulator.apiUrl}/v10/channels/${n}`, { headers: { authorization: `Bot ${s.application.token}` } }),
       ),
     );
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(1);
     expect(limited[0]?.headers.get('x-ratelimit-global')).toBe('true');
+  });
+
+  test('lets five channels be made in 3 min in a guild, and says so in headers', async () => {
+    const path = Routes.guildChannels(s.guild.id);
+    const { passed, answer } = await until429(path, 'POST', { name: 'room', type: 0 });
+    expect(passed).toBe(5);
+    expect(answer.headers.get('retry-after')).toBe('180');
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('5');
+    clock.advance(180_000);
+    expect((await until429(path, 'POST', { name: 'room', type: 0 })).passed).toBe(5);
+  });
+
+  test.each([
+    ['GET', (id: string) => Routes.guildMember(s.guild.id, id)],
+    ['GET', () => Routes.channel(s.guild.channel('general').id)],
+    ['GET', () => Routes.channelMessages(s.guild.channel('general').id)],
+    ['DELETE', () => Routes.channel(s.guild.channel('General').id)],
+    ['PUT', () => `/channels/${s.guild.channel('General').id}/voice-status`],
+  ] as const)('announces itself on every route: %s %s', async (method, pathOf) => {
+    const { headers } = await fetch(`${s.emulator.apiUrl}/v10${pathOf(s.application.id)}`, {
+      method,
+      headers: { authorization: `Bot ${s.application.token}`, 'content-type': 'application/json' },
+      ...(method === 'PUT' ? { body: JSON.stringify({ status: 'x' }) } : {}),
+    });
+    expect(headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('is waited for by discord.js', async () => {

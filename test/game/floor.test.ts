@@ -31,13 +31,10 @@ describe('common time with closed microphones', () => {
     const { outside, process, gameId, town } = await begin();
     await until(process, gameId, isOpen('speech'));
     let open = () => {};
-    process.deps.reconciler.arrange = async (layout) => {
-      outside.layouts.push(structuredClone(layout));
-      await new Promise<void>((resolve) => {
+    process.deps.reconciler.silent = () =>
+      new Promise<void>((resolve) => {
         open = resolve;
       });
-      return { done: true, remarks: [] };
-    };
     await until(process, gameId, isStep('common'));
     expect(outside.layout(gameId).speakers).toEqual(everybody);
     await outside.clock.move(20_000);
@@ -60,12 +57,14 @@ describe('common time with closed microphones', () => {
 
   test('C7: begins all the same where Discord does not come to an end with the voices', async () => {
     const { outside, process, gameId, town } = await begin();
-    process.deps.reconciler.arrange = () => new Promise(() => {});
+    process.deps.reconciler.silent = () => new Promise(() => {});
     await until(process, gameId, isStep('common'));
+    const told = () => outside.texts().filter((text) => text === 'floor.late').length;
+    const before = told();
     await outside.clock.move(44_000);
-    expect(town().open).toBe(false);
+    expect([town().open, told()]).toEqual([false, before]);
     await outside.clock.move(2_000);
-    expect(town().open).toBe(true);
+    expect([town().open, told()]).toEqual([true, before + 1]);
   });
 
   test('after a restart the voices are waited for once more, and nothing is written twice of it', async () => {
@@ -75,13 +74,40 @@ describe('common time with closed microphones', () => {
     await outside.clock.move(500);
     process.kill();
     const next = new Process(outside);
-    next.deps.reconciler.arrange = () => new Promise(() => {});
+    next.deps.reconciler.silent = () => new Promise(() => {});
     void next.tables.restore();
     await outside.clock.move(20_000);
     expect(next.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'common' } });
     expect(outside.texts().filter((text) => text.startsWith('floor.'))).toEqual(['floor.opening {"voices":6}']);
     await outside.clock.move(80_000);
     expect(next.tables.table(gameId)!.town.open).toBe(true);
+  });
+
+  test('a night’s first call begins when the last voice is closed', async () => {
+    const { outside, process, gameId, town } = await begin();
+    await until(process, gameId, isStep('ballot'));
+    let close = () => {};
+    process.deps.reconciler.silent = () =>
+      new Promise<void>((resolve) => {
+        close = resolve;
+      });
+    await until(process, gameId, isStep('nightfall'));
+    await outside.clock.move(40_000);
+    expect(town().step).toMatchObject({ kind: 'nightfall' });
+    close();
+    await until(process, gameId, isStep('call'));
+  });
+
+  test('a night’s first call begins after its bound where a voice cannot be closed, and the town reads why', async () => {
+    const { outside, process, gameId, town } = await begin();
+    await until(process, gameId, isStep('ballot'));
+    process.deps.reconciler.silent = () => new Promise(() => {});
+    await until(process, gameId, isStep('nightfall'));
+    await outside.clock.move(44_000);
+    expect(town().step).toMatchObject({ kind: 'nightfall' });
+    const before = outside.texts().filter((text) => text === 'floor.late').length;
+    await until(process, gameId, isStep('call'));
+    expect(outside.texts().filter((text) => text === 'floor.late')).toHaveLength(before + 1);
   });
 
   test('is no matter for a word where hardly anybody is there to hear', async () => {

@@ -1,6 +1,6 @@
 import { Dice } from '#emulator/faults/dice.ts';
 import type { FaultPlan } from '#emulator/faults/plan.ts';
-import { randomPlan } from '#emulator/faults/random-plan.ts';
+import { randomPlan, STRIPPED } from '#emulator/faults/random-plan.ts';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 
@@ -37,5 +37,33 @@ export function seatsOf({ seed, ruleset }: ChaosGame): number {
 /** How bad the day of a seed is: `until` in ms, as long as a game takes or twice so. */
 export function planOf(seed: number): FaultPlan {
   const dice = new Dice(seed, 1000);
-  return randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
+  const plan = randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
+  const added = besides.flatMap(({ share, make }, index) => {
+    const own = new Dice(seed, 2000 + index);
+    return own.falls(share) ? [make(own, plan.until)] : [];
+  });
+  return { ...plan, faults: [...plan.faults, ...added].sort((one, other) => one.at - other.at) };
 }
+
+/** What goes wrong besides in a share of the days; each has dice of its own, so that the others stay as they are. */
+const besides: readonly {
+  readonly share: number;
+  readonly make: (dice: Dice, until: number) => FaultPlan['faults'][number];
+}[] = [
+  // The limit on making channels has been spent by somebody else.
+  {
+    share: 0.5,
+    make: (dice, until) => {
+      const route = 'POST /guilds/{guild_id}/channels';
+      const at = dice.between(0, 2_000);
+      return { kind: 'rateLimit', scope: 'user', route, at, forMs: dice.between(3_500, until - at) };
+    },
+  },
+  {
+    share: 0.5,
+    make: (dice, until) => ({
+      ...{ kind: 'strippedBits', bits: dice.pick(STRIPPED) },
+      ...{ at: 0, forMs: dice.between(5_000, until) },
+    }),
+  },
+];

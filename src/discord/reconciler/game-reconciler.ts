@@ -27,10 +27,20 @@ export interface ReconcilerContext {
   isTaken(channelId: string): boolean;
   /** A voice has been given back: a game of which nothing is owed any more is forgotten. */
   paid(game: GameReconciler): void;
+  /** The guilds in which Discord holds back the making of channels, by their ids. */
+  readonly slowed: Map<string, Slowdown>;
   /** The bot stops: nothing more is begun. */
   isClosed(): boolean;
   /** Panels are not looked for more often than this, in ms. */
   readonly lookMs: number;
+}
+
+/** A limit of Discord on the making of channels. */
+export interface Slowdown {
+  /** Its end, ms since 1970. */
+  readonly until: number;
+  /** How long it was when it was met, at least 1: what people are told stays the same. */
+  readonly minutes: number;
 }
 
 /** One game's place in Discord while this process runs. */
@@ -48,6 +58,18 @@ export interface GameReconciler {
   /** When a panel was last looked for, in ms. */
   lookedAt: number;
   arrange: (layout: Layout) => Promise<ReconcileResult>;
+  /** Nothing is begun later by itself; resolves when what is under way has come to its end. */
+  stop: () => Promise<unknown>;
+  /** The work on the voices of the latest layout; resolves when it has ended, well or badly. */
+  voices: Promise<unknown>;
+  /** A room's channel is there that was not there before: what waits for it is begun. */
+  roomMade: (room: Room) => void;
+  /** How many channels are being made at the moment. */
+  making: number;
+  /** How many channels Discord was found not to know any more. */
+  lost: number;
+  /** The differences between requests and answers that stand in the log already. */
+  readonly noted: Set<string>;
   /** Messages whose edit waits for the answer to a press, which shows the same for less. */
   readonly pressed: Map<string, Promise<void>>;
   /** When a panel was last posted or edited, by its key, ms since 1970. */
@@ -71,7 +93,13 @@ export interface Pass {
   again: boolean;
   /** A panel rests still: so long until it may be edited again, in ms. */
   rest: number | null;
+  /** The rooms that Discord lets nobody make yet. */
+  readonly slow: Room[];
 }
+
+export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
+  ...{ layout, superseded, remarks: [], again: false, rest: null, slow: [] },
+});
 
 export const newGameReconciler = (context: ReconcilerContext, document: ReconcilerState): GameReconciler => ({
   context,
@@ -82,6 +110,12 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   looked: new Map(),
   lookedAt: 0,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
+  stop: () => Promise.resolve(),
+  voices: Promise.resolve(),
+  roomMade: () => {},
+  making: 0,
+  lost: 0,
+  noted: new Set(),
   pressed: new Map(),
   shownAt: new Map(),
   present: new Set(),
@@ -109,6 +143,7 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
  * not be taken for one that a crash has left behind.
  */
 export function dropChannel(game: GameReconciler, channelId: string): void {
+  game.lost += 1;
   guildOf(game)?.channels.cache.delete(channelId);
   game.context.client.channels.cache.delete(channelId);
 }
@@ -135,6 +170,8 @@ export function noteOf(game: GameReconciler, what: string) {
   return (fault: Fault, error: unknown): void => {
     if (game.context.isClosed()) return;
     const fields = { gameId: game.document.gameId, what, fault, ...describeError(error) };
+    // What to do about a limit is said where it is done.
+    if (fault === 'slowed-down') return;
     if (fault === 'refused') game.context.log.error(fields, 'Discord refused a call');
     else game.context.log.warn(fields, 'a call to Discord failed');
   };

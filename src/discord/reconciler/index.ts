@@ -1,30 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Layout, Log, ReconcileResult, Reconciler, Store } from '#game/ports/ports.ts';
+import type { Log, Reconciler, Store } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import type { DiscordTime } from '../discord-time.ts';
-import { describeError } from '../faults.ts';
+import { openArranging } from './arranging.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
-import { bringAlong } from './external-channels.ts';
 import {
   channelIdOf,
   type GameReconciler,
   guildOf,
   newGameReconciler,
-  type Pass,
   type ReconcilerContext,
-  save,
+  type Slowdown,
 } from './game-reconciler.ts';
 import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
-import { keepPanels, noteShown, panelKey } from './panels.ts';
+import { noteShown } from './panels.ts';
 import { postQueue } from './post-queue.ts';
 import { emptyDocument, isDone, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
-import { keepRooms, removeRooms } from './rooms.ts';
-import { oneAtATime, type Superseded } from './runner.ts';
-import { isOwedVoice, keepSilence, returnVoice } from './silence.ts';
-import { keepStatus } from './status.ts';
+import { isOwedVoice, returnVoice } from './silence.ts';
 import { onlookers, survey, surveyLobby, surveyVoice } from './survey.ts';
 
 /** How long calls that are under way are waited for when the bot stops, in ms. */
@@ -70,9 +65,7 @@ export function createReconciler(deps: {
 }): RunningReconciler {
   const games = new Map<string, GameReconciler>();
   const mutes = new Map<string, AskedMutes>();
-  const retries = new Map<string, NodeJS.Timeout>();
   const mail = postQueue();
-  const passes = new Set<Promise<unknown>>();
   let closed = false;
 
   const mutesOf = (guildId: string): AskedMutes => {
@@ -88,56 +81,29 @@ export function createReconciler(deps: {
     const isOver = game.over || (game.layout === null && isDone(game.document));
     if (!isOver || held.length > 0 || games.get(gameId) !== game) return;
     games.delete(gameId);
-    clearTimeout(retries.get(gameId));
-    retries.delete(gameId);
+    void game.stop();
   };
-  const context: ReconcilerContext = { ...deps, mutesOf, mail, news, isTaken, paid: drop, isClosed: () => closed };
+  const slowed = new Map<string, Slowdown>();
+  const context: ReconcilerContext = {
+    ...{ ...deps, mutesOf, mail, news, isTaken, slowed },
+    ...{ paid: drop, isClosed: () => closed },
+  };
 
   const enter = (document: ReconcilerState): GameReconciler => {
     const game = newGameReconciler(context, document);
-    game.arrange = oneAtATime((layout, superseded) => {
-      const pass = arrangeOnce(game, layout, () => closed || superseded());
-      passes.add(pass);
-      return pass.finally(() => passes.delete(pass));
-    });
+    Object.assign(game, openArranging(game, deps.retryMs));
     games.set(document.gameId, game);
     return game;
-  };
-
-  const arrangeLater = (game: GameReconciler, layout: Layout, ms: number): void => {
-    clearTimeout(retries.get(layout.gameId));
-    const timer = setTimeout(() => {
-      retries.delete(layout.gameId);
-      if (game.layout === layout) void game.arrange(layout);
-    }, ms);
-    retries.set(layout.gameId, timer.unref());
-  };
-
-  const arrangeOnce = async (
-    game: GameReconciler,
-    layout: Layout,
-    superseded: Superseded,
-  ): Promise<ReconcileResult> => {
-    const pass: Pass = { layout, superseded, remarks: [], again: false, rest: null };
-    if (closed) return { done: false, remarks: [] };
-    try {
-      await carryThrough(game, pass);
-    } catch (error) {
-      context.log.error({ gameId: layout.gameId, ...describeError(error) }, 'arranging failed');
-      pass.remarks.push({ key: 'ui.trouble.refused' });
-    }
-    if (superseded()) return { done: false, remarks: pass.remarks };
-    if (pass.again) arrangeLater(game, layout, deps.retryMs);
-    else if (pass.rest !== null) arrangeLater(game, layout, pass.rest);
-    const lobby = lobbyOf(game, pass);
-    return { done: pass.remarks.length === 0, remarks: pass.remarks, ...(lobby === null ? {} : { lobby }) };
   };
 
   const reconciler: Reconciler = {
     arrange: (layout) => {
       const game = games.get(layout.gameId) ?? enter(emptyDocument(layout.gameId, layout.guildId));
-      game.layout = layout;
       return game.arrange(layout);
+    },
+    silent: async (gameId) => {
+      const game = games.get(gameId);
+      if (game !== undefined) await voicesSettled(game);
     },
     post: (gameId, room, message, nonce) => {
       const game = games.get(gameId);
@@ -190,47 +156,20 @@ export function createReconciler(deps: {
     },
     close: async () => {
       closed = true;
-      for (const timer of retries.values()) clearTimeout(timer);
+      const under = [...games.values()].map((game) => game.stop());
       for (const game of games.values()) for (const wake of [...game.waiters]) wake();
-      const ended = Promise.all([...passes, mail.close()]);
+      const ended = Promise.all([...under, mail.close()]);
       await Promise.race([ended, pause(farewell, undefined, { ref: false })]);
       await Promise.all([...games.values()].map((game) => game.saving));
     },
   };
 }
 
-/**
- * Voices, rooms and the lobby have buckets of their own at Discord and go side by side; panels need their rooms. What goes
- * away goes last, when every voice has been given back.
- */
-async function carryThrough(game: GameReconciler, pass: Pass): Promise<void> {
-  if (guildOf(game) === null) {
-    pass.again = true;
-    pass.remarks.push({ key: 'ui.trouble.reach' });
-    return;
-  }
-  await Promise.all([
-    keepSilence(game, pass),
-    keepPanels(game, pass, 'lobby'),
-    keepRooms(game, pass).then(() => Promise.all([keepPanels(game, pass, 'rooms'), keepStatus(game, pass)])),
-  ]);
-  await bringAlong(game, pass);
-  if (!pass.superseded()) await removeRooms(game, pass);
-  if (!pass.superseded()) await forgetLobby(game, pass);
-}
-
-/** What has become of an open lobby's message; `null`: it is there, or none is wanted. */
-function lobbyOf({ document }: GameReconciler, { layout, again }: Pass): 'late' | 'refused' | null {
-  const open = layout.panels.find(({ panel }) => panel.kind === 'lobby' && panel.lobby.state !== 'closed');
-  if (open === undefined || document.panels[panelKey(open.room, open.panel)] !== undefined) return null;
-  return again ? 'late' : 'refused';
-}
-
-/** A closed lobby's message stays for its readers, but nothing about it has to be remembered. */
-async function forgetLobby(game: GameReconciler, pass: Pass): Promise<void> {
-  const closed = pass.layout.panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
-  if (!closed || pass.layout.rooms.length > 0 || game.document.held.length > 0 || pass.remarks.length > 0) return;
-  await save(game, closed);
+/** Newer work on the voices is waited for as well. */
+async function voicesSettled(game: GameReconciler): Promise<void> {
+  const { voices } = game;
+  await voices;
+  if (voices !== game.voices) await voicesSettled(game);
 }
 
 const present = (game: GameReconciler | undefined): readonly string[] | null => {

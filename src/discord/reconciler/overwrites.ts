@@ -118,7 +118,8 @@ export const member = (id: string, allow: bigint, deny: bigint): Overwrite => ({
   deny,
 });
 
-const fingerprint = (overwrites: readonly Overwrite[]): string =>
+/** The same text for the same overwrites in any order. */
+export const fingerprint = (overwrites: readonly Overwrite[]): string =>
   overwrites
     .map((one) => `${one.id}/${one.type}/${one.allow}/${one.deny}`)
     .sort()

@@ -51,6 +51,17 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
 const isClosed = ({ panels }: Layout): boolean =>
   panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
 
+/** The places in which a game has panels, or is to have some. */
+export const placesOf = (layout: Layout, there: Readonly<Record<string, PanelPlace>>): readonly (Room | 'lobby')[] => [
+  ...new Set([...layout.panels.map(({ room }) => room), ...Object.keys(there).map(placeOf)]),
+];
+
+const placeOf = (key: string): Room | 'lobby' => key.slice(0, key.indexOf('/')) as Room | 'lobby';
+
+/** A panel for a room that is not there yet waits for it. */
+const hasRoom = (game: GameReconciler, call: PanelCall): boolean =>
+  call.kind !== 'post' || call.place === 'lobby' || channelIdOf(game, call.place) !== null;
+
 /** Short enough to be stored with the panel's place. */
 export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
@@ -72,16 +83,16 @@ function rests(game: GameReconciler, { kind, key }: PanelCall, pass: Pass): bool
   return true;
 }
 
-export async function keepPanels(game: GameReconciler, pass: Pass, where: 'lobby' | 'rooms'): Promise<void> {
+/** Keeps the panels of one place, once it is there. Each channel has limits of its own for messages. */
+export async function keepPanels(game: GameReconciler, pass: Pass, place: Room | 'lobby'): Promise<void> {
   const trouble = passFailures(game, pass);
-  await (where === 'rooms' ? lookFor(game, pass) : findLobby(game, pass));
-  const here = (key: string): boolean => key.startsWith('lobby/') === (where === 'lobby');
+  await (place === 'lobby' ? findLobby(game, pass) : lookFor(game, pass, place));
   const awaited = new Set<string>();
   const answers = new Set<Promise<void>>();
   while (!pass.superseded()) {
     const calls = planPanels(pass.layout, game.document.panels);
     const mayBe = (one: PanelCall) => !trouble.gaveUp(`${one.kind} ${one.key}`) && !rests(game, one, pass);
-    const call = calls.find((one) => here(one.key) && mayBe(one));
+    const call = calls.find((one) => placeOf(one.key) === place && hasRoom(game, one) && mayBe(one));
     if (call === undefined) return;
     if ((await wordsFirst(game, call, awaited)) || (await pressedMeanwhile(game, call, answers))) continue;
     const fault = await carryOut(game, call, pass);
@@ -93,9 +104,9 @@ export async function keepPanels(game: GameReconciler, pass: Pass, where: 'lobby
  * Nobody tells Nightcall that a message has been deleted (that is an intent of its own): a panel that stands unchanged
  * is looked for when a step begins, which everybody sees, so that it tells nothing.
  */
-async function lookFor(game: GameReconciler, pass: Pass): Promise<void> {
+async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<void> {
   for (const { room, panel } of pass.layout.panels) {
-    if (panel.kind === 'lobby' || pass.superseded()) continue;
+    if (panel.kind === 'lobby' || room !== place || pass.superseded()) continue;
     const key = panelKey(room, panel);
     const at = game.document.panels[key];
     const before = game.looked.get(key);
@@ -140,7 +151,8 @@ function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fa
 async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' }, pass: Pass): Promise<Fault | null> {
   const channelId = call.place === 'lobby' ? pass.layout.lobbyChannelId : channelIdOf(game, call.place);
   if (channelId === null) return 'unknown-channel';
-  const nonce = shortNonce(`${game.document.gameId} ${call.key} ${game.document.panelCount}`);
+  const count = game.document.panelCounts?.[call.key] ?? 0;
+  const nonce = shortNonce(`${game.document.gameId} ${call.key} #${count}`);
   const {
     client: { rest },
     time,
@@ -161,7 +173,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   // An earlier process may have posted it before it died, and then this is what that one showed.
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
   game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows };
-  game.document.panelCount += 1;
+  game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
   game.shownAt.set(call.key, Date.now());
   await save(game);
   return null;

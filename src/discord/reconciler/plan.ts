@@ -1,6 +1,8 @@
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { isAccepted } from './accepted.ts';
 import { externalOverwrites, givenBack } from './external-overwrites.ts';
 import { leftOverwrites, type Overwrite, roomOverwrites, type Self, sameOverwrites, takesAway } from './overwrites.ts';
+import type { KeptOtherwise } from './reconciler-state.ts';
 
 /** A room's channel as it is now. */
 export interface RoomSnapshot {
@@ -33,6 +35,8 @@ export interface DiscordSnapshot {
   /** The server's own voice channel that the layout names, as long as it is there: the table's voice room. */
   readonly chosen: RoomSnapshot | null;
   readonly lent: readonly ExternalChannel[];
+  /** What Discord keeps otherwise than it was asked to, by the channel; missing: nothing. */
+  readonly kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly people: ReadonlyMap<string, MemberSnapshot>;
   /** Whose voice Nightcall has taken and not yet given back for good. */
   readonly held: ReadonlySet<string>;
@@ -57,6 +61,11 @@ export interface MuteCall {
   readonly userId: string;
   readonly mute: boolean;
 }
+
+/** What a room's overwrites are to be, where it is there. */
+export const plannedFor = (layout: Layout, snapshot: DiscordSnapshot, channelId: string): readonly Overwrite[] | null =>
+  wantedOverwrites(layout, snapshot).find(({ room }) => roomOf(snapshot, room)?.channelId === channelId)?.wanted ??
+  null;
 
 /** Access that is taken away comes first, then what is given, then new rooms. */
 export function planRooms(layout: Layout, snapshot: DiscordSnapshot): readonly RoomCall[] {
@@ -88,6 +97,7 @@ function accessChanges(
   return wantedOverwrites(layout, snapshot).flatMap(({ room, wanted }) => {
     const there = roomOf(snapshot, room);
     if (there === undefined || sameOverwrites(there.overwrites, wanted)) return [];
+    if (isAccepted(snapshot.kept?.[there.channelId], wanted, there.overwrites)) return [];
     const call = { kind: 'set-access' as const, room, channelId: there.channelId, overwrites: wanted };
     return [{ call, urgent: takesAway(there.overwrites, wanted) }];
   });

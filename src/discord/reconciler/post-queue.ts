@@ -31,7 +31,7 @@ const longest = 2000;
 const crowd = 3;
 /** How many nonces are remembered of a game. */
 const memory = 100;
-/** How long a room that is being made is waited for, in ms. */
+/** How long a room that is being made is waited for, in ms; longer while Discord holds back the making of channels. */
 const patience = 60_000;
 const tries = 4;
 /** How long a panel waits for the words above it, in ms. */
@@ -199,9 +199,10 @@ function lost(game: GameReconciler, channelId: string): void {
 /** The room's channel, once it has been made; `null` where it is not wanted or does not come. */
 async function whenThere(game: GameReconciler, room: Room): Promise<string | null> {
   if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
-  const until = Date.now() + patience;
-  while (Date.now() < until && !game.context.isClosed()) {
-    await woken(game, until - Date.now());
+  const from = Date.now();
+  const until = () => Math.max(from, game.context.slowed.get(game.document.guildId)?.until ?? 0) + patience;
+  while (Date.now() < until() && !game.context.isClosed()) {
+    await woken(game, until() - Date.now());
     const channelId = channelIdOf(game, room);
     if (channelId !== null) return channelId;
   }

@@ -23,6 +23,12 @@ export interface NotedOverwrite {
   readonly deny: string;
 }
 
+/** Prints of a channel's overwrites: those that were asked for, and those that Discord has answered with. */
+export interface KeptOtherwise {
+  readonly asked: string;
+  readonly given: string;
+}
+
 /** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
 export interface ReconcilerState {
   readonly version: 1;
@@ -33,11 +39,13 @@ export interface ReconcilerState {
   readonly rooms: Partial<Record<Room, string | null>>;
   /** The server's own voice channels in which the table sits, or has sat, and what is to be given back there. */
   lent?: Readonly<Record<string, readonly NotedOverwrite[]>>;
+  /** The channels that Discord keeps otherwise than it was asked to, by their ids; missing: none. */
+  kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly panels: Record<string, PanelPlace>;
   /** The lobby's message was about to be posted in this channel; `at`: ms since 1970. */
   announcing?: { readonly channelId: string; readonly at: number };
-  /** How often a panel was made, so that one made again after it was deleted is not taken for the old one. */
-  panelCount: number;
+  /** How often each panel was made, so that one made again after it was deleted is not taken for the old one. */
+  panelCounts?: Readonly<Record<string, number>>;
   /** Whose voice was taken. A voice that could not be given back in time is owed to its owner. */
   held: string[];
   /** Silence is kept: the held are to stay muted in the voice room. */
@@ -69,7 +77,6 @@ export const emptyDocument = (gameId: string, guildId: string): ReconcilerState 
   guildId,
   rooms: {},
   panels: {},
-  panelCount: 0,
   held: [],
   silence: false,
   posted: [],

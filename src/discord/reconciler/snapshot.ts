@@ -47,6 +47,7 @@ export function takeSnapshot(
     rooms,
     chosen: chosen === null ? null : seenRoom(chosen),
     lent: external,
+    kept: document.kept ?? {},
     people: people(guild, { home, earlier }, mutes),
     held: new Set(document.held),
   };

@@ -44,6 +44,9 @@ export type RestFault = Span &
       }
   );
 
+/** Discord keeps overwrites without these bits, a number as text; what it keeps already stays as it is. */
+export type HabitFault = Span & { kind: 'strippedBits'; bits: string };
+
 /** What happens to the gateway connections of all bots. */
 export type GatewayFault =
   /** Cut without a word, or closed with a code after which the session can be resumed. */
@@ -96,7 +99,7 @@ export type VoiceFault =
   | { kind: 'dave'; at: number; message: DaveMessage };
 
 /** One thing that goes wrong. */
-export type PlannedFault = RestFault | GatewayFault | VoiceFault;
+export type PlannedFault = RestFault | HabitFault | GatewayFault | VoiceFault;
 export type FaultKind = PlannedFault['kind'];
 
 /** What goes wrong and when. Plain data: kept as JSON it can be run again. */

@@ -19,7 +19,10 @@ const DAVE_MESSAGES: readonly DaveMessage[] = [
   'garbledWelcome',
 ];
 
-/** Every kind. Events are lost only in plans that say so: a bot cannot know what it was never told. */
+/**
+ * Every kind but stripped bits, which come only in plans that say so. Events are lost only in such plans, too: a bot cannot
+ * know what it was never told.
+ */
 export const RANDOM_KINDS: readonly FaultKind[] = [
   'latency',
   'rateLimit',
@@ -40,6 +43,9 @@ export const RANDOM_KINDS: readonly FaultKind[] = [
   'blackHole',
   'dave',
 ];
+
+/** Bits without which a bot can still open and close a room: reactions, streams, threads, activities, sounds, polls. */
+export const STRIPPED: readonly string[] = [6, 9, 35, 36, 38, 39, 42, 46, 49].map((bit) => String(1n << BigInt(bit)));
 
 /** One fault in so many ms at full intensity. */
 const SPACING_MS = 1500;
@@ -73,6 +79,7 @@ function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: numbe
       return { kind: 'serverError', ...span, share, status, carriedOut: dice.falls(0.25) };
     },
     reset: () => ({ kind: 'reset', ...span, share, carriedOut: dice.falls(0.5) }),
+    strippedBits: () => ({ kind: 'strippedBits', ...span, bits: dice.pick(STRIPPED) }),
     gatewayDrop: () => ({ kind: 'gatewayDrop', at, ...(dice.falls(0.5) ? { code: dice.pick([4000, 4009]) } : {}) }),
     gatewayReconnect: () => ({ kind: 'gatewayReconnect', at }),
     invalidSession: () => ({ kind: 'invalidSession', at, resumable: dice.falls(0.5) }),

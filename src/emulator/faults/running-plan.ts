@@ -107,6 +107,8 @@ export class RunningPlan {
       case 'serverError':
       case 'reset':
         return this.#rest.begin(fault, seed, place);
+      case 'strippedBits':
+        return this.#strip(BigInt(fault.bits));
       case 'gatewayLatency':
       case 'events':
         return this.#events.begin(fault, seed, place);
@@ -134,6 +136,16 @@ export class RunningPlan {
       else gateway.invalidateSession(id, fault.resumable);
     }
     return `${online.length} bots`;
+  }
+
+  #strip(bits: bigint): () => void {
+    const { world } = this.#stage;
+    const { habits } = world;
+    const overwrite: typeof habits.overwrite = (one) => ({ ...one, allow: one.allow & ~bits, deny: one.deny & ~bits });
+    world.habits = { ...habits, overwrite };
+    return () => {
+      world.habits = habits;
+    };
   }
 
   #setAvailable(available: boolean): void {

@@ -20,6 +20,8 @@ export interface RateLimits extends QuotaLimits {
   followUp?: Limit;
   roleCreate?: Limit;
   channelCreate?: Limit;
+  /** Each route that has no limit of its own here. */
+  other?: Limit;
   /** Answers of 401, 403 and 429 that are not shared; whoever has more is shut out (docs: Invalid Request Limit). */
   invalid?: Limit;
 }
@@ -37,6 +39,12 @@ export const DISCORD_LIMITS: RateLimits = {
   channelEdit: { limit: 5, windowMs: 15 * SECOND },
   channelRename: { limit: 2, windowMs: 600 * SECOND },
   overwrite: { limit: 10, windowMs: 15 * SECOND },
+  // Discord publishes no figure. Discord.Net#1770: after one or two teams of two channels and a role each, the next
+  // team's channels took three minutes.
+  channelCreate: { limit: 5, windowMs: 180 * SECOND },
+  // Limits come in the headers "for most API requests" (docs: Rate Limits). discord-api-docs#1135 lists routes by their
+  // buckets, reading a member among them. The figure is a guess.
+  other: { limit: 5, windowMs: SECOND },
   followUp: { limit: 5, windowMs: 2 * SECOND },
   roleCreate: { limit: 250, windowMs: 48 * 3600 * SECOND },
   invalid: { limit: 10_000, windowMs: 600 * SECOND },
@@ -71,6 +79,8 @@ const BUCKETS: Record<string, [keyof RateLimits, string]> = {
 interface Bucket {
   name: keyof RateLimits;
   key: string;
+  /** What its hash in the headers is made of: the same for all servers and channels. */
+  hashed: string;
   limit: Limit;
   announced: boolean;
 }
@@ -102,7 +112,7 @@ export class RateLimiter {
   }
 
   #banned(limit: Limit): Bucket {
-    return { name: 'invalid', key: 'invalid', limit, announced: false };
+    return { name: 'invalid', key: 'invalid', hashed: 'invalid', limit, announced: false };
   }
 
   /** How long the address is shut out still, ms; undefined when it is not. */
@@ -137,11 +147,16 @@ export class RateLimiter {
     const buckets: Bucket[] = [];
     const add = (name: keyof RateLimits, major: string, announced: boolean) => {
       const limit = this.#limits[name];
-      if (limit) buckets.push({ name, key: `${name}:${who}:${major}`, limit, announced });
+      const hashed = name === 'other' ? route : name;
+      if (limit) buckets.push({ name, key: `${name}:${who}:${major}`, hashed, limit, announced });
     };
     if (!request.template.startsWith('/interactions/') && request.application) add('global', '', false);
     const [name, parameter] = BUCKETS[route] ?? [];
-    if (!name || !parameter) return buckets;
+    if (!name || !parameter) {
+      // Answers to interactions are outside of a bot's limits (docs: Receiving and Responding).
+      if (!request.template.startsWith('/interactions/')) add('other', `${route}:${majorOf(request)}`, true);
+      return buckets;
+    }
     add(name, request.params[parameter] ?? '', true);
     if (name === 'channelEdit' && renames(request.body)) add('channelRename', request.params[parameter] ?? '', false);
     return buckets;
@@ -166,10 +181,14 @@ export class RateLimiter {
       'x-ratelimit-remaining': String(Math.max(0, bucket.limit.limit - this.#recent(bucket).length)),
       'x-ratelimit-reset': seconds(this.#clock.now() + reset),
       'x-ratelimit-reset-after': seconds(reset),
-      'x-ratelimit-bucket': createHash('md5').update(bucket.name).digest('hex'),
+      'x-ratelimit-bucket': createHash('md5').update(bucket.hashed).digest('hex'),
     };
   }
 }
+
+/** The parameter by which a route's limit is counted (docs: Rate Limits, top-level resources). */
+const majorOf = ({ params }: RestRequest): string =>
+  params['channel_id'] ?? params['guild_id'] ?? params['webhook_id'] ?? '';
 
 function renames(body: unknown): boolean {
   return typeof body === 'object' && body !== null && ('name' in body || 'topic' in body);

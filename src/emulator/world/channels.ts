@@ -3,6 +3,7 @@ import { invalidForm, refuse } from '../errors.ts';
 import { differences, record } from './audit-log.ts';
 import { type ChannelBody, checkChannelShape } from './channel-checks.ts';
 import type { Channel, Guild } from './entities.ts';
+import { keptName, keptOverwrites, keptTopic } from './habits.ts';
 import { checkMayGrant, overwritesFrom, sameOverwrites } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 import { apiChannel } from './render.ts';
@@ -74,13 +75,13 @@ export function createChannel(
   const parent = parentOf(guild, body.parent_id);
   if (parent) world.requireIn(actorId, parent, P.ManageChannels);
   const channel = blankChannel(world.ids.next(), type, guild.id);
-  applyShape(channel, body);
+  applyShape(world, channel, body);
   channel.parentId = parent?.id ?? null;
   channel.position = body.position ?? [...guild.channels.values()].filter((other) => other.type === type).length;
   if (body.permission_overwrites) {
     const overwrites = overwritesFrom(world, guild, body.permission_overwrites);
     checkMayGrant(world, actorId, guild, undefined, overwrites);
-    channel.overwrites = overwrites;
+    channel.overwrites = keptOverwrites(world, overwrites);
   } else if (parent) channel.overwrites = new Map([...parent.overwrites].map(([id, one]) => [id, { ...one }]));
   guild.channels.set(channel.id, channel);
   world.channels.set(channel.id, channel);
@@ -95,9 +96,9 @@ export function createChannel(
   return channel;
 }
 
-function applyShape(channel: Channel, body: ChannelBody): void {
-  if (body.name !== undefined) channel.name = channelName(channel.type, body.name);
-  if (body.topic !== undefined) channel.topic = body.topic;
+function applyShape(world: World, channel: Channel, body: ChannelBody): void {
+  if (body.name !== undefined) channel.name = keptName(world, channelName(channel.type, body.name));
+  if (body.topic !== undefined) channel.topic = keptTopic(world, body.topic);
   if (typeof body.nsfw === 'boolean') channel.nsfw = body.nsfw;
   if (typeof body.bitrate === 'number') channel.bitrate = body.bitrate;
   if (typeof body.user_limit === 'number') channel.userLimit = body.user_limit;
@@ -113,12 +114,13 @@ export function editChannel(world: World, actorId: string, channel: Channel, bod
   checkChannelShape(body, channel.type, false);
   const parent = body.parent_id === undefined ? undefined : parentOf(guild, body.parent_id, channel);
   if (parent) world.requireIn(actorId, parent, P.ManageChannels);
-  const overwrites = body.permission_overwrites ? overwritesFrom(world, guild, body.permission_overwrites) : undefined;
-  if (overwrites) checkMayGrant(world, actorId, guild, channel, overwrites);
+  const asked = body.permission_overwrites ? overwritesFrom(world, guild, body.permission_overwrites) : undefined;
+  if (asked) checkMayGrant(world, actorId, guild, channel, asked);
+  const overwrites = asked && keptOverwrites(world, asked);
   const before = apiChannel(channel);
   const synced = overwrites ? childrenInStep(guild, channel) : [];
   withSight(world, guild, [channel, ...synced], () => {
-    applyShape(channel, body);
+    applyShape(world, channel, body);
     if (body.parent_id !== undefined) channel.parentId = parent?.id ?? null;
     if (!overwrites) return;
     for (const one of [channel, ...synced]) one.overwrites = new Map([...overwrites].map(([id, o]) => [id, { ...o }]));

@@ -3,6 +3,7 @@ import { refuse } from '../errors.ts';
 import { Rng } from '../luck.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
+import type { Habits } from './habits.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
 
@@ -34,6 +35,8 @@ export class World {
   readonly ephemerals = new Map<string, Message>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
+  /** How it keeps what it is sent; as it was asked for, unless a test says otherwise. */
+  habits: Habits = {};
   deliver: Deliver = () => {};
   voice: VoiceGate | undefined;
   /** Where files are served, Discord's content delivery network: `http://127.0.0.1:PORT`. */

@@ -89,7 +89,10 @@ function withoutOne<S extends GameState>(state: S, card: RoleId): S {
   return { ...state, seats: state.seats.map((seat) => (seat.number === gone ? { ...seat, left } : seat)) };
 }
 
-function cardsOf(rules: Ruleset, { options, players, cards, town }: OpenTable): Cards {
+function cardsOf(
+  rules: Ruleset,
+  { options, players, cards, town }: Omit<OpenTable, 'town'> & { readonly town: View | null },
+): Cards {
   if (cards) return { possible: cards, certain: cards };
   const { min, max } = rules.players;
   const sizes = players === null ? Array.from({ length: max - min + 1 }, (_, index) => min + index) : [players];
@@ -98,13 +101,17 @@ function cardsOf(rules: Ruleset, { options, players, cards, town }: OpenTable): 
       rules.recommend(size, options, new Rng(seed, size)),
     ),
   );
-  const shown = town.seats.flatMap(({ card }) => card ?? []);
+  const shown = (town?.seats ?? []).flatMap(({ card }) => card ?? []);
   const certain = deals.reduce(common);
   return {
     possible: players === null ? Object.keys(rules.roles) : deals.reduce(all),
     certain: [...certain, ...shown.filter((card) => !certain.includes(card))],
   };
 }
+
+/** The cards that may lie at a table of so many players, by what everybody knows of it. */
+export const possibleCards = (rules: Ruleset, table: Omit<OpenTable, 'town'>): readonly RoleId[] =>
+  cardsOf(rules, { ...table, town: null }).possible;
 
 const count = (cards: readonly RoleId[], card: RoleId): number => cards.filter((each) => each === card).length;
 

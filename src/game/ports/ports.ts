@@ -253,6 +253,8 @@ export interface Reconciler {
    * `lobby`: the channel in which the table was opened, where everybody can read.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
+  /** Resolves when every voice is as the latest layout says, or cannot be made so. Never rejects. */
+  silent(gameId: string): Promise<void>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
@@ -282,6 +284,8 @@ export interface ReconcileResult {
   readonly remarks: readonly Remark[];
   /** The lobby that the layout names could not be posted; `late`: not yet. Missing: it is there, or none is wanted. */
   readonly lobby?: 'late' | 'refused';
+  /** The rooms that Discord lets nobody make yet: they follow by themselves; missing: none. */
+  readonly slow?: readonly Room[];
 }
 
 /** What somebody pressed or typed, freed from Discord. */

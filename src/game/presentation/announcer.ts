@@ -63,11 +63,21 @@ export class Announcer {
     const { presenter } = this.#options;
     this.#announcing = number;
     if (this.#isMassive) presenter.sayVoices(step, this.#options.voices());
-    const ready = this.#isMassive ? Promise.all([heard(), presenter.settled()]) : heard();
-    void ready.then(() => {
+    void this.#ready(step, heard).then(() => {
       if (this.#announcing === number) this.#announcing = null;
       if (!this.#options.isHeld()) this.#options.heard(number);
     });
+  }
+
+  /**
+   * A game begins when its rooms are there, and a night's first call when everybody is silent who must be: a voice that is
+   * still open would be heard while a clan wakes.
+   */
+  async #ready(step: Step, heard: () => Promise<void>): Promise<void> {
+    const { presenter } = this.#options;
+    if (step.kind === 'opening') await presenter.roomed();
+    const isLate = this.#isMassive || step.kind === 'nightfall';
+    await Promise.all([heard(), isLate ? presenter.settled() : undefined]);
   }
 
   /** Makes the announcement once more, if its step has not begun to run; a number is called while it runs. */

@@ -2,6 +2,7 @@ import { chats } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import { tongueOf } from '#narration/index.ts';
+import { publicClans } from '../../table/clan-rooms.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { type Game, watches } from '../model/game.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -85,16 +86,21 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene)];
 }
 
-/** The chats of the clans and of the dead, with who may read and write in them; as channels, or in panels. */
+/**
+ * The chats of the clans and of the dead, with who may read and write in them; as channels, or in panels. All of them are
+ * there from the start, by what everybody knows of the table: neither their number nor when one is made tells of a card,
+ * and Discord lets nobody make a channel at every moment. Nobody is let in before the rules allow it.
+ */
 export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
   const people = peopleOf(scene);
   const over = scene.game.state.outcome !== null;
   const dead = people.filter((person) => (over ? !person.alive : person.watches));
+  const { cards = null, players: seated } = scene.table;
+  const known = publicClans(scene.rules, { options: scene.game.state.options, players: seated.length, cards });
   const clans = scene.rules.clans
-    .filter((clan) => isIntroduced(scene, clan))
-    .map((clan) => named(scene, `clan-${clan}`, clanAccess(scene, people, clan)));
-  // G6: the chat of the dead, which the living cannot see; it is made when the first has left.
-  if (dead.length === 0) return clans;
+    .filter((clan) => known.includes(clan) || isIntroduced(scene, clan))
+    .map((clan) => named(scene, `clan-${clan}`, isIntroduced(scene, clan) ? clanAccess(scene, people, clan) : []));
+  // G6: the chat of the dead, which the living cannot see.
   const grave = dead.map(({ userId }) => ({ userId, read: true, write: true }));
   return [...clans, named(scene, 'graveyard', grave)];
 }

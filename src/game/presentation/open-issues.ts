@@ -2,7 +2,10 @@ import type { ReconcileResult, Remark } from '../ports/ports.ts';
 
 /** What a person has to mend: he is told again if it comes back, and when it is over. */
 const isForPeople = ({ key }: Remark): boolean =>
-  /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels))/.test(key);
+  /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels|slow))/.test(key);
+
+/** Nobody has mended that: Discord's limit was over. */
+const isSlowness = ({ key }: Remark): boolean => key === 'ui.trouble.slow';
 
 /** What the hall cannot do for a table, as far as the town has been told. */
 export class OpenIssues {
@@ -23,6 +26,7 @@ export class OpenIssues {
     const mended = this.#open.filter(isForPeople);
     this.#open = [];
     for (const remark of [...this.#told]) if (isForPeople(JSON.parse(remark))) this.#told.delete(remark);
-    return mended.length > 0 ? [{ key: 'ui.trouble.over' }] : [];
+    if (mended.length === 0) return [];
+    return [{ key: mended.every(isSlowness) ? 'ui.trouble.slow-over' : 'ui.trouble.over' }];
   }
 }

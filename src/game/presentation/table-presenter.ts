@@ -16,6 +16,8 @@ import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 const FAREWELL_MS = 3_000;
 /** Ten voices can be opened or closed in ten seconds: that many wait for 26. */
 const SETTLED_MS = 45_000;
+/** How long a hall that does not answer is waited for, ms. */
+const ROOMS_MS = 30_000;
 /** With fewer voices it is done before it could be told. */
 const CROWD = 3;
 
@@ -31,6 +33,9 @@ export class TablePresenter {
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
   #stopped = false;
+  /** Rooms without which no game can begin are missing, and follow by themselves. */
+  #isSlow = false;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(deps: TableDeps, gameId: string, scene: () => Scene) {
     this.#deps = deps;
@@ -63,9 +68,20 @@ export class TablePresenter {
     return arranged;
   }
 
-  /** Resolves when Discord has the look that was asked for last, or cannot be given it; never later than its bound. */
+  /**
+   * Resolves when every voice is as it was last asked for, or cannot be made so. After its bound it resolves as well, and
+   * the town is told why the table waits no longer.
+   */
   async settled(): Promise<void> {
-    await within(this.#deps.clock, SETTLED_MS, this.#latest());
+    const { clock, reconciler } = this.#deps;
+    const isSilent = await within(clock, SETTLED_MS, reconciler.silent(this.#gameId));
+    if (!isSilent) void this.remark({ key: 'floor.late' }, 'v');
+  }
+
+  /** Resolves when the rooms are there, or cannot be made: not while Discord only holds back their making. */
+  async roomed(): Promise<void> {
+    await within(this.#deps.clock, ROOMS_MS, this.#latest());
+    while (this.#isSlow) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
   /** Tells the town that many microphones are being opened, or closed, and that the time waits for it. */
@@ -197,13 +213,24 @@ export class TablePresenter {
   #take(report: ReconcileResult, layout: Layout): boolean {
     this.#output.follow();
     this.#lobby = report.lobby;
+    this.#isSlow = report.slow?.some((room) => room !== 'graveyard') ?? false;
+    for (const wake of this.#waiting.splice(0)) wake();
     const told = this.#issues.take(report);
     for (const { key } of told)
       this.#deps.log.warn({ game: this.#gameId, remark: key }, 'what the hall can do has changed');
     if (told.length === 0 || layout.rooms.length === 0) return report.done;
     this.#told += 1;
-    void this.#write(told, `h${this.#told}-`);
+    const isTownMissing = report.slow?.includes('town') ?? false;
+    if (isTownMissing) void this.#writeInLobby(told, `h${this.#told}-`);
+    else void this.#write(told, `h${this.#told}-`);
     return report.done;
+  }
+
+  /** For who waits for a town that is not there yet. */
+  async #writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
+    const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
+    const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
+    await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: texts.join('\n') }, nonce);
   }
 
   /** In writing only, in one post. */

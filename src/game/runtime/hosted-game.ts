@@ -246,16 +246,24 @@ export class HostedGame {
   }
 
   #effects(told: AnnouncedBatch): void {
-    const { presenter, hasVoice, talk } = this.#place;
+    const { presenter, talk } = this.#place;
     this.#announcer.keep(told);
     talk.hear(this.#game.at, () => presenter.lines(told));
     this.arm();
     // The words stand above the panel that they announce.
     const posted = presenter.post(told);
     void presenter.arrange();
-    if (told.n === 1 && hasVoice()) presenter.openVoice();
-    const heard = presenter.say(told, posted);
+    const heard = told.n === 1 ? this.#firstWords(told, posted) : presenter.say(told, posted);
     this.#announcer.announce(() => heard);
+  }
+
+  /** Nobody hears a word before there is a room to hear it in. */
+  async #firstWords(told: AnnouncedBatch, posted: Promise<boolean>): Promise<void> {
+    const { presenter, hasVoice } = this.#place;
+    await presenter.roomed();
+    if (this.#stopped) return;
+    if (hasVoice()) presenter.openVoice();
+    await presenter.say(told, posted);
   }
 
   #told(n: number, notices: readonly Notice[]): AnnouncedBatch {

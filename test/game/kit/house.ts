@@ -163,6 +163,7 @@ export class Process {
         await Promise.resolve();
         return outside.report;
       },
+      silent: async () => {},
       post: async (gameId, room, message, nonce) => {
         if (this.killed) return new Promise(() => {});
         expect(nonce.length).toBeLessThanOrEqual(25);

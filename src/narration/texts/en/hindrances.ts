@@ -70,5 +70,8 @@ export const hindrances = {
   'trouble.over': '✅ That works again. Thank you.',
   'trouble.channels': '⚠️ This server has no room for more channels.',
   'trouble.refused': '⚠️ Discord refused something that I asked for. The game goes on.',
+  'trouble.slow':
+    '⏳ Discord lets bots make only a few channels in a few minutes. The rooms that are still missing follow by themselves, in about {{minutes}} min. A game that begins now waits for them; everything else works meanwhile.',
+  'trouble.slow-over': '✅ All rooms are there now.',
   'trouble.reach': '📡 Discord is slow or out of reach. I keep trying.',
 } as const;

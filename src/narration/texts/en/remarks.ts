@@ -35,6 +35,8 @@ export const remarks = {
   'deck.much-mafia': '⚖️ {{got}} of the mafia: the rules advise {{most}} at most (rule {{clause}}).',
   'floor.opening': '🎙️ I am opening the microphones ({{voices}}). The time begins when the last one is open.',
   'floor.closing': '🔇 I am closing the microphones ({{voices}}). Then we go on.',
+  'floor.late':
+    '🎙️ Discord is slow with the microphones: not all of them are switched yet. The game goes on all the same.',
   'floor.for-all':
     '🎙️ Where everybody may speak, I open the microphones one by one: it takes about {{seconds}} s, and the time waits for it.',
   'floor.listen':

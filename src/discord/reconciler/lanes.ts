@@ -1,0 +1,55 @@
+import type { Layout } from '#game/ports/ports.ts';
+import { describeError } from '../faults.ts';
+import { type GameReconciler, newPass, type Pass } from './game-reconciler.ts';
+import { oneAtATime } from './runner.ts';
+
+/** A part of what brings Discord to a layout. */
+export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
+
+/**
+ * The work on one game, in lanes that do not wait for each other. A lane makes one call at a time and goes on with the
+ * latest layout; Discord counts the calls of different lanes against different limits, so a call that waits delays its own
+ * lane alone.
+ */
+export interface Lanes {
+  /** Runs a lane for the latest layout. Never rejects. The work of a lane is always the same. */
+  run(name: string, work: Work): Promise<Pass>;
+  /** Resolves when what is under way has come to its end. */
+  ended(): Promise<unknown>;
+}
+
+export function openLanes(game: GameReconciler): Lanes {
+  const lanes = new Map<string, (layout: Layout) => Promise<Pass>>();
+  const passes = new Set<Promise<Pass>>();
+  const { log, isClosed } = game.context;
+
+  const carryOut = async (name: string, work: Work, pass: Pass): Promise<Pass> => {
+    try {
+      if (!isClosed()) await work(game, pass);
+    } catch (error) {
+      log.error({ gameId: game.document.gameId, lane: name, ...describeError(error) }, 'arranging failed');
+      pass.remarks.push({ key: 'ui.trouble.refused' });
+    }
+    return pass;
+  };
+
+  const laneOf = (name: string, work: Work) =>
+    oneAtATime((layout: Layout, superseded) => {
+      const running = carryOut(
+        name,
+        work,
+        newPass(layout, () => isClosed() || superseded()),
+      );
+      passes.add(running);
+      return running.finally(() => passes.delete(running));
+    });
+
+  return {
+    run: (name, work) => {
+      const lane = lanes.get(name) ?? laneOf(name, work);
+      lanes.set(name, lane);
+      return lane(game.layout as Layout);
+    },
+    ended: () => Promise.all(passes),
+  };
+}

@@ -1,0 +1,142 @@
+import { ChannelType, type Guild } from 'discord.js';
+import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import { type Attempt, attempt } from '../faults.ts';
+import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
+import { passFailures } from './pass-failures.ts';
+import { planRooms, type RoomCall } from './plan.ts';
+import { stillThere, takeAnswer } from './rooms.ts';
+import { adopt, markOf, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
+
+type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
+
+/**
+ * Makes the rooms that the layout says and that are not there. Discord lets a bot make a few channels in some minutes: what
+ * it holds back is made later, and the table is told which rooms are missing till then.
+ */
+export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void> {
+  const trouble = passFailures(game, pass);
+  while (!pass.superseded()) {
+    const guild = guildOf(game);
+    if (guild === null) return;
+    await takeUp(game, guild, pass.layout);
+    const missing = missingIn(game, guild, pass.layout);
+    const call = missing.find((one) => !trouble.gaveUp(nameOf(one)));
+    // The rooms may have been there all along and only their guild was away: then nothing is made, but posts wait.
+    if (call === undefined) return wakeWaiters(game);
+    if (isSlowedDown(game, pass, missing)) return;
+    const result = await make(game, guild, call, pass);
+    if (result.ok) announce(game, call);
+    else if (result.fault === 'slowed-down') slowDown(game, result.waitMs ?? 0);
+    else await trouble.failed(nameOf(call), result.fault);
+    if (trouble.gaveUp('create-category')) return;
+  }
+}
+
+/** What a crash has left behind is taken as ours. */
+async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promise<void> {
+  if (!adopt(guild, game.document, layout, game.context.isTaken)) return;
+  await save(game);
+  wakeWaiters(game);
+  for (const { room } of layout.rooms) game.roomMade(room);
+}
+
+function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly MakingCall[] {
+  const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), layout);
+  return planRooms(layout, snapshot).filter((call): call is MakingCall => call.kind !== 'set-access');
+}
+
+function announce(game: GameReconciler, call: MakingCall): void {
+  wakeWaiters(game);
+  if (call.kind === 'create-room') game.roomMade(call.room.room);
+}
+
+/** The limit is the guild's: whatever game asks next need not ask before it is over. */
+function slowDown({ context, document }: GameReconciler, ms: number): void {
+  context.slowed.set(document.guildId, { until: Date.now() + ms, minutes: Math.max(1, Math.round(ms / 60_000)) });
+  context.log.info({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
+}
+
+/** Returns true while Discord lets nobody make channels here; then the pass knows for how long, and what is missing. */
+function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): boolean {
+  const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - Date.now();
+  if (left <= 0) return false;
+  pass.rest = Math.min(left, pass.rest ?? left);
+  pass.slow.push(...missing.flatMap((call) => (call.kind === 'create-room' ? [call.room.room] : [])));
+  return true;
+}
+
+async function make(game: GameReconciler, guild: Guild, call: MakingCall, pass: Pass): Promise<Attempt<unknown>> {
+  if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
+  game.making += 1;
+  try {
+    if (call.kind === 'create-category') return await createCategory(game, guild, pass);
+    return await createRoom(game, guild, call, pass);
+  } finally {
+    game.making -= 1;
+  }
+}
+
+async function createCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
+  game.document.category = null;
+  await intend(game, pass.layout, guild);
+  const made = await attempt(
+    () =>
+      guild.channels.create({
+        name: markOf(game.document.gameId),
+        type: ChannelType.GuildCategory,
+        permissionOverwrites: categoryOverwrites(selfIn(guild)),
+      }),
+    noteOf(game, 'create-category'),
+  );
+  if (made.ok) game.document.category = made.value.id;
+  await save(game);
+  return made.ok ? stillThere(game, made.value.id, made) : made;
+}
+
+async function createRoom(
+  game: GameReconciler,
+  guild: Guild,
+  { room, overwrites }: { readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] },
+  pass: Pass,
+): Promise<Attempt<unknown>> {
+  await intend(game, pass.layout, guild);
+  const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
+  const made = await attempt(
+    () =>
+      guild.channels.create({
+        name: room.name,
+        ...(room.room === 'voice'
+          ? { type: ChannelType.GuildVoice as const }
+          : { type: ChannelType.GuildText as const, topic: markOf(game.document.gameId) }),
+        ...(typeof parent === 'string' ? { parent } : {}),
+        permissionOverwrites: overwrites,
+      }),
+    noteOf(game, 'create-room'),
+  );
+  if (made.ok) game.document.rooms[room.room] = made.value.id;
+  if (made.ok) await takeAnswer(game, guild, made.value.id, { asked: overwrites, pass });
+  await save(game);
+  return made.ok ? stillThere(game, made.value.id, made) : made;
+}
+
+/** Stored before anything is made: after a crash it is looked for instead of being made twice. */
+async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<void> {
+  const news = layout.rooms.filter(({ room }) => {
+    const id = game.document.rooms[room];
+    return id === undefined || (id !== null && !guild.channels.cache.has(id));
+  });
+  for (const { room } of news) game.document.rooms[room] = null;
+  if (news.length > 0 || game.document.category === null) await save(game);
+}
+
+function wakeWaiters(game: GameReconciler): void {
+  for (const wake of [...game.waiters]) wake();
+}
+
+const nameOf = (call: MakingCall): string =>
+  call.kind === 'create-category' ? call.kind : `${call.kind} ${call.room.room}`;
+
+/** The rooms without which a table cannot play on; the chat of the dead is one of them once somebody is let in. */
+export const urgentAmong = (slow: readonly Room[], { rooms }: Layout): readonly Room[] =>
+  slow.filter((room) => room !== 'graveyard' || rooms.some((one) => one.room === room && one.access.length > 0));

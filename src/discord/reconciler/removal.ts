@@ -1,0 +1,106 @@
+import { ChannelType, type Guild, type GuildBasedChannel, type VoiceChannel } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
+import { attempt } from '../faults.ts';
+import { forgetExternal, giveBack } from './external-channels.ts';
+import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { complain } from './pass-failures.ts';
+import { planRemoval, type RemovalCall } from './plan.ts';
+import { markOf, roomChannel, takeSnapshot } from './snapshot.ts';
+
+/** Takes away what the layout no longer wants. */
+export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {
+  const guild = guildOf(game);
+  if (guild === null) return;
+  const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
+  const isMaking = game.making > 0;
+  // What is being made still needs the category, and has to be known until it is there.
+  const calls = planRemoval(pass.layout, snapshot).filter(({ kind }) => !isMaking || kind !== 'delete-category');
+  for (const call of [...strays(game, guild, pass), ...calls]) {
+    if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
+  }
+  if (!pass.superseded() && !isMaking) await forgetGone(game, guild, pass);
+}
+
+async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {
+  const name = `${call.kind === 'give-back' ? 'give back' : 'delete'} ${call.channelId}`;
+  const why = game.forbidden.why(name);
+  if (why !== null) {
+    complain(game, pass, why);
+    return false;
+  }
+  const carriedOut = () =>
+    call.kind === 'give-back'
+      ? giveBack(guild, call.channelId, call.overwrites)
+      : guild.channels.delete(call.channelId);
+  const result = await attempt<unknown>(carriedOut, noteOf(game, call.kind));
+  if (!result.ok && result.fault !== 'unknown-channel') {
+    game.forbidden.refused(name, result.fault);
+    complain(game, pass, result.fault);
+    return false;
+  }
+  if (call.kind === 'give-back') forgetExternal(game, call.channelId);
+  if (call.kind === 'delete-room') delete game.document.rooms[call.room];
+  forgetKept(game, call.channelId);
+  if (call.kind === 'delete-category') delete game.document.category;
+  await save(game);
+  return true;
+}
+
+interface Stray {
+  readonly kind: 'delete-stray';
+  readonly channelId: string;
+}
+
+/**
+ * Channels that a call has made although its answer was lost, so that discord.js made them once more: bearing our mark, or
+ * a voice channel (which has none) in our category, and known to nobody.
+ */
+function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly Stray[] {
+  const { category, rooms, gameId } = game.document;
+  const known = [category, ...Object.values(rooms)];
+  // What is only about to be made is no stray; once nothing is wanted any more, nothing is about to be made.
+  if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
+  // A town that is kept is not known any more once all is done.
+  const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;
+  const ours = (channel: GuildBasedChannel): boolean => {
+    if (channel.type === ChannelType.GuildCategory)
+      return typeof category === 'string' && channel.name === markOf(gameId);
+    if (channel.parentId === null || ![category, shared].includes(channel.parentId)) return false;
+    if (channel.type === ChannelType.GuildVoice) return channel.parentId === category || isTwin(game, guild, channel);
+    return 'topic' in channel && channel.topic === markOf(gameId);
+  };
+  return guild.channels.cache
+    .filter((channel) => ours(channel) && !known.includes(channel.id))
+    .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
+}
+
+/** Nothing is known any more of how Discord keeps a channel that is gone. */
+function forgetKept({ document }: GameReconciler, channelId: string): void {
+  const { [channelId]: _, ...rest } = document.kept ?? {};
+  document.kept = rest;
+}
+
+/** In a category of the server's own: it is called like our voice room, and opened to the same people one by one. */
+function isTwin(game: GameReconciler, guild: Guild, channel: VoiceChannel): boolean {
+  const own = roomChannel(guild, game.document.rooms.voice);
+  if (own === null || own.name !== channel.name || game.context.isTaken(channel.id)) return false;
+  const people = (one: typeof own): string => [...one.permissionOverwrites.cache.keys()].sort().join(' ');
+  return people(own) === people(channel);
+}
+
+/** Once the game is over nothing more is to be known of it: of deleted channels, and of a town that stays behind. */
+async function forgetGone(game: GameReconciler, guild: Guild, pass: Pass): Promise<void> {
+  if (pass.layout.rooms.length > 0 || pass.remarks.length > 0) return;
+  const noted = () => JSON.stringify([game.document.rooms, game.document.category, game.document.lent]);
+  const before = noted();
+  for (const [room, id] of Object.entries(game.document.rooms) as [Room, string | null][]) {
+    if (id === null || !guild.channels.cache.has(id) || (room === 'town' && pass.layout.keepTown))
+      delete game.document.rooms[room];
+  }
+  const { category } = game.document;
+  const gone = typeof category !== 'string' || !guild.channels.cache.has(category) || pass.layout.keepTown;
+  if (gone) delete game.document.category;
+  for (const channelId of Object.keys(game.document.lent ?? {}))
+    if (!guild.channels.cache.has(channelId)) forgetExternal(game, channelId);
+  if (before !== noted()) await save(game);
+}

@@ -1,0 +1,126 @@
+import { PermissionFlagsBits } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RestCall } from '#emulator/index.ts';
+import type { Layout, RoomLayout } from '#game/ports/ports.ts';
+import { type Stand, stand } from './support.ts';
+
+let place: Stand;
+beforeEach(async () => {
+  place = await stand({ rateLimits: false });
+});
+afterEach(async () => {
+  expect(place.emulator.refusals).toEqual([]);
+  expect(place.emulator.crashes).toEqual([]);
+  await place.close();
+});
+
+const rooms = (night: boolean): RoomLayout[] => {
+  const access = place.people.map(({ id }) => ({ userId: id, read: true, write: true }));
+  const writes = access.map((one) => ({ ...one, write: !night }));
+  return [
+    { room: 'town', name: 'The 🌙 town', access: writes },
+    { room: 'voice', name: 'Table', access: [...access.slice(1), { ...access[0]!, silent: true }] },
+    { room: 'clan-mafia', name: 'mafia', access: night ? writes.slice(0, 2) : access.slice(0, 2) },
+  ];
+};
+
+/** A game of its own, by night and then by day, each looked at three times. */
+async function dayAndNight(gameId: string): Promise<void> {
+  for (const night of [true, true, true, false, false, false]) {
+    const wish: Partial<Layout> = { gameId, rooms: rooms(night), speakers: [] };
+    expect(await place.arrange(wish)).toEqual({ done: true, remarks: [] });
+  }
+}
+
+const edits = (from = 0): readonly RestCall[] =>
+  place.emulator.calls
+    .slice(from)
+    .filter(({ method, route }) => method === 'PATCH' && route === '/channels/{channel_id}');
+const bodiesOf = (calls: readonly RestCall[]) => calls.map(({ path, body }) => `${path} ${JSON.stringify(body)}`);
+const told = () => place.log.issues.filter(({ message }) => /otherwise than asked/.test(message));
+
+/** Every bit in an overwrite that Nightcall sends. */
+function bitsSent(): readonly bigint[] {
+  const bodies = place.emulator.calls.flatMap(({ body }) => {
+    const { permission_overwrites: sent } = (body ?? {}) as {
+      permission_overwrites?: { allow: string; deny: string }[];
+    };
+    return sent ?? [];
+  });
+  const all = bodies.reduce((sum, { allow, deny }) => sum | BigInt(allow) | BigInt(deny), 0n);
+  return Object.values(PermissionFlagsBits).filter((bit) => (all & bit) !== 0n);
+}
+
+describe('where Discord keeps a channel otherwise than it was asked to', () => {
+  test('each bit that is dropped in turn costs no request twice, and is told in the log once', async () => {
+    await dayAndNight('plain');
+    const bits = bitsSent();
+    expect(bits.length).toBeGreaterThan(15);
+    expect(told()).toEqual([]);
+    for (const [index, bit] of bits.entries()) {
+      place.emulator.world.habits = {
+        overwrite: (one) => ({ ...one, allow: one.allow & ~bit, deny: one.deny & ~bit }),
+      };
+      const from = place.emulator.calls.length;
+      const before = told().length;
+      await dayAndNight(`bit${index}`);
+      const sent = bodiesOf(edits(from));
+      expect([`${bit}`, new Set(sent).size]).toEqual([`${bit}`, sent.length]);
+      expect(told().length - before).toBeGreaterThan(0);
+      const texts = told()
+        .slice(before)
+        .map(({ fields }) => JSON.stringify(fields));
+      expect(new Set(texts).size).toBe(texts.length);
+      await place.arrange({ gameId: `bit${index}`, rooms: [] });
+    }
+  });
+
+  test('a bit that is added, and an overwrite that is dropped, are accepted as well', async () => {
+    const [first] = place.people;
+    for (const [index, overwrite] of [
+      (one: { id: string; allow: bigint }) => ({ ...one, allow: one.allow | PermissionFlagsBits.AddReactions }),
+      (one: { id: string }) => (one.id === first!.id ? null : one),
+    ].entries()) {
+      place.emulator.world.habits = { overwrite: overwrite as never };
+      const from = place.emulator.calls.length;
+      await dayAndNight(`kept${index}`);
+      const sent = bodiesOf(edits(from));
+      expect(new Set(sent).size).toBe(sent.length);
+      expect(sent.length).toBeLessThanOrEqual(4);
+    }
+    expect(told().length).toBeGreaterThan(0);
+  });
+
+  test('names and topics that are normalised cost nothing, and a restart makes nothing again', async () => {
+    place.emulator.world.habits = { name: (name) => name.replaceAll(/[^\w-]/g, ''), topic: () => null };
+    await dayAndNight('g1');
+    const from = place.emulator.calls.length;
+    await place.restart();
+    await dayAndNight('g1');
+    const calls = place.emulator.calls.slice(from).filter(({ method }) => method === 'POST' || method === 'DELETE');
+    expect(calls.filter(({ route }) => route?.includes('channels'))).toEqual([]);
+  });
+
+  test('a restart asks for nothing again either', async () => {
+    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    const wish = { rooms: rooms(true), speakers: [] };
+    await place.arrange(wish);
+    const from = place.emulator.calls.length;
+    await place.restart();
+    expect(await place.arrange(wish)).toEqual({ done: true, remarks: [] });
+    expect(edits(from)).toEqual([]);
+  });
+
+  test('what a moderator changes is mended all the same', async () => {
+    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    const wish = { rooms: rooms(true), speakers: [] };
+    await place.arrange(wish);
+    const town = place.guild.channels.find(({ name }) => name.includes('town'))!;
+    place.emulator.world.habits = {};
+    const open = { type: 1, allow: String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel) };
+    place.guild.asModerator().setOverwrite(town, place.people[3]!.id, open);
+    await expect.poll(() => place.service.calls).toContain('disturbed');
+    await place.arrange(wish);
+    expect(() => place.people[3]!.say(town, 'by night')).toThrow();
+  });
+});

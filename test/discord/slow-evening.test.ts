@@ -1,0 +1,103 @@
+import type { APIMessage } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from '#emulator/index.ts';
+import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
+import { keptLog, memoryStore } from './support.ts';
+
+let evening: Evening;
+afterEach(async () => {
+  await evening.tables.stop();
+  await evening.discord.close();
+  expect(evening.emulator.refusals).toEqual([]);
+  expect(evening.emulator.rateLimited).toBe(0);
+  expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+  await evening.emulator.stop();
+});
+
+const soon = { timeout: 100_000, interval: 5 };
+const host = (): SimulatedUser => evening.people[0]!;
+const inGeneral = (): readonly APIMessage[] => host().messages(evening.guild.channel('general'));
+const table = () => evening.tables.tablesIn(evening.guild.id).at(-1)!;
+const step = () => table().town.step?.kind;
+const rooms = () => evening.guild.channels.map(({ name }) => name).filter((name) => !/^general$/i.test(name));
+
+/** Opens a table and starts it; the others sit down before. */
+async function start(rules: string): Promise<void> {
+  const before = inGeneral().length;
+  const lobby = () =>
+    inGeneral()
+      .slice(before)
+      .find(({ components }) => (components ?? []).length > 0)!;
+  await host().slash('game new', { rules, seed: 7 });
+  await expect.poll(lobby, soon).toBeDefined();
+  for (const person of evening.people.slice(1))
+    await evening.tables.join(table().gameId, { userId: person.id, name: person.name });
+  await host().press(lobby(), 'Start');
+  await expect.poll(() => table().stage, soon).toBe('playing');
+}
+
+describe('an evening on a Discord that lets five channels be made in some time', () => {
+  const limits: RateLimits = { ...DISCORD_LIMITS, channelCreate: { limit: 5, windowMs: 12_000 } };
+
+  test('the second game says in the channel of its lobby why it waits, and begins when its rooms are there', async () => {
+    evening = await beginEvening(20, 6, { rateLimits: limits });
+    await start('six');
+    await expect
+      .poll(rooms, soon)
+      .toEqual([expect.stringContaining('Nightcall'), 'town', expect.any(String), 'mafia', 'graveyard']);
+    await evening.tables.end(table().gameId, host().id, false);
+    await expect.poll(rooms, soon).toEqual([]);
+    await start('six');
+    const isTold = () => inGeneral().some(({ content }) => content.includes('only a few channels'));
+    await expect.poll(isTold, soon).toBe(true);
+    const begun = () => [step(), table().town.open];
+    expect(begun()).toEqual(['opening', false]);
+    expect(rooms()).toEqual([]);
+    await expect.poll(step, soon).not.toBe('opening');
+    expect(rooms()).toEqual(expect.arrayContaining(['town', 'mafia']));
+    const town = () =>
+      host()
+        .messages(evening.guild.channel('town'))
+        .map(({ content }) => content);
+    await expect.poll(() => town().some((text) => text.includes('All rooms are there now')), soon).toBe(true);
+    expect(town().length).toBeGreaterThan(1);
+  }, 200_000);
+});
+
+test('26 people are silent when the first clan is woken', async () => {
+  // Only the members' voices have Discord's own limit: the game runs faster than it would.
+  const { memberEdit } = DISCORD_LIMITS;
+  const scene = await setScene(26, { rateLimits: { memberEdit } as RateLimits });
+  let hasMuted = (): void => {};
+  const muting = new Promise<void>((resolve) => {
+    hasMuted = resolve;
+  });
+  // They come when they hear the first words, which last until Nightcall has begun to mute.
+  let isThere = false;
+  const comeIn = (): void => {
+    const voice = evening.discord.reconciler.voiceChannel(table().gameId)!;
+    if (!isThere) for (const person of evening.people) void person.joinVoice(voice);
+    isThere = true;
+  };
+  const say = async () => {
+    comeIn();
+    await muting;
+    return { heard: true };
+  };
+  const narrator = { ...silentNarrator, say };
+  const { token } = scene.application;
+  const log = keptLog();
+  const wiring = { token, api: scene.emulator.apiUrl, store: memoryStore(), log, narrator, settings: { speed: 40 } };
+  evening = { ...scene, log, ...(await wireBot(wiring)) };
+  let loud: number | null = null;
+  evening.emulator.beforeRoute = ({ method, template }) => {
+    if (`${method} ${template}` === 'PATCH /guilds/{guild_id}/members/{user_id}') hasMuted();
+    if (loud !== null || evening.tables.tablesIn(evening.guild.id).at(-1)?.town.step?.kind !== 'call') return undefined;
+    loud = evening.people.filter((person) => !evening.guild.isMuted(person)).length;
+    return undefined;
+  };
+  await start('deck');
+  await expect.poll(() => loud, soon).not.toBeNull();
+  expect(isThere).toBe(true);
+  expect(loud).toBe(0);
+}, 200_000);
