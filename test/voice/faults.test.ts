@@ -7,7 +7,7 @@ import { makeTinyPack, tinyPackets } from './tiny-pack.ts';
 
 /** 1.2 s a clip: long enough for something to happen in the middle of it. */
 const LONG = 60;
-const QUICK: Partial<LinkTiming> = { join: 2000, keys: 500, rests: [50, 100, 200, 400], restAfterKick: 400 };
+const QUICK: Partial<LinkTiming> = { join: 6000, keys: 2000, rests: [50, 100, 200, 400], restAfterKick: 400 };
 const CAUGHT = 'a fault of the voice library was caught; the voice goes on';
 
 let stage: NarratorStage;
@@ -128,10 +128,14 @@ describe('a voice server that ends every connection as soon as it is made', () =
       joins.push(performance.now());
       end();
     });
+    const from = performance.now();
     end();
     await when(stage.server, 'ready', () => joins.length >= rests.length - 1);
-    const gaps = joins.slice(1).map((at, index) => at - joins[index]!);
-    for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(rests[index + 1]! - 5);
+    // A busy machine may show one join late and the next one in time: the rests count together.
+    for (const [index, at] of joins.slice(0, rests.length).entries()) {
+      const least = rests.slice(0, index + 1).reduce((sum, rest) => sum + rest - 5, 0);
+      expect(at - from).toBeGreaterThanOrEqual(least);
+    }
     const { heard, lost, ms } = await stage.say(['night.fall']);
     expect({ heard, lost }).toEqual({ heard: false, lost: true });
     expect(ms).toBeLessThan(AT_ONCE_MS);

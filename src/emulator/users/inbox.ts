@@ -49,7 +49,10 @@ export class Inbox {
     for (const listener of [...this.#listeners]) listener(event);
   }
 
-  /** Asks `find` now and after each event, until it gives something other than undefined or false. */
+  /**
+   * Asks `find` now, after each event, and a few times a second for what comes without an event, until it gives something
+   * other than undefined or false.
+   */
   until<T>(find: () => T | undefined | false, timeoutMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const attempt = () => {
@@ -65,12 +68,14 @@ export class Inbox {
       };
       const finish = () => {
         clearTimeout(timer);
+        clearInterval(again);
         this.#listeners.delete(attempt);
       };
       const timer = setTimeout(() => {
         finish();
         reject(new WaitedInVain(this.#owner, timeoutMs, this.events.at(-1)));
       }, timeoutMs);
+      const again = setInterval(attempt, 200);
       this.#listeners.add(attempt);
       attempt();
     });

@@ -11,7 +11,7 @@ export const realClock: Clock = {
     const sleep = () => {
       timer = setTimeout(ring, Math.min(longest, Math.max(0, at - Date.now())));
     };
-    // Node measures a timer from when the present turn of its loop began, so after a long turn it rings early.
+    // Timers go by another clock than `Date`, whole milliseconds each: they may ring one before the time.
     const ring = () => (Date.now() < at ? sleep() : run());
     sleep();
     return { cancel: () => clearTimeout(timer) };

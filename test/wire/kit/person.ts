@@ -57,6 +57,8 @@ export class Person {
   readonly #done = new Set<PlotAct>();
   /** Acts that have been sent to the bot, with or without an answer. */
   readonly #sent = new Set<PlotAct>();
+  /** Acts that were sent and never answered, since the bot died over them: they may be stored or not. */
+  readonly #doubtful = new Set<PlotAct>();
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
   #night = 0;
@@ -100,9 +102,10 @@ export class Person {
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
-  /** His acts that have not been done. */
+  /** The player's acts that have not been done, as far as the player knows. */
   get undone(): readonly PlotAct[] {
-    return this.#plot.acts.filter((act) => act.seat === this.seat && !this.#done.has(act));
+    const isOpen = (act: PlotAct) => !this.#done.has(act) || this.#doubtful.has(act);
+    return this.#plot.acts.filter((act) => act.seat === this.seat && isOpen(act));
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
@@ -302,6 +305,7 @@ export class Person {
       if (life !== this.#life) return;
       if (!this.#did(chosen)) break;
       this.#done.add(due);
+      if (!menu) this.#doubtful.add(due);
     }
     if (life === this.#life) this.#acting = false;
   }
