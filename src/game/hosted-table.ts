@@ -206,7 +206,6 @@ export class HostedTable {
       const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');
       if (this.stage === 'lobby') return because('table.not-started');
-      await this.#hosted.absences.meet(userId);
       return this.#hosted.act(player.seat, act);
     });
   }

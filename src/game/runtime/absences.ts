@@ -1,6 +1,7 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { isPublicAct } from '../../table/public-act.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import { seatIn, seatsOf } from '../presentation/layout.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
@@ -103,7 +104,16 @@ export class Absences {
     changed();
   }
 
-  /** He has come into the voice room. */
+  /**
+   * This seat has acted. A public act shows that its player is there; a secret one changes nothing, at this moment or
+   * later: whether the seat is called, kept or lost would tell everybody that there was something to do for it.
+   */
+  async witness(seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
+    const player = seatsOf(this.#options.tableState.table)[seat - 1];
+    if (player && isPublicAct(notices, seat)) await this.meet(player.userId);
+  }
+
+  /** This player has come into the voice room. */
   async arrive(userId: string): Promise<void> {
     if (!seatIn(this.#options.tableState.table, userId)) return;
     await this.#noteRoom(userId, true);

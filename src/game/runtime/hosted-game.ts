@@ -109,7 +109,9 @@ export class HostedGame {
     const { step, outcome } = this.#game.state;
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    return this.#answer(seat, await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) }));
+    const result = await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) });
+    if (result.ok) await this.absences.witness(seat, result.notices);
+    return this.#answer(seat, result);
   }
 
   /** What the table's host orders. Within the queue. */
