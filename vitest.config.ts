@@ -11,7 +11,8 @@ const shared = { testTimeout: 120_000, hookTimeout: 120_000, pool: 'forks' as co
  */
 const quick = 'test/{engine,narration,rolesets,game}/**/*.test.ts';
 /** Of these, those that run for long: the other workers would have nothing to do before they end. */
-const lasting = 'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts';
+const lasting =
+  'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,table/{stuck,absent-twins}}.test.ts';
 /** Whole games with processes of their own: they come after the rest, or they would starve. */
 const wholeGames = 'test/wire/**/*.test.ts';
 /** What a member hears frame by frame, and when people speak, is held against the time: nothing else goes on meanwhile. */
