@@ -51,7 +51,7 @@ const minute = 60_000;
 
 /** Listens to what is changed in roles, in the rooms' access and in what Nightcall may do. */
 function watchPermissions({ client, rooms, service, log }: Watch): void {
-  const isCalm = floodGate(Date.now, { most: corrections, window: minute });
+  const isCalm = floodGate(undefined, { most: corrections, window: minute });
   const lift = (guildId: string): void => guarded(log, () => rooms.lift(guildId));
   client.on(Events.GuildRoleUpdate, (_, role) => lift(role.guild.id));
   client.on(Events.GuildRoleDelete, (role) => lift(role.guild.id));

@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { TableInterruption } from '../table/interruptions.ts';
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
@@ -55,6 +56,7 @@ export class HostedTable {
   readonly #service: HostControls;
   readonly #substitutes: Substitutes;
   readonly #moving: Moving;
+  readonly interruption: TableInterruption;
   /** What a killed process had stored and not shown. */
   #unshown: readonly AnnouncedBatch[] = [];
 
@@ -93,6 +95,7 @@ export class HostedTable {
       ...{ ...parts, registry, hosted: game, closing: () => this.#closing },
       ...{ stage: () => this.stage, voice: () => this.#voice() },
     });
+    this.interruption = new TableInterruption({ ...parts, hosted: this.#hosted, lobby: this.lobby });
   }
 
   get table(): TableDocument {

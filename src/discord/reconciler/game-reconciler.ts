@@ -40,12 +40,12 @@ export interface GameReconciler {
   readonly forbidden: Forbidden;
   /** The steps at whose beginning each panel was last looked for. */
   readonly looked: Map<string, number>;
-  /** When a panel was last looked for, in ms. */
+  /** When a panel was last looked for, ms of `performance.now`. */
   lookedAt: number;
   arrange: (layout: Layout) => Promise<ReconcileResult>;
   /** Messages whose edit waits for the answer to a press, which shows the same for less. */
   readonly pressed: Map<string, Promise<void>>;
-  /** When a panel was last posted or edited, by its key, ms since 1970. */
+  /** When a panel was last posted or edited, by its key, ms of `performance.now`. */
   readonly shownAt: Map<string, number>;
   /** Who of the players was last seen in the voice room. */
   readonly present: Set<string>;
@@ -73,7 +73,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   layout: null,
   forbidden: forbidden(),
   looked: new Map(),
-  lookedAt: 0,
+  lookedAt: Number.NEGATIVE_INFINITY,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   pressed: new Map(),
   shownAt: new Map(),

@@ -138,15 +138,12 @@ export class Absences {
     });
   }
 
-  /** After an outage or a restart everybody has the whole grace time again. */
+  /** After an outage, an interruption or a restart everybody has the whole grace time again. */
   async renew(): Promise<void> {
     const { deps, tableState } = this.#options;
     if (tableState.table.absences.length === 0) return;
-    const earliest = deps.clock.now() + this.graceMs;
-    const absences = tableState.table.absences.map((absence) => ({
-      ...absence,
-      until: Math.max(absence.until, earliest),
-    }));
+    const until = deps.clock.now() + this.graceMs;
+    const absences = tableState.table.absences.map((absence) => ({ ...absence, until }));
     await tableState.note({ absences });
   }
 

@@ -1,21 +1,8 @@
+import { SteadyClock } from '../../table/steady-clock.ts';
 import type { Clock, Timer } from '../ports/ports.ts';
 
-/** `setTimeout` takes no more (about 24 days); a later alarm sleeps in stretches. */
-const longest = 2 ** 31 - 1;
-
 /** The time of this machine. */
-export const realClock: Clock = {
-  now: () => Date.now(),
-  wake(at, run) {
-    let timer: NodeJS.Timeout;
-    const sleep = () => {
-      const left = at - Date.now();
-      timer = left > longest ? setTimeout(sleep, longest) : setTimeout(run, Math.max(0, left));
-    };
-    sleep();
-    return { cancel: () => clearTimeout(timer) };
-  },
-};
+export const realClock: Clock = new SteadyClock();
 
 /** Waits for the work, but no longer than `ms`. `false`: the time was up, or the work has failed. */
 export const within = (clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> =>

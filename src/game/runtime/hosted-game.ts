@@ -174,14 +174,15 @@ export class HostedGame {
     return told;
   }
 
-  /** While Discord is out of reach the running time stands still, and that is stored. */
-  async hold(): Promise<void> {
-    this.#out = true;
+  /** While Discord is out of reach (`out`), and after an interruption, the running time stands still, and that is stored. */
+  async hold(out = true): Promise<void> {
+    this.#out ||= out;
     this.#held = true;
     this.arm();
     if (!this.isOn) return;
     const { deps, tableState, timers, presenter } = this.#place;
-    timers.set('outage', deps.clock.now() + OUTAGE_MS, () => void presenter.remark({ key: 'game.outage' }, 'o'));
+    const tell = () => void presenter.remark({ key: 'game.outage' }, 'o');
+    if (out) timers.set('outage', deps.clock.now() + OUTAGE_MS, tell);
     if (this.#game.state.paused) return;
     try {
       await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left } });
@@ -218,6 +219,11 @@ export class HostedGame {
       this.#announcer.again();
     }
     this.arm();
+  }
+
+  /** The clock shows so many ms more than it did: what is counted from the last event keeps its length. */
+  moveClock(jumped: number): void {
+    this.#game = { ...this.#game, at: this.#game.at + jumped };
   }
 
   /** Sets the alarms to what is true now. */
