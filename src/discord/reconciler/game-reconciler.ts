@@ -51,6 +51,8 @@ export interface GameReconciler {
   readonly present: Set<string>;
   /** Who has been brought into the channel to which the table has moved: once, whoever goes away again may. */
   brought: { readonly channelId: string; readonly userIds: Set<string> };
+  /** Who has been brought back from the AFK channel: how often, and when last, ms of `performance.now`. */
+  readonly fetched: Map<string, { readonly times: number; readonly at: number }>;
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
   saving: Promise<void>;
@@ -79,6 +81,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   shownAt: new Map(),
   present: new Set(),
   brought: { channelId: '', userIds: new Set() },
+  fetched: new Map(),
   waiters: new Set(),
   saving: Promise.resolve(),
 });

@@ -129,7 +129,8 @@ export class Absences {
     const { gameId, present: before } = tableState.table;
     const now = deps.reconciler.present(gameId);
     if (now === null || tableState.table.moving || !this.#options.isWatched()) return;
-    const missed = before.filter((userId) => !now.includes(userId));
+    const idle = deps.reconciler.idle?.(gameId) ?? [];
+    const missed = before.filter((userId) => !now.includes(userId) && !idle.includes(userId));
     for (const userId of missed) await this.#miss(userId, false);
     for (const userId of now) await this.arrive(userId);
     if (missed.length === 0) return;
