@@ -17,7 +17,9 @@ const timed = ['test/wire/{whole-game,listening,heard}.test.ts'];
 /** Tests of the pure parts and of tables with a clock of their own: `npm run test:quick`. */
 const quick = ['test/{engine,narration,rolesets,game}/**/*.test.ts'];
 /** Of these, those that run for long. */
-const lasting = ['test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/stuck}.test.ts'];
+const lasting = [
+  'test/{engine/{whole-games,properties,secrecy},narration/spoken-games,game/{stuck,absent-twins}}.test.ts',
+];
 
 const without = (...patterns: readonly (readonly string[])[]) => [...configDefaults.exclude, ...patterns.flat()];
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
-import type { Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
-import { realClock } from '#game/runtime/clock.ts';
+import type { Clock, Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
@@ -33,6 +33,8 @@ export interface Running {
   readonly tables: Tables;
   readonly discord: Discord;
   readonly store: Store;
+  /** The clock looks for interruptions no longer. */
+  readonly unwatch: () => void;
 }
 
 /** What may be put between the parts: rehearsals of disasters and of leaks do. */
@@ -47,8 +49,9 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   const opened = await openStore(config.dataDir);
   const store = wraps.store?.(opened) ?? opened;
-  const guilds = await readGuilds(store, log);
-  const roleSets = new RoleSetService(roleSetsOn(store), () => realClock.now(), balancer);
+  const clock = new SteadyClock();
+  const guilds = await readGuilds(store, clock, log);
+  const roleSets = new RoleSetService(roleSetsOn(store), () => clock.now(), balancer);
   const service = (): Tables => tables;
   const own = new GuildPacks({ folder: join(config.dataDir, 'server-packs'), installed: packs, guilds, log });
   await own.load();
@@ -68,7 +71,7 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     readsTown,
   });
   const tables: Tables = new Tables({
-    clock: realClock,
+    clock,
     journal: journalOn(store),
     reconciler: wraps.reconciler?.(discord.reconciler) ?? discord.reconciler,
     narrator: narratorOf(config, packs, discord, { log, service, own }),
@@ -89,7 +92,8 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   discord.open();
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
   void tables.goOn();
-  return { tables, discord, store };
+  const unwatch = clock.watch(tables.interruptions);
+  return { tables, discord, store, unwatch };
 }
 
 /** 53 bits: as many as a whole number can hold exactly, and as many as count (`engine/kernel/rng.ts`). */
@@ -105,8 +109,8 @@ function offersOf(packs: GuildPacks): Offers {
   };
 }
 
-async function readGuilds(store: Store, log: Log): Promise<CachedGuildSettings> {
-  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => realClock.now(), hosted);
+async function readGuilds(store: Store, clock: Clock, log: Log): Promise<CachedGuildSettings> {
+  const guilds = new CachedGuildSettings(guildSettingsOn(store), () => clock.now(), hosted);
   for (const { guildId, reason } of await guilds.load())
     log.error({ guild: guildId, reason }, 'the settings of a server cannot be read: no table is opened there');
   return guilds;
@@ -166,8 +170,9 @@ const mute: Narrator = {
 };
 
 /** Nothing new begins, what has begun is stored, the voice is closed; the games go on after the next start. */
-export async function stop({ tables, discord, store }: Running, log: Log): Promise<void> {
+export async function stop({ tables, discord, store, unwatch }: Running, log: Log): Promise<void> {
   log.info({}, 'stopping');
+  unwatch();
   await tables.stop();
   await discord.close();
   await store.close();

@@ -8,10 +8,17 @@ export interface DiscordTime {
   of(id: string): number;
 }
 
-/** The bot's clock is ahead of Discord's by more than `least` and by less than `most`, ms. */
+/** The bot's clocks, ms: the time of day since 1970, and a time that is never put forward or back. */
+export interface BotClocks {
+  day(): number;
+  steady(): number;
+}
+
+/** The bot's steady time is ahead of Discord's by more than `least` and by less than `most`, ms. */
 interface Bounds {
   readonly least: number;
   readonly most: number;
+  /** In steady time. */
   readonly at: number;
 }
 
@@ -19,28 +26,35 @@ interface Bounds {
 const MEMORY_MS = 15 * 60_000;
 const mostBounds = 64;
 
+const realClocks: BotClocks = { day: () => Date.now(), steady: () => performance.now() };
+
 /**
  * Discord stamps every id with its own time, so that a press counts by its moment and not by when it arrives (D14). Both
  * clocks are taken for right as long as nothing speaks against it: no id arrives before it is given out, and what was
- * made by a request was made while that was under way.
+ * made by a request was made while that was under way. What was found out is kept in steady time, so that it holds when
+ * the time of day is put.
  */
-export function discordTime(now: () => number = Date.now): DiscordTime {
+export function discordTime({ day, steady }: BotClocks = realClocks): DiscordTime {
   let known: readonly Bounds[] = [];
-  const note = (bounds: Bounds): void => {
-    known = [...known.filter(({ at }) => at > bounds.at - MEMORY_MS).slice(1 - mostBounds), bounds];
-    // The clock has been set: nothing of before is true any more.
-    if (leastOf(known) > mostOf(known)) known = [bounds];
+  /** `ahead`: how much the time of day is ahead of the steady time. */
+  const note = (bounds: Omit<Bounds, 'at'>, ahead: number): void => {
+    const at = steady();
+    const fresh = { least: bounds.least - ahead, most: bounds.most - ahead, at };
+    known = [...known.filter((each) => each.at > at - MEMORY_MS).slice(1 - mostBounds), fresh];
+    // Discord's clock has been set, or the machine has slept: nothing of before is true any more.
+    if (leastOf(known) > mostOf(known)) known = [fresh];
   };
   return {
     answered: (id, sent, received) => {
       const made = SnowflakeUtil.timestampFrom(id);
-      note({ least: sent - made - 1, most: received - made, at: received });
+      note({ least: sent - made - 1, most: received - made }, day() - steady());
     },
     of: (id) => {
       const made = SnowflakeUtil.timestampFrom(id);
-      const at = now();
-      note({ least: Number.NEGATIVE_INFINITY, most: at - made, at });
-      return made + Math.min(Math.max(0, leastOf(known)), mostOf(known));
+      const now = day();
+      const ahead = now - steady();
+      note({ least: Number.NEGATIVE_INFINITY, most: now - made }, ahead);
+      return made + Math.min(Math.max(0, leastOf(known) + ahead), mostOf(known) + ahead);
     },
   };
 }

@@ -19,7 +19,11 @@ type Send = RESTOptions['makeRequest'];
 const isAnswer = (url: string): boolean => /\/(interactions|webhooks)\//.test(url);
 
 /** Sends requests as long as few enough have been refused. */
-export function boundedRequests(log?: Log, send: Send = DefaultRestOptions.makeRequest, now = () => Date.now()): Send {
+export function boundedRequests(
+  log?: Log,
+  send: Send = DefaultRestOptions.makeRequest,
+  now = () => performance.now(),
+): Send {
   let refusals: number[] = [];
   let isTold = false;
   return async (url, init) => {

@@ -12,6 +12,7 @@ import type { Log, Room } from '#game/ports/ports.ts';
 import { describeError } from './faults.ts';
 import { floodGate } from './interactions/flood.ts';
 import { channelIdOf, type GameReconciler } from './reconciler/game-reconciler.ts';
+import { bringBack } from './reconciler/idle.ts';
 import type { RunningReconciler } from './reconciler/index.ts';
 import { hasLeft } from './reconciler/membership.ts';
 import { isRoomOf } from './reconciler/reconciler-state.ts';
@@ -62,7 +63,7 @@ const minute = 60_000;
 
 /** Listens to what is changed in roles, in the rooms' access and in what Nightcall may do. */
 function watchPermissions({ client, rooms, service, log }: Watch): void {
-  const isCalm = floodGate(Date.now, { most: corrections, window: minute });
+  const isCalm = floodGate(undefined, { most: corrections, window: minute });
   const lift = (guildId: string): void => guarded(log, () => rooms.lift(guildId));
   client.on(Events.GuildRoleUpdate, (_, role) => lift(role.guild.id));
   client.on(Events.GuildRoleDelete, (role) => lift(role.guild.id));
@@ -158,12 +159,20 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
 
 function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, seated: boolean): void {
   const voice = channelIdOf(game, 'voice');
+  const idle = now.guild.afkChannelId;
   const was = voice !== null && before.channelId === voice;
   const is = voice !== null && now.channelId === voice;
   if (now.channelId !== null) watch.rooms.again(game);
-  if (!seated || was === is) return;
+  if (!seated || was === is) {
+    // A player who leaves the AFK channel for anywhere else is gone as from the voice room.
+    const isLost = seated && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
+    if (isLost) watch.service().voiceChanged(now.guild.id, now.id, false);
+    return;
+  }
   if (is) game.present.add(now.id);
   else game.present.delete(now.id);
+  // Discord has moved this player, who has not left the table.
+  if (was && idle !== null && now.channelId === idle) return void bringBack(game, now.id);
   watch.service().voiceChanged(now.guild.id, now.id, is);
   if (now.channelId === null) void checkGone(watch, now);
 }
@@ -175,8 +184,10 @@ function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
   const present = rooms.reconciler.present(gameId);
   if (present === null) return;
   const now = new Set(present);
+  const idle = rooms.reconciler.idle?.(gameId) ?? [];
   for (const { userId } of game.layout?.players ?? []) {
-    if (now.has(userId) !== game.present.has(userId)) service().voiceChanged(guildId, userId, now.has(userId));
+    if (!idle.includes(userId) && now.has(userId) !== game.present.has(userId))
+      service().voiceChanged(guildId, userId, now.has(userId));
   }
   game.present.clear();
   for (const userId of now) game.present.add(userId);

@@ -24,6 +24,7 @@ import { Closing } from './runtime/closing.ts';
 import { FloorMonitor } from './runtime/floor-monitor.ts';
 import { HostControls } from './runtime/host-controls.ts';
 import { HostedGame } from './runtime/hosted-game.ts';
+import { TableInterruption } from './runtime/interruptions.ts';
 import { Moving } from './runtime/moving.ts';
 import { Queue } from './runtime/queue.ts';
 import { Substitutes } from './runtime/substitutes.ts';
@@ -56,6 +57,7 @@ export class HostedTable {
   readonly #service: HostControls;
   readonly #substitutes: Substitutes;
   readonly #moving: Moving;
+  readonly interruption: TableInterruption;
   /** What a killed process had stored and not shown. */
   #unshown: readonly AnnouncedBatch[] = [];
 
@@ -95,6 +97,7 @@ export class HostedTable {
       ...{ ...parts, registry, hosted: game, closing: () => this.#closing },
       ...{ stage: () => this.stage, voice: () => this.#voice() },
     });
+    this.interruption = new TableInterruption({ ...parts, hosted: this.#hosted, lobby: this.lobby });
   }
 
   get table(): TableDocument {
@@ -202,7 +205,6 @@ export class HostedTable {
       const player = seatIn(this.table, userId);
       if (!player) return because('table.not-seated');
       if (this.stage === 'lobby') return because('table.not-started');
-      await this.#hosted.absences.meet(userId);
       return this.#hosted.act(player.seat, act);
     });
   }

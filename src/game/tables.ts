@@ -23,9 +23,10 @@ import type { GameRecord } from './ports/journal.ts';
 import type { Player } from './ports/ports.ts';
 import { StoreError } from './ports/ports.ts';
 import { because, type Failure } from './runtime/answers.ts';
+import { Interruptions } from './runtime/interruptions.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
-import { testVoice, trial } from './runtime/voice-test.ts';
+import { trial, trialAt } from './runtime/voice-test.ts';
 import { Voices } from './runtime/voices.ts';
 import { Seats } from './seats.ts';
 import { storedTables } from './stored-tables.ts';
@@ -38,10 +39,15 @@ export class Tables implements GameService, TableRegistry {
   readonly #voices = new Voices();
   readonly #opening: Opening;
   readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
+  /** Told by the clock when the process stood still. */
+  readonly interruptions: Interruptions;
   #stopping = false;
 
   constructor(deps: TableDeps) {
     this.#deps = deps;
+    this.interruptions = new Interruptions(deps, () =>
+      this.#stopping ? [] : [...this.#tables.values()].map(({ interruption }) => interruption),
+    );
     this.#seats = new Seats((guildId) => this.#in(guildId), deps.log);
     this.#opening = new Opening({
       ...{ deps, registry: this, tablesIn: (guildId) => this.#in(guildId) },
@@ -222,17 +228,10 @@ export class Tables implements GameService, TableRegistry {
   }
 
   testVoice: GameService['testVoice'] = async (guildId, channelId, language, speech) => {
-    if (!this.#deps.settings.voice) return 'off';
-    const isOn = this.#in(guildId).some((table) => table.stage === 'playing');
-    if (isOn || this.#stopping || this.#voices.at(guildId) !== null) return 'taken';
-    const gameId = `test-${guildId}`;
-    this.#voices.take(guildId, gameId);
-    try {
-      const said = speech ?? trial(this.#deps, guildId, language);
-      return await testVoice(this.#deps, { gameId, guildId, channelId }, said);
-    } finally {
-      this.freeVoice(gameId);
-    }
+    const isOn = this.#stopping || this.#in(guildId).some((table) => table.stage === 'playing');
+    const place = { gameId: `test-${guildId}`, guildId, channelId };
+    if (!isOn) return trialAt(this.#deps, this, place, speech ?? trial(this.#deps, guildId, language));
+    return this.#deps.settings.voice ? 'taken' : 'off';
   };
 
   takeVoice(guildId: string, gameId: string): void {

@@ -8,7 +8,7 @@ const idAt = (at: number): string => SnowflakeUtil.generate({ timestamp: at }).t
 /** A bot whose clock is so far ahead of Discord's, ms. */
 function botWith(ahead: number) {
   let now = noon;
-  const time = discordTime(() => now);
+  const time = discordTime({ day: () => now, steady: () => now });
   return {
     time,
     /** Comes in so long after it was pressed; when it was pressed, by the bot's clock, counted from noon. */
@@ -44,11 +44,25 @@ describe('D14: the moment of a press', () => {
     expect(told).toBeLessThanOrEqual(5000);
   });
 
-  test('follows a clock that has been put right', () => {
+  test.each([-3_600_000, -9_000, 9_000, 3_600_000])('follows a clock that is put by %i ms', (by) => {
     let now = noon;
-    const time = discordTime(() => now);
-    time.answered(idAt(noon), noon + 9000, noon + 9060);
+    let put = 0;
+    const time = discordTime({ day: () => now + put, steady: () => now });
+    time.answered(idAt(noon), noon, noon + 60);
+    put = by;
     now = noon + 1040;
-    expect(time.of(idAt(noon + 1000))).toBe(noon + 1000);
+    const told = time.of(idAt(noon + 1000));
+    expect(told).toBeGreaterThanOrEqual(noon + 999 + by);
+    expect(told).toBeLessThanOrEqual(noon + 1060 + by);
+  });
+
+  test('is told on the clock of a machine that has slept', () => {
+    let now = noon;
+    let slept = 0;
+    const time = discordTime({ day: () => now, steady: () => now - slept });
+    time.answered(idAt(noon), noon, noon + 60);
+    now = noon + 7_200_040;
+    slept = 7_200_000;
+    expect(time.of(idAt(noon + 7_200_000))).toBe(noon + 7_200_000);
   });
 });

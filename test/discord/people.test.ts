@@ -112,13 +112,19 @@ describe('who leaves the guild', () => {
   test('without having been in voice is noticed when it is his turn to speak', async () => {
     evening = await HandEvening.begun();
     const [, player] = evening.people as [SimulatedUser, SimulatedUser];
+    const hasFloor = (day: number) =>
+      evening.reach(({ town }) => {
+        const { open, round, step } = town;
+        return open && round === day && step?.kind === 'speech' && step.seat === 2;
+      });
+    await hasFloor(1);
     player.leaveVoice();
     await evening.until(() => evening.told(waited(player)));
-    // He plays by buttons: nobody waits for him.
+    // An act in the open shows that the player is there: nobody waits any longer.
     await player.slash('pass');
     await evening.until(() => evening.told(back(player)));
     evening.guild.kick(player);
-    await evening.reach(({ town }) => town.open && town.step?.kind === 'speech' && town.step.seat === 2);
+    await hasFloor(2);
     const count = () => evening.lines().filter((line) => waited(player).test(line)).length;
     await evening.until(() => count() === 2);
     await evening.clock.move(grace);

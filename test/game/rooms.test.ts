@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '#game/model/deck.ts';
 import type { Room } from '#game/ports/ports.ts';
+import { publicClans } from '#game/presentation/clan-rooms.ts';
 import { hosted } from '#rulesets/index.ts';
-import { publicClans } from '../../src/game/clan-rooms.ts';
 import { rest } from './kit/clock.ts';
 import { fine, Outside, Process, startedGame, until } from './kit/house.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Emulator, SimulatedGuild } from '#emulator/index.ts';
+import { t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
@@ -53,7 +54,9 @@ function untold(truth: Truth, town: readonly string[]): readonly string[] {
   const lines = town.flatMap((text) => text.split('\n'));
   const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
   const long = spans.filter(({ by, ms }) => by === undefined && ms > lasting).length;
-  const explained = lines.filter((text) => lineIn(language, ['game.outage'], text)).length;
+  const stoodStill = t(language, 'remarks:table.stood-still');
+  const isWhy = (text: string) => text === stoodStill || lineIn(language, ['game.outage'], text) !== null;
+  const explained = lines.filter(isWhy).length;
   const open = spans.filter(({ ms }) => ms === Number.POSITIVE_INFINITY).length;
   const isOver = truth.moments.at(-1)?.after.outcome != null;
   return [

@@ -15,6 +15,7 @@ import { ChaosDesk } from './chaos-desk.ts';
 import { judgeAnswers, judgeEvents, judgeLeftovers, judgeProcess } from './chaos-findings.ts';
 import { ChaosHost } from './chaos-host.ts';
 import { ChaosPlayer } from './chaos-player.ts';
+import { standStill, stopsOf } from './chaos-stops.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
@@ -40,6 +41,8 @@ export interface ChaosOutcome {
   readonly gestures: { readonly answered: number; readonly failed: number };
   /** What its host has ordered besides, and was told is done. */
   readonly orders: readonly string[];
+  /** How often the bot's process stood still. */
+  readonly stops: number;
   readonly seconds: number;
 }
 
@@ -134,7 +137,14 @@ class ChaosDay {
     const plan = this.#emulator.plan(planOf(seed));
     const wrong: string[] = [];
     const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
-    const from = startedAt + plan.plan.until;
+    const stops = stopsOf(seed, plan.plan.until);
+    const from = startedAt + plan.plan.until + stops.reduce((sum, { ms }) => sum + ms, 0);
+    let isOver = false;
+    const stopped = standStill(
+      () => this.#bot,
+      stops,
+      () => isOver || this.#isStopped,
+    );
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
     const service = new ChaosDesk(this.#wish, {
@@ -148,6 +158,7 @@ class ChaosDay {
     const ending = await this.#end(from, Promise.all([interrupted, orders]));
     service.stop();
     plan.stop();
+    isOver = true;
     const wasStopped = (await interrupted) === true;
     const truth = await readTruth(this.#dataDir).catch(note);
     const { how, pauses, findings } = judgeEvents({ ending, wasStopped }, truth ?? null, this.#watch.town);
@@ -159,6 +170,7 @@ class ChaosDay {
     wrong.push(...(await judgeProcess(this.#bot, this.#emulator, this.#isStopped)));
     return {
       ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: service.done },
+      stops: await stopped,
       ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {

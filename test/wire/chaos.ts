@@ -29,9 +29,9 @@ const done: ChaosOutcome[] = [];
 const broken: string[] = [];
 
 function report(outcome: ChaosOutcome): void {
-  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, orders, invalidRequests } = outcome;
+  const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, orders, invalidRequests } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${pauses} pauses, ${['orders', ...orders].join(' ')}`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${pauses} pauses, ${['orders', ...orders].join(' ')}`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
     `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,

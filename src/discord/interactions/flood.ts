@@ -16,7 +16,7 @@ const presses: FloodLimit = { most: 12, window: 5_000 };
 export const typing: FloodLimit = { most: 50, window: 5_000 };
 const cleaning = 1_000;
 
-export function floodGate(now: () => number = Date.now, { most, window }: FloodLimit = presses): Flood {
+export function floodGate(now: () => number = () => performance.now(), { most, window }: FloodLimit = presses): Flood {
   const recent = new Map<string, number[]>();
   return (id) => {
     const since = now() - window;

@@ -55,5 +55,5 @@ export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void
   }
 }
 
-const mayMove = (guild: Guild, channelId: string): boolean =>
+export const mayMove = (guild: Guild, channelId: string): boolean =>
   guild.members.me?.permissionsIn(channelId).has('MoveMembers') ?? false;

@@ -31,7 +31,7 @@ interface Refused {
   readonly until: number;
 }
 
-export function forbidden(now = () => Date.now()): Forbidden {
+export function forbidden(now = () => performance.now()): Forbidden {
   const known = new Map<string, Refused>();
   return {
     why: (name) => {

@@ -37,7 +37,7 @@ export interface ReconcilerContext {
 
 /** A limit of Discord on the making of channels. */
 export interface Slowdown {
-  /** Its end, ms since 1970. */
+  /** Its end on the clock of `performance.now`, in ms. */
   readonly until: number;
   /** How long it was when it was met, at least 1: what people are told stays the same. */
   readonly minutes: number;
@@ -55,7 +55,7 @@ export interface GameReconciler {
   readonly forbidden: Forbidden;
   /** The steps at whose beginning each panel was last looked for. */
   readonly looked: Map<string, number>;
-  /** When a panel was last looked for, in ms. */
+  /** When a panel was last looked for, ms of `performance.now`. */
   lookedAt: number;
   arrange: (layout: Layout) => Promise<ReconcileResult>;
   /** Nothing is begun later by itself; resolves when what is under way has come to its end. */
@@ -72,12 +72,14 @@ export interface GameReconciler {
   readonly noted: Set<string>;
   /** Messages whose edit waits for the answer to a press, which shows the same for less. */
   readonly pressed: Map<string, Promise<void>>;
-  /** When a panel was last posted or edited, by its key, ms since 1970. */
+  /** When a panel was last posted or edited, by its key, ms of `performance.now`. */
   readonly shownAt: Map<string, number>;
   /** Who of the players was last seen in the voice room. */
   readonly present: Set<string>;
   /** Who has been brought into the channel to which the table has moved: once, whoever goes away again may. */
   brought: { readonly channelId: string; readonly userIds: Set<string> };
+  /** Who has been brought back from the AFK channel: how often, and when last, ms of `performance.now`. */
+  readonly fetched: Map<string, { readonly times: number; readonly at: number }>;
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
   saving: Promise<void>;
@@ -108,7 +110,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   over: false,
   forbidden: forbidden(),
   looked: new Map(),
-  lookedAt: 0,
+  lookedAt: Number.NEGATIVE_INFINITY,
   arrange: () => Promise.resolve({ done: false, remarks: [] }),
   stop: () => Promise.resolve(),
   voices: Promise.resolve(),
@@ -120,6 +122,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   shownAt: new Map(),
   present: new Set(),
   brought: { channelId: '', userIds: new Set() },
+  fetched: new Map(),
   waiters: new Set(),
   saving: Promise.resolve(),
   status: newStatusNotes(),

@@ -125,6 +125,7 @@ export function createReconciler(deps: {
     },
     onlookers: (guildId, userIds) => onlookers(deps.client, guildId, userIds),
     present: (gameId) => present(games.get(gameId)),
+    idle: (gameId) => idle(games.get(gameId)),
     gone: (gameId, userIds) => gone(games.get(gameId), userIds),
     forget: (gameId) => {
       const game = games.get(gameId);
@@ -180,6 +181,13 @@ const present = (game: GameReconciler | undefined): readonly string[] | null => 
   return game.layout.players
     .map((player) => player.userId)
     .filter((userId) => guild.voiceStates.cache.get(userId)?.channelId === voice);
+};
+
+const idle = (game: GameReconciler | undefined): readonly string[] => {
+  const guild = game === undefined ? null : guildOf(game);
+  const players = game?.layout?.players.map(({ userId }) => userId) ?? [];
+  const isIdle = (userId: string) => guild?.voiceStates.cache.get(userId)?.channelId === guild?.afkChannelId;
+  return guild?.afkChannelId ? players.filter(isIdle) : [];
 };
 
 async function gone(game: GameReconciler | undefined, userIds: readonly string[]): Promise<readonly string[]> {

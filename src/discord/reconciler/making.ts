@@ -53,13 +53,16 @@ function announce(game: GameReconciler, call: MakingCall): void {
 
 /** The limit is the guild's: whatever game asks next need not ask before it is over. */
 function slowDown({ context, document }: GameReconciler, ms: number): void {
-  context.slowed.set(document.guildId, { until: Date.now() + ms, minutes: Math.max(1, Math.round(ms / 60_000)) });
+  context.slowed.set(document.guildId, {
+    until: performance.now() + ms,
+    minutes: Math.max(1, Math.round(ms / 60_000)),
+  });
   context.log.info({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
 }
 
 /** Returns true while Discord lets nobody make channels here; then the pass knows for how long, and what is missing. */
 function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): boolean {
-  const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - Date.now();
+  const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - performance.now();
   if (left <= 0) return false;
   pass.rest = Math.min(left, pass.rest ?? left);
   pass.slow.push(...missing.flatMap((call) => (call.kind === 'create-room' ? [call.room.room] : [])));

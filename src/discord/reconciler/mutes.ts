@@ -20,7 +20,7 @@ interface Asked {
 /** How long the gateway is waited for after an edit, in ms. An edit that changes nothing is never told of. */
 const patience = 5_000;
 
-export function askedMutes(now: () => number = Date.now): AskedMutes {
+export function askedMutes(now: () => number = () => performance.now()): AskedMutes {
   const open = new Map<string, Asked[]>();
   const keep = (userId: string, list: Asked[]): Asked[] => {
     if (list.length === 0) open.delete(userId);

@@ -77,7 +77,7 @@ const firstAnswerMs = 3_000;
 /** Whether the call has to wait; then the pass knows for how long. */
 function rests(game: GameReconciler, { kind, key }: PanelCall, pass: Pass): boolean {
   if (kind !== 'edit' || !key.startsWith('town/day-')) return false;
-  const left = (game.shownAt.get(key) ?? 0) + restMs - Date.now();
+  const left = (game.shownAt.get(key) ?? Number.NEGATIVE_INFINITY) + restMs - performance.now();
   if (left <= 0) return false;
   pass.rest = Math.min(left, pass.rest ?? left);
   return true;
@@ -111,9 +111,10 @@ async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<v
     const at = game.document.panels[key];
     const before = game.looked.get(key);
     game.looked.set(key, panel.step);
-    const isDue = before !== undefined && before !== panel.step && Date.now() >= game.lookedAt + game.context.lookMs;
+    const isDue =
+      before !== undefined && before !== panel.step && performance.now() >= game.lookedAt + game.context.lookMs;
     if (at === undefined || !isDue) continue;
-    game.lookedAt = Date.now();
+    game.lookedAt = performance.now();
     const { rest } = game.context.client;
     const snapshot = await attempt(
       () => rest.get(Routes.channelMessage(at.channelId, at.messageId)),
@@ -174,7 +175,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   const shows = isSame(posted.value, call.body) ? digestOf(call.body) : '';
   game.document.panels[call.key] = { channelId, messageId: posted.value.id, shows };
   game.document.panelCounts = { ...game.document.panelCounts, [call.key]: count + 1 };
-  game.shownAt.set(call.key, Date.now());
+  game.shownAt.set(call.key, performance.now());
   await save(game);
   return null;
 }
@@ -187,7 +188,7 @@ function isSame({ content, components }: APIMessage, body: Body): boolean {
 
 async function editPanel(game: GameReconciler, call: PanelCall & { kind: 'edit' }): Promise<Fault | null> {
   const { rest } = game.context.client;
-  game.shownAt.set(call.key, Date.now());
+  game.shownAt.set(call.key, performance.now());
   await noteShown(game, call.key, null);
   const edited = await attempt(
     () =>

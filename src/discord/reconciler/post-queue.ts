@@ -199,10 +199,10 @@ function lost(game: GameReconciler, channelId: string): void {
 /** The room's channel, once it has been made; `null` where it is not wanted or does not come. */
 async function whenThere(game: GameReconciler, room: Room): Promise<string | null> {
   if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
-  const from = Date.now();
+  const from = performance.now();
   const until = () => Math.max(from, game.context.slowed.get(game.document.guildId)?.until ?? 0) + patience;
-  while (Date.now() < until() && !game.context.isClosed()) {
-    await woken(game, until() - Date.now());
+  while (performance.now() < until() && !game.context.isClosed()) {
+    await woken(game, until() - performance.now());
     const channelId = channelIdOf(game, room);
     if (channelId !== null) return channelId;
   }

@@ -9,7 +9,7 @@ import { asUpload, type GivenFile } from '../world/attachments.ts';
 import type { Guild, Message, User } from '../world/entities.ts';
 import { deleteMessage } from '../world/messages.ts';
 import { sendMessage } from '../world/send.ts';
-import { enterVoice, leaveVoice } from '../world/voice-states.ts';
+import { enterVoice, leaveVoice, moveVoice } from '../world/voice-states.ts';
 import { setVoiceStatus } from '../world/voice-status.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
 import { UserRefusal } from './refusal.ts';
@@ -209,6 +209,20 @@ export class SimulatedUser {
   leaveVoice(): void {
     this.#visit?.hangUp();
     leaveVoice(this.#stage.world, this.guild, this.id);
+  }
+
+  /**
+   * Has seemed idle for the guild's `afk_timeout`: Discord moves this person to the AFK channel, if there is one (docs: Guild
+   * Object, `afk_channel_id`, `afk_timeout`; Help Center, "AFK channel"). It asks nobody and leaves no audit log entry.
+   * Returns false if there is no such channel, or the person is there or in no voice channel.
+   */
+  goIdle(): boolean {
+    const { world } = this.#stage;
+    const { afkChannelId } = this.guild;
+    const state = this.guild.voiceStates.get(this.id);
+    if (afkChannelId === null || !state || state.channelId === afkChannelId) return false;
+    moveVoice(world, this.guild, this.id, world.channels.get(afkChannelId)!);
+    return true;
   }
 
   /** Mutes or deafens himself. */

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { refuse } from '../errors.ts';
 import { Rng } from '../luck.ts';
 import type { Application, Channel, Guild, Member, Message, Upload, User } from './entities.ts';
-import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import type { Habits } from './habits.ts';
+import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
 

@@ -150,6 +150,16 @@ export class LobbyRoom {
     return arranged;
   }
 
+  /** The clock shows so many ms more than it did: nobody has less time, or more. Within the queue. */
+  async moveClock(jumped: number): Promise<void> {
+    const { tableState, stage } = this.#options;
+    if (stage() !== 'lobby' || jumped === 0) return;
+    const { lobbyUntil, rollCall } = tableState.table;
+    const roll = rollCall ? { rollCall: { ...rollCall, until: rollCall.until + jumped } } : {};
+    await tableState.note({ lobbyUntil: lobbyUntil + jumped, ...roll });
+    this.show();
+  }
+
   /** Of those who wait, only who could take a seat now. */
   #withFree(table: TableDocument): TableDocument {
     const { registry, deps } = this.#options;

@@ -23,6 +23,8 @@ export function callNumber(
   { at, step, timing }: { readonly at: number; readonly step: Game['state']['step']; readonly timing: Timing },
 ): readonly CalledNumber[] {
   if (event.type === 'NightFell') return [];
+  // A clock that was put back during a pause shows less than when the number was called: it is called again.
+  if (event.type === 'GameResumed') return numbers.map((number) => ({ ...number, from: Math.min(number.from, at) }));
   if (event.type === 'StepBegan' && event.step.kind !== 'number') return ended(numbers, at);
   if (event.type !== 'StepOpened' || step?.kind !== 'number') return numbers;
   const from = timing.until === null ? at : timing.until - timing.length;

@@ -271,6 +271,8 @@ export interface Reconciler {
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
   /** Who of the players is in the table's voice room now; `null` while that cannot be told: there is no such room. */
   present(gameId: string): readonly string[] | null;
+  /** Who of the players is in the guild's AFK channel now: Discord has put them there. Missing: nobody. */
+  idle?(gameId: string): readonly string[];
   /** Who among these is known to be no longer in the game's guild. */
   gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
   /** The table is over and nothing more is asked for it: it is forgotten, once every voice has been given back. */

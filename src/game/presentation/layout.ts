@@ -2,11 +2,11 @@ import { chats } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 import { tongueOf } from '#narration/index.ts';
-import { publicClans } from '../../table/clan-rooms.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { type Game, watches } from '../model/game.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Access, ChatRoom, Layout, LobbyView, Room, RoomLayout, Script, SeatedPlayer } from '../ports/ports.ts';
+import { publicClans } from './clan-rooms.ts';
 import { panelsOf } from './panels.ts';
 
 /** Everything that the look of a table hangs on. */

@@ -1,6 +1,7 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { isPublicAct } from '../model/public-act.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import { seatIn, seatsOf } from '../presentation/layout.ts';
 import type { TablePresenter } from '../presentation/table-presenter.ts';
@@ -103,7 +104,16 @@ export class Absences {
     changed();
   }
 
-  /** He has come into the voice room. */
+  /**
+   * This seat has acted. A public act shows that its player is there; a secret one changes nothing, at this moment or
+   * later: whether the seat is called, kept or lost would tell everybody that there was something to do for it.
+   */
+  async witness(seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
+    const player = seatsOf(this.#options.tableState.table)[seat - 1];
+    if (player && isPublicAct(notices, seat)) await this.meet(player.userId);
+  }
+
+  /** This player has come into the voice room. */
   async arrive(userId: string): Promise<void> {
     if (!seatIn(this.#options.tableState.table, userId)) return;
     await this.#noteRoom(userId, true);
@@ -119,7 +129,8 @@ export class Absences {
     const { gameId, present: before } = tableState.table;
     const now = deps.reconciler.present(gameId);
     if (now === null || tableState.table.moving || !this.#options.isWatched()) return;
-    const missed = before.filter((userId) => !now.includes(userId));
+    const idle = deps.reconciler.idle?.(gameId) ?? [];
+    const missed = before.filter((userId) => !now.includes(userId) && !idle.includes(userId));
     for (const userId of missed) await this.#miss(userId, false);
     for (const userId of now) await this.arrive(userId);
     if (missed.length === 0) return;
@@ -128,15 +139,12 @@ export class Absences {
     });
   }
 
-  /** After an outage or a restart everybody has the whole grace time again. */
+  /** After an outage, an interruption or a restart everybody has the whole grace time again. */
   async renew(): Promise<void> {
     const { deps, tableState } = this.#options;
     if (tableState.table.absences.length === 0) return;
-    const earliest = deps.clock.now() + this.graceMs;
-    const absences = tableState.table.absences.map((absence) => ({
-      ...absence,
-      until: Math.max(absence.until, earliest),
-    }));
+    const until = deps.clock.now() + this.graceMs;
+    const absences = tableState.table.absences.map((absence) => ({ ...absence, until }));
     await tableState.note({ absences });
   }
 

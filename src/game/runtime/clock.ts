@@ -1,22 +1,8 @@
 import type { Clock, Timer } from '../ports/ports.ts';
-
-/** `setTimeout` takes no more (about 24 days); a later alarm sleeps in stretches. */
-const longest = 2 ** 31 - 1;
+import { SteadyClock } from './steady-clock.ts';
 
 /** The time of this machine. */
-export const realClock: Clock = {
-  now: () => Date.now(),
-  wake(at, run) {
-    let timer: NodeJS.Timeout;
-    const sleep = () => {
-      timer = setTimeout(ring, Math.min(longest, Math.max(0, at - Date.now())));
-    };
-    // Timers go by another clock than `Date`, whole milliseconds each: they may ring one before the time.
-    const ring = () => (Date.now() < at ? sleep() : run());
-    sleep();
-    return { cancel: () => clearTimeout(timer) };
-  },
-};
+export const realClock: Clock = new SteadyClock();
 
 /** Waits for the work, but no longer than `ms`. `false`: the time was up, or the work has failed. */
 export const within = (clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> =>

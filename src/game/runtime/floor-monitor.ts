@@ -63,7 +63,10 @@ export class FloorMonitor {
   /** Something has changed in the game. While nobody's time runs, nobody is listened to. */
   look(): void {
     if (this.#options.game().runs) this.#outOfTurn.look();
-    else this.#outOfTurn.forget();
+    else {
+      this.#outOfTurn.forget();
+      this.#passedOver.clear();
+    }
   }
 
   #seatOf(userId: string): SeatNumber | undefined {

@@ -109,7 +109,9 @@ export class HostedGame {
     const { step, outcome } = this.#game.state;
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
-    return this.#answer(seat, await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) }));
+    const result = await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) });
+    if (result.ok) await this.absences.witness(seat, result.notices);
+    return this.#answer(seat, result);
   }
 
   /** What the table's host orders. Within the queue. */
@@ -172,14 +174,15 @@ export class HostedGame {
     return told;
   }
 
-  /** While Discord is out of reach the running time stands still, and that is stored. */
-  async hold(): Promise<void> {
-    this.#out = true;
+  /** While Discord is out of reach (`out`), and after an interruption, the running time stands still, and that is stored. */
+  async hold(out = true): Promise<void> {
+    this.#out ||= out;
     this.#held = true;
     this.arm();
     if (!this.isOn) return;
     const { deps, tableState, timers, presenter } = this.#place;
-    timers.set('outage', deps.clock.now() + OUTAGE_MS, () => void presenter.remark({ key: 'game.outage' }, 'o'));
+    const tell = () => void presenter.remark({ key: 'game.outage' }, 'o');
+    if (out) timers.set('outage', deps.clock.now() + OUTAGE_MS, tell);
     if (this.#game.state.paused) return;
     try {
       await this.carryOut({ type: 'host', host: { order: 'pause', left: this.#left } });
@@ -216,6 +219,11 @@ export class HostedGame {
       this.#announcer.again();
     }
     this.arm();
+  }
+
+  /** The clock shows so many ms more than it did: what is counted from the last event keeps its length. */
+  moveClock(jumped: number): void {
+    this.#game = { ...this.#game, at: this.#game.at + jumped };
   }
 
   /** Sets the alarms to what is true now. */

@@ -51,6 +51,7 @@ export class OutOfTurn {
     for (const [seat, voice] of this.#voices) {
       voice.before = [];
       voice.since = null;
+      voice.deafUntil = 0;
       this.#options.timers.set(`voice-${seat}`, null, () => {});
     }
   }

@@ -3,6 +3,7 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { Speech, VoiceTest } from '../ports/game-service.ts';
 import type { Language, Narrator } from '../ports/ports.ts';
 import { valueWithin, within } from './clock.ts';
+import type { TableRegistry } from './table-registry.ts';
 
 /** The bounds of what is waited for, ms: whoever tests stands by. */
 const OPEN_MS = 15_000;
@@ -15,8 +16,26 @@ export const trial = ({ settings, chosenPack }: TableDeps, guildId: string, lang
   cues: [{ cue: trialCue }],
 });
 
+/** Says something in a channel of a guild in which no game is on, if nobody else has the narrator there. */
+export async function trialAt(
+  deps: TableDeps,
+  registry: Pick<TableRegistry, 'takeVoice' | 'voiceAt' | 'freeVoice'>,
+  place: Omit<Parameters<Narrator['open']>[0], 'pack'>,
+  speech: Speech,
+): Promise<VoiceTest> {
+  const { guildId, gameId } = place;
+  if (!deps.settings.voice) return 'off';
+  if (registry.voiceAt(guildId) !== null) return 'taken';
+  registry.takeVoice(guildId, gameId);
+  try {
+    return await testVoice(deps, place, speech);
+  } finally {
+    registry.freeVoice(gameId);
+  }
+}
+
 /** Goes into the channel, says something, and leaves. */
-export async function testVoice(
+async function testVoice(
   { narrator, clock }: TableDeps,
   place: Omit<Parameters<Narrator['open']>[0], 'pack'>,
   { pack, cues }: Speech,

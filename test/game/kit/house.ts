@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Settings, TableDeps } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import type {
+  Clock,
   Layout,
   Log,
   Message,
@@ -94,12 +95,12 @@ export class Process {
   failing = false;
   killed = false;
 
-  constructor(outside: Outside, settings: Partial<Settings> = {}) {
+  constructor(outside: Outside, settings: Partial<Settings> = {}, clock: Clock = outside.clock) {
     this.outside = outside;
     this.deps = {
       clock: {
-        now: () => outside.clock.now(),
-        wake: (at, run) => outside.clock.wake(at, () => void (this.killed || run())),
+        now: () => clock.now(),
+        wake: (at, run) => clock.wake(at, () => void (this.killed || run())),
       },
       journal: journalOn(this.#store()),
       reconciler: this.#reconciler(),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as rest } from 'node:timers/promises';
 import { nothingInstalled } from './bundle.ts';
 
 /** The bot as a process of its own. */
@@ -61,6 +62,16 @@ export class Bot {
   stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.ended;
+  }
+
+  /** Lets the process stand still for so long, in ms, as a closed laptop does. Resolves when it runs again. */
+  async freeze(ms: number): Promise<void> {
+    this.#child.kill('SIGSTOP');
+    try {
+      await rest(ms);
+    } finally {
+      this.#child.kill('SIGCONT');
+    }
   }
 
   kill(): Promise<number | null> {

@@ -22,6 +22,8 @@ export const remarks = {
   'table.full': 'All {{max}} seats are taken. Please wait for the next game.',
   'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
   'table.leaving': '🔧 I have to be restarted. The game waits, and goes on from here in a moment.',
+  'table.stood-still':
+    '⏳ I stood still for a while, or my clock was wrong. The game waits for a moment and goes on by itself: nobody has lost any time.',
   'table.time-added': '⏳ I was away for a moment, so there is more time. The new end: {{until}}.',
   'lobby.pack-missing':
     '🔊 The role set names the voice pack “{{pack}}”, which this server does not have in this language: the usual voice speaks.',

@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
-import { possibleCards } from '#game/model/calls.ts';
+import { possibleCards } from '../model/calls.ts';
 
 /** What everybody knows of a game before its cards are dealt. */
 interface PublicTable {

@@ -1,0 +1,79 @@
+/** Worlds that differ in what an absent player does in secret look and sound alike to everybody. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RoleId } from '#engine/kernel/types.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { type AbsentTable, AbsentWorld, type Conduct, type Moment } from './kit/absent-world.ts';
+
+/** Every role of a rulebook, and a few who have nothing to do at night. */
+const everyRole = (ruleset: string, ...without: readonly RoleId[]): readonly RoleId[] => [
+  ...Object.keys(rulesets[ruleset]!.roles).filter((role) => !without.includes(role)),
+  ...Array<RoleId>(3).fill('civilian'),
+];
+
+const six: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
+
+/** Every role of the great book at two tables: each is played many times. */
+const great: Readonly<Record<'one' | 'other', readonly RoleId[]>> = {
+  one: [
+    ...['don', 'mafioso', 'bloodhound', 'schemer', 'mistress', 'commissar', 'judge', 'doctor', 'detective', 'priest'],
+    ...['bodyguard', 'civilian', 'civilian'],
+  ],
+  other: [
+    ...['don', 'lawyer', 'maniac', 'cardsharp', 'werewolf', 'witness', 'rake', 'agent', 'courtesan', 'journalist'],
+    ...['commissar', 'civilian', 'civilian'],
+  ],
+};
+
+const tables: readonly (AbsentTable & { readonly title: string; readonly least: number })[] = [
+  { title: 'the table of six', ruleset: 'six', cards: six, least: 5 },
+  { title: 'the club', ruleset: 'club', cards: everyRole('club'), least: 5 },
+  {
+    title: 'the box',
+    ruleset: 'boxed',
+    cards: [...everyRole('boxed', 'actor', 'fat-man', 'dancer', 'fighter'), 'yakuza'],
+    least: 10,
+  },
+  {
+    ...{ title: 'the deck with contracts and judges', ruleset: 'deck', cards: everyRole('deck'), least: 20 },
+    ...{ options: { judges: 'always' }, nominations: { 1: 2, 3: 4 } },
+  },
+  {
+    ...{ title: 'the deck with a victim every night', ruleset: 'deck', cards: everyRole('deck'), least: 8 },
+    options: { shooting: 'every-night' },
+  },
+  {
+    ...{ title: 'the great book with a judge', ruleset: 'grand', cards: great.one, least: 12 },
+    ...{ nominations: { 1: 2, 3: 4 }, condemned: 2 },
+  },
+  { title: 'the great book with its loners', ruleset: 'grand', cards: great.other, least: 10 },
+];
+
+describe.each(tables)('$title: a player who is not in the voice room', (table) => {
+  let moments: readonly Moment[] = [];
+  beforeAll(async () => {
+    moments = await (await AbsentWorld.begin(table)).moments();
+  });
+
+  const seen = async (moment: Moment, conduct: Conduct) => (await AbsentWorld.begin(table)).play(moment, conduct);
+
+  test('has much to do in secret', () => {
+    expect(moments.length, moments.map(({ place }) => place).join('\n')).toBeGreaterThanOrEqual(table.least);
+  });
+
+  test('acts, is refused, or does nothing: everybody sees and hears the same, and the seat is kept or lost alike', async () => {
+    for (const [index, moment] of moments.entries()) {
+      const idle = await seen(moment, 'nothing');
+      expect(await seen(moment, 'act'), moment.place).toEqual(idle);
+      if (index % 3 === 0) expect(await seen(moment, 'refused act'), moment.place).toEqual(idle);
+      expect(JSON.stringify(idle), moment.place).toContain('player.waiting');
+    }
+  });
+
+  test('returns to voice: everybody sees that, and nothing of what is done in secret after it', async () => {
+    for (const moment of moments) {
+      const idle = await seen(moment, 'return');
+      expect(await seen(moment, 'return and act'), moment.place).toEqual(idle);
+      expect(JSON.stringify(idle), moment.place).toContain('player.back');
+    }
+  });
+});

@@ -1,0 +1,185 @@
+/** One game with one absent player, and all that everybody can see and hear of it. */
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { ActionRequest } from '#game/ports/game-service.ts';
+import { rest } from './clock.ts';
+import { config, fine, GUILD, Outside, Process, person } from './house.ts';
+
+export interface AbsentTable {
+  readonly ruleset: RulesetId;
+  readonly cards: readonly RoleId[];
+  readonly options?: Options;
+  /** Who is named as a candidate in the speech of whom, so that the day has a vote. */
+  readonly nominations?: Readonly<Record<SeatNumber, SeatNumber>>;
+  /** For whom everybody votes. */
+  readonly condemned?: SeatNumber;
+}
+
+/** A moment at which a seat has something to do in secret. */
+export interface Moment {
+  readonly step: number;
+  readonly seat: SeatNumber;
+  readonly choice: Choice;
+  /** The night or day, its part, and the seat. */
+  readonly place: string;
+}
+
+/** What the absent player does at that moment. */
+export type Conduct = 'nothing' | 'act' | 'refused act' | 'return' | 'return and act';
+
+/** Something that everybody can see or hear, and when. */
+type Sight = readonly [at: number, what: string];
+
+/** Shorter than a call and what follows it: the seat is lost in the same night. ms. */
+const GRACE_MS = 25_000;
+/** How long an announcement is, and how long after a call's beginning somebody goes and acts, ms. */
+const SPEECH_MS = 2_000;
+const PAUSE_MS = 1_000;
+
+/** What a player may do without anybody knowing that it was this player. */
+const secret: ReadonlySet<string> = new Set(
+  'shoots checks heals takes arrests declines fires orders agrees blocks guards watches frames shields silences copies acquits'.split(
+    ' ',
+  ),
+);
+
+export class AbsentWorld {
+  readonly outside = new Outside();
+  readonly process = new Process(this.outside, { graceMs: GRACE_MS });
+  readonly #table: AbsentTable;
+  gameId = '';
+  readonly #seen: Sight[] = [];
+  /** What had been posted and said before the moment. */
+  #shown = { posts: 0, said: 0 };
+
+  private constructor(table: AbsentTable) {
+    this.#table = table;
+    this.outside.speechMs = SPEECH_MS;
+  }
+
+  static async begin(table: AbsentTable): Promise<AbsentWorld> {
+    const deps = new AbsentWorld(table);
+    const { tables } = deps.process;
+    const { ruleset, cards, options = {} } = table;
+    const { gameId } = fine(await tables.create({ ...config(3), ruleset, options, cards }));
+    deps.gameId = gameId;
+    for (let number = 2; number <= cards.length; number += 1) fine(await tables.join(gameId, person(number)));
+    fine(await tables.start(gameId, 'u1'));
+    for (const [index] of cards.entries()) tables.voiceChanged(GUILD, `u${index + 1}`, true);
+    await rest();
+    return deps;
+  }
+
+  get town() {
+    return this.process.tables.table(this.gameId)!.town;
+  }
+
+  /** Every moment of the first two nights and the first day at which some seat may do something in secret. */
+  async moments(): Promise<readonly Moment[]> {
+    const found: Moment[] = [];
+    for (let step = 0; this.town.ended === null && !(this.town.phase === 'day' && this.town.round === 2); ) {
+      await this.#goOn();
+      const { open, step: now } = this.town;
+      if (!open || !now || now.number === step) continue;
+      step = now.number;
+      // Of the numbers of a shooting, which are called alike, the first for each.
+      const isKnown = ({ place }: Moment) => found.some((each) => each.place === place);
+      found.push(...this.#momentsNow().filter((each) => !isKnown(each)));
+      await this.#playOpenly();
+    }
+    return found;
+  }
+
+  #momentsNow(): readonly Moment[] {
+    const { step, round, phase, seats } = this.town;
+    const isJudgement = step!.kind === 'judgement';
+    return seats.flatMap((_, index) => {
+      const seat = index + 1;
+      const { view } = this.process.tables.insight(this.gameId, `u${seat}`)!;
+      const choice = view.choices.find(({ verb }) => secret.has(verb) || isJudgement);
+      // Everybody is offered what only a judge can do.
+      const isShow = (isJudgement || step!.kind === 'appeal') && !view.role?.includes('judge');
+      if (!choice || isShow) return [];
+      const part = 'call' in step! ? `${step.call} ${step.purpose} ${step.window ?? ''}` : step!.kind;
+      const place = `${phase} ${round}, ${part}: ${view.role} at ${seat} ${choice.verb}`;
+      return [{ step: step!.number, seat, choice, place }];
+    });
+  }
+
+  /**
+   * Plays to the moment, lets its player leave the voice room and do that, and plays on to the end of this night or day.
+   * @returns what everybody could see and hear from then on
+   */
+  async play(moment: Moment, conduct: Conduct): Promise<readonly Sight[]> {
+    const { clock } = this.outside;
+    let acted = 0;
+    while (!(this.town.open && this.town.step?.number === moment.step)) {
+      const { open, step } = this.town;
+      if (open && step && step.number !== acted) await this.#playOpenly();
+      acted = open ? (step?.number ?? 0) : acted;
+      await this.#goOn();
+    }
+    this.#shown = { posts: this.outside.posts.length, said: this.outside.said.length };
+    const { phase } = this.town;
+    // What judges have decided is no secret once their time is over.
+    const isVerdict = this.town.step?.kind === 'judgement' || this.town.step?.kind === 'appeal';
+    const isOn = () =>
+      this.town.phase === phase && this.town.ended === null && (!isVerdict || this.town.step?.number === moment.step);
+    this.#look();
+    this.process.tables.voiceChanged(GUILD, `u${moment.seat}`, false);
+    await clock.move(PAUSE_MS);
+    this.#look();
+    await this.#behave(moment, conduct);
+    for (; isOn(); await this.#goOn()) this.#look();
+    return [...this.#seen, [clock.now(), 'the end']];
+  }
+
+  async #behave({ seat, choice }: Moment, conduct: Conduct): Promise<void> {
+    const { tables } = this.process;
+    const userId = `u${seat}`;
+    if (conduct.startsWith('return')) tables.voiceChanged(GUILD, userId, true);
+    await rest();
+    const { verb, options, min, max } = choice;
+    const act = (targets: ActionRequest['targets']) =>
+      tables.act(this.gameId, userId, { verb, targets, at: this.outside.clock.now() });
+    const count = Math.max(min, Math.min(1, max));
+    if (conduct === 'act' || conduct === 'return and act') fine(await act(options.slice(0, count)));
+    if (conduct === 'refused act' && (await act([99, 98, 97, 96])).ok) throw new Error('it was to be refused');
+    await rest();
+    this.#look();
+  }
+
+  /** What is done in the open is the same in every world. */
+  async #playOpenly(): Promise<void> {
+    const { step, seats } = this.town;
+    const { nominations = {}, condemned } = this.#table;
+    const act = (seat: SeatNumber, verb: ActionRequest['verb'], target: SeatNumber) =>
+      this.process.tables.act(this.gameId, `u${seat}`, { verb, targets: [target] });
+    const speaker = step && 'seat' in step && (step.kind === 'speech' || step.kind === 'nomination') ? step.seat : 0;
+    if (nominations[speaker] !== undefined) await act(speaker, 'nominates', nominations[speaker]);
+    if (step?.kind !== 'ballot' || condemned === undefined) return;
+    for (const [index] of seats.entries()) await act(index + 1, 'votes', condemned);
+  }
+
+  async #goOn(): Promise<void> {
+    if (!(await this.outside.clock.ring())) throw new Error('nothing is going to happen any more');
+    await rest();
+  }
+
+  /** All that everybody has read, heard and can see since the moment, noted whenever it changes. */
+  #look(): void {
+    const { outside, gameId } = this;
+    const { rooms, panels, speakers, muted, players, status } = outside.layout(gameId);
+    const look = {
+      rooms: rooms.filter(({ room }) => isSeen(room) || room === 'voice'),
+      panels: panels.filter(({ room }) => isSeen(room)),
+      ...{ speakers, muted, players, status, summary: this.process.tables.table(gameId) },
+      posts: outside.posts.slice(this.#shown.posts).flatMap(({ room, text }) => (isSeen(room) ? [[room, text]] : [])),
+      said: outside.said.slice(this.#shown.said),
+    };
+    const what = JSON.stringify(look);
+    if (what !== this.#seen.at(-1)?.[1]) this.#seen.push([outside.clock.now(), what]);
+  }
+}
+
+const isSeen = (room: string): boolean => room === 'town' || room === 'lobby';

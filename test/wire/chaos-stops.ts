@@ -1,0 +1,32 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { Dice } from '#emulator/faults/dice.ts';
+import type { Bot } from './kit/bot.ts';
+
+/** How long a process stands still, ms: long enough to be noticed, and longer than most steps of a chaos game. */
+const STOP_MS = { least: 6_000, most: 9_000 } as const;
+/** Up to so often on one day. */
+const MOST = 2;
+
+/** When the bot's process stands still on the day of a seed (SIGSTOP), and for how long; ms from the one before. */
+export function stopsOf(seed: number, until: number): readonly { readonly after: number; readonly ms: number }[] {
+  const dice = new Dice(seed, 4000);
+  const share = Math.max(1, Math.floor(until / MOST));
+  return Array.from({ length: dice.between(0, MOST) }, () => ({
+    after: dice.between(1_000, share),
+    ms: dice.between(STOP_MS.least, STOP_MS.most),
+  }));
+}
+
+/** Stops the bot as the seed has it, until its day is over. @returns how often it was stopped */
+export async function standStill(
+  bot: () => Bot,
+  stops: ReturnType<typeof stopsOf>,
+  isOver: () => boolean,
+): Promise<number> {
+  for (const [count, { after, ms }] of stops.entries()) {
+    await rest(after);
+    if (isOver()) return count;
+    await bot().freeze(ms);
+  }
+  return stops.length;
+}
