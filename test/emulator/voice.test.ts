@@ -122,9 +122,12 @@ describe('a bot of @discordjs/voice', () => {
   test.each<[string, string, () => void]>([
     ['put out of voice is told by 4014', 'disconnected 4014', () => guild.asModerator().disconnect(application)],
     [
-      'whose channel is deleted is told by 4014',
+      'whose channel is deleted is told by 4014, where Discord does that',
       'disconnected 4014',
-      () => guild.asModerator().deleteChannel(guild.channel('General')),
+      () => {
+        emulator.world.calls.deleted = 4014;
+        guild.asModerator().deleteChannel(guild.channel('General'));
+      },
     ],
     ['put out of the guild loses its connection', 'destroyed', () => guild.kick(application)],
   ])('%s', async (_, told, act) => {

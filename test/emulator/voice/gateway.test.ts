@@ -83,6 +83,16 @@ describe('the handshake', () => {
     expect(await client.hears(Op.heartbeatAck)).toEqual({ t: 12_345 });
   });
 
+  test.each([4, 5, 6, 7])('of version %i has heartbeats that are a number, and no numbered messages', async (v) => {
+    const client = new Raw(`?v=${v}`);
+    expect(await client.hears(Op.hello)).toEqual({ v, heartbeat_interval: 13_750 });
+    client.send({ op: Op.heartbeat, d: 12_345 });
+    expect(await client.hears(Op.heartbeatAck)).toBe(12_345);
+    await client.enter();
+    const told = client.messages.filter(({ op }) => op === Op.ready || op === Op.sessionDescription);
+    expect(told.map(({ seq }) => seq)).toEqual([undefined, undefined]);
+  });
+
   test('numbers what can be repeated from 1 on, binary frames in the same row', async () => {
     const client = new Raw();
     await client.enter();
@@ -174,8 +184,13 @@ describe('a client is closed with', () => {
     expect(await closing(early(Buffer.from([Op.keyPackage, 0])))).toBe(4003);
   });
 
-  test.each(['token', 'user_id', 'session_id', 'server_id'])('4004 for a wrong %s', async (field) => {
-    expect(await closing((client) => client.identify({ [field]: '7' }))).toBe(4004);
+  test.each([
+    ['token', 4004],
+    ['user_id', 4004],
+    ['session_id', 4006],
+    ['server_id', 4011],
+  ])('for a wrong %s: %i', async (field, code) => {
+    expect(await closing((client) => client.identify({ [field]: '7' }))).toBe(code);
   });
 
   test('4005 for identifying itself twice', async () => {
@@ -203,7 +218,7 @@ describe('a client is closed with', () => {
   });
 
   test('4012 for another version or another protocol', async () => {
-    expect(await closing(() => {}, '?v=4')).toBe(4012);
+    for (const path of ['?v=3', '?v=9', '']) expect(await closing(() => {}, path)).toBe(4012);
     expect(
       await closing(async (client) => {
         await client.identify();
