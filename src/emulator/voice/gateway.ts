@@ -112,9 +112,9 @@ export class Gateway {
     if (op === undefined) throw new MalformedMessage('an empty frame', Close.failedToDecode);
     const payload = bytes.subarray(1);
     this.#host.received(connection, op, payload);
-    const { group } = this.#host.room(connection);
-    if (op === Op.keyPackage) group.receiveKeyPackage(connection.userId, payload);
-    else if (op === Op.commitWelcome) group.receiveCommit(connection.userId, payload);
+    const room = this.#host.room(connection);
+    if (op === Op.keyPackage) room.receiveKeyPackage(connection.userId, payload);
+    else if (op === Op.commitWelcome) room.group.receiveCommit(connection.userId, payload);
     else throw new MalformedMessage(`unknown binary opcode ${op}`, Close.unknownOpcode);
   }
 

@@ -8,8 +8,8 @@ export class Room {
   readonly group: DaveGroup;
   readonly #people = new Map<string, Connection>();
   #keysHeld = false;
-  /** The ids of those who wait for the end of {@link holdKeys}. */
-  readonly #keyless = new Set<string>();
+  /** Those who wait for the end of {@link holdKeys}, and the key packages that they have sent meanwhile. */
+  readonly #keyless = new Map<string, Buffer | null>();
 
   /** `onEpoch` hears of each new epoch of the group (0 and nobody when it is reset). */
   constructor(channelId: string, keysHeld: boolean, onEpoch: (epoch: bigint, members: string[]) => void) {
@@ -48,7 +48,7 @@ export class Room {
       if (speaking > 0) connection.send(Op.speaking, { user_id: userId, ssrc, speaking });
     }
     if (connection.daveVersion === 0) return;
-    if (this.#keysHeld) this.#keyless.add(connection.userId);
+    if (this.#keysHeld) this.#keyless.set(connection.userId, null);
     else this.group.join(connection.userId);
   }
 
@@ -56,8 +56,16 @@ export class Room {
   holdKeys(on: boolean): void {
     this.#keysHeld = on;
     if (on) return;
-    for (const userId of this.#keyless) this.group.join(userId);
+    const waiting = [...this.#keyless];
     this.#keyless.clear();
+    for (const [userId] of waiting) this.group.join(userId);
+    for (const [userId, keyPackage] of waiting) if (keyPackage) this.group.receiveKeyPackage(userId, keyPackage);
+  }
+
+  /** Op 26. Throws {@link MalformedMessage}. */
+  receiveKeyPackage(userId: string, payload: Buffer): void {
+    if (this.#keyless.has(userId)) this.#keyless.set(userId, payload);
+    else this.group.receiveKeyPackage(userId, payload);
   }
 
   speak(connection: Connection, speaking: number): void {
