@@ -9,7 +9,7 @@ interface Clip {
   readonly frames: readonly string[];
 }
 
-/** A clip that was heard. */
+/** A clip that was heard, from its first frame or, where a line went on after it had lost some, from a later one. */
 export interface HeardCue {
   readonly cue: string;
   readonly text: string;
@@ -17,6 +17,10 @@ export interface HeardCue {
   readonly frames: number;
   /** The place of its first frame among those that were heard. */
   readonly at: number;
+  /** The place of that frame in the clip: 0, unless frames before it were lost. */
+  readonly from: number;
+  /** It broke off before its last frame. */
+  readonly cutOff: boolean;
 }
 
 /** What was heard, clip by clip. */
@@ -75,34 +79,69 @@ export class ClipIndex {
     return cues.size === 1 ? cue : null;
   }
 
-  /** Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. */
+  /**
+   * Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. Clips begin at their
+   * first frame: where one was cut off, others may hold its last frames somewhere in their middle.
+   */
   recognise(heard: readonly Buffer[]): Hearing {
     const frames = heard.map((frame) => (isSilenceFrame(frame) ? null : frame.toString('base64')));
     const cues: HeardCue[] = [];
     let [known, silence, unknown] = [0, 0, 0];
+    let last: Run | null = null;
     for (let at = 0; at < frames.length; ) {
       if (frames[at] === null) {
         silence++;
         at++;
         continue;
       }
-      const best = this.#longestRun(frames, at);
+      const best = this.#longestRun(frames, at, last);
       if (best) {
-        cues.push({ cue: best.clip.cue, text: best.clip.text, frames: best.length, at });
+        cues.push(heardCue(best, at));
         known += best.length;
       } else unknown++;
+      last = best;
       at += best?.length ?? 1;
     }
     return { cues, known, silence, unknown };
   }
 
-  #longestRun(frames: readonly (string | null)[], from: number): { clip: Clip; length: number } | null {
-    let best: { clip: Clip; length: number } | null = null;
-    for (const { clip, at } of this.#places.get(frames[from]!) ?? []) {
+  /** Of runs that are equally long a whole clip counts most, then one that goes on with `last`, then one that begins. */
+  #longestRun(frames: readonly (string | null)[], from: number, last: Run | null): Run | null {
+    const runs = (this.#places.get(frames[from]!) ?? []).map(({ clip, at }): Run => {
       let length = 1;
       while (at + length < clip.frames.length && frames[from + length] === clip.frames[at + length]) length++;
-      if (!best || length > best.length) best = { clip, length };
-    }
-    return best;
+      return { clip, at, length, others: false };
+    });
+    const longest = runs.filter(({ length }) => length === Math.max(...runs.map((run) => run.length)));
+    const whole = longest.find((run) => run.at === 0 && !isCutOff(run));
+    const further = longest.find(({ clip, at }) => clip === last?.clip && at >= last.at + last.length);
+    const beginning = longest.filter(({ at }) => at === 0);
+    const [first] = beginning.length > 0 ? beginning : longest;
+    if (first === undefined) return null;
+    const others = beginning.some(({ clip }) => clip.text !== first.clip.text);
+    return whole ?? further ?? { ...first, others };
   }
+}
+
+/** Frames that equal those of a clip from `at` on; `others`: those of clips with other words begin in the same way. */
+interface Run {
+  readonly clip: Clip;
+  readonly at: number;
+  readonly length: number;
+  readonly others: boolean;
+}
+
+const isCutOff = ({ clip, at, length }: Run): boolean => at + length < clip.frames.length;
+
+/** So little may have been heard that nobody can say of what. */
+function heardCue(run: Run, at: number): HeardCue {
+  const { clip, length: frames, others } = run;
+  return {
+    cue: others ? '…' : clip.cue,
+    text: others ? '…' : clip.text,
+    frames,
+    at,
+    from: run.at,
+    cutOff: isCutOff(run),
+  };
 }
