@@ -134,6 +134,24 @@ describe('a plan', () => {
     await heardAnew();
   });
 
+  test.each([4014, 4022] as const)(
+    'moves a call with %i while the bot stays in its channel, and later names the server',
+    async (code) => {
+      const [before, said] = [emulator.voice?.endpointOf(guild.id), bot.reports.length];
+      const states = ann.received.length;
+      plan({ kind: 'voiceMove', at: 0, code, endpointGone: true, afterMs: 100 });
+      if (code === 4014) await bot.says('disconnected', said);
+      await server('ready');
+      await visit.settled();
+      expect(emulator.voice?.endpointOf(guild.id)).not.toBe(before);
+      const left = ann.received
+        .slice(states)
+        .filter(({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === application.id && !d.channel_id);
+      expect(left).toEqual([]);
+      expect(running?.log[0]?.what).toBe(`to another endpoint, with ${code}, first to none`);
+    },
+  );
+
   test('moves voice to another endpoint, and bot and people follow', async () => {
     const before = emulator.voice?.endpointOf(guild.id);
     const ready = server('ready');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Op, type VoiceServerOptions } from '#emulator/voice/index.ts';
+import { type Mode, protect } from '#emulator/voice/transport.ts';
 import { bytes } from './fixtures/clip.ts';
 import { CHANNEL, GUILD, Stage } from './fixtures/stage.ts';
 
@@ -239,6 +240,30 @@ describe('a client is closed with', () => {
 
   test('4017 if it does not speak DAVE', async () => {
     expect(await closing((client) => client.identify({ max_dave_protocol_version: 0 }))).toBe(4017);
+  });
+
+  test('4020 for audio that was never announced by op 5, and not for audio that was', async () => {
+    const [silent, announced] = [new Raw(), new Raw()];
+    const other = { guildId: GUILD, channelId: CHANNEL, userId: '1090000000000000102', sessionId: 'x' };
+    await silent.enter();
+    await announced.enter({ user_id: other.userId, session_id: 'x', token: stage.server.issue(other) });
+    const udp = createSocket('udp4');
+    for (const client of [announced, silent]) {
+      const { ip, port, ssrc } = (await client.hears(Op.ready)) as { ip: string; port: number; ssrc: number };
+      const { mode, secret_key: key } = (await client.hears(Op.sessionDescription)) as {
+        mode: Mode;
+        secret_key: number[];
+      };
+      const header = Buffer.from([0x80, 120, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+      header.writeUInt32BE(ssrc, 8);
+      if (client === announced) client.send({ op: Op.speaking, d: { speaking: 1, delay: 0, ssrc } });
+      const packet = once(stage.server, 'packet');
+      udp.send(protect(mode, Buffer.from(key), 1, header, bytes(40, 5)), port, ip);
+      await packet;
+    }
+    udp.close();
+    expect(await silent.closed).toBe(4020);
+    expect(stage.server.connected(CHANNEL)).toEqual([other.userId]);
   });
 
   test('4020 for a heartbeat, key package or commit that cannot be read', async () => {
