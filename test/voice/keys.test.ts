@@ -76,7 +76,7 @@ test('people who come to a bot that is alone: its line goes on when they can dec
   expect(stage.wishes).toEqual([ROOM]);
 });
 
-test('many who come at once to a bot that has keys do not hold it up, and lose no frame that was said after they came', async () => {
+test('many who come at once to a bot that has keys do not hold it up, and nothing is sent in clear', async () => {
   await open();
   const first = await stage.person();
   await stage.openVoice();
