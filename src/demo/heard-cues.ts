@@ -7,6 +7,8 @@ interface Clip {
   readonly cue: string;
   readonly text: string;
   readonly frames: readonly string[];
+  /** The first and the last frame that are always sent: within a line a clip has neither its lead-in nor its tail. */
+  readonly body: readonly [first: number, last: number];
 }
 
 /** A clip that was heard, from its first frame or, where a line went on after it had lost some, from a later one. */
@@ -17,7 +19,7 @@ export interface HeardCue {
   readonly frames: number;
   /** The place of its first frame among those that were heard. */
   readonly at: number;
-  /** The place of that frame in the clip: 0, unless frames before it were lost. */
+  /** The place of that frame in the clip, if frames of its body were lost before it; otherwise 0. */
   readonly from: number;
   /** It broke off before its last frame. */
   readonly cutOff: boolean;
@@ -36,6 +38,7 @@ export interface Hearing {
 interface ManifestClip {
   readonly file: string;
   readonly text: string;
+  readonly body: readonly [first: number, last: number];
 }
 
 /** The clips of a voice pack that lie in its folder. */
@@ -47,9 +50,8 @@ function clipsIn(packDir: string): readonly Clip[] {
   return Object.entries(manifest.clips).flatMap(([cue, entry]) =>
     ('variants' in entry ? entry.variants : [entry])
       .filter(({ file }) => known.has(file))
-      .map(({ file, text }) => ({
-        cue,
-        text,
+      .map(({ file, text, body }) => ({
+        ...{ cue, text, body },
         frames: readOgg(readFileSync(join(packDir, file))).packets.map((frame) => frame.toString('base64')),
       })),
   );
@@ -80,8 +82,8 @@ export class ClipIndex {
   }
 
   /**
-   * Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. Clips begin at their
-   * first frame: where one was cut off, others may hold its last frames somewhere in their middle.
+   * Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. Clips begin with their
+   * body or before it: where one was cut off, others may hold its last frames somewhere in their middle.
    */
   recognise(heard: readonly Buffer[]): Hearing {
     const frames = heard.map((frame) => (isSilenceFrame(frame) ? null : frame.toString('base64')));
@@ -113,9 +115,9 @@ export class ClipIndex {
       return { clip, at, length, others: false };
     });
     const longest = runs.filter(({ length }) => length === Math.max(...runs.map((run) => run.length)));
-    const whole = longest.find((run) => run.at === 0 && !isCutOff(run));
+    const whole = longest.find((run) => isBeginning(run) && !isCutOff(run));
     const further = longest.find(({ clip, at }) => clip === last?.clip && at >= last.at + last.length);
-    const beginning = longest.filter(({ at }) => at === 0);
+    const beginning = longest.filter(isBeginning);
     const [first] = beginning.length > 0 ? beginning : longest;
     if (first === undefined) return null;
     const others = beginning.some(({ clip }) => clip.text !== first.clip.text);
@@ -131,17 +133,20 @@ interface Run {
   readonly others: boolean;
 }
 
-const isCutOff = ({ clip, at, length }: Run): boolean => at + length < clip.frames.length;
+const isBeginning = ({ clip, at }: Run): boolean => at <= clip.body[0];
+
+const isCutOff = ({ clip, at, length }: Run): boolean => at + length <= clip.body[1];
 
 /** So little may have been heard that nobody can say of what. */
 function heardCue(run: Run, at: number): HeardCue {
   const { clip, length: frames, others } = run;
+  const from = isBeginning(run) ? 0 : run.at;
   return {
     cue: others ? '…' : clip.cue,
     text: others ? '…' : clip.text,
     frames,
     at,
-    from: run.at,
+    from,
     cutOff: isCutOff(run),
   };
 }

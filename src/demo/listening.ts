@@ -77,16 +77,20 @@ export class Listening {
 /** What was said, as a transcript has it: a clip that broke off says so, and one that went on afterwards is one clip. */
 export const toldOf = (cues: readonly HeardCue[], language: Language): string =>
   cues
-    .filter(({ from }, index) => from === 0 || index === 0)
-    .map(({ text, from }, index, pieces) => {
+    .flatMap((piece, index) => {
+      const { text, from } = piece;
+      if (goesOn(cues[index - 1], piece)) return [];
       const begins = from > 0 && text !== '…' ? `… ${text}` : text;
-      return isBrokenOff(cues, pieces, index) ? `${begins} … ${phrase(language, 'cut-off')}` : begins;
+      return [isBrokenOff(cues, index) ? `${begins} … ${phrase(language, 'cut-off')}` : begins];
     })
     .join(' ');
 
+/** Returns true if a piece belongs to the clip of the piece before it. */
+const goesOn = (before: HeardCue | undefined, piece: HeardCue): boolean => piece.from > 0 && before?.cue === piece.cue;
+
 /** The last piece of a clip tells whether it broke off. */
-function isBrokenOff(cues: readonly HeardCue[], pieces: readonly HeardCue[], index: number): boolean {
-  const next = pieces[index + 1];
-  const end = next === undefined ? cues.length : cues.indexOf(next);
-  return cues[end - 1]!.cutOff;
+function isBrokenOff(cues: readonly HeardCue[], index: number): boolean {
+  const piece = cues[index]!;
+  const next = cues[index + 1];
+  return next !== undefined && goesOn(piece, next) ? isBrokenOff(cues, index + 1) : piece.cutOff;
 }
