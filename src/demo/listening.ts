@@ -2,7 +2,7 @@ import type { VoiceVisit } from '#emulator/index.ts';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
 import type { Language } from '#narration/index.ts';
 import type { ClipIndex, HeardCue, Hearing } from './heard-cues.ts';
-import { phrase } from './output-phrases.ts';
+import { phrase, soundIn } from './output-phrases.ts';
 
 /** Frames come every 20 ms; when none has come for so long, the narrator has finished. */
 const restMs = 400;
@@ -78,7 +78,8 @@ export class Listening {
 export const toldOf = (cues: readonly HeardCue[], language: Language): string =>
   cues
     .flatMap((piece, index) => {
-      const { text, from } = piece;
+      const { cue, from } = piece;
+      const text = soundIn(language, cue) ?? piece.text;
       if (goesOn(cues[index - 1], piece)) return [];
       const begins = from > 0 && text !== '…' ? `… ${text}` : text;
       return [isBrokenOff(cues, index) ? `${begins} … ${phrase(language, 'cut-off')}` : begins];

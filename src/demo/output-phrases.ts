@@ -6,6 +6,13 @@ const english = {
   somebody: 'somebody',
   nobody: 'nobody',
   'cut-off': '(cut off)',
+  'sfx.gong': '(a gong)',
+  'sfx.bell': '(a bell)',
+  'sfx.gavel': '(a gavel)',
+  'sfx.tick': '(a tick)',
+  'sfx.coin': '(a coin)',
+  'sfx.heartbeat': '(a heartbeat)',
+  'bed.night': '(the night)',
   'mics.open': 'all microphones are open',
   'mics.some': '🎙 {{open}}   🔇 {{muted}} muted',
   calls: 'Calls to Discord by route',
@@ -64,6 +71,13 @@ const russian: Readonly<Record<Phrase, string>> = {
   somebody: 'кто-то',
   nobody: 'никто',
   'cut-off': '(оборвано)',
+  'sfx.gong': '(гонг)',
+  'sfx.bell': '(колокол)',
+  'sfx.gavel': '(стук молотка)',
+  'sfx.tick': '(тиканье)',
+  'sfx.coin': '(монета)',
+  'sfx.heartbeat': '(сердцебиение)',
+  'bed.night': '(звуки ночи)',
   'mics.open': 'все микрофоны включены',
   'mics.some': '🎙 {{open}}   🔇 без микрофона: {{muted}}',
   calls: 'Запросы к Discord по маршрутам',
@@ -117,6 +131,10 @@ const russian: Readonly<Record<Phrase, string>> = {
 
 /** All that the demo can print, by language. */
 export const phrases = { en: english, ru: russian } as const;
+
+/** A sound of the voice packs in words: the packs name it in English only. `null`: the cue is spoken. */
+export const soundIn = (language: keyof typeof phrases, cue: string): string | null =>
+  /^(?:sfx|bed)\./.test(cue) && cue in english ? phrases[language][cue as Phrase] : null;
 
 /** A phrase of the demo, filled in. */
 export const phrase = (

@@ -7,7 +7,7 @@ import { loadPack, type Pack } from '#voice/pack.ts';
 import { phrased } from '#voice/phrases.ts';
 import { ClipIndex } from '../../src/demo/heard-cues.ts';
 import { toldOf } from '../../src/demo/listening.ts';
-import { phrase } from '../../src/demo/output-phrases.ts';
+import { phrase, soundIn } from '../../src/demo/output-phrases.ts';
 
 const PAUSE = Array.from({ length: 6 }, () => SILENCE_FRAME);
 
@@ -18,7 +18,11 @@ describe.each(languages)('in %s', (language) => {
     pack = (await loadPack(`audio/${language}`)).pack;
     book = new ClipIndex(`audio/${language}`);
   });
-  const clips = () => [...pack.clips].flatMap(([cue, variants]) => variants.map((clip) => ({ cue, ...clip })));
+  const wordsOf = (cue: string, text: string) => soundIn(language, cue) ?? text;
+  const clips = () =>
+    [...pack.clips].flatMap(([cue, variants]) =>
+      variants.map((clip) => ({ ...clip, cue, text: wordsOf(cue, clip.text) })),
+    );
   const cutOff = () => phrase(language, 'cut-off');
 
   test('every clip that breaks off before its body ends is that clip, cut off; or so little of it that it may be several', () => {
@@ -33,6 +37,15 @@ describe.each(languages)('in %s', (language) => {
       }
     }
     expect(sure).toBeGreaterThan(clips().length * 2);
+  });
+
+  test('clips and sounds are told in this language', () => {
+    const letters = language === 'ru' ? /[a-z]/i : /[а-яё]/i;
+    for (const { cue, packets } of clips()) {
+      const told = toldOf(book.recognise(packets).cues, language);
+      expect(told, cue).not.toBe('');
+      expect(told, cue).not.toMatch(letters);
+    }
   });
 
   test('a clip that is heard to its end is that clip, and the next one after a clip that was cut off, too', () => {
@@ -53,7 +66,7 @@ describe.each(languages)('in %s', (language) => {
       pack,
       cues.map((cue) => ({ cue })),
     ).map((item) => ('cue' in item ? item.cue : ''));
-    const texts = said.map((cue) => pack.clips.get(cue)![0]!.text);
+    const texts = said.map((cue) => wordsOf(cue, pack.clips.get(cue)![0]!.text));
     expect(toldOf(book.recognise(packets).cues, language)).toBe(texts.join(' '));
   });
 
