@@ -2,7 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
-import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
+import {
+  connectDiscord,
+  type Discord,
+  inviteUrl,
+  type Offers,
+  takesClientFault,
+  watchReturns,
+} from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { Clock, Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/runtime/steady-clock.ts';
@@ -157,6 +164,7 @@ function narratorOf(
     heard: (...speech) => service().spoke(...speech),
   });
   guardProcess([takesClientFault(log), takesVoiceFault(log, (fault) => narrator.recover(fault))]);
+  watchReturns(client, (guildId, isNewSession) => narrator.regained(guildId, isNewSession));
   return narrator;
 }
 

@@ -7,9 +7,11 @@ interface Clip {
   readonly cue: string;
   readonly text: string;
   readonly frames: readonly string[];
+  /** The first and the last frame that are always sent: within a line a clip has neither its lead-in nor its tail. */
+  readonly body: readonly [first: number, last: number];
 }
 
-/** A clip that was heard. */
+/** A clip that was heard, from its first frame or, where a line went on after it had lost some, from a later one. */
 export interface HeardCue {
   readonly cue: string;
   readonly text: string;
@@ -17,6 +19,10 @@ export interface HeardCue {
   readonly frames: number;
   /** The place of its first frame among those that were heard. */
   readonly at: number;
+  /** The place of that frame in the clip, if frames of its body were lost before it; otherwise 0. */
+  readonly from: number;
+  /** It broke off before its last frame. */
+  readonly cutOff: boolean;
 }
 
 /** What was heard, clip by clip. */
@@ -32,6 +38,7 @@ export interface Hearing {
 interface ManifestClip {
   readonly file: string;
   readonly text: string;
+  readonly body: readonly [first: number, last: number];
 }
 
 /** The clips of a voice pack that lie in its folder. */
@@ -43,9 +50,8 @@ function clipsIn(packDir: string): readonly Clip[] {
   return Object.entries(manifest.clips).flatMap(([cue, entry]) =>
     ('variants' in entry ? entry.variants : [entry])
       .filter(({ file }) => known.has(file))
-      .map(({ file, text }) => ({
-        cue,
-        text,
+      .map(({ file, text, body }) => ({
+        ...{ cue, text, body },
         frames: readOgg(readFileSync(join(packDir, file))).packets.map((frame) => frame.toString('base64')),
       })),
   );
@@ -75,34 +81,72 @@ export class ClipIndex {
     return cues.size === 1 ? cue : null;
   }
 
-  /** Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. */
+  /**
+   * Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. Clips begin with their
+   * body or before it: where one was cut off, others may hold its last frames somewhere in their middle.
+   */
   recognise(heard: readonly Buffer[]): Hearing {
     const frames = heard.map((frame) => (isSilenceFrame(frame) ? null : frame.toString('base64')));
     const cues: HeardCue[] = [];
     let [known, silence, unknown] = [0, 0, 0];
+    let last: Run | null = null;
     for (let at = 0; at < frames.length; ) {
       if (frames[at] === null) {
         silence++;
         at++;
         continue;
       }
-      const best = this.#longestRun(frames, at);
+      const best = this.#longestRun(frames, at, last);
       if (best) {
-        cues.push({ cue: best.clip.cue, text: best.clip.text, frames: best.length, at });
+        cues.push(heardCue(best, at));
         known += best.length;
       } else unknown++;
+      last = best;
       at += best?.length ?? 1;
     }
     return { cues, known, silence, unknown };
   }
 
-  #longestRun(frames: readonly (string | null)[], from: number): { clip: Clip; length: number } | null {
-    let best: { clip: Clip; length: number } | null = null;
-    for (const { clip, at } of this.#places.get(frames[from]!) ?? []) {
+  /** Of runs that are equally long a whole clip counts most, then one that goes on with `last`, then one that begins. */
+  #longestRun(frames: readonly (string | null)[], from: number, last: Run | null): Run | null {
+    const runs = (this.#places.get(frames[from]!) ?? []).map(({ clip, at }): Run => {
       let length = 1;
       while (at + length < clip.frames.length && frames[from + length] === clip.frames[at + length]) length++;
-      if (!best || length > best.length) best = { clip, length };
-    }
-    return best;
+      return { clip, at, length, others: false };
+    });
+    const longest = runs.filter(({ length }) => length === Math.max(...runs.map((run) => run.length)));
+    const whole = longest.find((run) => isBeginning(run) && !isCutOff(run));
+    const further = longest.find(({ clip, at }) => clip === last?.clip && at >= last.at + last.length);
+    const beginning = longest.filter(isBeginning);
+    const [first] = beginning.length > 0 ? beginning : longest;
+    if (first === undefined) return null;
+    const others = beginning.some(({ clip }) => clip.text !== first.clip.text);
+    return whole ?? further ?? { ...first, others };
   }
+}
+
+/** Frames that equal those of a clip from `at` on; `others`: those of clips with other words begin in the same way. */
+interface Run {
+  readonly clip: Clip;
+  readonly at: number;
+  readonly length: number;
+  readonly others: boolean;
+}
+
+const isBeginning = ({ clip, at }: Run): boolean => at <= clip.body[0];
+
+const isCutOff = ({ clip, at, length }: Run): boolean => at + length <= clip.body[1];
+
+/** So little may have been heard that nobody can say of what. */
+function heardCue(run: Run, at: number): HeardCue {
+  const { clip, length: frames, others } = run;
+  const from = isBeginning(run) ? 0 : run.at;
+  return {
+    cue: others ? '…' : clip.cue,
+    text: others ? '…' : clip.text,
+    frames,
+    at,
+    from,
+    cutOff: isCutOff(run),
+  };
 }

@@ -1,6 +1,8 @@
 import type { VoiceVisit } from '#emulator/index.ts';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
-import type { ClipIndex, Hearing } from './heard-cues.ts';
+import type { Language } from '#narration/index.ts';
+import type { ClipIndex, HeardCue, Hearing } from './heard-cues.ts';
+import { phrase, soundIn } from './output-phrases.ts';
 
 /** Frames come every 20 ms; when none has come for so long, the narrator has finished. */
 const restMs = 400;
@@ -10,14 +12,21 @@ const lookMs = 100;
 export class Listening {
   readonly #visit: VoiceVisit;
   readonly #index: ClipIndex;
+  readonly #language: Language;
   readonly #told: (text: string, cues: readonly string[]) => void;
   readonly #timer: NodeJS.Timeout;
   /** How many frames have been told of. */
   #from = 0;
 
-  constructor(visit: VoiceVisit, index: ClipIndex, told: (text: string, cues: readonly string[]) => void) {
+  /** `told`: what was said, and its cues. */
+  constructor(
+    visit: VoiceVisit,
+    { index, language }: { readonly index: ClipIndex; readonly language: Language },
+    told: (text: string, cues: readonly string[]) => void,
+  ) {
     this.#visit = visit;
     this.#index = index;
+    this.#language = language;
     this.#told = told;
     this.#timer = setInterval(() => {
       const last = visit.heard.at(-1);
@@ -59,8 +68,30 @@ export class Listening {
     this.#from = end;
     if (cues.length > 0)
       this.#told(
-        cues.map(({ text }) => text).join(' '),
+        toldOf(cues, this.#language),
         cues.map(({ cue }) => cue),
       );
   }
+}
+
+/** What was said, as a transcript has it: a clip that broke off says so, and one that went on afterwards is one clip. */
+export const toldOf = (cues: readonly HeardCue[], language: Language): string =>
+  cues
+    .flatMap((piece, index) => {
+      const { cue, from } = piece;
+      const text = soundIn(language, cue) ?? piece.text;
+      if (goesOn(cues[index - 1], piece)) return [];
+      const begins = from > 0 && text !== '…' ? `… ${text}` : text;
+      return [isBrokenOff(cues, index) ? `${begins} … ${phrase(language, 'cut-off')}` : begins];
+    })
+    .join(' ');
+
+/** Returns true if a piece belongs to the clip of the piece before it. */
+const goesOn = (before: HeardCue | undefined, piece: HeardCue): boolean => piece.from > 0 && before?.cue === piece.cue;
+
+/** The last piece of a clip tells whether it broke off. */
+function isBrokenOff(cues: readonly HeardCue[], index: number): boolean {
+  const piece = cues[index]!;
+  const next = cues[index + 1];
+  return next !== undefined && goesOn(piece, next) ? isBrokenOff(cues, index + 1) : piece.cutOff;
 }

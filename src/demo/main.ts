@@ -9,6 +9,7 @@ import { ClipIndex } from './heard-cues.ts';
 import { Listening } from './listening.ts';
 import { NumberListener } from './number-listener.ts';
 import { readOptions } from './options.ts';
+import { phrase } from './output-phrases.ts';
 import { DemoPlayer } from './player.ts';
 import { check, printSummary } from './summary.ts';
 import { changesVoices, Transcript } from './transcript.ts';
@@ -16,7 +17,10 @@ import { changesVoices, Transcript } from './transcript.ts';
 const options = readOptions();
 const { ruleset, language, seed, eyes, folder } = options;
 const fixture = await setUpFixture(options);
-const transcript = new Transcript((id) => fixture.people.find((person) => person.id === id)?.name ?? 'somebody');
+const transcript = new Transcript(
+  (id) => fixture.people.find((person) => person.id === id)?.name ?? phrase(language, 'somebody'),
+  language,
+);
 const table = fixture.people.map(({ id, name }, index) => ({ seat: index + 1, name, userId: id }));
 const players = fixture.people.map(
   (user, index) =>
@@ -36,16 +40,15 @@ first!.user.inbox.onEvent((event) => {
 });
 
 try {
-  transcript.heading(
-    `Nightcall demo: ${ruleset}, ${players.length} players, seed ${seed}, time limits × ${options.speed}`,
-  );
+  const { speed } = options;
+  transcript.heading(phrase(language, 'heading', { ruleset, players: players.length, seed, speed }));
   const played = await playGame(fixture, players, {
     ruleset,
     seed,
     language,
     listen: (visit) => {
       const index = new ClipIndex(join('audio', language));
-      listening = new Listening(visit, index, (text, cues) => transcript.said(text, cues));
+      listening = new Listening(visit, { index, language }, (text, cues) => transcript.said(text, cues));
       ear = new NumberListener(visit, index, (number) => {
         for (const player of players) void player.hearNumber(number);
       });
@@ -60,12 +63,13 @@ try {
   await played.close();
   const code = await fixture.strike();
   const checks = check({ fixture, players, ruleset, record, played, code, language });
-  printSummary(checks, fixture.emulator.callsByRoute(), transcript.seconds, folder);
+  printSummary(checks, fixture.emulator.callsByRoute(), { seconds: transcript.seconds, folder, language });
   process.exitCode = checks.every(({ holds }) => holds) ? 0 : 1;
 } catch (error) {
-  console.error(`\nThe demo broke off: ${error instanceof Error ? error.message : error}`);
-  for (const line of fixture.bot.complaints) console.error(`  bot: ${line}`);
-  console.error(`The bot's log is ${join(folder, 'bot.log')}. ${t(language, 'ui:kind.trouble')}`);
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`\n${phrase(language, 'broke', { why })}`);
+  for (const line of fixture.bot.complaints) console.error(phrase(language, 'bot', { line }));
+  console.error(`${phrase(language, 'log', { file: join(folder, 'bot.log') })} ${t(language, 'ui:kind.trouble')}`);
   await fixture.strike().catch(() => {});
   process.exitCode = 1;
 }

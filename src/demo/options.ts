@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
+import { phrase } from './output-phrases.ts';
 
 /** What a demo was asked to play. */
 export interface DemoOptions {
@@ -30,19 +31,6 @@ export const defaultSeed = (ruleset: string, size: number): number => seeds[rule
 /** A ballot must be long enough for all who vote at once, on a busy machine too. */
 const defaultSpeed = (size: number): number => (size > 10 ? 12 : 20);
 
-const help = `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
-            [--out DIR]
-
-Plays a whole game of Mafia on a Discord of its own: the bot as its own process, its players, a narrator.
-  --ruleset ${Object.keys(hosted).join(' or ')} (six)
-  --players how many play; the most that the rulebook allows unless you say so
-  --lang    the table's language (en)
-  --seed    the luck of the cards and of the players' choices (one that ends soon)
-  --speed   how many times faster the time limits run; 1 is real time (20; 12 for more than ten)
-  --out     the folder for what it leaves (demo; it is emptied first)
-  --eyes    also shows what one seat, or every seat, sees alone
-It leaves a folder with town.log, game.record and narration.ogg.`;
-
 /** Reads the command line; leaves with a word about what is wrong. */
 export function readOptions(): DemoOptions {
   try {
@@ -58,12 +46,11 @@ export function readOptions(): DemoOptions {
         help: { type: 'boolean', default: false },
       },
     });
-    if (values.help) leave(help, 0);
-    const language =
-      languages.find((each) => each === values.lang) ?? leave(`--lang is one of ${languages.join(', ')}`);
+    if (values.help) leave(phrase(spoken(), 'help'), 0);
+    const language = languages.find((each) => each === values.lang) ?? leave(phrase(spoken(), 'option.lang'));
     const { ruleset } = values;
     const rules = Object.hasOwn(hosted, ruleset) ? hosted[ruleset] : undefined;
-    const { min, max } = rules?.players ?? leave(`--ruleset is one of ${Object.keys(hosted).join(', ')}`);
+    const { min, max } = rules?.players ?? leave(phrase(spoken(), 'option.ruleset'));
     const size = numberOf('--players', values.players ?? String(max), min, max);
     return {
       ruleset,
@@ -74,21 +61,25 @@ export function readOptions(): DemoOptions {
       eyes: eyesOf(values.eyes, size),
       folder: values.out,
     };
-  } catch (error) {
-    return leave(`${error instanceof Error ? error.message : error}\n\n${help}`);
+  } catch {
+    return leave(`${phrase(spoken(), 'option.unknown')}\n\n${phrase(spoken(), 'help')}`);
   }
 }
+
+/** The language in which a wrong command line is answered. */
+const spoken = (): Language => (/--lang[= ]ru/.test(process.argv.join(' ')) ? 'ru' : 'en');
 
 function numberOf(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-  return leave(`${name} is a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`);
+  const to = max < Number.MAX_SAFE_INTEGER ? phrase(spoken(), 'option.to', { max }) : '';
+  return leave(phrase(spoken(), 'option.number', { name, min, max: to }));
 }
 
 function eyesOf(text: string, size: number): readonly number[] {
   if (text === 'all') return Array.from({ length: size }, (_, index) => index + 1);
   const seats = text === '' ? [] : text.split(',').map(Number);
-  return seats.every((seat) => seat >= 1 && seat <= size) ? seats : leave(`--eyes is a seat from 1 to ${size}, or all`);
+  return seats.every((seat) => seat >= 1 && seat <= size) ? seats : leave(phrase(spoken(), 'option.eyes', { size }));
 }
 
 function leave(message: string, code = 2): never {

@@ -13,7 +13,9 @@ const atOnceMs = 2_000;
 /** Something that reached somebody who may not know it. */
 export interface Leak {
   readonly seat: number;
-  readonly what: string;
+  readonly what: 'answer' | 'chat' | 'card';
+  /** The clan of the chat, or the seat of the card. */
+  readonly of: string;
   readonly event: string;
 }
 
@@ -39,9 +41,10 @@ export function findLeaks(
   });
 }
 
-const leak = (player: DemoPlayer, what: string, event: ReceivedEvent): Leak => ({
+const leak = (player: DemoPlayer, [what, of]: readonly [Leak['what'], string], event: ReceivedEvent): Leak => ({
   seat: player.seat,
   what,
+  of,
   event: event.raw.slice(0, 300),
 });
 
@@ -50,7 +53,7 @@ const isEphemeral = (event: ReceivedEvent): boolean => (Number(event.d.flags ?? 
 function othersEphemerals(player: DemoPlayer, event: ReceivedEvent): readonly Leak[] {
   if (!event.t.startsWith('MESSAGE_') || !isEphemeral(event)) return [];
   const caller = event.d.interaction_metadata?.user?.id;
-  return caller === undefined || caller === player.user.id ? [] : [leak(player, "another's private answer", event)];
+  return caller === undefined || caller === player.user.id ? [] : [leak(player, ['answer', ''], event)];
 }
 
 /** A channel may be known to be there, hidden; its name and its members may not. */
@@ -59,7 +62,7 @@ function closedChats(player: DemoPlayer, event: ReceivedEvent, clans: Clans, lan
   return [...clans]
     .filter(([, { members }]) => !members.includes(player.seat))
     .filter(([clan]) => event.d.name === t(language, `words:room.clan-${clan}`))
-    .map(([clan]) => leak(player, `the night chat of the ${clan}`, event));
+    .map(([clan]) => leak(player, ['chat', clan], event));
 }
 
 function othersCards(
@@ -78,7 +81,7 @@ function othersCards(
   const foreign = players.filter((other) => other !== player && !met.includes(other.seat));
   return foreign
     .filter((other) => lines.some((line) => namesSeat(line, other.seat) && hasWord(line, other.role)))
-    .map((other) => leak(player, `the card of seat ${other.seat}`, event));
+    .map((other) => leak(player, ['card', `${other.seat}`], event));
 }
 
 /** A card that is turned over before everybody (B9). */

@@ -2,11 +2,15 @@ import { styleText } from 'node:util';
 import type { SeatState } from '#engine/kernel/state.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#narration/index.ts';
+import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import type { Fixture } from './fixture.ts';
 import type { PlayedDemo } from './game.ts';
+import { type Phrase, phrase } from './output-phrases.ts';
 import type { DemoPlayer } from './player.ts';
 import { type Clans, findLeaks } from './secrets.ts';
+import { endings } from './spoken-lines.ts';
+import { plain } from './transcript.ts';
 
 /** One thing that a demo holds of itself. */
 export interface Check {
@@ -25,25 +29,25 @@ export function check(demo: {
   readonly code: number | null;
   readonly language: Language;
 }): readonly Check[] {
-  return [...sound(demo.played), ...secrets(demo), ...record(demo), ...discord(demo.fixture), ...leftovers(demo)];
+  return [...sound(demo), ...secrets(demo), ...record(demo), ...discord(demo), ...leftovers(demo)];
 }
 
-const exactly = (what: string, found: number, want: number): Check => ({
-  what,
+const exactly = (language: Language, what: Phrase, found: number, want: number): Check => ({
+  what: phrase(language, what),
   found: `${found}`,
   holds: found === want,
 });
 
-function sound({ listening }: PlayedDemo): readonly Check[] {
+function sound({ played: { listening }, language }: Parameters<typeof check>[0]): readonly Check[] {
   const { known, unknown, silence, faulty, clear, cues, heard } = listening.result();
   return [
     {
-      what: 'frames heard that equal the packs’ frames',
-      found: `${known} of ${known + unknown} (${cues.length} clips, ${silence} frames of silence)`,
+      what: phrase(language, 'frames'),
+      found: phrase(language, 'frames.found', { known, all: known + unknown, clips: cues.length, silence }),
       holds: known > 0 && unknown === 0 && known + silence === heard - faulty,
     },
-    exactly('frames that could not be decrypted', faulty, 0),
-    exactly('frames that were not end-to-end encrypted', clear, 0),
+    exactly(language, 'undecrypted', faulty, 0),
+    exactly(language, 'clear', clear, 0),
   ];
 }
 
@@ -64,50 +68,54 @@ function clansOf(ruleset: string, record: string): Clans {
 
 function secrets({ players, ruleset, record, played, language }: Parameters<typeof check>[0]): readonly Check[] {
   const leaks = findLeaks(players, clansOf(ruleset, record), { language, until: played.endedAt });
-  for (const { seat, what, event } of leaks.slice(0, 5)) console.error(`seat ${seat} saw ${what}: ${event}`);
+  for (const { seat, what, of, event } of leaks.slice(0, 5))
+    console.error(phrase(language, 'leak', { seat, what: phrase(language, `leak.${what}`, { of }), event }));
   const events = players.reduce((sum, { user }) => sum + user.received.length, 0);
   return [
     {
-      what: 'secrets seen by others',
-      found: `${leaks.length} (in ${events} events received)`,
+      what: phrase(language, 'leaks'),
+      found: phrase(language, 'leaks.found', { leaks: leaks.length, events }),
       holds: leaks.length === 0,
     },
-    exactly('players who know their card', players.filter(({ role }) => role !== '').length, players.length),
+    exactly(language, 'cards', players.filter(({ role }) => role !== '').length, players.length),
   ];
 }
 
-function record({ record: text, played }: Parameters<typeof check>[0]): readonly Check[] {
+function record({ record: text, played, language }: Parameters<typeof check>[0]): readonly Check[] {
+  const what = phrase(language, 'record');
   try {
     const { game } = replay(text, rulesets);
-    const winner = game?.state.outcome?.winner ?? 'none';
-    return [{ what: 'the record replays to the same end', found: winner, holds: played.ending === `end.${winner}` }];
+    const ending = endings.find((name) => name === `end.${game?.state.outcome?.winner}`);
+    const found = ending === undefined ? phrase(language, 'record.none') : catalogues[language].lines[ending];
+    return [{ what, found: plain(found, () => '').split('\n')[0]!, holds: played.ending === ending }];
   } catch (error) {
-    return [{ what: 'the record replays to the same end', found: String(error), holds: false }];
+    return [{ what, found: String(error), holds: false }];
   }
 }
 
-function discord({ emulator }: Fixture): readonly Check[] {
-  for (const refusal of emulator.refusals.slice(0, 5)) console.error('refused:', JSON.stringify(refusal).slice(0, 500));
+function discord({ fixture: { emulator }, language }: Parameters<typeof check>[0]): readonly Check[] {
+  for (const refusal of emulator.refusals.slice(0, 5))
+    console.error(phrase(language, 'refused.one', { what: JSON.stringify(refusal).slice(0, 500) }));
   return [
-    exactly('requests refused by Discord’s API description', emulator.refusals.length, 0),
-    exactly('429s', emulator.rateLimited, 0),
-    exactly('requests that count as invalid', emulator.invalidRequests, 0),
+    exactly(language, 'refused', emulator.refusals.length, 0),
+    exactly(language, 'limited', emulator.rateLimited, 0),
+    exactly(language, 'invalid', emulator.invalidRequests, 0),
   ];
 }
 
-function leftovers({ fixture, players, code }: Parameters<typeof check>[0]): readonly Check[] {
+function leftovers({ fixture, players, code, language }: Parameters<typeof check>[0]): readonly Check[] {
   const { channels, members } = fixture.guild.guild;
   const rooms = [...channels.values()].filter(({ name }) => !/^general$/i.test(name));
   const muted = players.filter(({ user }) => members.get(user.id)?.mute);
   const waits = fixture.bot.complaints.filter(isWait);
   const others = fixture.bot.complaints.length - waits.length;
   return [
-    exactly('channels left behind', rooms.length, 0),
-    exactly('players left muted', muted.length, 0),
-    { what: 'the bot’s exit code after SIGTERM', found: `${code}`, holds: code === 0 },
+    exactly(language, 'channels', rooms.length, 0),
+    exactly(language, 'muted', muted.length, 0),
+    { what: phrase(language, 'exit'), found: `${code}`, holds: code === 0 },
     {
-      what: 'complaints in the bot’s log',
-      found: `${others}${waits.length > 0 ? ` (and ${waits.length} waits for Discord’s limit of member edits)` : ''}`,
+      what: phrase(language, 'complaints'),
+      found: waits.length > 0 ? phrase(language, 'complaints.waits', { others, waits: waits.length }) : `${others}`,
       holds: others === 0,
     },
   ];
@@ -120,17 +128,14 @@ const isWait = (line: string): boolean =>
 export function printSummary(
   checks: readonly Check[],
   calls: ReadonlyMap<string, number>,
-  seconds: number,
-  folder: string,
+  { seconds, folder, language }: { readonly seconds: number; readonly folder: string; readonly language: Language },
 ): void {
-  console.log(`\n${styleText('bold', 'Calls to Discord by route')}`);
+  console.log(`\n${styleText('bold', phrase(language, 'calls'))}`);
   for (const [route, count] of [...calls].sort((a, b) => b[1] - a[1]))
     console.log(`  ${String(count).padStart(4)}  ${route}`);
-  console.log(`\n${styleText('bold', 'Checked')}`);
+  console.log(`\n${styleText('bold', phrase(language, 'checked'))}`);
   for (const { what, found, holds } of checks) {
     console.log(`  ${styleText(holds ? 'green' : 'red', holds ? '✓' : '✗')} ${what}: ${found}`);
   }
-  console.log(
-    `\n${seconds.toFixed(0)} s. ${folder}/town.log, ${folder}/game.record and ${folder}/narration.ogg are there.`,
-  );
+  console.log(`\n${phrase(language, 'end', { seconds: seconds.toFixed(0), folder })}`);
 }

@@ -1,5 +1,7 @@
 import { styleText } from 'node:util';
 import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { Language } from '#narration/index.ts';
+import { phrase } from './output-phrases.ts';
 
 /** A message of Discord as a terminal shows it. */
 export function plain(text: string, nameOf: (userId: string) => string): string {
@@ -20,12 +22,14 @@ type Seated = readonly { readonly seat: number; readonly user: SimulatedUser }[]
 export class Transcript {
   readonly town: string[] = [];
   readonly #nameOf: (userId: string) => string;
+  readonly #language: Language;
   readonly #startedAt = Date.now();
   #microphones = '';
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(nameOf: (userId: string) => string) {
+  constructor(nameOf: (userId: string) => string, language: Language) {
     this.#nameOf = nameOf;
+    this.#language = language;
   }
 
   heading(text: string): void {
@@ -79,9 +83,11 @@ export class Transcript {
     const { voiceStates, members } = players[0]!.user.guild;
     const here = players.filter(({ user }) => voiceStates.has(user.id));
     const open = here.filter(({ user }) => members.get(user.id)?.mute === false);
-    const numbers = (list: typeof here) => list.map(({ seat, user }) => `${seat} ${user.name}`).join(', ') || 'nobody';
+    const numbers = (list: typeof here) =>
+      list.map(({ seat, user }) => `${seat} ${user.name}`).join(', ') || phrase(this.#language, 'nobody');
     const muted = here.length - open.length;
-    const line = muted === 0 ? 'all microphones are open' : `🎙 ${numbers(open)}   🔇 ${muted} muted`;
+    const some = () => phrase(this.#language, 'mics.some', { open: numbers(open), muted });
+    const line = muted === 0 ? phrase(this.#language, 'mics.open') : some();
     if (here.length === 0 || line === this.#microphones) return;
     this.#microphones = line;
     console.log(styleText('yellow', `      ${line}`));

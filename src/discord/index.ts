@@ -19,6 +19,7 @@ export type { Command, CommandConfig } from './command.ts';
 export type { Offers } from './context.ts';
 export { takesClientFault } from './guard.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
+export { watchReturns } from './returns.ts';
 
 export interface DiscordOptions {
   readonly token: string;

@@ -209,6 +209,11 @@ export class Emulator extends Records {
     this.gateway.requestReconnect(application.id);
   }
 
+  /** Asks a bot for a heartbeat (op 1). */
+  requestHeartbeat(application: Application): void {
+    this.gateway.requestHeartbeat(application.id);
+  }
+
   /** Fault: ends a bot's session (op 9). */
   invalidateSession(application: Application, resumable = false): void {
     this.gateway.invalidateSession(application.id, resumable);

@@ -37,3 +37,4 @@ export type {
 export type { Habits } from './world/habits.ts';
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './world/permissions.ts';
 export type { Limit } from './world/quotas.ts';
+export { type CallManners, type CallMove, DISCORD_CALLS } from './world/voice-call.ts';

@@ -1,30 +1,37 @@
 import { VoiceConnectionDisconnectReason, type VoiceConnectionState, VoiceConnectionStatus } from '@discordjs/voice';
 
-/** Why a connection is no more. `lost`: it is made anew. `kicked`: it is not wanted there for now. */
+/** Why a connection is over. `lost`: another one is made. `kicked`: it is not wanted there for now. */
 export type Ending = 'lost' | 'kicked' | 'closed';
 
 /** A connection's line to one voice server; it may be resumed on a new socket. */
 export type Line = Extract<VoiceConnectionState, { status: VoiceConnectionStatus.Ready }>['networking'];
 
-/** Close codes after which Discord wants nobody to come back (docs: Voice Close Event Codes, "Should not reconnect"). */
-const UNWANTED = new Set([
-  4014, // put out, or the channel is gone
-  4021, // too many requests
-  4022, // the call is over
-]);
+/**
+ * These close codes have several meanings (docs: Voice Close Event Codes; discord-api-docs #2257, #7582; disgo #583): put
+ * out, moved, the channel is gone, the voice server has changed, the gateway's session was dropped. What Discord's gateway
+ * says next tells which.
+ */
+const UNCLEAR = new Set([4014, 4022]);
 
-/** What the close code of the voice gateway says, where the session cannot be resumed. */
-export const endingOfClose = (code: number): Ending => (UNWANTED.has(code) ? 'kicked' : 'lost');
+/** Too many requests: nobody should come back at once (docs: Voice Close Event Codes, "Should not reconnect"). */
+const RATE_LIMITED = 4021;
 
-/** What a state says about the connection's end; `null`: it may still, or again, become ready. */
-export function endingOf(state: VoiceConnectionState): Ending | null {
-  if (state.status === VoiceConnectionStatus.Disconnected) {
-    // Without an endpoint Discord is about to name another server.
-    return state.reason === VoiceConnectionDisconnectReason.EndpointRemoved ? null : 'lost';
-  }
-  const over = state.status === VoiceConnectionStatus.Destroyed || state.status === VoiceConnectionStatus.Signalling;
-  return over ? 'lost' : null;
+/** The meaning of the voice gateway's close code, where the session cannot be resumed. */
+export function endingOfClose(code: number): Ending | 'unclear' {
+  if (UNCLEAR.has(code)) return 'unclear';
+  return code === RATE_LIMITED ? 'kicked' : 'lost';
 }
+
+/** Returns true if Discord is about to name another voice server (docs: Voice Server Update, `endpoint: null`). */
+export const isBetweenServers = (state: VoiceConnectionState): boolean =>
+  state.status === VoiceConnectionStatus.Disconnected &&
+  state.reason === VoiceConnectionDisconnectReason.EndpointRemoved;
+
+/** Returns true if a connection in this state becomes ready only if somebody does something about it. */
+export const isOver = ({ status }: VoiceConnectionState): boolean =>
+  status === VoiceConnectionStatus.Disconnected ||
+  status === VoiceConnectionStatus.Destroyed ||
+  status === VoiceConnectionStatus.Signalling;
 
 /** The line to a voice server that a connection has begun in this change of its state, if it has. */
 export function newLine(before: VoiceConnectionState, now: VoiceConnectionState): Line | null {
@@ -32,5 +39,6 @@ export function newLine(before: VoiceConnectionState, now: VoiceConnectionState)
   return line !== undefined && line !== lineOf(before) ? line : null;
 }
 
-const lineOf = (state: VoiceConnectionState): Line | undefined =>
+/** The line of a connection in this state, if it has one. */
+export const lineOf = (state: VoiceConnectionState): Line | undefined =>
   'networking' in state ? state.networking : undefined;

@@ -2,8 +2,14 @@
 export interface LinkTiming {
   /** From joining, or from losing a ready connection, until it is ready. A lost UDP discovery is never repeated. */
   readonly join: number;
-  /** After that for the keys of end-to-end encryption: frames sent without are lost on the others. */
+  /** After that for somebody to be named who has to have keys of end-to-end encryption: alone there are none. */
   readonly keys: number;
+  /** For their keys, from when somebody else is in the channel: frames sent without are lost on them. */
+  readonly othersKeys: number;
+  /** After a close code of several meanings for Discord's gateway to tell which one it is. */
+  readonly word: number;
+  /** After the voice server has gone away for Discord to name another one. */
+  readonly endpoint: number;
   /** Before the next attempt: after the first failure in a row, the second ... */
   readonly rests: readonly number[];
   /** After being put out of the channel. */
@@ -15,28 +21,10 @@ export interface LinkTiming {
 export const LINK_TIMING: LinkTiming = {
   join: 5000,
   keys: 1000,
+  othersKeys: 8000,
+  word: 8000,
+  endpoint: 30_000,
   rests: [300, 1000, 2000, 5000, 10_000, 30_000],
   restAfterKick: 30_000,
   steady: 10_000,
 };
-
-/** A deadline that can be set anew. */
-export class Deadline {
-  readonly #ms: number;
-  readonly #over: () => void;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(ms: number, over: () => void) {
-    this.#ms = ms;
-    this.#over = over;
-  }
-
-  begin(): void {
-    this.end();
-    this.#timer = setTimeout(this.#over, this.#ms);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-}

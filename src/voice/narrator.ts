@@ -64,7 +64,12 @@ const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
 export interface RecoverableNarrator extends Narrator {
   /** Puts right what the fault has left behind; to be called by the guard that has caught it, at once. */
   recover(fault: VoiceFault): void;
+  /** The gateway is back for a guild, or the guild itself: to be called then, at once. */
+  regained(guildId: string, isNewSession: boolean): void;
 }
+
+/** Op 4 of the gateway (docs: Gateway Opcodes). */
+const VOICE_STATE = 4;
 
 /** The recorded voice over @discordjs/voice: one voice connection a guild, the first game in it has it. */
 export function createNarrator(options: NarratorOptions): RecoverableNarrator {
@@ -77,6 +82,8 @@ class VoiceNarrator implements RecoverableNarrator {
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
   readonly #reported = new Set<string>();
+  /** The guilds whose voice channel could not be left, since the gateway was away. */
+  readonly #stranded = new Set<string>();
   /** The latest opening of each game while its pack is being read: whoever has waited too long for it may have closed it. */
   readonly #openings = new Map<string, symbol>();
 
@@ -120,8 +127,10 @@ class VoiceNarrator implements RecoverableNarrator {
     if (isSilent(voice)) return { heard: false, lost: true };
     const spoken = compose(voice.pack, line.cues, voice.inTurn);
     this.#report(voice.pack, spoken.missing);
-    const heard = await voice.queue.say(spoken, line.priority);
-    return { heard, lost: !heard && isSilent(voice) };
+    const { link } = voice;
+    const isSaid = await voice.queue.say(spoken, line.priority);
+    const heard = isSaid && link.wasUnderstood(performance.now() - spoken.ms);
+    return { heard, lost: !heard && (isSaid || isSilent(voice)) };
   }
 
   skipChatter(gameId: string): void {
@@ -182,9 +191,27 @@ class VoiceNarrator implements RecoverableNarrator {
       voice.link = new VoiceLink({
         ...{ guildId, channelId, adapter, player: voice.player.audio, log, timing: this.#timing, changed },
         heard: listens ? heard : null,
+        stranded: () => this.#stranded.add(guildId),
       });
       if (voice.ambience !== null) this.#createAmbience(voice);
     });
+  }
+
+  regained(guildId: string, isNewSession: boolean): void {
+    const links = [...this.#voices.values()].flatMap(({ link, place }) =>
+      link !== null && place.guildId === guildId ? [link] : [],
+    );
+    for (const link of links) link.regained(isNewSession);
+    if (this.#stranded.delete(guildId) && links.length === 0) this.#leave(guildId);
+  }
+
+  /** Leaves a voice channel in which no table speaks any more. */
+  #leave(guildId: string): void {
+    const methods = { onVoiceServerUpdate: () => {}, onVoiceStateUpdate: () => {}, destroy: () => {} };
+    const toGateway = this.#options.adapterFor(guildId)?.(methods);
+    const wish = { guild_id: guildId, channel_id: null, self_mute: false, self_deaf: false };
+    if (toGateway?.sendPayload({ op: VOICE_STATE, d: wish }) === false) this.#stranded.add(guildId);
+    toGateway?.destroy();
   }
 
   /** Each cue that a pack lacks is named once. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AudioPlayer,
@@ -7,22 +6,21 @@ import {
   joinVoiceChannel,
   type PlayerSubscription,
   type VoiceConnection,
-  type VoiceConnectionState,
   VoiceConnectionStatus,
 } from '@discordjs/voice';
 import type { Log } from '#game/ports/ports.ts';
-import { type Ending, endingOf, endingOfClose, type Line, newLine } from './link-ending.ts';
-import { watchPulse } from './link-pulse.ts';
-import { Deadline, type LinkTiming } from './link-timing.ts';
+import type { Ending } from './link-ending.ts';
+import type { LinkTiming } from './link-timing.ts';
+import { ConnectionWatch } from './link-watch.ts';
 
 /**
  * - `trying`: the connection is being made or mended; a line may wait for it.
- * - `ready`: lines are heard.
+ * - `ready`: lines are sent.
  * - `silent`: there is no voice for now; lines end at once. It is tried again, less and less often.
  */
 export type LinkState = 'trying' | 'ready' | 'silent';
 
-/** After so many failures in a row the link is silent. */
+/** After this many failures in a row the link is silent. */
 const PATIENT_FAILURES = 2;
 
 export interface LinkOptions {
@@ -34,6 +32,8 @@ export interface LinkOptions {
   readonly log: Log;
   readonly timing: LinkTiming;
   readonly changed: (state: LinkState) => void;
+  /** The gateway is away, and so the channel could not be left: that is owed. */
+  readonly stranded: () => void;
   /** Told who begins and who ceases to speak; `null`: the link is deaf. */
   readonly heard: Heard | null;
 }
@@ -57,12 +57,16 @@ export class VoiceLink {
   #state: LinkState = 'trying';
   #connection: VoiceConnection | null = null;
   #subscription: PlayerSubscription | undefined;
-  /** Ends the watch over the present connection. */
-  #end: (ending: Ending) => void = () => {};
-  /** Ends the watch over the present voice server. */
-  #pulse: () => void = () => {};
+  /** The watch over the present connection. */
+  #watch: ConnectionWatch | null = null;
+  /** When something was last sent that nobody could decrypt, ms of the monotonic clock; infinite: it is now. */
+  #lastKeyless = Number.NEGATIVE_INFINITY;
+  /** A connection has ended already because keys did not come. */
+  #hasMissedKeys = false;
   /** Ends the wait for something to say. */
   #wake: () => void = () => {};
+  /** Ends a rest after a loss. */
+  #hurry: () => void = () => {};
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -73,15 +77,26 @@ export class VoiceLink {
     return this.#state;
   }
 
+  /** Returns true if all that was sent since then, in ms of the monotonic clock, could be decrypted by those there. */
+  wasUnderstood(since: number): boolean {
+    return this.#lastKeyless < since;
+  }
+
   /** There is something to say: a link that rests after many failures or a kick tries again, once its rest is over. */
   wanted(): void {
     this.#wake();
-    if (this.#state === 'ready' && !this.#inPlace()) this.#end('kicked');
+    if (this.#state === 'ready' && this.#watch?.isInPlace === false) this.#watch.end('kicked');
   }
 
   /** The connection's socket has become deaf: only a new one hears. Back-off holds here as after any loss. */
   reconnect(): void {
-    this.#end('lost');
+    this.#watch?.end('lost');
+  }
+
+  /** The gateway or the guild is back: what was lost meanwhile is tried again at once. A kick still counts. */
+  regained(isNewSession: boolean): void {
+    this.#watch?.regained(isNewSession);
+    this.#hurry();
   }
 
   /** Leaves the channel at once and for good. */
@@ -89,6 +104,7 @@ export class VoiceLink {
     this.#become('silent');
     this.#closing.abort();
     this.#wake();
+    this.#watch?.end('closed');
     this.#leave();
   }
 
@@ -101,21 +117,29 @@ export class VoiceLink {
       const patient = ending === 'lost' && failures < PATIENT_FAILURES;
       this.#become(patient ? 'trying' : 'silent');
       const rest = ending === 'kicked' ? restAfterKick : (rests[failures - 1] ?? rests.at(-1) ?? restAfterKick);
-      this.#options.log.warn({ ...this.#place(), ending, failures, rest }, 'voice connection is down');
+      this.#options.log.warn({ ...this.#about(), ending, failures, rest }, 'voice connection is down');
       const onDemand = ending === 'kicked' || failures >= rests.length;
-      if (!(await this.#rest(rest, onDemand))) return;
+      if (!(await this.#rest(rest, { onDemand, mayHurry: ending === 'lost' }))) return;
     }
   }
 
   /** Rests, then if `onDemand` waits for something to say. False once the link has been closed. */
-  async #rest(ms: number, onDemand: boolean): Promise<boolean> {
+  async #rest(ms: number, { onDemand, mayHurry }: { onDemand: boolean; mayHurry: boolean }): Promise<boolean> {
     const { signal } = this.#closing;
-    await sleep(ms, undefined, { signal }).catch(() => {});
-    if (onDemand && !signal.aborted) {
+    const hurry = new AbortController();
+    if (mayHurry) {
+      this.#hurry = () => {
+        hurry.abort();
+        this.#wake();
+      };
+    }
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => {});
+    if (onDemand && !signal.aborted && !hurry.signal.aborted) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
+    this.#hurry = () => {};
     return !signal.aborted;
   }
 
@@ -124,15 +148,33 @@ export class VoiceLink {
     const connection = this.#join();
     if (connection === null) return { ending: 'lost', heldMs: 0 };
     let readySince = Number.POSITIVE_INFINITY;
-    const ending = await this.#watch(connection, () => {
+    const watch = this.#watchOver(connection, () => {
       readySince = Math.min(readySince, performance.now());
     });
+    this.#watch = watch;
+    const ending = await watch.ended;
     this.#leave();
     return { ending, heldMs: Math.max(0, performance.now() - readySince) };
   }
 
+  #watchOver(connection: VoiceConnection, ready: () => void): ConnectionWatch {
+    const { channelId, timing, log } = this.#options;
+    return new ConnectionWatch(connection, {
+      ...{ channelId, timing },
+      speak: (isUnderstood) => {
+        ready();
+        this.#speak(connection, isUnderstood);
+      },
+      pause: () => this.#pause(),
+      despair: () => this.#become('silent'),
+      withoutKeys: () => this.#withoutKeys(),
+      closed: (code) => log.info({ ...this.#about(), code }, 'the voice server has closed the connection'),
+    });
+  }
+
   #join(): VoiceConnection | null {
     const { guildId, channelId, adapter, log, heard } = this.#options;
+    this.#watch = null;
     try {
       const toGateway = adapter();
       if (toGateway === undefined) return null;
@@ -140,106 +182,72 @@ export class VoiceLink {
       const selfDeaf = heard === null;
       const connection = joinVoiceChannel({ guildId, channelId, adapterCreator, selfDeaf, selfMute: false });
       if (heard !== null) overhear(connection, heard);
-      connection.on('error', (error) => log.warn({ ...this.#place(), err: error }, 'voice connection error'));
+      connection.on('error', (error) => log.warn({ ...this.#about(), err: error }, 'voice connection error'));
       this.#connection = connection;
       return connection;
     } catch (error) {
-      log.warn({ ...this.#place(), err: error }, 'the voice channel cannot be joined');
+      log.warn({ ...this.#about(), err: error }, 'the voice channel cannot be joined');
       return null;
     }
   }
 
   /** Sockets are made when Discord names a server: from then on they are known as this link's. */
   #marked(toGateway: DiscordGatewayAdapterCreator): DiscordGatewayAdapterCreator {
-    return (methods) =>
-      toGateway({
+    return (methods) => {
+      const { sendPayload, destroy } = toGateway({
         ...methods,
         onVoiceServerUpdate: (data) => atWork.run(this, () => methods.onVoiceServerUpdate(data)),
+        onVoiceStateUpdate: (data) => {
+          methods.onVoiceStateUpdate(data);
+          this.#watch?.roomLines(data.channel_id);
+        },
       });
+      return { destroy, sendPayload: (payload: VoiceRequest) => this.#send(payload, sendPayload) };
+    };
   }
 
-  /**
-   * Follows a connection until it is no more. While its state changes the library is still at work on it: then it is
-   * only destroyed by whoever waits for the end.
-   */
-  #watch(connection: VoiceConnection, ready: () => void): Promise<Ending> {
-    return new Promise((resolve) => {
-      const deadline = new Deadline(this.#options.timing.join, () => this.#end('lost'));
-      const follow = (before: VoiceConnectionState, now: VoiceConnectionState) => {
-        const line = newLine(before, now);
-        if (line !== null) this.#attend(line, connection);
-        if (before.status === now.status) return;
-        const ending = this.#closing.signal.aborted ? 'closed' : endingOf(now);
-        if (ending !== null) this.#end(ending);
-        else if (now.status === VoiceConnectionStatus.Ready) {
-          deadline.end();
-          ready();
-          this.#arrived(connection);
-        } else if (before.status === VoiceConnectionStatus.Ready) {
-          deadline.begin();
-          this.#interrupted();
-        }
-      };
-      this.#end = (ending) => {
-        deadline.end();
-        this.#pulse();
-        connection.off('stateChange', follow);
-        resolve(ending);
-      };
-      connection.on('stateChange', follow);
-      deadline.begin();
-      if (connection.state.status === VoiceConnectionStatus.Disconnected) this.#end('lost');
-    });
+  /** While it is not clear whether we were put out, the library's own wish to come back is held back. */
+  #send(wish: VoiceRequest, send: (wish: VoiceRequest) => boolean): boolean {
+    const isLeaving = wish.d.channel_id === null;
+    if (!isLeaving && this.#watch?.isWaiting) return true;
+    const isSent = send(wish);
+    if (isLeaving && !isSent) this.#options.stranded();
+    return isSent;
   }
 
-  /** The connection is ready; in another channel than ours it is of no use (somebody moved the bot). */
-  #arrived(connection: VoiceConnection): void {
-    if (this.#inPlace()) void this.#whenKeysAreThere(connection);
-    else this.#end('kicked');
+  #speak(connection: VoiceConnection, isUnderstood: boolean): void {
+    if (connection.state.status !== VoiceConnectionStatus.Ready) return;
+    if (isUnderstood) this.#hasMissedKeys = false;
+    this.#ceaseKeyless();
+    if (!isUnderstood) this.#lastKeyless = Number.POSITIVE_INFINITY;
+    this.#subscription?.unsubscribe();
+    this.#subscription = connection.subscribe(this.#options.player);
+    this.#become('ready');
   }
 
-  /** A new voice server. Its end is heard of here first. */
-  #attend(line: Line, connection: VoiceConnection): void {
-    this.#pulse();
-    this.#pulse = watchPulse(line, () => {
-      if (connection === this.#connection) this.#end('lost');
-    });
-    line.prependOnceListener('close', (code) => {
-      if (connection === this.#connection) this.#closedWith(code);
-    });
-  }
-
-  /** The library, which would join again at once, finds the connection destroyed. */
-  #closedWith(code: number): void {
-    this.#options.log.info({ ...this.#place(), code }, 'the voice server has closed the connection');
-    this.#end(endingOfClose(code));
-    this.#leave();
-  }
-
-  /** A new server, or a resumption: the player waits, and the line goes on where it was. */
-  #interrupted(): void {
+  /** A new server, a resumption, or keys to come: the player waits, and the line goes on where it was. */
+  #pause(): void {
+    this.#ceaseKeyless();
     this.#subscription?.unsubscribe();
     if (this.#state === 'ready') this.#become('trying');
   }
 
-  /** Lets the player speak once the others can decrypt it; alone in a channel there are no keys to wait for. */
-  async #whenKeysAreThere(connection: VoiceConnection): Promise<void> {
-    const { timing, player } = this.#options;
-    if (!connection.voicePrivacyCode) {
-      await once(connection, 'transitioned', { signal: AbortSignal.timeout(timing.keys) }).catch(() => {});
-    }
-    if (connection !== this.#connection || connection.state.status !== VoiceConnectionStatus.Ready) return;
-    this.#subscription = connection.subscribe(player);
-    this.#become('ready');
+  #ceaseKeyless(): void {
+    if (this.#lastKeyless === Number.POSITIVE_INFINITY) this.#lastKeyless = performance.now();
   }
 
-  #inPlace(): boolean {
-    return this.#connection?.joinConfig.channelId === this.#options.channelId;
+  /** A new connection may bring the keys. If it does not either, some client may play what is sent without. */
+  #withoutKeys(): boolean {
+    const isGivenUp = this.#hasMissedKeys;
+    this.#hasMissedKeys = true;
+    this.#options.log.warn(this.#about(), 'the keys of end-to-end encryption have not come');
+    return isGivenUp;
   }
 
   #leave(): void {
     const connection = this.#connection;
     this.#connection = null;
+    this.#ceaseKeyless();
     if (connection !== null && connection.state.status !== VoiceConnectionStatus.Destroyed) connection.destroy();
   }
 
@@ -249,9 +257,14 @@ export class VoiceLink {
     this.#options.changed(state);
   }
 
-  #place(): { guildId: string; channelId: string } {
+  #about(): { guildId: string; channelId: string } {
     return { guildId: this.#options.guildId, channelId: this.#options.channelId };
   }
+}
+
+/** Op 4 of the gateway, as the library sends it. */
+interface VoiceRequest {
+  readonly d: { readonly channel_id: string | null };
 }
 
 /** That somebody speaks is seen by the packets that come in; nothing of them is decrypted, decoded or kept. */

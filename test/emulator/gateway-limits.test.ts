@@ -24,8 +24,8 @@ class Line {
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
 
-  constructor(emulator: Emulator) {
-    this.socket = new WebSocket(`${emulator.gateway.url}?v=10&encoding=json`);
+  constructor(emulator: Emulator, version = 'v=10&') {
+    this.socket = new WebSocket(`${emulator.gateway.url}?${version}encoding=json`);
     this.socket.on('message', (data: RawData) => this.received.push(JSON.parse(String(data)) as Payload));
     this.closed = new Promise((resolve) => this.socket.on('close', resolve));
   }
@@ -81,6 +81,60 @@ describe('the gateway', () => {
     const line = await identified();
     line.send(1, 'x'.repeat(4096));
     expect(await line.closed).toBe(4002);
+  });
+
+  test('counts them as bytes, not as characters', async () => {
+    const line = await identified();
+    line.send(1, 'ж'.repeat(2000));
+    await line.get(11);
+    line.send(1, 'ж'.repeat(2060));
+    expect(await line.closed).toBe(4002);
+  });
+
+  test.each(['v=5&', 'v=11&', 'v=x&'])('refuses %s with 4012', async (version) => {
+    expect(await new Line(emulator, version).closed).toBe(4012);
+  });
+
+  test.each(['', 'v=9&'])('lets a connection in that says "%s"', async (version) => {
+    await new Line(emulator, version).get(10);
+  });
+
+  test('tells of soundboard sounds (op 31), and of voice channels (op 43), and closes for an opcode that is none', async () => {
+    const line = await identified();
+    await line.get('GUILD_CREATE');
+    line.send(31, { guild_ids: [guild.id, '1'] });
+    expect((await line.get('SOUNDBOARD_SOUNDS')).d).toEqual({ guild_id: guild.id, soundboard_sounds: [] });
+    const ann = guild.addMember({ name: 'Ann' });
+    const { id } = guild.channel('General');
+    await ann.joinVoice(id);
+    const started = await line.get('VOICE_CHANNEL_START_TIME_UPDATE');
+    const seconds = Math.floor(clock.now() / 1000);
+    expect(started.d).toEqual({ id, guild_id: guild.id, voice_start_time: seconds });
+    line.send(43, { guild_id: guild.id, fields: ['status', 'voice_start_time'] });
+    const channels = [{ id, voice_start_time: seconds }];
+    expect((await line.get('CHANNEL_INFO')).d).toEqual({ guild_id: guild.id, channels });
+    line.send(44, {});
+    expect(await line.closed).toBe(4001);
+  });
+
+  test('tells when a call ends with its last person, and not before', async () => {
+    const line = await identified();
+    await line.get('GUILD_CREATE');
+    const people = ['Ann', 'Bob'].map((name) => guild.addMember({ name }));
+    const visits = [];
+    for (const person of people) visits.push(await person.joinVoice(guild.channel('General')));
+    for (const visit of visits) visit.leave();
+    const ended = () => line.received.filter(({ t }) => t === 'VOICE_CHANNEL_START_TIME_UPDATE').map(({ d }) => d);
+    line.send(1, null);
+    await line.get(11);
+    expect(ended().map((d) => d['voice_start_time'])).toEqual([expect.any(Number), null]);
+  });
+
+  test('may ask for a heartbeat (op 1)', async () => {
+    const line = await identified();
+    await line.get('READY');
+    emulator.requestHeartbeat(application);
+    await line.get(1);
   });
 
   test('gives all members of a guild once in 30 s; RATE_LIMITED says how long to wait', async () => {

@@ -2,6 +2,7 @@ import { ChannelType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Application,
+  DISCORD_CALLS,
   type Emulator,
   type SimulatedGuild,
   type SimulatedUser,
@@ -102,6 +103,62 @@ describe('people who talk', () => {
   });
 });
 
+describe('a call', () => {
+  /** The codes with which a listener's line is closed, and the endpoints that they are sent. */
+  const course = async (act: () => void) => {
+    const visit = await ann.joinVoice(guild.channel('General'), { listen: true });
+    const seen: (number | string | null)[] = [];
+    visit.listener!.once('closed', (code) => seen.push(code));
+    ann.inbox.onEvent(({ t, d }) => {
+      if (t === 'VOICE_SERVER_UPDATE') seen.push(d.endpoint);
+    });
+    act();
+    return { visit, seen };
+  };
+  const region = (rtc_region: string | null) =>
+    guild.asModerator().editChannel(guild.channel('General'), { rtc_region });
+
+  test.each([4014, 4022] as const)(
+    'moves by its region: closed with %i first, then sent on, and heard there',
+    async (code) => {
+      emulator.world.calls.move = { code, endpointGone: false, afterMs: 50 };
+      const before = emulator.voice!.endpointOf(guild.id);
+      const { visit, seen } = await course(() => region('japan'));
+      await ann.waitUntil(() => seen.length >= 2 || undefined);
+      await visit.settled();
+      const now = emulator.voice!.endpointOf(guild.id, guild.channel('General').id);
+      expect(seen).toEqual([code, now]);
+      expect(now).not.toBe(before);
+      expect(guild.voiceState(ann)?.channelId).toBe(guild.channel('General').id);
+      expect(emulator.voice?.connected(guild.channel('General').id)).toEqual([ann.id]);
+    },
+  );
+
+  test('may have no server in between', async () => {
+    emulator.world.calls.move = { code: 4022, endpointGone: true, afterMs: 50 };
+    const { visit, seen } = await course(() => region('japan'));
+    await ann.waitUntil(() => seen.length >= 3 || undefined);
+    await visit.settled();
+    expect(seen).toEqual([null, 4022, emulator.voice!.endpointOf(guild.id, guild.channel('General').id)]);
+  });
+
+  test('stays where it is if the region does not change', async () => {
+    const { visit, seen } = await course(() => region(null));
+    visit.speak(SILENCE_FRAME);
+    await new Promise((resolve) => emulator.voice?.once('packet', resolve));
+    expect(seen).toEqual([]);
+  });
+
+  test.each([4022, 4014] as const)('of a channel that is deleted closes with %i', async (code) => {
+    if (code !== DISCORD_CALLS.deleted) emulator.world.calls.deleted = code;
+    const { visit } = await course(() => {});
+    const closed = new Promise((resolve) => visit.listener!.once('closed', resolve));
+    guild.asModerator().deleteChannel(guild.channel('General'));
+    expect(await closed).toBe(code);
+    expect(guild.voiceState(ann)).toBeUndefined();
+  });
+});
+
 describe('a bot of @discordjs/voice', () => {
   const packets = opusPackets(40);
   let bot: VoiceBotProcess;
@@ -122,9 +179,12 @@ describe('a bot of @discordjs/voice', () => {
   test.each<[string, string, () => void]>([
     ['put out of voice is told by 4014', 'disconnected 4014', () => guild.asModerator().disconnect(application)],
     [
-      'whose channel is deleted is told by 4014',
+      'whose channel is deleted is told by 4014, where Discord does that',
       'disconnected 4014',
-      () => guild.asModerator().deleteChannel(guild.channel('General')),
+      () => {
+        emulator.world.calls.deleted = 4014;
+        guild.asModerator().deleteChannel(guild.channel('General'));
+      },
     ],
     ['put out of the guild loses its connection', 'destroyed', () => guild.kick(application)],
   ])('%s', async (_, told, act) => {

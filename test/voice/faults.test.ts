@@ -165,13 +165,13 @@ describe('a voice connection that is closed', () => {
   });
 
   test.each([4014, 4021, 4022])(
-    'with %i is not asked for again until there is something to say, a good while later',
+    'with %i, and out of the channel, is not asked for again until there is something to say, a good while later',
     async (code) => {
       const listener = await open();
       const line = stage.say(['night.fall']);
       await whenHeard(listener, 10);
       const closedAt = performance.now();
-      stage.server.disconnect(BOT, GUILD, code);
+      await stage.putOut(code);
       expect(await line).toMatchObject({ heard: false, lost: true });
       expect(stage.wishes).toEqual([ROOM, null]);
       while (!(await stage.say(['morning.quiet'])).heard) expect(stage.running).toBe(true);

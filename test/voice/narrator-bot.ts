@@ -22,6 +22,8 @@ const write =
 const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 
 const setting: NarratorSetting = JSON.parse(process.argv[2]!);
+/** The gateway is away: nothing can be sent. */
+let isCut = false;
 const adapters = new Map<string, DiscordGatewayAdapterLibraryMethods>();
 const loaded = await loadPacks(setting.packs);
 const narrator = createNarrator({
@@ -38,6 +40,7 @@ const narrator = createNarrator({
     adapters.set(guildId, methods);
     return {
       sendPayload: (payload: unknown) => {
+        if (isCut) return false;
         report({ event: 'gateway', payload });
         return true;
       },
@@ -65,6 +68,8 @@ async function obey(order: NarratorOrder): Promise<void> {
   else if (order.do === 'bed') narrator.ambience(order.gameId, order.cue);
   else if (order.do === 'close') await narrator.close(order.gameId);
   else if (order.do === 'spoil') spoil();
+  else if (order.do === 'cut') isCut = order.isCut;
+  else if (order.do === 'regained') narrator.regained(order.guildId, order.isNewSession);
   else if (order.do === 'state') adapters.get(order.data.guild_id!)?.onVoiceStateUpdate(order.data);
   else if (order.do === 'server') adapters.get(order.data.guild_id)?.onVoiceServerUpdate(order.data);
   else {

@@ -18,6 +18,8 @@ export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'bed'; readonly gameId: string; readonly cue: string | null }
   | { readonly do: 'close'; readonly gameId: string }
   | { readonly do: 'spoil' }
+  | { readonly do: 'cut'; readonly isCut: boolean }
+  | { readonly do: 'regained'; readonly guildId: string; readonly isNewSession: boolean }
   | { readonly do: 'state'; readonly data: GatewayVoiceStateUpdateDispatchData }
   | { readonly do: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
 );

@@ -33,6 +33,11 @@ export class NarratorStage extends EventEmitter {
   readonly reports: NarratorReport[] = [];
   /** Every op 4 of the bot for a guild: the channel that it wants to be in. */
   readonly #wishes = new Map<string, (string | null)[]>();
+  /** The gateway takes nothing from the bot while this is set. */
+  async cutGateway(isCut: boolean): Promise<void> {
+    await this.#order({ do: 'cut', isCut });
+  }
+
   /** How the gateway answers a wish; by default with the voice server's endpoint. `null`: not at all. */
   endpoint: (guildId: string) => string | null;
   readonly #listeners: Listener[] = [];
@@ -51,7 +56,11 @@ export class NarratorStage extends EventEmitter {
       env: { ...process.env, ...nothingInstalled, NODE_EXTRA_CA_CERTS: ca },
     });
     this.#process.on('message', (report: NarratorReport) => this.#take(report));
-    this.#process.on('exit', () => this.emit('exit'));
+    this.#process.on('exit', () => {
+      this.emit('exit');
+      // Orders that wait for an answer get none any more.
+      this.emit('report');
+    });
   }
 
   static async open(setting: NarratorSetting, options: VoiceServerOptions = {}): Promise<NarratorStage> {
@@ -143,8 +152,19 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'spoil' });
   }
 
-  /** VOICE_STATE_UPDATE of the bot. */
-  async tellState(channelId: string, guildId = GUILD): Promise<void> {
+  /** Discord puts the bot out of the channel: the connection is closed, and VOICE_STATE_UPDATE says so. */
+  async putOut(code: number): Promise<void> {
+    this.server.disconnect(BOT, GUILD, code);
+    await this.tellState(null);
+  }
+
+  /** The narrator is told that the gateway is back. */
+  async regain(isNewSession: boolean): Promise<void> {
+    await this.#order({ do: 'regained', guildId: GUILD, isNewSession });
+  }
+
+  /** VOICE_STATE_UPDATE of the bot; `null`: it is in no channel. */
+  async tellState(channelId: string | null, guildId = GUILD): Promise<void> {
     const flags = {
       deaf: false,
       mute: false,

@@ -274,7 +274,7 @@ describe('put out of the channel', () => {
     await stage.openVoice();
     const line = stage.say(['night.fall']);
     await when(listener, 'heard', () => soundOf(listener).length > 5);
-    stage.server.disconnect(BOT, GUILD);
+    await stage.putOut(4014);
     expect(await line).toMatchObject({ heard: false, lost: true });
     const silent = await stage.say(['morning.quiet']);
     expect(silent).toMatchObject({ heard: false, lost: true });

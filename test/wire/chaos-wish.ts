@@ -1,5 +1,5 @@
 import { Dice } from '#emulator/faults/dice.ts';
-import type { FaultPlan } from '#emulator/faults/plan.ts';
+import type { FaultPlan, PlannedFault } from '#emulator/faults/plan.ts';
 import { randomPlan, STRIPPED } from '#emulator/faults/random-plan.ts';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -42,7 +42,34 @@ export function planOf(seed: number): FaultPlan {
     const own = new Dice(seed, 2000 + index);
     return own.falls(share) ? [make(own, plan.until)] : [];
   });
-  return { ...plan, faults: [...plan.faults, ...added].sort((one, other) => one.at - other.at) };
+  return {
+    ...plan,
+    faults: [...plan.faults, ...added, ...voiceTroubles(seed, plan.until)].sort((one, other) => one.at - other.at),
+  };
+}
+
+/** How the narrator's call may move or be lost; each seed has one of these. */
+const voiceMoves: readonly ((at: number) => readonly PlannedFault[])[] = [
+  (at) => [{ kind: 'voiceMove', at, code: 4014, endpointGone: false, afterMs: 700 }],
+  (at) => [{ kind: 'voiceMove', at, code: 4022, endpointGone: false, afterMs: 700 }],
+  (at) => [{ kind: 'voiceMove', at, code: 4014, endpointGone: true, afterMs: 2500 }],
+  (at) => [{ kind: 'voiceMove', at, code: 4022, endpointGone: true, afterMs: 2500 }],
+  (at) => [{ kind: 'voiceClose', at, code: 4022, stays: true }],
+  (at) => [{ kind: 'invalidSession', at, resumable: false }],
+  (at) => [
+    { kind: 'voiceMove', at, code: 4014, endpointGone: true, afterMs: 3000 },
+    { kind: 'invalidSession', at: at + 500, resumable: false },
+  ],
+  (at) => [
+    { kind: 'slowKeys', at, forMs: 4000 },
+    { kind: 'voiceMove', at: at + 100, code: 4022 },
+  ],
+];
+
+/** They come with dice of their own: the other faults of a seed stay what they were. */
+function voiceTroubles(seed: number, until: number): readonly PlannedFault[] {
+  const dice = new Dice(seed, 1001);
+  return dice.pick(voiceMoves)(dice.between(0, Math.floor(until * 0.8)));
 }
 
 /** What goes wrong besides in a share of the days; each has dice of its own, so that the others stay as they are. */

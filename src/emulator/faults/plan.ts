@@ -1,3 +1,5 @@
+import type { CallCode } from '../world/voice-call.ts';
+
 /** Voice close codes that a plan may send (docs: Voice Close Event Codes). */
 export type VoiceCloseCode = 4006 | 4009 | 4014 | 4015 | 4017 | 4021 | 4022;
 
@@ -84,12 +86,18 @@ export type DaveMessage =
 
 /** What happens to the voice connections of all bots. */
 export type VoiceFault =
-  /** 4014, 4021 and 4022 also take the bot out of the channel; 4015 can be resumed. */
-  | { kind: 'voiceClose'; at: number; code: VoiceCloseCode }
+  /** 4014, 4021 and 4022 also take the bot out of the channel, unless it `stays`; 4015 can be resumed. */
+  | { kind: 'voiceClose'; at: number; code: VoiceCloseCode; stays?: boolean }
   /** The line of the websocket breaks (1006), which can be resumed. */
   | { kind: 'voiceDrop'; at: number }
-  /** The guilds' voice moves to another endpoint. */
-  | { kind: 'voiceMove'; at: number }
+  /**
+   * The guilds' calls move to another endpoint. With a `code` the connections are closed while everybody stays in the
+   * channel, and VOICE_SERVER_UPDATE comes `afterMs` later; with `endpointGone` one without an endpoint comes before. Without
+   * any of them clients are only sent the new endpoint.
+   */
+  | { kind: 'voiceMove'; at: number; code?: CallCode; endpointGone?: boolean; afterMs?: number }
+  /** Those who join a call are not let into its end-to-end group. */
+  | (Span & { kind: 'slowKeys' })
   /** A share of all datagrams is lost, both ways. */
   | (Span & { kind: 'udpLoss'; share: number })
   /** IP discovery gets no answer. */

@@ -89,7 +89,9 @@ function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: numbe
     outage: () => ({ kind: 'outage', ...span, parts: outageOf(dice) }),
     voiceClose: () => ({ kind: 'voiceClose', at, code: dice.pick(VOICE_CODES) }),
     voiceDrop: () => ({ kind: 'voiceDrop', at }),
-    voiceMove: () => ({ kind: 'voiceMove', at }),
+    // By a number that has fallen already: the other faults of a seed stay what they were.
+    voiceMove: () => ({ kind: 'voiceMove', at, code: ms % 2 ? 4022 : 4014, endpointGone: ms % 3 === 0, afterMs: ms }),
+    slowKeys: () => ({ kind: 'slowKeys', ...span }),
     udpLoss: () => ({ kind: 'udpLoss', ...span, share }),
     discoveryLoss: () => ({ kind: 'discoveryLoss', ...span }),
     blackHole: () => ({ kind: 'blackHole', ...span }),

@@ -10,6 +10,8 @@ import type { FaultNote, FaultPlan, PlannedFault } from './plan.ts';
 import { RestFaults } from './rest-faults.ts';
 import { VoiceFaults } from './voice-faults.ts';
 
+type VoiceSpan = 'udpLoss' | 'discoveryLoss' | 'blackHole' | 'slowKeys';
+
 /** What plans act on. */
 export interface FaultStage {
   world: World;
@@ -172,20 +174,18 @@ export class RunningPlan {
   }
 
   #troubleVoice(
-    fault: Extract<
-      PlannedFault,
-      { kind: 'voiceClose' | 'voiceDrop' | 'voiceMove' | 'dave' | 'udpLoss' | 'discoveryLoss' | 'blackHole' }
-    >,
+    fault: Extract<PlannedFault, { kind: 'voiceClose' | 'voiceDrop' | 'voiceMove' | 'dave' | VoiceSpan }>,
     dice: Dice,
     place: number,
   ): string | (() => void) {
     const voice = this.#voice;
     if (!voice) return 'there is no voice server';
-    if (fault.kind === 'voiceClose') return `${fault.code} to ${voice.close(fault.code)} bots`;
+    if (fault.kind === 'voiceClose') return `${fault.code} to ${voice.close(fault.code, fault.stays)} bots`;
     if (fault.kind === 'voiceDrop') return `${voice.drop()} bots`;
     if (fault.kind === 'dave') return `${fault.message} to ${voice.dave(fault.message, dice)} bots`;
     if (fault.kind !== 'voiceMove') return voice.begin(fault, this.plan.seed, place);
-    void voice.move();
-    return 'to another endpoint';
+    const { code = null, endpointGone = false, afterMs = 0 } = fault;
+    void voice.move({ code, endpointGone, afterMs });
+    return `to another endpoint${code === null ? '' : `, with ${code}`}${endpointGone ? ', first to none' : ''}`;
   }
 }

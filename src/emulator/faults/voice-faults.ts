@@ -1,12 +1,14 @@
 import { Op } from '../voice/opcodes.ts';
 import type { VoiceServer } from '../voice/voice-server.ts';
-import { announceVoiceServer, leaveVoice } from '../world/voice-states.ts';
+import type { CallMove } from '../world/voice-call.ts';
+import { leaveVoice, moveCall } from '../world/voice-states.ts';
 import type { World } from '../world/world.ts';
 import { Dice } from './dice.ts';
 import { Nested } from './nested.ts';
 import type { DaveMessage, PlannedFault, VoiceCloseCode } from './plan.ts';
 
 type LineFault = Extract<PlannedFault, { kind: 'udpLoss' | 'discoveryLoss' | 'blackHole' }>;
+type SpanFault = LineFault | Extract<PlannedFault, { kind: 'slowKeys' }>;
 
 /** Codes after which the bot is out of the channel too (docs: Voice Close Event Codes, "Should not reconnect"). */
 const OUT: readonly VoiceCloseCode[] = [4014, 4021, 4022];
@@ -20,6 +22,11 @@ export class VoiceFaults {
   readonly hole = new Nested(
     () => this.#server.blackhole(true),
     () => this.#server.blackhole(false),
+  );
+
+  readonly #keyless = new Nested(
+    () => this.#server.holdKeys(true),
+    () => this.#server.holdKeys(false),
   );
 
   constructor(world: World, server: VoiceServer) {
@@ -36,13 +43,13 @@ export class VoiceFaults {
     );
   }
 
-  /** Closes the bots' connections; how many there were. */
-  close(code: VoiceCloseCode): number {
+  /** Closes the bots' connections; how many there were. With `stays` none of them is put out of the channel. */
+  close(code: VoiceCloseCode, stays = false): number {
     const bots = this.#bots();
     for (const [bot, guildId] of bots) {
       if (code === 4015) this.#server.closeWith(bot, code);
       else this.#server.disconnect(bot, guildId, code);
-      if (OUT.includes(code)) leaveVoice(this.#world, this.#world.guilds.get(guildId)!, bot);
+      if (OUT.includes(code) && !stays) leaveVoice(this.#world, this.#world.guilds.get(guildId)!, bot);
     }
     return bots.length;
   }
@@ -54,14 +61,10 @@ export class VoiceFaults {
     return bots.length;
   }
 
-  /** Moves all guilds to another endpoint. */
-  async move(): Promise<number> {
+  /** Moves all calls to another endpoint. */
+  async move(how: CallMove): Promise<void> {
     const guilds = [...this.#world.guilds.values()].filter((guild) => guild.voiceStates.size > 0);
-    for (const guild of guilds) {
-      await this.#server.move(guild.id);
-      announceVoiceServer(this.#world, guild);
-    }
-    return guilds.length;
+    for (const guild of guilds) await moveCall(this.#world, guild, undefined, how);
   }
 
   /** Sends a bad message of DAVE to each bot; to how many. */
@@ -85,8 +88,9 @@ export class VoiceFaults {
   }
 
   /** Switches a loss on; the returned function switches it off. */
-  begin(fault: LineFault, seed: number, place: number): () => void {
+  begin(fault: SpanFault, seed: number, place: number): () => void {
     if (fault.kind === 'blackHole') return this.hole.enter();
+    if (fault.kind === 'slowKeys') return this.#keyless.enter();
     this.#losses.set(fault, new Dice(seed, place));
     this.#lose();
     return () => {

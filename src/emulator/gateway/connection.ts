@@ -1,6 +1,7 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
+import { channelInfo } from '../world/voice-call.ts';
 import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
 import type { GatewayServer } from './server.ts';
@@ -18,12 +19,18 @@ const CLOSE = {
   rateLimited: 4008,
   timedOut: 4009,
   invalidShard: 4010,
+  invalidVersion: 4012,
   invalidIntents: 4013,
   disallowedIntents: 4014,
 } as const;
 
+/** Bytes (docs: Gateway, Sending Events). */
 const MAX_PAYLOAD = 4096;
+/** Those that are not discontinued (docs: API Versioning); without one it is the default one. */
+const VERSIONS = ['6', '7', '8', '9', '10'];
 const MAX_SENDS = 120;
+/** docs: Gateway Opcodes; the library of Discord's types lacks it. */
+const REQUEST_CHANNEL_INFO = 43;
 const SEND_WINDOW_MS = 60_000;
 
 interface Payload {
@@ -40,14 +47,15 @@ export class Connection {
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;
 
-  constructor(server: GatewayServer, socket: WebSocket) {
+  constructor(server: GatewayServer, socket: WebSocket, version: string | null) {
     this.#server = server;
     this.#socket = socket;
     this.#watchdog = this.#expectHeartbeat();
     socket.on('message', (data) => this.#receive(data));
     socket.on('close', (code) => this.#closed(code));
     socket.on('error', () => socket.terminate());
-    this.#send(Op.Hello, { heartbeat_interval: server.heartbeatMs });
+    if (version !== null && !VERSIONS.includes(version)) socket.close(CLOSE.invalidVersion);
+    else this.#send(Op.Hello, { heartbeat_interval: server.heartbeatMs });
   }
 
   get #session(): GatewaySession | undefined {
@@ -84,7 +92,7 @@ export class Connection {
 
   /** A payload, or the code to close with. */
   #read(text: string): Payload | number {
-    if (text.length > MAX_PAYLOAD) return CLOSE.decodeError;
+    if (Buffer.byteLength(text) > MAX_PAYLOAD) return CLOSE.decodeError;
     const now = Date.now();
     this.#sends = [...this.#sends.filter((at) => at > now - SEND_WINDOW_MS), now];
     if (this.#sends.length > MAX_SENDS) return CLOSE.rateLimited;
@@ -105,7 +113,23 @@ export class Connection {
     } else if (!this.#session) return CLOSE.notAuthenticated;
     else if (op === Op.VoiceStateUpdate) updateVoice(this.#server.world, this.#session, d as VoiceRequestBody);
     else if (op === Op.RequestGuildMembers) requestMembers(this.#server.world, this.#session, d as MembersRequest);
-    else if (op !== Op.PresenceUpdate) return CLOSE.unknownOpcode;
+    else return this.#tell(op, d, this.#session);
+    return undefined;
+  }
+
+  /** Answers what is only asked for. */
+  #tell(op: number, d: unknown, session: GatewaySession): number | undefined {
+    const { world } = this.#server;
+    const userId = session.application.id;
+    const { guild_id: guildId = '', guild_ids: guildIds = [], fields = [] } = (d ?? {}) as Requests;
+    const mine = (id: string) => (world.guilds.get(id)?.members.has(userId) ? world.guilds.get(id) : undefined);
+    const guild = mine(guildId);
+    if (op === Op.RequestSoundboardSounds) {
+      for (const id of guildIds.filter(mine))
+        session.dispatch('SOUNDBOARD_SOUNDS', { guild_id: id, soundboard_sounds: [] });
+    } else if (op === REQUEST_CHANNEL_INFO) {
+      if (guild) session.dispatch('CHANNEL_INFO', channelInfo(world, guild, userId, fields));
+    } else if (op !== Op.PresenceUpdate) return CLOSE.unknownOpcode;
     return undefined;
   }
 
@@ -170,6 +194,13 @@ export class Connection {
     if (code === 1000 || code === 1001) this.#server.forget(session);
     else this.#server.abandon(session);
   }
+}
+
+/** The bodies of ops 31 and 43 (docs: Request Soundboard Sounds, Request Channel Info). */
+interface Requests {
+  guild_id?: string;
+  guild_ids?: string[];
+  fields?: string[];
 }
 
 interface Identify {

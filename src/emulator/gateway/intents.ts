@@ -12,6 +12,7 @@ const NEEDED: Record<string, number> = {
   CHANNEL_UPDATE: I.Guilds,
   CHANNEL_DELETE: I.Guilds,
   VOICE_CHANNEL_STATUS_UPDATE: I.Guilds,
+  VOICE_CHANNEL_START_TIME_UPDATE: I.Guilds,
   GUILD_MEMBER_ADD: I.GuildMembers,
   GUILD_MEMBER_UPDATE: I.GuildMembers,
   GUILD_MEMBER_REMOVE: I.GuildMembers,

@@ -47,12 +47,12 @@ export class GatewayServer {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
       }
-      this.#sockets.handleUpgrade(request, socket, head, (client) => this.#connect(client));
+      this.#sockets.handleUpgrade(request, socket, head, (client) => this.#connect(client, request.url));
     });
   }
 
-  #connect(socket: WebSocket): void {
-    const connection = new Connection(this, socket);
+  #connect(socket: WebSocket, address = '/'): void {
+    const connection = new Connection(this, socket, new URL(address, 'ws://gateway').searchParams.get('v'));
     this.#connections.add(connection);
     socket.on('close', () => this.#connections.delete(connection));
   }
@@ -89,6 +89,11 @@ export class GatewayServer {
   /** Fault: op 7, after which a client reconnects and resumes. */
   requestReconnect(applicationId: string): void {
     for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 7, d: null }));
+  }
+
+  /** Op 1 from the server: a client answers with its heartbeat at once (docs: Gateway, Heartbeat Requests). */
+  requestHeartbeat(applicationId: string): void {
+    for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 1, d: null }));
   }
 
   /**

@@ -13,7 +13,7 @@ const USER = 'UserResponse';
 /**
  * The description speaks of the HTTP API only; of gateway payloads it knows what the API gives as well. Without a schema
  * are GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE,
- * VOICE_CHANNEL_STATUS_UPDATE, RESUMED, and all of READY, TYPING_START and INTERACTION_CREATE but the parts here.
+ * VOICE_CHANNEL_STATUS_UPDATE, VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, and all of READY, TYPING_START and INTERACTION_CREATE but the parts here.
  */
 const PARTS: Record<string, readonly Part[]> = {
   READY: [['user', 'UserPIIResponse']],

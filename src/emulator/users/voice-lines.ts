@@ -26,7 +26,8 @@ export class VoiceLines {
     };
     const offers = inbox.events.filter((event) => event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id);
     inbox.onEvent((event) => {
-      const concerns = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && visit.listener;
+      const names = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && event.d.endpoint !== null;
+      const concerns = names && visit.listener;
       // A refused line shows in `visit.settled()`.
       if (concerns) line(event.d).catch(() => undefined);
     });

@@ -33,15 +33,25 @@ export class Connection {
   address: { address: string; port: number } | undefined;
   /** Bits of op 5, as the client sent them last. */
   speaking = 0;
+  /** It has sent op 5: from then on it may send voice data. */
+  hasSpoken = false;
+  /** Its audio has come without op 5, and is waited for. */
+  isSuspect = false;
   socket: VoiceSocket | undefined;
+  /** Its JSON messages carry numbers: from version 8 on. */
+  readonly #isNumbered: boolean;
   #seq = 0;
   #count = 0;
   #unacknowledged: Numbered[] = [];
 
-  constructor(session: VoiceSession, ssrc: number, daveVersion: number, socket: VoiceSocket) {
-    this.session = session;
-    this.ssrc = ssrc;
-    this.daveVersion = daveVersion;
+  constructor(
+    about: { session: VoiceSession; ssrc: number; daveVersion: number; isNumbered: boolean },
+    socket: VoiceSocket,
+  ) {
+    this.session = about.session;
+    this.ssrc = about.ssrc;
+    this.daveVersion = about.daveVersion;
+    this.#isNumbered = about.isNumbered;
     this.socket = socket;
   }
 
@@ -58,7 +68,7 @@ export class Connection {
   /** Sends a numbered message, which is repeated on resume until it has been acknowledged. */
   send(op: number, data: unknown): void {
     this.#seq = nextSeq(this.#seq);
-    this.#keep(JSON.stringify({ op, d: data, seq: this.#seq }));
+    this.#keep(JSON.stringify(this.#isNumbered ? { op, d: data, seq: this.#seq } : { op, d: data }));
   }
 
   /** A binary message: u16 sequence number, u8 opcode, payload. */

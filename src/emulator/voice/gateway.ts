@@ -8,6 +8,7 @@ import {
   readHeartbeat,
   readIdentify,
   readMessage,
+  readNonce,
   readResume,
   readSelectProtocol,
   readSpeaking,
@@ -23,7 +24,7 @@ export interface GatewayHost {
   readonly heartbeatMs: number;
   readonly modes: readonly string[];
   dark(): boolean;
-  identify(request: Identify, socket: VoiceSocket): Connection | number;
+  identify(request: Identify & { isNumbered: boolean }, socket: VoiceSocket): Connection | number;
   resume(request: Resume, socket: VoiceSocket): Connection | number;
   room(connection: Connection): Room;
   ready(connection: Connection): void;
@@ -35,25 +36,30 @@ export interface GatewayHost {
 
 /** A session ends when so many heartbeat intervals pass without one. */
 const PATIENCE = 3;
-const VERSION = '8';
+/** Older ones, and connections that name none, are rejected (docs: Voice Connections, Voice Gateway Versioning). */
+const VERSIONS = ['4', '5', '6', '7', '8'];
+/** From this version on messages are numbered, and repeated after a resume (same page, "Added server message buffering"). */
+const NUMBERED = 8;
 
-/** One websocket of the voice gateway, version 8 (Discord: Voice Connections). Client errors close it, none throws. */
+/** One websocket of the voice gateway, versions 4 to 8 (Discord: Voice Connections). Client errors close it, none throws. */
 export class Gateway {
   readonly #socket: VoiceSocket;
   readonly #host: GatewayHost;
   readonly #watch: NodeJS.Timeout;
+  readonly #version: number;
   #connection: Connection | undefined;
 
   constructor(raw: WebSocket, version: string | null, host: GatewayHost) {
     this.#host = host;
+    this.#version = Number(version);
     this.#socket = new VoiceSocket(raw, host.dark());
     this.#watch = setTimeout(() => this.#missed(), host.heartbeatMs * PATIENCE);
     raw.on('message', (data, binary) => this.#onMessage(data, binary));
     raw.on('close', (code) => this.#onClose(code));
     raw.on('error', () => {}); // 'close' follows
-    if (version !== VERSION)
-      this.#socket.close(Close.unknownProtocol, 'Only version 8 of the voice gateway is spoken.');
-    else this.#tell(Op.hello, { v: 8, heartbeat_interval: host.heartbeatMs });
+    if (version === null || !VERSIONS.includes(version))
+      this.#socket.close(Close.unknownProtocol, 'Versions 4 to 8 of the voice gateway are spoken.');
+    else this.#tell(Op.hello, { v: this.#version, heartbeat_interval: host.heartbeatMs });
   }
 
   /** Holds all messages back, or lets them through; the client gets its whole patience anew. */
@@ -106,9 +112,9 @@ export class Gateway {
     if (op === undefined) throw new MalformedMessage('an empty frame', Close.failedToDecode);
     const payload = bytes.subarray(1);
     this.#host.received(connection, op, payload);
-    const { group } = this.#host.room(connection);
-    if (op === Op.keyPackage) group.receiveKeyPackage(connection.userId, payload);
-    else if (op === Op.commitWelcome) group.receiveCommit(connection.userId, payload);
+    const room = this.#host.room(connection);
+    if (op === Op.keyPackage) room.receiveKeyPackage(connection.userId, payload);
+    else if (op === Op.commitWelcome) room.group.receiveCommit(connection.userId, payload);
     else throw new MalformedMessage(`unknown binary opcode ${op}`, Close.unknownOpcode);
   }
 
@@ -132,8 +138,12 @@ export class Gateway {
   }
 
   #onHeartbeat(data: unknown): void {
-    const { t, seqAck } = readHeartbeat(data);
     this.#watch.refresh();
+    if (this.#version < NUMBERED) {
+      this.#tell(Op.heartbeatAck, readNonce(data));
+      return;
+    }
+    const { t, seqAck } = readHeartbeat(data);
     this.#connection?.acknowledge(seqAck);
     this.#tell(Op.heartbeatAck, { t });
   }
@@ -141,7 +151,8 @@ export class Gateway {
   #onEntry(op: number, data: unknown): void {
     if (this.#connection) throw new MalformedMessage('Already authenticated.', Close.alreadyAuthenticated);
     if (op === Op.identify) {
-      this.#connection = this.#admit(this.#host.identify(readIdentify(data), this.#socket));
+      const isNumbered = this.#version >= NUMBERED;
+      this.#connection = this.#admit(this.#host.identify({ ...readIdentify(data), isNumbered }, this.#socket));
       return;
     }
     const request = readResume(data);
@@ -150,7 +161,7 @@ export class Gateway {
     // A client drops binary frames that come before op 9.
     this.#tell(Op.resumed, null);
     connection.acknowledge(request.seqAck);
-    connection.repeat();
+    if (this.#version >= NUMBERED) connection.repeat();
     this.#host.room(connection).group.resumed(connection.userId);
     this.#host.resumed(connection);
   }

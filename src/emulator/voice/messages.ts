@@ -86,6 +86,11 @@ export function readHeartbeat(data: unknown): { t: number; seqAck: number } {
   return { t: integer(d, 't', Close.badRequest), seqAck: integer(d, 'seq_ack', Close.badRequest, -1) };
 }
 
+/** The heartbeat of versions below 8: a number, which comes back. */
+export function readNonce(data: unknown): number {
+  return integer({ nonce: data }, 'nonce', Close.badRequest);
+}
+
 export function readSpeaking(data: unknown): number {
   return integer(fields(data, Close.badRequest), 'speaking', Close.badRequest);
 }

@@ -1,4 +1,4 @@
-/** Opcodes of the voice gateway, version 8 (Discord: Opcodes and Status Codes, Voice Opcodes). */
+/** Opcodes of the voice gateway, versions 4 to 8 (Discord: Opcodes and Status Codes, Voice Opcodes). */
 export const Op = {
   identify: 0,
   selectProtocol: 1,
@@ -34,12 +34,14 @@ export const Close = {
   alreadyAuthenticated: 4005,
   sessionNoLongerValid: 4006,
   sessionTimeout: 4009,
+  serverNotFound: 4011,
   unknownProtocol: 4012,
   disconnected: 4014,
   serverCrashed: 4015,
   unknownEncryptionMode: 4016,
   daveRequired: 4017,
   badRequest: 4020,
+  callTerminated: 4022,
 } as const;
 
 /** What a client sent cannot be right; its socket is closed with `code`. */

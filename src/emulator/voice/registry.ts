@@ -28,6 +28,7 @@ export class Registry {
   readonly #windows = new Map<Connection, NodeJS.Timeout>();
   #lastSsrc = 1000;
   #stopped = false;
+  #keysHeld = false;
 
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -57,22 +58,36 @@ export class Registry {
   room(channelId: string): Room {
     const known = this.#rooms.get(channelId);
     if (known) return known;
-    const room = new Room(channelId, (epoch, members) => this.#options.epoch(channelId, epoch, members));
+    const room = new Room(channelId, this.#keysHeld, (epoch, members) =>
+      this.#options.epoch(channelId, epoch, members),
+    );
     this.#rooms.set(channelId, room);
     return room;
   }
 
-  /** Op 0: the new connection, or the code to refuse with. A connection the user had in the guild gives way. */
-  identify(request: Identify, socket: VoiceSocket): Connection | number {
+  /** Fault: nobody is let into an end-to-end group while it lasts. */
+  holdKeys(on: boolean): void {
+    this.#keysHeld = on;
+    for (const room of this.#rooms.values()) room.holdKeys(on);
+  }
+
+  /**
+   * Op 0: the new connection, or the code to refuse with. A connection the user had in the guild gives way. Which field
+   * brings which code is read from Discord's table (docs: Voice Close Event Codes): 4004 "The token you sent", 4006 "Your
+   * session is no longer valid", 4011 "We can't find the server you're trying to connect to". Clients rejoin after each.
+   */
+  identify(request: Identify & { isNumbered?: boolean }, socket: VoiceSocket): Connection | number {
     const session = this.#tokens.get(request.token);
-    if (!session || session.guildId !== request.serverId) return Close.authenticationFailed;
-    if (session.userId !== request.userId || session.sessionId !== request.sessionId) return Close.authenticationFailed;
+    if (!session || session.userId !== request.userId) return Close.authenticationFailed;
+    if (session.guildId !== request.serverId) return Close.serverNotFound;
+    if (session.sessionId !== request.sessionId) return Close.sessionNoLongerValid;
     if (this.#options.requireDave && request.maxDaveVersion < 1) return Close.daveRequired;
     const before = this.#connections.get(keyOf(session));
     if (before) this.depart(before, Close.sessionNoLongerValid);
     this.#lastSsrc += 1;
     const version = Math.max(0, Math.min(request.maxDaveVersion, this.#options.daveVersion));
-    const connection = new Connection(session, this.#lastSsrc, version, socket);
+    const { isNumbered = true } = request;
+    const connection = new Connection({ session, ssrc: this.#lastSsrc, daveVersion: version, isNumbered }, socket);
     this.#connections.set(keyOf(session), connection);
     this.#bySsrc.set(connection.ssrc, connection);
     connection.send(Op.ready, {

@@ -7,9 +7,13 @@ export class Room {
   readonly channelId: string;
   readonly group: DaveGroup;
   readonly #people = new Map<string, Connection>();
+  #keysHeld = false;
+  /** Those who wait for the end of {@link holdKeys}, and the key packages that they have sent meanwhile. */
+  readonly #keyless = new Map<string, Buffer | null>();
 
   /** `onEpoch` hears of each new epoch of the group (0 and nobody when it is reset). */
-  constructor(channelId: string, onEpoch: (epoch: bigint, members: string[]) => void) {
+  constructor(channelId: string, keysHeld: boolean, onEpoch: (epoch: bigint, members: string[]) => void) {
+    this.#keysHeld = keysHeld;
     this.channelId = channelId;
     this.group = new DaveGroup(channelId, {
       json: (userId, op, data) => this.#people.get(userId)?.send(op, data),
@@ -43,11 +47,30 @@ export class Room {
     for (const { userId, ssrc, speaking } of this.others(connection)) {
       if (speaking > 0) connection.send(Op.speaking, { user_id: userId, ssrc, speaking });
     }
-    if (connection.daveVersion > 0) this.group.join(connection.userId);
+    if (connection.daveVersion === 0) return;
+    if (this.#keysHeld) this.#keyless.set(connection.userId, null);
+    else this.group.join(connection.userId);
+  }
+
+  /** Fault: newcomers are not let into the end-to-end group; those who wait for it are when it is over. */
+  holdKeys(on: boolean): void {
+    this.#keysHeld = on;
+    if (on) return;
+    const waiting = [...this.#keyless];
+    this.#keyless.clear();
+    for (const [userId] of waiting) this.group.join(userId);
+    for (const [userId, keyPackage] of waiting) if (keyPackage) this.group.receiveKeyPackage(userId, keyPackage);
+  }
+
+  /** Op 26. Throws {@link MalformedMessage}. */
+  receiveKeyPackage(userId: string, payload: Buffer): void {
+    if (this.#keyless.has(userId)) this.#keyless.set(userId, payload);
+    else this.group.receiveKeyPackage(userId, payload);
   }
 
   speak(connection: Connection, speaking: number): void {
     connection.speaking = speaking;
+    connection.hasSpoken = true;
     const { userId, ssrc } = connection;
     for (const other of this.others(connection)) other.send(Op.speaking, { user_id: userId, ssrc, speaking });
   }
@@ -55,6 +78,7 @@ export class Room {
   leave(connection: Connection): void {
     if (this.#people.get(connection.userId) !== connection) return;
     this.#people.delete(connection.userId);
+    this.#keyless.delete(connection.userId);
     for (const other of this.#people.values()) other.send(Op.clientDisconnect, { user_id: connection.userId });
     this.group.leave(connection.userId);
   }

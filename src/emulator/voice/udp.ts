@@ -36,7 +36,7 @@ export interface RelayHost {
   bySsrc(ssrc: number): Connection | undefined;
   receivers(from: Connection): Connection[];
   mayTransmit(connection: Connection): boolean;
-  received(packet: ReceivedPacket): void;
+  received(packet: ReceivedPacket, from: Connection): void;
   lost(datagram: Datagram): void;
 }
 
@@ -120,7 +120,8 @@ export class MediaRelay {
     const { seq, timestamp } = header;
     const fate = this.#host.mayTransmit(connection) ? 'forwarded' : 'muted';
     const endToEndEncrypted = isEndToEndEncrypted(payload);
-    this.#host.received({ userId, guildId, channelId, seq, timestamp, at: now(), payload, endToEndEncrypted, fate });
+    const packet = { userId, guildId, channelId, seq, timestamp, at: now(), payload, endToEndEncrypted, fate } as const;
+    this.#host.received(packet, connection);
     if (fate === 'forwarded') this.#forward(connection, seq, datagram.subarray(0, header.size), body);
   }
 

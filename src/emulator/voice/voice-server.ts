@@ -7,6 +7,7 @@ import { Close, Op } from './opcodes.ts';
 import { Registry } from './registry.ts';
 import { MODES } from './transport.ts';
 import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
+import { Unannounced } from './unannounced.ts';
 
 /** How this voice server differs from the real one. */
 export interface VoiceServerOptions {
@@ -62,7 +63,7 @@ const DEFAULTS = {
   keepPackets: 100_000,
 } as const;
 
-/** Discord's voice server: gateway version 8 over TLS, media over UDP, delivery service of DAVE. */
+/** Discord's voice server: gateway versions 4 to 8 over TLS, media over UDP, delivery service of DAVE. */
 export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   readonly certificate: Certificate = makeCertificate();
   /** RTP packets as they reached the server, oldest first. */
@@ -72,7 +73,12 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   readonly #relay: MediaRelay;
   readonly #gateways = new Set<Gateway>();
   readonly #tlsServers: TlsServer[] = [];
+  /** Of guilds by their id, and of channels with a server of their own by `guild/channel`. */
   readonly #endpoints = new Map<string, string>();
+  readonly #unannounced = new Unannounced(({ session }) =>
+    this.disconnect(session.userId, session.guildId, Close.badRequest),
+  );
+  #isStopped = false;
 
   constructor(options: VoiceServerOptions = {}) {
     super();
@@ -92,7 +98,10 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
           .others(from)
           .filter(({ session }) => this.#options.mayHear(session.userId, session.guildId)),
       mayTransmit: ({ session }) => this.#options.mayTransmit(session.userId, session.guildId),
-      received: (packet) => this.#record(packet),
+      received: (packet, connection) => {
+        this.#unannounced.heard(connection);
+        this.#record(packet);
+      },
       lost: (datagram) => this.emit('lost', datagram),
     });
   }
@@ -110,6 +119,8 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#unannounced.stop();
     this.#registry.stop();
     await Promise.all([this.#relay.stop(), ...this.#tlsServers.map((tlsServer) => tlsServer.close())]);
   }
@@ -184,19 +195,26 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     for (const connection of this.#registry.of(userId)) connection.send(op, data);
   }
 
+  /** Fault: clients are let into channels, and not into their end-to-end groups, until this is switched off. */
+  holdKeys(on: boolean): void {
+    this.#registry.holdKeys(on);
+  }
+
   /**
-   * Opens a new endpoint for a guild. Rooms are the same behind all endpoints; clients come over when VOICE_SERVER_UPDATE
-   * gives them this one and a new token, and their old connections give way.
+   * Opens a new endpoint for a guild, or for one of its channels. Rooms are the same behind all endpoints; clients come over
+   * when VOICE_SERVER_UPDATE gives them this one and a new token, and their old connections give way.
    */
-  async move(guildId: string): Promise<string> {
+  async move(guildId: string, channelId?: string): Promise<string> {
     const { endpoint } = await this.#openTlsServer();
-    this.#endpoints.set(guildId, endpoint);
+    const isWithin = (place: string) => channelId === undefined && place.startsWith(`${guildId}/`);
+    for (const place of [...this.#endpoints.keys()]) if (isWithin(place)) this.#endpoints.delete(place);
+    this.#endpoints.set(channelId === undefined ? guildId : `${guildId}/${channelId}`, endpoint);
     return endpoint;
   }
 
-  /** Where a guild's voice is now. */
-  endpointOf(guildId: string): string {
-    return this.#endpoints.get(guildId) ?? this.endpoint;
+  /** Where a guild's voice, or that of one of its channels, is now. */
+  endpointOf(guildId: string, channelId = ''): string {
+    return this.#endpoints.get(`${guildId}/${channelId}`) ?? this.#endpoints.get(guildId) ?? this.endpoint;
   }
 
   async #openTlsServer(): Promise<TlsServer> {
@@ -206,6 +224,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
       socket.once('close', () => this.#gateways.delete(gateway));
     });
     this.#tlsServers.push(await tlsServer.open());
+    if (this.#isStopped) await tlsServer.close();
     return tlsServer;
   }
 

@@ -8,7 +8,7 @@ import { checkMayGrant, overwritesFrom, sameOverwrites } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 import { apiChannel } from './render.ts';
 import { channelAsSeen, withSight } from './sight.ts';
-import { expelFrom } from './voice-states.ts';
+import { expelFrom, moveCall } from './voice-states.ts';
 import type { World } from './world.ts';
 
 const MAX_CHANNELS = 500;
@@ -29,6 +29,7 @@ export function blankChannel(id: string, type: ChannelType, guildId: string | un
     userLimit: 0,
     rateLimitPerUser: 0,
     rtcRegion: null,
+    voiceStartTime: null,
     overwrites: new Map(),
     status: null,
     messages: new Map(),
@@ -125,6 +126,9 @@ export function editChannel(world: World, actorId: string, channel: Channel, bod
     if (!overwrites) return;
     for (const one of [channel, ...synced]) one.overwrites = new Map([...overwrites].map(([id, o]) => [id, { ...o }]));
   });
+  if (before['rtc_region'] !== undefined && before['rtc_region'] !== channel.rtcRegion) {
+    void moveCall(world, guild, channel);
+  }
   const changes = differences(before, apiChannel(channel));
   record(world, guild, { action: AuditLogEvent.ChannelUpdate, actorId, targetId: channel.id, changes, reason });
 }

@@ -80,6 +80,8 @@ export interface Channel {
   userLimit: number;
   rateLimitPerUser: number;
   rtcRegion: string | null;
+  /** When its call began, in seconds since the epoch; `null`: nobody is in it. */
+  voiceStartTime: number | null;
   overwrites: Map<string, Overwrite>;
   /** Voice channel status. */
   status: string | null;

@@ -3,6 +3,7 @@ import { refuse } from '../errors.ts';
 import type { Channel, Guild, VoiceState } from './entities.ts';
 import { isVoice } from './permissions.ts';
 import { apiVoiceState } from './render.ts';
+import { type CallMove, noteCall } from './voice-call.ts';
 import type { World } from './world.ts';
 
 /** The close code with which a voice server lets someone go for good (docs: Voice Close Event Codes). */
@@ -29,13 +30,40 @@ function announce(world: World, guild: Guild, state: VoiceState, left = false): 
 function offerServer(world: World, state: VoiceState): void {
   if (!world.voice) return;
   const token = world.voice.issue(state);
-  const data = { guild_id: state.guildId, token, endpoint: world.voice.endpointOf(state.guildId) };
+  const endpoint = world.voice.endpointOf(state.guildId, state.channelId);
+  const data = { guild_id: state.guildId, token, endpoint };
   world.deliver(state.userId, 'VOICE_SERVER_UPDATE', data);
 }
 
-/** The guild's voice is on another server now: everybody there is sent a new token (docs: Voice Server Update). */
-export function announceVoiceServer(world: World, guild: Guild): void {
-  for (const state of guild.voiceStates.values()) if (state.withAudio) offerServer(world, state);
+/**
+ * Takes the calls of a guild, or of one of its channels, to another voice server: everybody stays where they are, loses the
+ * connection, and is sent the new server later, unless they have come back by themselves meanwhile.
+ */
+export async function moveCall(
+  world: World,
+  guild: Guild,
+  channel: Channel | undefined,
+  { code, endpointGone, afterMs }: CallMove = world.calls.move,
+): Promise<void> {
+  if (!world.voice) return;
+  await world.voice.move(guild.id, channel?.id);
+  const moved = [...guild.voiceStates.values()].filter(
+    ({ withAudio, channelId }) => withAudio && (channel === undefined || channelId === channel.id),
+  );
+  if (endpointGone) for (const state of moved) loseServer(world, state);
+  if (code !== null) for (const { userId } of moved) world.voice.disconnect(userId, guild.id, code);
+  world.clock.after(afterMs, () => {
+    for (const state of moved) {
+      const isBack = code !== null && world.voice?.isConnected(state.userId, guild.id);
+      if (guild.voiceStates.get(state.userId) === state && !isBack) offerServer(world, state);
+    }
+  });
+}
+
+/** VOICE_SERVER_UPDATE without a server: the one there was is gone, and another is being sought. */
+function loseServer(world: World, state: VoiceState): void {
+  const token = world.voice?.issue(state);
+  world.deliver(state.userId, 'VOICE_SERVER_UPDATE', { guild_id: state.guildId, token, endpoint: null });
 }
 
 function occupants(guild: Guild, channel: Channel): VoiceState[] {
@@ -66,6 +94,8 @@ export function enterVoice(world: World, guild: Guild, channel: Channel, wish: V
   };
   guild.voiceStates.set(wish.userId, state);
   announce(world, guild, state);
+  if (old && old.channelId !== channel.id) noteCall(world, guild, old.channelId);
+  noteCall(world, guild, channel.id);
   // Whoever asks again for the channel he is in, without a connection to its voice server, is sent there again: clients
   // that lost it come back this way.
   const connected = world.voice?.isConnected(wish.userId, guild.id) ?? false;
@@ -78,13 +108,14 @@ function isSuppressed(world: World, channel: Channel, userId: string): boolean {
   return !(world.permissions(userId, channel) & P.Speak);
 }
 
-/** Someone leaves voice, by himself or not. Returns whether he was there. */
-export function leaveVoice(world: World, guild: Guild, userId: string): boolean {
+/** Someone leaves voice, wanted or not. Returns whether they were there. */
+export function leaveVoice(world: World, guild: Guild, userId: string, code: number = DISCONNECTED): boolean {
   const state = guild.voiceStates.get(userId);
   if (!state) return false;
   guild.voiceStates.delete(userId);
-  world.voice?.disconnect(userId, guild.id, DISCONNECTED);
+  world.voice?.disconnect(userId, guild.id, code);
   announce(world, guild, state, true);
+  noteCall(world, guild, state.channelId);
   return true;
 }
 
@@ -93,9 +124,11 @@ export function moveVoice(world: World, guild: Guild, userId: string, channel: C
   const state = guild.voiceStates.get(userId);
   if (!state) throw refuse.notInVoice();
   world.voice?.disconnect(userId, guild.id, DISCONNECTED);
+  const { channelId: before } = state;
   state.channelId = channel.id;
   state.suppress = isSuppressed(world, channel, userId);
   announce(world, guild, state);
+  for (const id of [before, channel.id]) noteCall(world, guild, id);
   if (state.withAudio) offerServer(world, state);
 }
 
@@ -107,5 +140,5 @@ export function announceVoice(world: World, guild: Guild, userId: string): void 
 
 /** Puts everybody out of a channel that goes away. */
 export function expelFrom(world: World, guild: Guild, channel: Channel): void {
-  for (const state of occupants(guild, channel)) leaveVoice(world, guild, state.userId);
+  for (const state of occupants(guild, channel)) leaveVoice(world, guild, state.userId, world.calls.deleted);
 }

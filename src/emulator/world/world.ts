@@ -6,14 +6,17 @@ import type { Habits } from './habits.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
+import { type CallManners, DISCORD_CALLS } from './voice-call.ts';
 
 /** Hands a gateway event to one user: to the bot's session or to a person's inbox. */
 export type Deliver = (userId: string, event: string, data: object) => void;
 
 /** What the world needs of the voice server. */
 export interface VoiceGate {
-  /** Where a guild's voice is. */
-  endpointOf(guildId: string): string;
+  /** Where a channel's voice is. */
+  endpointOf(guildId: string, channelId?: string): string;
+  /** Gives a guild, or one of its channels, another server. Resolves with its endpoint. */
+  move(guildId: string, channelId?: string): Promise<string>;
   /** Whether someone has a connection there. */
   isConnected(userId: string, guildId: string): boolean;
   issue(session: { guildId: string; channelId: string; userId: string; sessionId: string }): string;
@@ -39,6 +42,8 @@ export class World {
   habits: Habits = {};
   deliver: Deliver = () => {};
   voice: VoiceGate | undefined;
+  /** How calls move and end. */
+  readonly calls: CallManners = { ...DISCORD_CALLS };
   /** Where files are served, Discord's content delivery network: `http://127.0.0.1:PORT`. */
   baseUrl = 'http://127.0.0.1';
 

@@ -134,6 +134,23 @@ describe('a plan', () => {
     await heardAnew();
   });
 
+  test('moves a call in Discord’s order: no server, a closed line, another server; everybody stays in the channel', async () => {
+    const states = ann.received.length;
+    const seen: (number | string | null)[] = [];
+    visit.listener?.once('closed', (code) => seen.push(code));
+    ann.inbox.onEvent(({ t, d }) => {
+      if (t === 'VOICE_SERVER_UPDATE') seen.push(d.endpoint);
+    });
+    plan({ kind: 'voiceMove', at: 0, code: 4022, endpointGone: true, afterMs: 100 });
+    await ann.waitUntil(() => seen.length >= 3 || undefined);
+    await visit.settled();
+    expect(seen.slice(0, 3)).toEqual([null, 4022, emulator.voice?.endpointOf(guild.id)]);
+    const left = ann.received.slice(states).filter(({ t, d }) => t === 'VOICE_STATE_UPDATE' && !d.channel_id);
+    expect(left).toEqual([]);
+    expect(running?.log[0]?.what).toBe('to another endpoint, with 4022, first to none');
+    await heardAnew();
+  });
+
   test('moves voice to another endpoint, and bot and people follow', async () => {
     const before = emulator.voice?.endpointOf(guild.id);
     const ready = server('ready');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Op, type VoiceServerOptions } from '#emulator/voice/index.ts';
+import { type Mode, protect } from '#emulator/voice/transport.ts';
 import { bytes } from './fixtures/clip.ts';
 import { CHANNEL, GUILD, Stage } from './fixtures/stage.ts';
 
@@ -81,6 +82,16 @@ describe('the handshake', () => {
     expect(await client.hears(Op.hello)).toEqual({ v: 8, heartbeat_interval: 13_750 });
     client.send({ op: Op.heartbeat, d: { t: 12_345, seq_ack: -1 } });
     expect(await client.hears(Op.heartbeatAck)).toEqual({ t: 12_345 });
+  });
+
+  test.each([4, 5, 6, 7])('of version %i has heartbeats that are a number, and no numbered messages', async (v) => {
+    const client = new Raw(`?v=${v}`);
+    expect(await client.hears(Op.hello)).toEqual({ v, heartbeat_interval: 13_750 });
+    client.send({ op: Op.heartbeat, d: 12_345 });
+    expect(await client.hears(Op.heartbeatAck)).toBe(12_345);
+    await client.enter();
+    const told = client.messages.filter(({ op }) => op === Op.ready || op === Op.sessionDescription);
+    expect(told.map(({ seq }) => seq)).toEqual([undefined, undefined]);
   });
 
   test('numbers what can be repeated from 1 on, binary frames in the same row', async () => {
@@ -174,8 +185,13 @@ describe('a client is closed with', () => {
     expect(await closing(early(Buffer.from([Op.keyPackage, 0])))).toBe(4003);
   });
 
-  test.each(['token', 'user_id', 'session_id', 'server_id'])('4004 for a wrong %s', async (field) => {
-    expect(await closing((client) => client.identify({ [field]: '7' }))).toBe(4004);
+  test.each([
+    ['token', 4004],
+    ['user_id', 4004],
+    ['session_id', 4006],
+    ['server_id', 4011],
+  ])('for a wrong %s: %i', async (field, code) => {
+    expect(await closing((client) => client.identify({ [field]: '7' }))).toBe(code);
   });
 
   test('4005 for identifying itself twice', async () => {
@@ -203,7 +219,7 @@ describe('a client is closed with', () => {
   });
 
   test('4012 for another version or another protocol', async () => {
-    expect(await closing(() => {}, '?v=4')).toBe(4012);
+    for (const path of ['?v=3', '?v=9', '']) expect(await closing(() => {}, path)).toBe(4012);
     expect(
       await closing(async (client) => {
         await client.identify();
@@ -224,6 +240,30 @@ describe('a client is closed with', () => {
 
   test('4017 if it does not speak DAVE', async () => {
     expect(await closing((client) => client.identify({ max_dave_protocol_version: 0 }))).toBe(4017);
+  });
+
+  test('4020 for audio that was never announced by op 5, and not for audio that was', async () => {
+    const [silent, announced] = [new Raw(), new Raw()];
+    const other = { guildId: GUILD, channelId: CHANNEL, userId: '1090000000000000102', sessionId: 'x' };
+    await silent.enter();
+    await announced.enter({ user_id: other.userId, session_id: 'x', token: stage.server.issue(other) });
+    const udp = createSocket('udp4');
+    for (const client of [announced, silent]) {
+      const { ip, port, ssrc } = (await client.hears(Op.ready)) as { ip: string; port: number; ssrc: number };
+      const { mode, secret_key: key } = (await client.hears(Op.sessionDescription)) as {
+        mode: Mode;
+        secret_key: number[];
+      };
+      const header = Buffer.from([0x80, 120, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+      header.writeUInt32BE(ssrc, 8);
+      if (client === announced) client.send({ op: Op.speaking, d: { speaking: 1, delay: 0, ssrc } });
+      const packet = once(stage.server, 'packet');
+      udp.send(protect(mode, Buffer.from(key), 1, header, bytes(40, 5)), port, ip);
+      await packet;
+    }
+    udp.close();
+    expect(await silent.closed).toBe(4020);
+    expect(stage.server.connected(CHANNEL)).toEqual([other.userId]);
   });
 
   test('4020 for a heartbeat, key package or commit that cannot be read', async () => {

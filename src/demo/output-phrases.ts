@@ -1,0 +1,144 @@
+import { hosted } from '#rulesets/index.ts';
+
+/** What the demo itself prints: everything but what it repeats of the bot, of Discord's API and of file names. */
+const english = {
+  heading: 'Nightcall demo: {{ruleset}}, {{players}} players, seed {{seed}}, time limits × {{speed}}',
+  somebody: 'somebody',
+  nobody: 'nobody',
+  'cut-off': '(cut off)',
+  'sfx.gong': '(a gong)',
+  'sfx.bell': '(a bell)',
+  'sfx.gavel': '(a gavel)',
+  'sfx.tick': '(a tick)',
+  'sfx.coin': '(a coin)',
+  'sfx.heartbeat': '(a heartbeat)',
+  'bed.night': '(the night)',
+  'mics.open': 'all microphones are open',
+  'mics.some': '🎙 {{open}}   🔇 {{muted}} muted',
+  calls: 'Calls to Discord by route',
+  checked: 'Checked',
+  end: '{{seconds}} s. {{folder}}/town.log, {{folder}}/game.record and {{folder}}/narration.ogg are there.',
+  frames: 'frames heard that equal the packs’ frames',
+  'frames.found': '{{known}} of {{all}} ({{clips}} clips, {{silence}} frames of silence)',
+  undecrypted: 'frames that could not be decrypted',
+  clear: 'frames that were not end-to-end encrypted',
+  leaks: 'secrets seen by others',
+  'leaks.found': '{{leaks}} (in {{events}} events received)',
+  leak: 'seat {{seat}} saw {{what}}: {{event}}',
+  'leak.answer': 'another player’s private answer',
+  'leak.chat': 'the night chat of a clan that is not theirs ({{of}})',
+  'leak.card': 'the card of seat {{of}}',
+  cards: 'players who know their card',
+  record: 'the record replays to the same end',
+  'record.none': 'no end',
+  refused: 'requests refused by Discord’s API description',
+  'refused.one': 'refused: {{what}}',
+  'refused.unchecked': 'not checked: the description is not here (set DISCORD_OPENAPI)',
+  limited: '429s',
+  invalid: 'requests that count as invalid',
+  channels: 'channels left behind',
+  muted: 'players left muted',
+  exit: 'the bot’s exit code after SIGTERM',
+  complaints: 'complaints in the bot’s log',
+  'complaints.waits': '{{others}} (and {{waits}} waits for Discord’s limit of member edits)',
+  broke: 'The demo broke off: {{why}}',
+  log: 'The bot’s log is {{file}}.',
+  bot: '  bot: {{line}}',
+  'option.lang': '--lang is en or ru',
+  'option.ruleset': `--ruleset is one of ${Object.keys(hosted).join(', ')}`,
+  'option.number': '{{name}} is a whole number from {{min}}{{max}}',
+  'option.to': ' to {{max}}',
+  'option.eyes': '--eyes is a seat from 1 to {{size}}, or all',
+  'option.unknown': 'These options cannot be read.',
+  help: `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+            [--out DIR]
+
+Plays a whole game of Mafia on a Discord of its own: the bot as its own process, its players, a narrator.
+  --ruleset ${Object.keys(hosted).join(' or ')} (six)
+  --players how many play; the most that the rulebook allows unless you say so
+  --lang    the table's language (en)
+  --seed    the luck of the cards and of the players' choices (one that ends soon)
+  --speed   how many times faster the time limits run; 1 is real time (20; 12 for more than ten)
+  --out     the folder for what it leaves (demo; it is emptied first)
+  --eyes    also shows what one seat, or every seat, sees alone
+It leaves a folder with town.log, game.record and narration.ogg.`,
+};
+
+export type Phrase = keyof typeof english;
+
+const russian: Readonly<Record<Phrase, string>> = {
+  heading: 'Nightcall, показ: {{ruleset}}, игроков: {{players}}, зерно {{seed}}, время идёт быстрее в {{speed}} раз',
+  somebody: 'кто-то',
+  nobody: 'никто',
+  'cut-off': '(оборвано)',
+  'sfx.gong': '(гонг)',
+  'sfx.bell': '(колокол)',
+  'sfx.gavel': '(стук молотка)',
+  'sfx.tick': '(тиканье)',
+  'sfx.coin': '(монета)',
+  'sfx.heartbeat': '(сердцебиение)',
+  'bed.night': '(звуки ночи)',
+  'mics.open': 'все микрофоны включены',
+  'mics.some': '🎙 {{open}}   🔇 без микрофона: {{muted}}',
+  calls: 'Запросы к Discord по маршрутам',
+  checked: 'Проверено',
+  end: '{{seconds}} с. Записано: {{folder}}/town.log, {{folder}}/game.record и {{folder}}/narration.ogg.',
+  frames: 'услышанные кадры, совпавшие с кадрами озвучки',
+  'frames.found': '{{known}} из {{all}} (фраз: {{clips}}, кадров тишины: {{silence}})',
+  undecrypted: 'кадры, которые не удалось расшифровать',
+  clear: 'кадры без сквозного шифрования',
+  leaks: 'чужие тайны, попавшие к игрокам',
+  'leaks.found': '{{leaks}} (получено событий: {{events}})',
+  leak: 'игроку на месте {{seat}} стало известно: {{what}}: {{event}}',
+  'leak.answer': 'личный ответ другому игроку',
+  'leak.chat': 'ночной чат чужого клана ({{of}})',
+  'leak.card': 'карта игрока на месте {{of}}',
+  cards: 'игроки, которые знают свою карту',
+  record: 'запись игры приводит к тому же концу',
+  'record.none': 'конца нет',
+  refused: 'запросы, не подходящие под описание API Discord',
+  'refused.one': 'не подходит: {{what}}',
+  'refused.unchecked': 'не проверялось: описания здесь нет (задайте DISCORD_OPENAPI)',
+  limited: 'ответы 429',
+  invalid: 'запросы, которые считаются неверными',
+  channels: 'неубранные каналы',
+  muted: 'игроки, оставшиеся без микрофона',
+  exit: 'код выхода бота после SIGTERM',
+  complaints: 'жалобы в журнале бота',
+  'complaints.waits': '{{others}} (и ожиданий из-за ограничений Discord: {{waits}})',
+  broke: 'Показ прерван: {{why}}',
+  log: 'Журнал бота: {{file}}.',
+  bot: '  бот: {{line}}',
+  'option.lang': 'Для --lang укажите en или ru',
+  'option.ruleset': `Для --ruleset укажите одно из: ${Object.keys(hosted).join(', ')}`,
+  'option.number': 'Для {{name}} укажите целое число от {{min}}{{max}}',
+  'option.to': ' до {{max}}',
+  'option.eyes': 'Для --eyes укажите место от 1 до {{size}} или all',
+  'option.unknown': 'Не удалось прочитать параметры.',
+  help: `npm run demo -- [--ruleset ID] [--players N] [--lang en|ru] [--seed N] [--speed N] [--eyes 3 | --eyes all]
+            [--out DIR]
+
+Играет целую партию в «Мафию» на собственном Discord: бот отдельным процессом, игроки и голос ведущего.
+  --ruleset правила: ${Object.keys(hosted).join(', ')} (six)
+  --players сколько игроков; без этого — сколько допускают правила
+  --lang    язык стола (en)
+  --seed    случай: карты и решения игроков (такой, что партия короткая)
+  --speed   во сколько раз быстрее идёт время; 1 — как в жизни (20; если игроков больше десяти, 12)
+  --out     папка для записей (demo; сначала её очищают)
+  --eyes    показать и то, что видит один игрок или каждый
+В папке остаются town.log, game.record и narration.ogg.`,
+};
+
+/** All that the demo can print, by language. */
+export const phrases = { en: english, ru: russian } as const;
+
+/** A sound of the voice packs in words: the packs name it in English only. `null`: the cue is spoken. */
+export const soundIn = (language: keyof typeof phrases, cue: string): string | null =>
+  /^(?:sfx|bed)\./.test(cue) && cue in english ? phrases[language][cue as Phrase] : null;
+
+/** A phrase of the demo, filled in. */
+export const phrase = (
+  language: keyof typeof phrases,
+  name: Phrase,
+  filled: Readonly<Record<string, string | number>> = {},
+): string => phrases[language][name].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(filled[key] ?? ''));
