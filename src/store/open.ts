@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import type { Store } from '#game/ports/ports.ts';
+import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore } from './keyv-store.ts';
-import { LevelAdapter } from './level-adapter.ts';
+import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
+
+/** A store with what was found when it was opened. */
+export interface OpenedStore extends Store {
+  /** What of the acknowledged writes was lost before this start; `null`: nothing. */
+  readonly loss: Loss | null;
+  /** Everybody has been told of the loss: the next start does not tell of it again. */
+  settle(): Promise<void>;
+}
 
 /**
  * The embedded store in `<folder>/store`, made durable write by write. One process at a time: a second one is refused
@@ -11,8 +20,9 @@ import { MemoryAdapter } from './memory-adapter.ts';
  * Several processes would share Redis or PostgreSQL instead (`STORE_URL`). That is not there yet; it would be another
  * `Shelf` given to `KeyvStore`, with a lease on each game.
  */
-export async function openStore(folder: string): Promise<Store> {
-  return new KeyvStore(await LevelAdapter.open(join(folder, 'store')));
+export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
+  const level = await LevelAdapter.open(join(folder, 'store'), watch);
+  return Object.assign(new KeyvStore(level), { loss: level.loss, settle: () => level.settle() });
 }
 
 /** A store which is gone with the process. */

@@ -30,7 +30,12 @@ export interface Store {
 }
 
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/** What is stored under a key is not what was written there: it is damaged, and another attempt reads nothing else. */
+export class UnreadableError extends StoreError {
+  override readonly name = 'UnreadableError';
 }
 
 /**
