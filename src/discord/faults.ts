@@ -12,7 +12,9 @@ export type Fault =
   | 'not-in-voice'
   | 'too-many-channels'
   | 'refused'
-  | 'out-of-reach';
+  | 'out-of-reach'
+  /** What has to be known after a crash cannot be written down: Discord has not been asked. */
+  | 'not-stored';
 
 const meanings: Readonly<Record<number, Fault>> = {
   10003: 'unknown-channel',

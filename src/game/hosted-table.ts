@@ -234,6 +234,11 @@ export class HostedTable {
     await this.#queue.run(() => (out ? this.#hosted.hold() : this.#hosted.release()));
   }
 
+  /** The store takes no writes (`false`), or takes them again. Nothing runs out while nothing can be stored. */
+  storeWorks(works: boolean): Promise<void> {
+    return this.#queue.run(() => this.#hosted.storeWorks(works));
+  }
+
   /** The narrator has become free. */
   takeUpVoice(): void {
     if (this.stage !== 'playing' || this.#voice() === 'here' || isHostLed(this.table)) return;
@@ -256,6 +261,7 @@ export class HostedTable {
   /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
+    if (this.#deps.hasLost) void this.#presenter.notify({ key: 'table.rewound' }, 'l', []);
     if (this.stage === 'lobby') return this.lobby.show(this.#deps.clock.now() + LOBBY_RESPITE_MS);
     for (const each of this.#unshown) void this.#presenter.post(each);
     this.#unshown = [];
@@ -287,9 +293,7 @@ export class HostedTable {
     return summaryOf(this.table, this.rules, this.#hosted, rest);
   }
 
-  insight(userId: string): SeatInsight | null {
-    return insightOf(this.table, this.#hosted, userId);
-  }
+  insight = (userId: string): SeatInsight | null => insightOf(this.table, this.#hosted, userId);
 
   #voice(): TableSummary['voice'] {
     return voiceOf(this.#deps, this.#registry, this.table, this.stage);

@@ -45,9 +45,7 @@ export class Tables implements GameService, TableRegistry {
     this.#seats = new Seats((guildId) => this.#in(guildId), deps.log);
   }
 
-  rulebooks(): readonly string[] {
-    return Object.keys(this.#deps.rulesets);
-  }
+  rulebooks = (): readonly string[] => Object.keys(this.#deps.rulesets);
 
   rulebook(ruleset: string): Rulebook | null {
     const rules = rulesetOf(this.#deps.rulesets, ruleset);
@@ -198,6 +196,11 @@ export class Tables implements GameService, TableRegistry {
     for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
   }
 
+  /** The store takes no writes (`false`), or takes them again. */
+  storeWorks(works: boolean): void {
+    for (const table of this.#tables.values()) this.#quietly(table, table.storeWorks(works));
+  }
+
   /** The record of a game that is over and taken away, or `null`. */
   record(gameId: string): Promise<GameRecord | null> {
     return this.#deps.journal.record(gameId);
@@ -258,9 +261,7 @@ export class Tables implements GameService, TableRegistry {
       for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
   }
 
-  voiceAt(guildId: string): string | null {
-    return this.#voices.at(guildId);
-  }
+  voiceAt = (guildId: string): string | null => this.#voices.at(guildId);
 
   closed(gameId: string): void {
     this.#tables.delete(gameId);
@@ -275,9 +276,7 @@ export class Tables implements GameService, TableRegistry {
     return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, people, () => this.#guard(sit));
   }
 
-  isFree(guildId: string, userId: string): boolean {
-    return this.#seats.isFree(guildId, userId);
-  }
+  isFree = (guildId: string, userId: string): boolean => this.#seats.isFree(guildId, userId);
 
   #at<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.#tables.get(gameId);

@@ -25,6 +25,12 @@ export async function openStore(folder: string, watch: StoreWatch = {}): Promise
   return Object.assign(new KeyvStore(level), { loss: level.loss, settle: () => level.settle() });
 }
 
+/** What an operator can do about a loss. */
+export const lossRemedy = ({ damage }: Loss): string =>
+  damage === null
+    ? 'What was written last is missing. If there is a copy of the data folder, stop the bot and put it back.'
+    : `${damage.file} is damaged at byte ${damage.at}. What follows is lost, at least in part. The folder as it was found is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
+
 /** A store which is gone with the process. */
 export function memoryStore(): Store {
   return new KeyvStore(new MemoryAdapter());

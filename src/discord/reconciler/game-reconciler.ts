@@ -28,6 +28,8 @@ export interface ReconcilerContext {
   isClosed(): boolean;
   /** Panels are not looked for more often than this, in ms. */
   readonly lookMs: number;
+  /** How long what was lost on the way, or could not be stored, waits before it is tried again, in ms. */
+  readonly retryMs: number;
 }
 
 /** One game's place in Discord while this process runs. */
@@ -53,7 +55,9 @@ export interface GameReconciler {
   brought: { readonly channelId: string; readonly userIds: Set<string> };
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
-  saving: Promise<void>;
+  saving: Promise<boolean>;
+  /** What could not be stored is written again then. */
+  savingLater: NodeJS.Timeout | undefined;
 }
 
 /** What came of one pass of work. */
@@ -80,7 +84,8 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   present: new Set(),
   brought: { channelId: '', userIds: new Set() },
   waiters: new Set(),
-  saving: Promise.resolve(),
+  saving: Promise.resolve(true),
+  savingLater: undefined,
 });
 
 /** `null` while Discord does not give the guild (an outage there, or Nightcall has been put out). */
@@ -106,16 +111,21 @@ export function dropChannel(game: GameReconciler, channelId: string): void {
 }
 
 /**
- * Writes of one document follow each other; the last one always holds the newest state. Never rejects. `over`: nothing of
- * it has to be known after a restart.
+ * Writes of one document follow each other; the last one always holds the newest state. Never rejects; returns whether it
+ * is stored. What is not is written again until it is. `over`: nothing of it has to be known after a restart.
  */
-export function save(game: GameReconciler, over = isDone(game.document)): Promise<void> {
-  const write = async (): Promise<void> => {
+export function save(game: GameReconciler, over = isDone(game.document)): Promise<boolean> {
+  clearTimeout(game.savingLater);
+  const write = async (): Promise<boolean> => {
     try {
       if (over) await forgetDocument(game.context.store, game.document.gameId);
       else await saveDocument(game.context.store, game.document);
+      return true;
     } catch (error) {
       game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'hall not stored');
+      clearTimeout(game.savingLater);
+      if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();
+      return false;
     }
   };
   game.saving = game.saving.then(write);

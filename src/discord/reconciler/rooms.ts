@@ -56,7 +56,7 @@ export async function removeRooms(game: GameReconciler, pass: Pass): Promise<voi
 async function carryOut(game: GameReconciler, guild: Guild, call: RoomCall, pass: Pass): Promise<Attempt<unknown>> {
   if (call.kind === 'create-category') return createCategory(game, guild, pass);
   if (call.kind === 'create-room') return createRoom(game, guild, call.room, call.overwrites, pass);
-  await saveExternal(game, guild, call);
+  if (!(await saveExternal(game, guild, call))) return notStored;
   const { news } = game.context;
   const changes = news.changes(call.channelId);
   news.asked.set(call.channelId, call.overwrites);
@@ -86,7 +86,7 @@ async function lookAgain(game: GameReconciler, guild: Guild, channelId: string):
 async function createCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
   if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
   game.document.category = null;
-  await intend(game, pass.layout, guild);
+  if (!(await intend(game, pass.layout, guild))) return notStored;
   const made = await attempt(
     () =>
       guild.channels.create({
@@ -109,7 +109,7 @@ async function createRoom(
   pass: Pass,
 ): Promise<Attempt<unknown>> {
   if (!canClose(selfIn(guild))) return { ok: false, fault: 'no-permission' };
-  await intend(game, pass.layout, guild);
+  if (!(await intend(game, pass.layout, guild))) return notStored;
   const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
   const made = await attempt(
     () =>
@@ -128,14 +128,26 @@ async function createRoom(
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
-/** Stored before anything is made: after a crash it is looked for instead of being made twice. */
-async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<void> {
+const notStored = { ok: false, fault: 'not-stored' } as const;
+
+/**
+ * Stored before anything is made: after a crash it is looked for instead of being made twice. `false`: it could not be
+ * stored.
+ */
+async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<boolean> {
   const news = layout.rooms.filter(({ room }) => {
     const id = game.document.rooms[room];
     return id === undefined || (id !== null && !guild.channels.cache.has(id));
   });
+  if (news.length === 0 && game.document.category !== null) return true;
+  const before = news.map(({ room }) => [room, game.document.rooms[room]] as const);
   for (const { room } of news) game.document.rooms[room] = null;
-  if (news.length > 0 || game.document.category === null) await save(game);
+  if (await save(game)) return true;
+  for (const [room, id] of before) {
+    if (id === undefined) delete game.document.rooms[room];
+    else game.document.rooms[room] = id;
+  }
+  return false;
 }
 
 async function remove(game: GameReconciler, guild: Guild, call: RemovalCall | Stray, pass: Pass): Promise<boolean> {

@@ -50,5 +50,6 @@ export const hindrances = {
   'trouble.over': '✅ That works again. Thank you.',
   'trouble.channels': '⚠️ This server has no room for more channels.',
   'trouble.refused': '⚠️ Discord refused something that I asked for. The game goes on.',
+  'trouble.store': '💾 I cannot write anything down at the moment, so some of this has to wait. I keep trying.',
   'trouble.reach': '📡 Discord is slow or out of reach. I keep trying.',
 } as const;

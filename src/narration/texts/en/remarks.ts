@@ -13,6 +13,10 @@ export const remarks = {
   'table.storage-full': 'I cannot write anything down at the moment, so nothing was done. Please try again soon.',
   'table.full': 'All {{max}} seats are taken. Please wait for the next game.',
   'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
+  'table.store-out':
+    '💾 I cannot write anything down at the moment. The game waits and goes on by itself: nobody loses any time.',
+  'table.rewound':
+    '⚠️ Some of what I had written down is lost. Everything goes on from the last moment that I know, which may be earlier than you remember.',
   'table.leaving': '🔧 I have to be restarted. The game waits, and goes on from here in a moment.',
   'table.time-added': '⏳ I was away for a moment, so there is more time. The new end: {{until}}.',
   'lobby.pack-missing':
