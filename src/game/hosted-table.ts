@@ -18,7 +18,7 @@ import { type Scene, seatIn } from './presentation/layout.ts';
 import { NightChats } from './presentation/night-chats.ts';
 import { TablePresenter } from './presentation/table-presenter.ts';
 import { because, done, type Failure } from './runtime/answers.ts';
-import { Timers, within } from './runtime/clock.ts';
+import { Timers } from './runtime/clock.ts';
 import { Closing } from './runtime/closing.ts';
 import { FloorMonitor } from './runtime/floor-monitor.ts';
 import { HostControls } from './runtime/host-controls.ts';
@@ -30,8 +30,6 @@ import { type TableRegistry, voiceOf } from './runtime/table-registry.ts';
 import { TableState } from './runtime/table-state.ts';
 import { insightOf, summaryOf } from './summary.ts';
 
-/** How long a release is waited for, ms. */
-const RELEASE_MS = 120_000;
 /** The least time that a lobby gets which would have been closed while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
 
@@ -270,11 +268,6 @@ export class HostedTable {
     if (this.stage === 'playing') await this.#presenter.remark({ key: 'game.restored' }, 'r');
     if (this.stage === 'playing') this.#moving.goOn();
     await this.#queue.run(() => this.#hosted.goOn());
-  }
-
-  /** Its game cannot be read: nobody stays muted for that; what is stored is left as it is. */
-  async release(): Promise<void> {
-    await within(this.#deps.clock, RELEASE_MS, this.#presenter.arrange());
   }
 
   /** No more alarms, no more commands of the table's own, no more voice; resolves when nothing more is stored. */

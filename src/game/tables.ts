@@ -38,6 +38,8 @@ export class Tables implements GameService, TableRegistry {
   readonly #seats: Seats;
   readonly #voices = new Voices();
   readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
+  /** Guilds in which a stored table could not be taken up. */
+  readonly #lost = new Set<string>();
   #stopping = false;
 
   constructor(deps: TableDeps) {
@@ -154,17 +156,11 @@ export class Tables implements GameService, TableRegistry {
     return this.#at(gameId, (table) => table.act(userId, act));
   }
 
-  tableOf(guildId: string, userId: string): TableSummary | null {
-    return this.#seats.tableOf(guildId, userId);
-  }
+  tableOf = (guildId: string, userId: string): TableSummary | null => this.#seats.tableOf(guildId, userId);
 
-  table(gameId: string): TableSummary | null {
-    return this.#tables.get(gameId)?.summary() ?? null;
-  }
+  table = (gameId: string): TableSummary | null => this.#tables.get(gameId)?.summary() ?? null;
 
-  tablesIn(guildId: string): readonly TableSummary[] {
-    return this.#in(guildId).map((table) => table.summary());
-  }
+  tablesIn = (guildId: string): readonly TableSummary[] => this.#in(guildId).map((table) => table.summary());
 
   insight(gameId: string, userId: string): SeatInsight | null {
     return this.#tables.get(gameId)?.insight(userId) ?? null;
@@ -214,8 +210,9 @@ export class Tables implements GameService, TableRegistry {
 
   /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
   async load(): Promise<void> {
-    const tables = await storedTables(this.#deps, this);
+    const { tables, lost } = await storedTables(this.#deps, this);
     for (const table of tables) this.#tables.set(table.table.gameId, table);
+    for (const one of lost) void one.then((guildId) => this.#lost.add(guildId ?? ''));
   }
 
   /** Shows the tables that have been read, tells their people, and lets the games go on. */
@@ -260,6 +257,8 @@ export class Tables implements GameService, TableRegistry {
     for (const guildId of this.#voices.free(gameId))
       for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
   }
+
+  hasLostTable = (guildId: string): boolean => this.#lost.has(guildId);
 
   voiceAt = (guildId: string): string | null => this.#voices.at(guildId);
 

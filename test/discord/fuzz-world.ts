@@ -151,6 +151,7 @@ class FuzzWorld {
       wrote: () => {},
       memberGone: () => {},
       disturbed: () => {},
+      hasLostTable: () => false,
       outage: () => {},
     };
   }

@@ -5,6 +5,7 @@ import type { Layout, Log, ReconcileResult, Reconciler, Store } from '#game/port
 import type { Body } from '../body.ts';
 import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
+import { abandon } from './abandon.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
 import { bringAlong } from './external-channels.ts';
 import {
@@ -21,6 +22,7 @@ import { type AskedMutes, askedMutes } from './mutes.ts';
 import { keepPanels, noteShown } from './panels.ts';
 import { postQueue } from './post-queue.ts';
 import { emptyDocument, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
+import { recovered } from './recover.ts';
 import { keepRooms, removeRooms } from './rooms.ts';
 import { oneAtATime, type Superseded } from './runner.ts';
 import { isOwedVoice, keepSilence, returnVoice } from './silence.ts';
@@ -122,6 +124,12 @@ export function createReconciler(deps: {
     return { done: pass.remarks.length === 0, remarks: pass.remarks };
   };
 
+  /** A game of which nothing is noted any more. */
+  const recover = (gameId: string): GameReconciler | null => {
+    const document = recovered(deps.client, gameId);
+    return document === null ? null : enter(document);
+  };
+
   const reconciler: Reconciler = {
     arrange: (layout) => {
       const game = games.get(layout.gameId) ?? enter(emptyDocument(layout.gameId, layout.guildId));
@@ -133,6 +141,12 @@ export function createReconciler(deps: {
       if (game !== undefined) return mail.post(game, room, message, nonce);
       context.log.warn({ gameId, room }, 'a message for a table without rooms');
       return Promise.resolve();
+    },
+    abandon: async (gameId, known, message) => {
+      const game = games.get(gameId) ?? recover(gameId);
+      if (game === null) return null;
+      await abandon(game, known, message);
+      return game.document.guildId;
     },
     voiceChannel: (gameId) => {
       const game = games.get(gameId);
@@ -168,7 +182,15 @@ export function createReconciler(deps: {
       }
     },
     load: async () => {
-      for (const document of await loadDocuments(deps.store)) if (!games.has(document.gameId)) enter(document);
+      const { documents, unreadable } = await loadDocuments(deps.store);
+      for (const document of documents) if (!games.has(document.gameId)) enter(document);
+      for (const { gameId, ...fault } of unreadable) {
+        deps.log.error(
+          fault,
+          'what is noted of the rooms of a table cannot be read; they are looked for by their marks',
+        );
+        recover(gameId);
+      }
     },
     close: async () => {
       closed = true;

@@ -1,6 +1,7 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 import type { News } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { KnownOfTable } from '../../table/known.ts';
 import type { Panel } from './panel.ts';
 
 export type Language = 'en' | 'ru';
@@ -29,14 +30,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export class StoreError extends Error {
-  override readonly name: string = 'StoreError';
-}
-
-/** What is stored under a key is not what was written there: it is damaged, and another attempt reads nothing else. */
-export class UnreadableError extends StoreError {
-  override readonly name = 'UnreadableError';
-}
+export { StoreError, UnreadableError } from '../../table/store-error.ts';
 
 /**
  * One clip, or a pause, of something that is said. `lastsMs`: the next item begins so long after this one, as on the beat
@@ -172,6 +166,7 @@ export interface RoomLayout {
   readonly access: readonly Access[];
 }
 
+export type { KnownOfTable } from '../../table/known.ts';
 export type { GameOverview, NumberCall, Panel } from './panel.ts';
 
 /** What everybody may know of a lobby. */
@@ -258,6 +253,11 @@ export interface Reconciler {
    * `lobby`: the channel in which the table was opened, where everybody can read.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
+  /**
+   * A stored table cannot be taken up. Everybody gets back their voice, the words are posted where its people can read
+   * them, and its rooms go. Returns its guild; `null`: nothing of the table is left in Discord.
+   */
+  abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
