@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
 import { connectDiscord, type Discord, inviteUrl, type Offers, takesClientFault } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
-import type { Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import {
+  type Language,
+  type Log,
+  type Narrator,
+  type Reconciler,
+  type Script,
+  type Store,
+  StoreError,
+} from '#game/ports/ports.ts';
 import { realClock } from '#game/runtime/clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -15,7 +23,9 @@ import { hosted } from '#rulesets/index.ts';
 import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
+import { hindrance } from '#store/level-faults.ts';
 import { lossRemedy, openStore } from '#store/open.ts';
+import { makePrivate } from '#store/private-folder.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
@@ -45,6 +55,9 @@ export interface Wraps {
 /** Wires the parts and lets the tables go on. Rejects with `ConfigError`, `PackError` or `StoreError`: with a remedy. */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
+  await makePrivate(config.dataDir, log).catch((error: unknown) => {
+    throw new StoreError(hindrance(config.dataDir, error), { cause: error });
+  });
   let storeWorks = true;
   let tellTables: ((works: boolean) => void) | null = null;
   const works = (now: boolean) => {
