@@ -118,6 +118,8 @@ describe('while nothing can be stored', () => {
       throw new Error('disk full');
     };
     for (const person of place.people) await person.joinVoice(place.discord.reconciler.voiceChannel('g1')!);
+    const seen = () => place.discord.client.guilds.cache.get(place.guild.id)!.voiceStates.cache.size;
+    await expect.poll(seen, { timeout: 20_000 }).toBe(5);
     await place.arrange({ rooms: rooms(place), speakers: [] });
     expect(muted()).toBe(0);
     place.store.set = set;

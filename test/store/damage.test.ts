@@ -158,7 +158,16 @@ describe('a log', () => {
     await damage(await only(/\.log$/));
     const opened = await openStore(folder);
     expect(opened.loss!.missing).toBeGreaterThan(0);
+    await opened.set('vote:new', 1);
     await opened.close();
+    // Until everybody has been told, each start tells of it.
+    const second = await openStore(folder);
+    expect(second.loss).not.toBeNull();
+    await second.settle();
+    await second.close();
+    const third = await openStore(folder);
+    expect(third.loss).toBeNull();
+    await third.close();
   });
 
   test('that ends in a write which nobody acknowledged has lost nothing', async () => {
