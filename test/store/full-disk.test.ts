@@ -19,7 +19,7 @@ function can(command: string, ...args: readonly string[]): boolean {
   }
 }
 
-const mounting = (folder: string) => `mount -t tmpfs -o size=3m none ${folder}`;
+const mounting = (folder: string) => `mount -t tmpfs -o size=24m none ${folder}`;
 const kinds = [
   {
     ...{

@@ -11,8 +11,8 @@ import { openStore } from '#store/open.ts';
 process.on('SIGXFSZ', () => {});
 
 const [folder, seed] = process.argv.slice(2);
-const store = await openStore(folder!, { works: (works) => say(works ? 'works' : 'down') });
-if (store.loss !== null) say(`lost ${JSON.stringify(store.loss)}`);
+const store = await openStore(folder!, { works: (works) => void say(works ? 'works' : 'down') });
+if (store.loss !== null) await say(`lost ${JSON.stringify(store.loss)}`);
 const dice = new Dice(Number(seed), 77);
 let written = Date.now() * 1000;
 let isOver = false;
@@ -22,8 +22,9 @@ process.stdin
     isOver = true;
   });
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Resolves when the line outlives this process. Whoever does not read keeps the hands from writing on. */
+function say(line: string): Promise<void> {
+  return new Promise((resolve) => void process.stdout.write(`${line}\n`, () => resolve()));
 }
 
 async function hand(name: number): Promise<void> {
@@ -32,17 +33,17 @@ async function hand(name: number): Promise<void> {
     written += 1;
     const n = written;
     const isDeleted = dice.fraction() < 0.1;
-    say(`tried ${key} ${isDeleted ? 0 : n}`);
+    await say(`tried ${key} ${isDeleted ? 0 : n}`);
     const work = isDeleted ? store.delete(key) : store.set(key, { n, filler: 'x'.repeat(dice.between(10, 4000)) });
     const done = await work.then(
       () => 'stored',
       () => 'refused',
     );
-    say(`${done} ${key} ${isDeleted ? 0 : n}`);
+    await say(`${done} ${key} ${isDeleted ? 0 : n}`);
     if (done === 'refused') {
       // Whatever is there can be read while nothing can be written, or it is refused in words.
       const read = await store.get(key).catch((error: Error) => error);
-      if (!(read instanceof Error)) say(`read ${key} ${(read as { n: number } | undefined)?.n ?? 0}`);
+      if (!(read instanceof Error)) await say(`read ${key} ${(read as { n: number } | undefined)?.n ?? 0}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -50,4 +51,4 @@ async function hand(name: number): Promise<void> {
 
 await Promise.all([1, 2, 3, 4].map(hand));
 await store.close();
-say('closed');
+await say('closed');
