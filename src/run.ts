@@ -11,7 +11,16 @@ import {
   watchReturns,
 } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
-import type { Clock, Language, Log, Narrator, Reconciler, Script, Store } from '#game/ports/ports.ts';
+import {
+  type Clock,
+  type Language,
+  type Log,
+  type Narrator,
+  type Reconciler,
+  type Script,
+  type Store,
+  StoreError,
+} from '#game/ports/ports.ts';
 import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
@@ -22,7 +31,9 @@ import { hosted } from '#rulesets/index.ts';
 import { balancer } from '#simulator/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { journalOn } from '#store/journal.ts';
-import { openStore } from '#store/open.ts';
+import { hindrance } from '#store/level-faults.ts';
+import { lossRemedy, openStore } from '#store/open.ts';
+import { makePrivate } from '#store/private-folder.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
 import { takesVoiceFault } from '#voice/guard.ts';
 import { createNarrator } from '#voice/narrator.ts';
@@ -54,7 +65,16 @@ export interface Wraps {
 /** Wires the parts and lets the tables go on. Rejects with `ConfigError`, `PackError` or `StoreError`: with a remedy. */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
-  const opened = await openStore(config.dataDir);
+  await makePrivate(config.dataDir, log).catch((error: unknown) => {
+    throw new StoreError(hindrance(config.dataDir, error), { cause: error });
+  });
+  let storeWorks = true;
+  let tellTables: ((works: boolean) => void) | null = null;
+  const works = (now: boolean) => {
+    storeWorks = now;
+    tellTables?.(now);
+  };
+  const opened = await openStore(config.dataDir, { log, works });
   const store = wraps.store?.(opened) ?? opened;
   const clock = new SteadyClock();
   const guilds = await readGuilds(store, clock, log);
@@ -89,16 +109,26 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
     chosenPack: (guildId, language) => guilds.of(guildId).packs[language],
     hasPack: (guildId, pack, language) => own.list(guildId).some(({ id, lang }) => id === pack && lang === language),
     isBanned: (guildId, userId) => Object.hasOwn(guilds.of(guildId).banned, userId),
+    hasLost: opened.loss !== null,
     drawSeed,
     drawId: () =>
       BigInt(`0x${randomBytes(5).toString('hex')}`)
         .toString(32)
         .padStart(8, '0'),
   });
+  if (opened.loss !== null)
+    log.error({ ...opened.loss, remedy: lossRemedy(opened.loss) }, 'a part of the data was lost');
   await tables.load();
+  tellTables = (now) => tables.storeWorks(now);
+  if (!storeWorks) tables.storeWorks(false);
   discord.open();
   log.info({ guilds: discord.client.guilds.cache.size, invite: inviteUrl(discord.client.application.id) }, 'ready');
-  void tables.goOn();
+  void tables
+    .goOn()
+    .then(() => (opened.loss === null ? undefined : opened.settle()))
+    .catch((error: unknown) => {
+      log.error({ error }, 'a loss of data is told of again at the next start');
+    });
   const unwatch = clock.watch(tables.interruptions);
   return { tables, discord, store, unwatch };
 }

@@ -14,7 +14,9 @@ export type Fault =
   | 'two-factor'
   | 'refused'
   | 'slowed-down'
-  | 'out-of-reach';
+  | 'out-of-reach'
+  /** Nothing could be stored that a crash must not lose: Discord was not asked. */
+  | 'not-stored';
 
 const meanings: Readonly<Record<number, Fault>> = {
   10003: 'unknown-channel',

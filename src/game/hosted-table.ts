@@ -19,7 +19,7 @@ import { type Scene, seatIn } from './presentation/layout.ts';
 import { NightChats } from './presentation/night-chats.ts';
 import { TablePresenter } from './presentation/table-presenter.ts';
 import { because, done, type Failure } from './runtime/answers.ts';
-import { Timers, within } from './runtime/clock.ts';
+import { Timers } from './runtime/clock.ts';
 import { Closing } from './runtime/closing.ts';
 import { FloorMonitor } from './runtime/floor-monitor.ts';
 import { HostControls } from './runtime/host-controls.ts';
@@ -32,8 +32,6 @@ import { type TableRegistry, voiceOf } from './runtime/table-registry.ts';
 import { TableState } from './runtime/table-state.ts';
 import { insightOf, summaryOf } from './summary.ts';
 
-/** How long a release is waited for, ms. */
-const RELEASE_MS = 120_000;
 /** The least time that a lobby gets which would have been closed while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
 
@@ -232,6 +230,11 @@ export class HostedTable {
     await this.#queue.run(() => (out ? this.#hosted.hold() : this.#hosted.release()));
   }
 
+  /** The store takes no writes (`false`), or takes them again. Nothing runs out while nothing can be stored. */
+  storeWorks(works: boolean): Promise<void> {
+    return this.#queue.run(() => this.#hosted.storeWorks(works));
+  }
+
   /** The narrator has become free. */
   takeUpVoice(): void {
     if (this.stage !== 'playing' || this.#voice() === 'here' || isHostLed(this.table)) return;
@@ -256,6 +259,7 @@ export class HostedTable {
   /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
+    if (this.#deps.hasLost) void this.#presenter.notify({ key: 'table.rewound' }, 'l', []);
     if (this.stage === 'lobby') return void this.lobby.show(this.#deps.clock.now() + LOBBY_RESPITE_MS);
     for (const each of this.#unshown) void this.#presenter.post(each);
     this.#unshown = [];
@@ -264,11 +268,6 @@ export class HostedTable {
     if (this.stage === 'playing') await this.#presenter.remark({ key: 'game.restored' }, 'r');
     if (this.stage === 'playing') this.#moving.goOn();
     await this.#queue.run(() => this.#hosted.goOn());
-  }
-
-  /** Its game cannot be read: nobody stays muted for that; what is stored is left as it is. */
-  async release(): Promise<void> {
-    await within(this.#deps.clock, RELEASE_MS, this.#presenter.arrange());
   }
 
   /** No more alarms, no more commands of the table's own, no more voice; resolves when nothing more is stored. */
@@ -287,9 +286,7 @@ export class HostedTable {
     return summaryOf(this.table, this.rules, this.#hosted, rest);
   }
 
-  insight(userId: string): SeatInsight | null {
-    return insightOf(this.table, this.#hosted, userId);
-  }
+  insight = (userId: string): SeatInsight | null => insightOf(this.table, this.#hosted, userId);
 
   #voice(): TableSummary['voice'] {
     return voiceOf(this.#deps, this.#registry, this.table, this.stage);

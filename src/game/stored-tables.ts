@@ -1,11 +1,19 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { HostedTable } from './hosted-table.ts';
-import { rulesetOf, rulesOfTable } from './model/rules-of.ts';
+import { rulesOfTable } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { TableDocument } from './ports/journal.ts';
+import type { KnownOfTable } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 
-/** A stored table with its game. `null`: its game cannot be read; its rooms are taken away, its documents stay. */
+/** What has been taken up, and the guilds in which something could not be. */
+export interface StoredTables {
+  readonly tables: readonly HostedTable[];
+  /** Resolves to the guild of each table that was given up; `null`: nothing tells which it is. */
+  readonly lost: readonly Promise<string | null>[];
+}
+
+/** A stored table with its game. `null`: its game cannot be read. */
 async function tableFrom(
   deps: TableDeps,
   registry: TableRegistry,
@@ -21,31 +29,44 @@ async function tableFrom(
     return table;
   } catch (error) {
     log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');
-    release(deps, registry, rules, document);
     return null;
   }
 }
 
-/** Its people get their voices back, and its rooms go. What its rules are is no matter to that. */
-function release(deps: TableDeps, registry: TableRegistry, rules: Ruleset, document: TableDocument): void {
-  void new HostedTable(deps, registry, rules, { ...document, stage: 'closing' }).release();
+/** Its people get back their voices and are told why, and its rooms go. Its documents stay. */
+async function giveUp(
+  { reconciler, script, log }: TableDeps,
+  gameId: string,
+  known: KnownOfTable,
+): Promise<string | null> {
+  const languages = known.language === undefined ? (['en', 'ru'] as const) : [known.language];
+  const audience = { ruleset: '', options: {}, players: [], until: null };
+  const texts = languages.map((language) => script.remark({ key: 'table.unreadable' }, { ...audience, language }));
+  const message = { text: texts.map((line) => line.message.text).join('\n') };
+  try {
+    return (await reconciler.abandon(gameId, known, message)) ?? known.guildId ?? null;
+  } catch (error) {
+    log.error({ game: gameId, error }, 'the rooms of a table that cannot be read are still there');
+    return known.guildId ?? null;
+  }
 }
 
 /** All tables at which something is left to do, in the order in which they were opened. What cannot be read is logged. */
-export async function storedTables(deps: TableDeps, registry: TableRegistry): Promise<readonly HostedTable[]> {
+export async function storedTables(deps: TableDeps, registry: TableRegistry): Promise<StoredTables> {
   const { tables, unreadable } = await deps.journal.tables();
-  for (const { key, reason } of unreadable) deps.log.error({ key, reason }, 'a table cannot be read');
+  const lost = unreadable.map(({ key, reason, gameId, known }) => {
+    deps.log.error({ key, reason }, 'a table cannot be read; its rooms are taken away, its documents stay');
+    return giveUp(deps, gameId, known);
+  });
   const taken: HostedTable[] = [];
   for (const document of [...tables].sort((a, b) => a.createdAt - b.createdAt)) {
     const { gameId, ruleset } = document;
     const rules = rulesOfTable(deps.rulesets, document);
-    if (!rules) {
+    if (!rules)
       deps.log.error({ game: gameId, ruleset }, 'a table has an unknown ruleset, or a role set that cannot be played');
-      const [any] = Object.values(deps.rulesets);
-      release(deps, registry, rulesetOf(deps.rulesets, ruleset) ?? any!, document);
-    }
     const table = rules ? await tableFrom(deps, registry, rules, document) : null;
     if (table) taken.push(table);
+    else lost.push(giveUp(deps, gameId, document));
   }
-  return taken;
+  return { tables: taken, lost };
 }

@@ -41,6 +41,8 @@ export class Tables implements GameService, TableRegistry {
   readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
   /** Told by the clock when the process stood still. */
   readonly interruptions: Interruptions;
+  /** Guilds in which a stored table could not be taken up. */
+  readonly #lost = new Set<string>();
   #stopping = false;
 
   constructor(deps: TableDeps) {
@@ -55,9 +57,7 @@ export class Tables implements GameService, TableRegistry {
     });
   }
 
-  rulebooks(): readonly string[] {
-    return Object.keys(this.#deps.rulesets);
-  }
+  rulebooks = (): readonly string[] => Object.keys(this.#deps.rulesets);
 
   rulebook(ruleset: string): Rulebook | null {
     const rules = rulesetOf(this.#deps.rulesets, ruleset);
@@ -148,17 +148,11 @@ export class Tables implements GameService, TableRegistry {
     return this.#at(gameId, (table) => table.act(userId, act));
   }
 
-  tableOf(guildId: string, userId: string): TableSummary | null {
-    return this.#seats.tableOf(guildId, userId);
-  }
+  tableOf = (guildId: string, userId: string): TableSummary | null => this.#seats.tableOf(guildId, userId);
 
-  table(gameId: string): TableSummary | null {
-    return this.#tables.get(gameId)?.summary() ?? null;
-  }
+  table = (gameId: string): TableSummary | null => this.#tables.get(gameId)?.summary() ?? null;
 
-  tablesIn(guildId: string): readonly TableSummary[] {
-    return this.#in(guildId).map((table) => table.summary());
-  }
+  tablesIn = (guildId: string): readonly TableSummary[] => this.#in(guildId).map((table) => table.summary());
 
   insight(gameId: string, userId: string): SeatInsight | null {
     return this.#tables.get(gameId)?.insight(userId) ?? null;
@@ -190,6 +184,11 @@ export class Tables implements GameService, TableRegistry {
     for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
   }
 
+  /** The store takes no writes (`false`), or takes them again. */
+  storeWorks(works: boolean): void {
+    for (const table of this.#tables.values()) this.#quietly(table, table.storeWorks(works));
+  }
+
   /** The record of a game that is over and taken away, or `null`. */
   record(gameId: string): Promise<GameRecord | null> {
     return this.#deps.journal.record(gameId);
@@ -203,8 +202,9 @@ export class Tables implements GameService, TableRegistry {
 
   /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
   async load(): Promise<void> {
-    const tables = await storedTables(this.#deps, this);
+    const { tables, lost } = await storedTables(this.#deps, this);
     for (const table of tables) this.#tables.set(table.table.gameId, table);
+    for (const one of lost) void one.then((guildId) => this.#lost.add(guildId ?? ''));
   }
 
   /** Shows the tables that have been read, tells their people, and lets the games go on. */
@@ -243,9 +243,9 @@ export class Tables implements GameService, TableRegistry {
       for (const table of this.#in(guildId)) if (table.table.gameId !== gameId) table.takeUpVoice();
   }
 
-  voiceAt(guildId: string): string | null {
-    return this.#voices.at(guildId);
-  }
+  hasLostTable = (guildId: string): boolean => this.#lost.has(guildId);
+
+  voiceAt = (guildId: string): string | null => this.#voices.at(guildId);
 
   closed(gameId: string): void {
     this.#tables.delete(gameId);
@@ -261,9 +261,7 @@ export class Tables implements GameService, TableRegistry {
     return this.#stopping ? because('table.stopping') : this.#seats.keep(guildId, people, () => this.#guard(sit));
   }
 
-  isFree(guildId: string, userId: string): boolean {
-    return this.#seats.isFree(guildId, userId);
-  }
+  isFree = (guildId: string, userId: string): boolean => this.#seats.isFree(guildId, userId);
 
   #at<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const table = this.#tables.get(gameId);

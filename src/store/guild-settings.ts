@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { floorModes, type Store, StoreError } from '#game/ports/ports.ts';
 import type { GuildDocument, GuildSettingsRepository, UnreadableGuild } from '#game/server-settings/guild-settings.ts';
+import { readPlain, reasonOf } from './journal.ts';
 import { documentOf, options, VERSION } from './schema.ts';
 
 const id = z.string().nullable();
@@ -37,9 +38,10 @@ export const guildSettingsOn = (store: Store): GuildSettingsRepository => ({
     const guilds: GuildDocument[] = [];
     const unreadable: UnreadableGuild[] = [];
     for (const key of await store.keys(prefix)) {
-      const plain = await store.get(key);
+      const { plain, damage } = await readPlain(store, key);
       const read = form.safeParse(plain);
-      if (read.success) guilds.push(read.data.content);
+      if (damage !== null) unreadable.push({ guildId: key.slice(prefix.length), why: 'damaged', reason: damage });
+      else if (read.success) guilds.push(read.data.content);
       else unreadable.push(faultOf(key, plain, read.error));
     }
     return { guilds, unreadable };
@@ -52,13 +54,8 @@ export const guildSettingsOn = (store: Store): GuildSettingsRepository => ({
   },
 });
 
-function faultOf(key: string, plain: unknown, { issues }: z.ZodError): UnreadableGuild {
-  const guildId = key.slice(prefix.length);
+function faultOf(key: string, plain: unknown, error: z.ZodError): UnreadableGuild {
   const version = (plain as { version?: unknown } | null)?.version;
-  if (typeof version === 'number' && version > VERSION) {
-    const reason = `${key} was written by a later Nightcall (form ${version}, this one knows ${VERSION}): start that one again, or put back a copy of the data folder from before it`;
-    return { guildId, why: 'newer', reason };
-  }
-  const places = issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  return { guildId, why: 'damaged', reason: `${key} does not have the form of what is stored (${places.join('; ')})` };
+  const isNewer = typeof version === 'number' && version > VERSION;
+  return { guildId: key.slice(prefix.length), why: isNewer ? 'newer' : 'damaged', reason: reasonOf(key, plain, error) };
 }

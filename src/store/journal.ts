@@ -1,7 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { GameRecord, Journal, TableDocument, Unreadable } from '#game/ports/journal.ts';
-import { type Store, StoreError } from '#game/ports/ports.ts';
+import { type KnownOfTable, type Store, UnreadableError } from '#game/ports/ports.ts';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
+
+const putBack = 'put back a copy of the data folder, or go on without it';
 
 const tableKey = (gameId: string) => `table:${gameId}`;
 const gameKey = (gameId: string) => `game:${gameId}:`;
@@ -23,7 +25,7 @@ export function journalOn(store: Store): Journal {
     const documents: z.output<T>[] = [];
     for (const [index, key] of (await store.keys(prefix)).entries()) {
       const document = must(parse(key, form, await store.get(key)), key);
-      if (document.n !== index + 1) throw new StoreError(`${keyOf(index + 1)} is missing`);
+      if (document.n !== index + 1) throw new UnreadableError(`${keyOf(index + 1)} is missing: ${putBack}`);
       documents.push(document);
     }
     return documents;
@@ -34,9 +36,11 @@ export function journalOn(store: Store): Journal {
       const tables: TableDocument[] = [];
       const unreadable: Unreadable[] = [];
       for (const key of await store.keys('table:')) {
-        const read = parse(key, tableSchema, await store.get(key));
+        const { plain, damage } = await readPlain(store, key);
+        const read = damage === null ? parse(key, tableSchema, plain) : { ok: false as const, reason: damage };
+        const known = knownOf(plain);
         if (read.ok) tables.push(read.value);
-        else unreadable.push({ key, reason: read.reason });
+        else unreadable.push({ key, reason: read.reason, gameId: key.slice('table:'.length), known });
       }
       return { tables, unreadable };
     },
@@ -64,15 +68,46 @@ export function journalOn(store: Store): Journal {
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
-/** The reason names places, never what stands there: a stored game is full of secrets. */
+/** A document as it is stored; one that is damaged holds up none of the others. */
+export async function readPlain(store: Store, key: string): Promise<{ plain: unknown; damage: string | null }> {
+  try {
+    return { plain: await store.get(key), damage: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return { plain: undefined, damage: `${error.message}: ${putBack}` };
+  }
+}
+
+/** The fields of a table that can be read, whatever the form of the rest. */
+const lenient = z.object({
+  guildId: z.string().optional().catch(undefined),
+  channelId: z.string().optional().catch(undefined),
+  language: z.literal(['en', 'ru']).optional().catch(undefined),
+  keepTown: z.boolean().optional().catch(undefined),
+});
+
+function knownOf(plain: unknown): KnownOfTable {
+  const read = lenient.safeParse((plain as { content?: unknown } | null | undefined)?.content);
+  return read.success ? Object.fromEntries(Object.entries(read.data).filter(([, each]) => each !== undefined)) : {};
+}
+
+/** A document in its form, or why it is not. */
 function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Read<z.output<T>> {
   const read = documentOf(content).safeParse(plain);
   if (read.success) return { ok: true, value: (read.data as { content: z.output<T> }).content };
-  const places = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  return { ok: false, reason: `${key} does not have the form of what is stored (${places.join('; ')})` };
+  return { ok: false, reason: reasonOf(key, plain, read.error) };
+}
+
+/** Why a document is not read, with the remedy. The reason names places, never what stands there: a stored game is full of secrets. */
+export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError): string {
+  const version = (plain as { version?: unknown } | null | undefined)?.version;
+  if (typeof version === 'number' && version > VERSION)
+    return `${key} was written by a later Nightcall (form ${version}, this one knows ${VERSION}): start that one again, or put back a copy of the data folder from before it`;
+  const places = issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  return `${key} does not have the form of what is stored (${places.join('; ')}): ${putBack}`;
 }
 
 function must<T>(read: Read<T>, key: string): T {
   if (read.ok) return read.value;
-  throw new StoreError(read.reason, { cause: key });
+  throw new UnreadableError(read.reason, { cause: key });
 }

@@ -1,5 +1,6 @@
-import { Keyv, type KeyvStoreAdapter } from 'keyv';
-import { type Store, StoreError } from '#game/ports/ports.ts';
+import { crc32 } from 'node:zlib';
+import { type Deserialize, Keyv, type KeyvStoreAdapter } from 'keyv';
+import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 
 /** A Keyv adapter which can list its keys. */
 export interface ListableAdapter extends KeyvStoreAdapter {
@@ -11,7 +12,8 @@ const KEY = /^[A-Za-z0-9:-]+$/;
 
 /**
  * The port over Keyv. Keyv answers `false` for a write that failed and swallows a failed read unless it is told to
- * throw, so it is told to, and every answer is looked at as well.
+ * throw, so it is told to, and every answer is looked at as well. Each document has the checksum of its value beside it;
+ * those of earlier versions have none.
  */
 export class KeyvStore implements Store {
   readonly #keyv: Keyv;
@@ -23,8 +25,8 @@ export class KeyvStore implements Store {
       store: repository,
       namespace: NAMESPACE,
       throwOnErrors: true,
-      serialize: (data) => JSON.stringify(data),
-      deserialize: (text) => JSON.parse(text),
+      serialize: withSum,
+      deserialize: checkedBySum as Deserialize,
     });
     this.#keyv.on('error', () => {});
   }
@@ -55,7 +57,9 @@ export class KeyvStore implements Store {
     try {
       return await work();
     } catch (error) {
-      throw new StoreError(`cannot ${what}`, { cause: error });
+      if (error instanceof UnreadableError) throw new UnreadableError(`cannot ${what}: ${error.message}`);
+      const why = error instanceof StoreError ? `: ${error.message}` : '';
+      throw new StoreError(`cannot ${what}${why}`, { cause: error });
     }
   }
 }
@@ -63,4 +67,28 @@ export class KeyvStore implements Store {
 function checked(key: string): string {
   if (!KEY.test(key)) throw new StoreError(`not a key: ${JSON.stringify(key)}`);
   return key;
+}
+
+const sumOf = (value: unknown): number => crc32(JSON.stringify(value) ?? '');
+
+/** What Keyv keeps under a key. */
+interface Stored {
+  readonly value?: unknown;
+  readonly expires?: number | undefined;
+}
+
+const withSum = (data: Stored): string => JSON.stringify({ ...data, sum: sumOf(data.value) });
+
+/** The reason never names what stands there: a stored game is full of secrets. */
+function checkedBySum(text: string): Stored {
+  let data: Stored & { readonly sum?: unknown };
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new UnreadableError('it is not JSON');
+  }
+  if (typeof data !== 'object' || data === null || !('value' in data)) throw new UnreadableError('it is no document');
+  const { sum, ...stored } = data;
+  if (sum !== undefined && sum !== sumOf(stored.value)) throw new UnreadableError('its checksum is another one');
+  return stored;
 }

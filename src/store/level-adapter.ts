@@ -1,9 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ClassicLevel } from 'classic-level';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
 import { StoreError } from '#game/ports/ports.ts';
+import { DurableLevel, type StoreWatch } from './durable-level.ts';
+import { hindrance } from './level-faults.ts';
+import { type Damage, forgetDamage, inspectFolder } from './level-folder.ts';
+
+/** What of the acknowledged writes is not there any more. */
+export interface Loss {
+  /** How many groups of writes are missing at the end. */
+  readonly missing: number;
+  /** What was found in the files; `null`: only that something is missing. */
+  readonly damage: Damage | null;
+}
 
 /**
  * Keyv's store over LevelDB, for one process and one folder. Every write is forced to the disk before it resolves
@@ -12,24 +22,39 @@ import { StoreError } from '#game/ports/ports.ts';
 export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   readonly opts = { dialect: 'level', url: 'level://' };
   namespace?: string | undefined;
-  readonly #level: ClassicLevel;
+  readonly #path: string;
+  readonly #level: DurableLevel;
+  readonly #damage: Damage | null;
 
-  private constructor(level: ClassicLevel) {
+  private constructor(path: string, level: DurableLevel, damage: Damage | null) {
     super();
+    this.#path = path;
     this.#level = level;
+    this.#damage = damage;
   }
 
   /** Opens, and makes where it is missing, the folder. Rejects with `StoreError`, whose message says what to do. */
-  static async open(folder: string): Promise<LevelAdapter> {
+  static async open(folder: string, watch: StoreWatch = {}): Promise<LevelAdapter> {
     const path = resolve(folder);
-    const level = new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
     try {
-      await mkdir(path, { recursive: true });
-      await level.open();
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      const damage = await inspectFolder(path, Date.now);
+      return new LevelAdapter(path, await DurableLevel.open(path, watch), damage);
     } catch (error) {
-      throw new StoreError(hindrance(path, error), { cause: error });
+      throw error instanceof StoreError ? error : new StoreError(hindrance(path, error), { cause: error });
     }
-    return new LevelAdapter(level);
+  }
+
+  /** What was lost before this start; `null`: nothing. */
+  get loss(): Loss | null {
+    const { missing } = this.#level;
+    return missing > 0 || this.#damage !== null ? { missing, damage: this.#damage } : null;
+  }
+
+  /** Everybody has been told of the loss: the next start does not tell of it again. */
+  async settle(): Promise<void> {
+    await this.#level.settle();
+    await forgetDamage(this.#path);
   }
 
   async get<Value>(key: string): Promise<StoredData<Value> | undefined> {
@@ -37,27 +62,22 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   }
 
   async set(key: string, value: string): Promise<true> {
-    await this.#level.put(key, value, { sync: true });
+    await this.#level.write({ type: 'put', key, value });
     return true;
   }
 
   async delete(key: string): Promise<true> {
-    await this.#level.del(key, { sync: true });
+    await this.#level.write({ type: 'del', key });
     return true;
   }
 
   async clear(): Promise<void> {
-    await this.#level.clear(this.namespace === undefined ? {} : within(`${this.namespace}:`));
-  }
-
-  async *iterator<Value>(namespace?: string): AsyncGenerator<Array<string | Awaited<Value> | undefined>, void> {
-    const range = namespace === undefined ? {} : within(`${namespace}:`);
-    for await (const [key, value] of this.#level.iterator(range)) yield [key, value];
+    for (const key of await this.keys(this.namespace === undefined ? '' : `${this.namespace}:`)) await this.delete(key);
   }
 
   /** The keys that begin with the prefix, in order. */
-  async keys(prefix: string): Promise<string[]> {
-    return this.#level.keys(within(prefix)).all();
+  keys(prefix: string): Promise<string[]> {
+    return this.#level.keys(within(prefix));
   }
 
   async disconnect(): Promise<void> {
@@ -67,20 +87,3 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
 
 /** Keys are of ASCII, so all that begin with the prefix stand before the prefix with the highest character behind it. */
 const within = (prefix: string) => ({ gte: prefix, lt: `${prefix}\uffff` });
-
-function hindrance(path: string, error: unknown): string {
-  const codes = chain(error).map((link) => (link as { code?: unknown }).code);
-  if (codes.includes('LEVEL_LOCKED'))
-    return `${path} is in use by another process. Stop the other Nightcall, or give this one a folder of its own with DATA_DIR.`;
-  if (codes.includes('LEVEL_CORRUPTION'))
-    return `${path} is damaged. Put back a copy of it, or move it away to begin without the games that are in it.`;
-  const reason = chain(error).at(-1);
-  return `${path} cannot be opened (${reason instanceof Error ? reason.message : String(reason)}). See that the folder can be written, or set DATA_DIR.`;
-}
-
-function chain(error: unknown): unknown[] {
-  const links = [error];
-  while (links.at(-1) instanceof Error && (links.at(-1) as Error).cause !== undefined)
-    links.push((links.at(-1) as Error).cause);
-  return links;
-}

@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import type { Store } from '#game/ports/ports.ts';
+import type { StoreWatch } from './durable-level.ts';
 import { KeyvStore } from './keyv-store.ts';
-import { LevelAdapter } from './level-adapter.ts';
+import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
+
+/** A store with what was found when it was opened. */
+export interface OpenedStore extends Store {
+  /** What of the acknowledged writes was lost before this start; `null`: nothing. */
+  readonly loss: Loss | null;
+  /** Everybody has been told of the loss: the next start does not tell of it again. */
+  settle(): Promise<void>;
+}
 
 /**
  * The embedded store in `<folder>/store`, made durable write by write. One process at a time: a second one is refused
@@ -11,9 +20,16 @@ import { MemoryAdapter } from './memory-adapter.ts';
  * Several processes would share Redis or PostgreSQL instead (`STORE_URL`). That is not there yet; it would be another
  * `Shelf` given to `KeyvStore`, with a lease on each game.
  */
-export async function openStore(folder: string): Promise<Store> {
-  return new KeyvStore(await LevelAdapter.open(join(folder, 'store')));
+export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
+  const level = await LevelAdapter.open(join(folder, 'store'), watch);
+  return Object.assign(new KeyvStore(level), { loss: level.loss, settle: () => level.settle() });
 }
+
+/** What an operator can do about a loss. */
+export const lossRemedy = ({ damage }: Loss): string =>
+  damage === null
+    ? 'What was written last is missing. If there is a copy of the data folder, stop the bot and put it back.'
+    : `${damage.file} is damaged at byte ${damage.at}. What follows is lost, at least in part. The folder as it was found is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
 
 /** A store which is gone with the process. */
 export function memoryStore(): Store {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Store, StoreError } from '#game/ports/ports.ts';
+import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 import type { RoleSetRepository } from '#game/ports/role-set-repository.ts';
+import { reasonOf } from './journal.ts';
 import { documentOf, VERSION } from './schema.ts';
 
 const at = z.number();
@@ -36,8 +37,7 @@ export const roleSetsOn = (store: Store): RoleSetRepository => ({
     if (plain === undefined) return { guildId, sets: [], log: [] };
     const read = form.safeParse(plain);
     if (read.success) return read.data.content;
-    const places = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-    throw new StoreError(`${keyOf(guildId)} does not have the form of what is stored (${places.join('; ')})`);
+    throw new UnreadableError(reasonOf(keyOf(guildId), plain, read.error));
   },
   async write(sets) {
     const content = { version: VERSION, content: sets };

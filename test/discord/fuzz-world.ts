@@ -157,6 +157,7 @@ class FuzzWorld {
       wrote: () => {},
       memberGone: () => {},
       disturbed: () => {},
+      hasLostTable: () => false,
       outage: () => {},
     };
   }

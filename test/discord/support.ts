@@ -123,6 +123,8 @@ export class FakeGameService implements GameService {
   readonly asked: { readonly what: string; readonly args: readonly unknown[] }[] = [];
   readonly insights = new Map<string, SeatInsight>();
   reconciler: Reconciler | null = null;
+  /** Guilds in which a table could not be read. */
+  readonly lost = new Set<string>();
   place: NewTable | null = null;
   stage: TableSummary['stage'] = 'lobby';
   players: Player[] = [];
@@ -304,6 +306,10 @@ export class FakeGameService implements GameService {
   tablesIn(guildId: string): readonly TableSummary[] {
     const table = this.table('g1');
     return table?.guildId === guildId ? [table] : [];
+  }
+
+  hasLostTable(guildId: string): boolean {
+    return this.lost.has(guildId);
   }
 
   insight(_gameId: string, userId: string): SeatInsight | null {

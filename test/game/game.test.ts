@@ -281,6 +281,55 @@ describe('a store that fails for a while', () => {
     expect(tables.table(gameId)!.town.step!.number).toBeGreaterThan(step!.number);
   });
 
+  test('holds the game: the town is told, nobody loses time, and the game goes on by itself', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    await outside.clock.move(20_000);
+    const left = tables.table(gameId)!.until! - outside.clock.now();
+    const { step } = tables.table(gameId)!.town;
+    process.failing = true;
+    tables.storeWorks(false);
+    await rest();
+    expect(await tables.act(gameId, 'u1', { verb: 'nominates', targets: [2] })).toMatchObject(
+      remark('table.storage-full'),
+    );
+    await outside.clock.move(180_000);
+    expect(outside.texts().filter((text) => text === 'table.store-out')).toHaveLength(1);
+    expect(tables.table(gameId)!.town.step).toEqual(step);
+    process.failing = false;
+    tables.storeWorks(true);
+    await rest();
+    expect(outside.texts().at(-1)).toBe('GameResumed');
+    expect(tables.table(gameId)!.until! - outside.clock.now()).toBe(left);
+  });
+
+  test('and that Discord is out of reach as well: the game goes on when both are back', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    tables.outage(true);
+    await rest();
+    process.failing = true;
+    tables.storeWorks(false);
+    await outside.clock.move(60_000);
+    tables.outage(false);
+    await outside.clock.move(60_000);
+    expect(tables.table(gameId)!.until).toBeNull();
+    process.failing = false;
+    tables.storeWorks(true);
+    await rest();
+    expect(tables.table(gameId)!.until).toBeGreaterThan(outside.clock.now());
+  });
+
+  test('and works again at once costs nobody a word', async () => {
+    const { outside, process, tables, gameId } = await begin();
+    await until(process, gameId, isOpen('speech'));
+    tables.storeWorks(false);
+    await outside.clock.move(900);
+    tables.storeWorks(true);
+    await outside.clock.move(10_000);
+    expect(outside.texts()).not.toContain('table.store-out');
+  });
+
   test('refuses a start and leaves the lobby as it was', async () => {
     const outside = new Outside();
     const process = new Process(outside);

@@ -270,7 +270,7 @@ describe('a restart', () => {
     await next.tables.restore();
     expect(next.tables.tablesIn('another')).toHaveLength(1);
     expect(next.tables.table(gameId)).toBeNull();
-    expect(outside.layout(gameId)).toMatchObject({ rooms: [], speakers: null });
+    expect(outside.abandoned.map((table) => table.gameId)).toEqual([gameId]);
     expect(await outside.store.keys(`table:${gameId}`)).toHaveLength(1);
     expect(outside.logged.some((line) => line.startsWith('error') && line.includes(gameId))).toBe(true);
   });
@@ -287,7 +287,7 @@ describe('a restart', () => {
     const next = new Process(outside);
     await next.tables.restore();
     expect(next.tables.table(gameId)).toBeNull();
-    expect(outside.layout(gameId)).toMatchObject({ rooms: [], speakers: null });
+    expect(outside.abandoned.map((table) => table.gameId)).toEqual([gameId]);
     expect(await outside.store.keys(key)).toHaveLength(1);
     expect(outside.logged.some((line) => line.startsWith('error') && line.includes(gameId))).toBe(true);
   });

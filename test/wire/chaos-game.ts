@@ -5,6 +5,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
+import { Dice } from '#emulator/faults/dice.ts';
 import type { FaultNote, FaultPlan } from '#emulator/faults/plan.ts';
 import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
@@ -20,6 +21,7 @@ import { ChaosWatch } from './chaos-watch.ts';
 import { type ChaosConfig, type ChaosGame, planOf, seatsOf, settled } from './chaos-wish.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
+import { canLimit, limitFiles } from './kit/file-limit.ts';
 import { readTruth } from './kit/truth.ts';
 
 /** What came of a game on a bad day. */
@@ -35,6 +37,8 @@ export interface ChaosOutcome {
   readonly log: readonly FaultNote[];
   /** The end of the bot's own log, for a failing game. */
   readonly said: readonly string[];
+  /** How often the store has taken no writes for a while. */
+  readonly storeFaults: number;
   readonly invalidRequests: number;
   /** How often the game stood still, because Discord was out of reach or its host wished it, and went on again. */
   readonly pauses: number;
@@ -76,6 +80,7 @@ class ChaosDay {
   readonly #watch: ChaosWatch;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'nightcall-chaos-'));
   #bot!: Bot;
+  readonly #timers: NodeJS.Timeout[] = [];
   #isStopped = false;
 
   private constructor(wish: ChaosGame, emulator: Emulator) {
@@ -116,7 +121,7 @@ class ChaosDay {
     const offer = { rulesets: Object.keys(hosted), rehearsal: true };
     const data = commands.map((command) => command.data(offer));
     await deployCommands(data, { token: this.#token, api });
-    this.#bot = new Bot(await bundled('src/main.ts'), [], {
+    this.#bot = new Bot(await bundled('test/wire/kit/limited-bot.ts'), [], {
       ...{ DISCORD_TOKEN: this.#token, DISCORD_API: api, DATA_DIR: this.#dataDir, PACKS_DIR: packs },
       ...{ LOG_FORMAT: 'json', REHEARSAL: '1', SPEED: String(this.#wish.speed), GRACE_SECONDS: '10' },
       NODE_EXTRA_CA_CERTS: this.#emulator.certificateFile,
@@ -145,6 +150,7 @@ class ChaosDay {
       stops,
       () => isOver || this.#isStopped,
     );
+    this.#fillDisk(plan.plan.until);
     await this.#begin(from).catch(note);
     for (const player of this.#people) player.begin();
     const service = new ChaosDesk(this.#wish, {
@@ -172,6 +178,7 @@ class ChaosDay {
       ...{ seed, language, seats: this.#players.length, plan: plan.plan, how, wrong, pauses, orders: service.done },
       stops: await stopped,
       ...{ log: plan.log, said: this.#bot.lines.slice(-400) },
+      storeFaults: this.#bot.lines.filter((line) => line.includes('the store takes no writes')).length,
       invalidRequests: this.#emulator.invalidRequests,
       gestures: {
         answered: this.#players.reduce((sum, { gestures }) => sum + gestures.answered, 0),
@@ -181,7 +188,19 @@ class ChaosDay {
     };
   }
 
+  /** Once on such a day the disk is full: nothing can be written for some seconds. */
+  #fillDisk(until: number): void {
+    if (!canLimit) return;
+    const dice = new Dice(this.#wish.seed, 2_000);
+    const limit = (size: number | null) => () => {
+      if (!this.#isStopped) limitFiles(this.#bot.pid, size);
+    };
+    const from = dice.between(2_000, Math.round(until / 2));
+    this.#timers.push(setTimeout(limit(0), from), setTimeout(limit(null), from + dice.between(1_000, 5_000)));
+  }
+
   async dusk(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
     for (const player of this.#people) player.stop();
     await this.#bot.kill();
     await this.#emulator.stop();

@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: whole games of the
- * real bot under random fault plans, one seed a game, from S on; without `--lang`, in both languages; none begins after M
+ * real bot under random fault plans, and with a disk that is full for some seconds, one seed a game, from S on; without `--lang`, in both languages; none begins after M
  * minutes. Each must end; every fourth is paused by its host, and must go on by what the town then reads. Afterwards
  * nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails,
  * a summary; exits 1 if one fails.
@@ -31,7 +31,7 @@ const broken: string[] = [];
 function report(outcome: ChaosOutcome): void {
   const { seed, language, seats, how, wrong, log, plan, seconds, pauses, stops, orders, invalidRequests } = outcome;
   const count = `${done.length + broken.length}`.padStart(4);
-  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${pauses} pauses, ${['orders', ...orders].join(' ')}`;
+  const faults = `${plan.faults.length} faults in ${Math.round(plan.until / 1000)} s, ${stops} stops, ${pauses} pauses, ${outcome.storeFaults} full disks, ${['orders', ...orders].join(' ')}`;
   const verdict = wrong.length === 0 ? '' : ` · FAILED ${wrong.join('; ')}`;
   console.log(
     `${count} of ${total} · seed ${seed}: ${seats} ${language}, ${how} in ${seconds.toFixed(0)} s, ${faults}, ${invalidRequests} invalid requests${verdict}`,

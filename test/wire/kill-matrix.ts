@@ -1,12 +1,14 @@
 /**
  * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--deaths N] [--jobs N] [--speed N] [--part K/N] [--minutes N]
- * [--resume]`: the bot is killed (kill -9) right before and right after each stored batch of a whole game, once a game
+ * [--resume]`: the bot is killed (kill -9) right before and right after each stored batch of a whole game, and after each batch whose
+ * first write a full disk has cut off, once a game
  * or `--deaths` times as far apart as can be; every game has to come to the same as the undisturbed one. `--minutes`: no
  * game is begun after that; `--resume`: what an earlier run has shown is not played again, and the last line adds up all
  * runs. A game in which one of its people was late is played once more at half the speed. What a game that came to something
  * else looked like is kept beside the list of games. Exits with 1 if there was one.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { canLimit } from './kit/file-limit.ts';
 import { inTime } from './kit/in-time.ts';
 import { MatrixLog } from './kit/matrix-log.ts';
 import type { Death } from './kit/mortal-bot.ts';
@@ -56,11 +58,13 @@ if (undisturbed.undone.length > 0) {
   process.exit(2);
 }
 
+/** Writes are cut off only where the machine lets us do that. */
+const whens: readonly Death['when'][] = canLimit ? ['before', 'after', 'cut'] : ['before', 'after'];
 /** Of two deaths in a game, so many batches lie between them. */
 const apart = Math.ceil(batches / Number(values.deaths));
 const every = (first: number) => Array.from({ length: batches }, (_, n) => n + 1).filter((n) => n % apart === first);
 const wanted = Array.from({ length: apart }, (_, first) => every(first))
-  .flatMap((at) => (['before', 'after'] as const).map((when): Death => ({ when, at })))
+  .flatMap((at) => whens.map((when): Death => ({ when, at })))
   .filter((_, index) => index % parts === part - 1)
   .filter(({ when, at }) => !at.every((n) => log.isDone(when, n)));
 
@@ -96,7 +100,7 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
-const sides = (['before', 'after'] as const).map((when) => {
+const sides = whens.map((when) => {
   const done = Array.from({ length: batches }, (_, n) => n + 1).filter((n) => log.isDone(when, n)).length;
   return `${when} ${done}`;
 });

@@ -120,9 +120,10 @@ export async function end(context: Context, caller: Caller, gameId: string | nul
 
 export function status(context: Context, caller: Caller, gameId: string | null): Body {
   const place = findTable(context, caller, gameId);
-  if (place.found !== null) return drawStatus(place.found, caller.language);
+  const lost = context.service.hasLostTable(caller.guildId) ? [t(caller.language, 'ui:status.lost')] : [];
+  if (place.found !== null) return drawStatus(place.found, caller.language, lost);
   const none = context.service.tablesIn(caller.guildId).length === 0;
-  return none ? body([t(caller.language, 'ui:status.none')]) : place.why;
+  return none ? body([t(caller.language, 'ui:status.none'), ...lost]) : place.why;
 }
 
 export function card(context: Context, caller: Caller, gameId: string | null): Body {

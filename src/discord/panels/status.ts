@@ -5,8 +5,8 @@ import { type Body, body } from '../body.ts';
 import { remarkLine, rulesetText } from '../words.ts';
 import { courseLines, seatLines } from './overview.ts';
 
-/** What everybody may know of a table, in its words (D4). */
-export function drawStatus(table: TableSummary, reader: Language): Body {
+/** What everybody may know of a table, in its words (D4). `more`: lines that come after it. */
+export function drawStatus(table: TableSummary, reader: Language, more: readonly string[] = []): Body {
   const language = tongueOf(reader, table.options);
   const readers = { language, players: table.players };
   return body([
@@ -16,6 +16,7 @@ export function drawStatus(table: TableSummary, reader: Language): Body {
     ...seatLines(table.overview, readers),
     table.stage !== 'playing' || table.voice === 'here' ? null : t(language, `ui:status.voice.${table.voice}`),
     ...table.issues.map((remark) => remarkLine(language, remark)),
+    ...more,
   ]);
 }
 

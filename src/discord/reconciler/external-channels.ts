@@ -6,20 +6,27 @@ import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import { planMoves, type RoomCall } from './plan.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
-/** Stored before a channel of the server's own is touched: what it was like must be known after any crash. */
+/**
+ * Stored before a channel of the server's own is touched: what it was like must be known after any crash. `false`: it
+ * could not be stored.
+ */
 export async function saveExternal(
   game: GameReconciler,
   guild: Guild,
   call: RoomCall & { kind: 'set-access' },
-): Promise<void> {
+): Promise<boolean> {
   const { document } = game;
   const channel = roomChannel(guild, call.channelId);
-  if (channel === null || Object.values(document.rooms).includes(call.channelId)) return;
+  if (channel === null || Object.values(document.rooms).includes(call.channelId)) return true;
   const before = notedBefore(document, call.channelId);
   const noted = notedWith(before, overwritesOf(channel), call.overwrites);
-  if (document.lent?.[call.channelId] !== undefined && noted.length === before.length) return;
-  document.lent = { ...document.lent, [call.channelId]: asNoted(noted) };
-  await save(game);
+  if (document.lent?.[call.channelId] !== undefined && noted.length === before.length) return true;
+  const { lent: external } = document;
+  document.lent = { ...external, [call.channelId]: asNoted(noted) };
+  if (await save(game)) return true;
+  if (external === undefined) delete document.lent;
+  else document.lent = external;
+  return false;
 }
 
 /** Nothing is asked of Discord where all is as it was. */

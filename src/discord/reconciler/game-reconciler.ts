@@ -33,6 +33,8 @@ export interface ReconcilerContext {
   isClosed(): boolean;
   /** Panels are not looked for more often than this, in ms. */
   readonly lookMs: number;
+  /** How long what was lost on the way, or could not be stored, waits before it is tried again, in ms. */
+  readonly retryMs: number;
 }
 
 /** A limit of Discord on the making of channels. */
@@ -82,7 +84,9 @@ export interface GameReconciler {
   readonly fetched: Map<string, { readonly times: number; readonly at: number }>;
   /** Posts that wait for their room to be there. */
   readonly waiters: Set<() => void>;
-  saving: Promise<void>;
+  saving: Promise<boolean>;
+  /** Writes again what could not be stored. */
+  savingLater: NodeJS.Timeout | undefined;
   readonly status: StatusNotes;
 }
 
@@ -124,7 +128,8 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   brought: { channelId: '', userIds: new Set() },
   fetched: new Map(),
   waiters: new Set(),
-  saving: Promise.resolve(),
+  saving: Promise.resolve(true),
+  savingLater: undefined,
   status: newStatusNotes(),
 });
 
@@ -152,16 +157,21 @@ export function dropChannel(game: GameReconciler, channelId: string): void {
 }
 
 /**
- * Writes of one document follow each other; the last one always holds the newest state. Never rejects. `over`: nothing of
- * it has to be known after a restart.
+ * Writes of one document follow each other; the last one always holds the newest state. Never rejects; returns whether it
+ * is stored. What is not is written again until it is. `over`: nothing of it has to be known after a restart.
  */
-export function save(game: GameReconciler, over = isDone(game.document)): Promise<void> {
-  const write = async (): Promise<void> => {
+export function save(game: GameReconciler, over = isDone(game.document)): Promise<boolean> {
+  clearTimeout(game.savingLater);
+  const write = async (): Promise<boolean> => {
     try {
       if (over) await forgetDocument(game.context.store, game.document.gameId);
       else await saveDocument(game.context.store, game.document);
+      return true;
     } catch (error) {
       game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'hall not stored');
+      clearTimeout(game.savingLater);
+      if (!game.context.isClosed()) game.savingLater = setTimeout(() => void save(game), game.context.retryMs).unref();
+      return false;
     }
   };
   game.saving = game.saving.then(write);

@@ -4,6 +4,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, Reconciler, Store } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import type { DiscordTime } from '../discord-time.ts';
+import { abandon } from './abandon.ts';
 import { openArranging } from './arranging.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
 import {
@@ -19,6 +20,7 @@ import { type AskedMutes, askedMutes } from './mutes.ts';
 import { noteShown } from './panels.ts';
 import { postQueue } from './post-queue.ts';
 import { emptyDocument, isDone, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
+import { recovered } from './recover.ts';
 import { isOwedVoice, returnVoice } from './silence.ts';
 import { onlookers, survey, surveyLobby, surveyVoice } from './survey.ts';
 
@@ -96,6 +98,12 @@ export function createReconciler(deps: {
     return game;
   };
 
+  /** Finds the channels of a game whose document cannot be read, by their marks. */
+  const recover = (gameId: string): GameReconciler | null => {
+    const document = recovered(deps.client, gameId);
+    return document === null ? null : enter(document);
+  };
+
   const reconciler: Reconciler = {
     arrange: (layout) => {
       const game = games.get(layout.gameId) ?? enter(emptyDocument(layout.gameId, layout.guildId));
@@ -110,6 +118,12 @@ export function createReconciler(deps: {
       if (game !== undefined) return mail.post(game, room, message, nonce);
       context.log.warn({ gameId, room }, 'a message for a table without rooms');
       return Promise.resolve();
+    },
+    abandon: async (gameId, known, message) => {
+      const game = games.get(gameId) ?? recover(gameId);
+      if (game === null) return null;
+      await abandon(game, known, message);
+      return game.document.guildId;
     },
     voiceChannel: (gameId) => {
       const game = games.get(gameId);
@@ -153,7 +167,15 @@ export function createReconciler(deps: {
       }
     },
     load: async () => {
-      for (const document of await loadDocuments(deps.store)) if (!games.has(document.gameId)) enter(document);
+      const { documents, unreadable } = await loadDocuments(deps.store);
+      for (const document of documents) if (!games.has(document.gameId)) enter(document);
+      for (const { gameId, ...fault } of unreadable) {
+        deps.log.error(
+          fault,
+          'what is noted of the rooms of a table cannot be read; they are looked for by their marks',
+        );
+        recover(gameId);
+      }
     },
     close: async () => {
       closed = true;

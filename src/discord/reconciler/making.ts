@@ -5,7 +5,7 @@ import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-re
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
 import { planRooms, type RoomCall } from './plan.ts';
-import { stillThere, takeAnswer } from './rooms.ts';
+import { notStored, stillThere, takeAnswer } from './rooms.ts';
 import { adopt, markOf, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
 
 type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
@@ -82,7 +82,7 @@ async function make(game: GameReconciler, guild: Guild, call: MakingCall, pass: 
 
 async function createCategory(game: GameReconciler, guild: Guild, pass: Pass): Promise<Attempt<unknown>> {
   game.document.category = null;
-  await intend(game, pass.layout, guild);
+  if (!(await intend(game, pass.layout, guild))) return notStored;
   const made = await attempt(
     () =>
       guild.channels.create({
@@ -103,7 +103,7 @@ async function createRoom(
   { room, overwrites }: { readonly room: RoomLayout; readonly overwrites: readonly Overwrite[] },
   pass: Pass,
 ): Promise<Attempt<unknown>> {
-  await intend(game, pass.layout, guild);
+  if (!(await intend(game, pass.layout, guild))) return notStored;
   const parent = sharedCategory(guild, pass.layout) ?? game.document.category;
   const made = await attempt(
     () =>
@@ -123,14 +123,24 @@ async function createRoom(
   return made.ok ? stillThere(game, made.value.id, made) : made;
 }
 
-/** Stored before anything is made: after a crash it is looked for instead of being made twice. */
-async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<void> {
-  const news = layout.rooms.filter(({ room }) => {
+/**
+ * Stores what is about to be made: after a crash it is looked for instead of being made twice. Returns false if it could
+ * not be stored.
+ */
+async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<boolean> {
+  const missing = layout.rooms.filter(({ room }) => {
     const id = game.document.rooms[room];
     return id === undefined || (id !== null && !guild.channels.cache.has(id));
   });
-  for (const { room } of news) game.document.rooms[room] = null;
-  if (news.length > 0 || game.document.category === null) await save(game);
+  if (missing.length === 0 && game.document.category !== null) return true;
+  const before = missing.map(({ room }) => [room, game.document.rooms[room]] as const);
+  for (const { room } of missing) game.document.rooms[room] = null;
+  if (await save(game)) return true;
+  for (const [room, id] of before) {
+    if (id === undefined) delete game.document.rooms[room];
+    else game.document.rooms[room] = id;
+  }
+  return false;
 }
 
 function wakeWaiters(game: GameReconciler): void {

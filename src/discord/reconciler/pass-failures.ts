@@ -52,7 +52,7 @@ export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
 
 /** What the table and its town are told of a fault, once a pass; what mends itself is not told. */
 export function complain(game: GameReconciler, pass: Pass, fault: Fault): void {
-  if (fault === 'out-of-reach') pass.again = true;
+  if (fault === 'out-of-reach' || fault === 'not-stored') pass.again = true;
   for (const remark of issuesOf(game, pass, fault)) {
     const text = JSON.stringify(remark);
     if (!pass.remarks.some((known) => JSON.stringify(known) === text)) pass.remarks.push(remark);
@@ -84,4 +84,5 @@ const issues: Readonly<Partial<Record<Fault, string>>> = {
   'two-factor': 'ui.trouble.two-factor',
   refused: 'ui.trouble.refused',
   'out-of-reach': 'ui.trouble.reach',
+  'not-stored': 'ui.trouble.store',
 };

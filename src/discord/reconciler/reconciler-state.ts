@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Message, Room, Store } from '#game/ports/ports.ts';
+import { type Message, type Room, type Store, UnreadableError } from '#game/ports/ports.ts';
 
 /** A message that Nightcall keeps up to date. */
 export interface PanelPlace {
@@ -93,14 +93,27 @@ export const isDone = (document: ReconcilerState): boolean =>
   document.announcing === undefined &&
   document.held.length === 0;
 
-export async function loadDocuments(store: Store): Promise<ReconcilerState[]> {
-  const keys = await store.keys(prefix);
-  const values = await Promise.all(keys.map((key) => store.get(key)));
-  return values.filter(isDocument).map((document) => ({
-    ...document,
-    posting: document.posting ?? {},
-    salt: document.salt ?? drawSalt(),
-  }));
+export interface StoredDocuments {
+  readonly documents: readonly ReconcilerState[];
+  /** What could not be read, by its key and game. */
+  readonly unreadable: readonly { readonly key: string; readonly gameId: string; readonly reason: string }[];
+}
+
+export async function loadDocuments(store: Store): Promise<StoredDocuments> {
+  const documents: ReconcilerState[] = [];
+  const unreadable: { key: string; gameId: string; reason: string }[] = [];
+  for (const key of await store.keys(prefix)) {
+    const value = await store.get(key).catch((error: unknown) => {
+      if (error instanceof UnreadableError) return error;
+      throw error;
+    });
+    if (isDocument(value)) documents.push({ ...value, posting: value.posting ?? {}, salt: value.salt ?? drawSalt() });
+    else {
+      const reason = value instanceof Error ? value.message : `${key} does not have the form of what is stored`;
+      unreadable.push({ key, gameId: key.slice(prefix.length), reason });
+    }
+  }
+  return { documents, unreadable };
 }
 
 export async function saveDocument(store: Store, document: ReconcilerState): Promise<void> {

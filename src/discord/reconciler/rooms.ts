@@ -42,7 +42,7 @@ export function isAsWanted(game: GameReconciler, channelId: string): boolean {
 }
 
 async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, pass: Pass): Promise<Attempt<unknown>> {
-  await saveExternal(game, guild, call);
+  if (!(await saveExternal(game, guild, call))) return notStored;
   const { news } = game.context;
   const { channelId, overwrites } = call;
   const changes = news.changes(channelId);
@@ -89,3 +89,6 @@ export function stillThere<T>(game: GameReconciler, channelId: string, answer: A
 async function lookAgain(game: GameReconciler, guild: Guild, channelId: string): Promise<void> {
   await attempt(() => guild.channels.fetch(channelId, { force: true }), noteOf(game, 'look at a room'));
 }
+
+/** The answer of a call that was not made, because it could not be stored first. */
+export const notStored = { ok: false, fault: 'not-stored' } as const;

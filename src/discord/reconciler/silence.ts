@@ -1,6 +1,6 @@
 import { type Attempt, attempt, describeError, type Fault } from '../faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
-import { type PassFailures, passFailures } from './pass-failures.ts';
+import { complain, type PassFailures, passFailures } from './pass-failures.ts';
 import { type DiscordSnapshot, type MuteCall, planSilence, released } from './plan.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -24,7 +24,7 @@ export async function keepSilence(game: GameReconciler, pass: Pass): Promise<voi
       await release(game, pass, snapshot);
       return;
     }
-    await hold(game, calls);
+    if (!(await hold(game, calls))) return complain(game, pass, 'not-stored');
     const result = await setMute(game, next);
     if (!result.ok) await noteFailure(game, trouble, namesOf(game, snapshot, next.userId), result.fault);
   }
@@ -98,12 +98,15 @@ async function memberGone(game: GameReconciler, userId: string): Promise<void> {
   game.context.service().memberGone(game.document.guildId, userId);
 }
 
-/** Stored before anyone is muted: whose voice is taken must be known after any crash. */
-async function hold(game: GameReconciler, calls: readonly MuteCall[]): Promise<void> {
-  const taken = calls.filter((call) => call.mute && !game.document.held.includes(call.userId));
-  if (taken.length === 0) return;
-  game.document.held.push(...taken.map((call) => call.userId));
-  await save(game);
+/** Stored before anyone is muted: whose voice is taken must be known after any crash. `false`: it could not be stored. */
+async function hold(game: GameReconciler, calls: readonly MuteCall[]): Promise<boolean> {
+  const { held } = game.document;
+  const taken = calls.filter((call) => call.mute && !held.includes(call.userId)).map(({ userId }) => userId);
+  if (taken.length === 0) return true;
+  game.document.held = [...held, ...taken];
+  if (await save(game)) return true;
+  game.document.held = game.document.held.filter((userId) => !taken.includes(userId));
+  return false;
 }
 
 async function noteSilence(game: GameReconciler, pass: Pass): Promise<void> {

@@ -19,6 +19,8 @@ export interface TableDeps {
   hasPack?(guildId: string, pack: string, language: Language): boolean;
   /** Whether this person may sit down at no table of the guild; missing: everybody may. */
   isBanned?(guildId: string, userId: string): boolean;
+  /** Some of what was acknowledged before this start was lost: the tables may be taken up at an earlier moment. */
+  readonly hasLost?: boolean;
   /** A seed that nobody can guess. */
   drawSeed(): number;
   /** A game's id: 8 letters and digits, never the same twice. */

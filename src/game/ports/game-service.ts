@@ -264,6 +264,8 @@ export interface GameService {
   tableOf(guildId: string, userId: string): TableSummary | null;
   table(gameId: string): TableSummary | null;
   tablesIn(guildId: string): readonly TableSummary[];
+  /** A table of this guild could not be taken up when the bot started, because of what is stored of it. */
+  hasLostTable(guildId: string): boolean;
   insight(gameId: string, userId: string): SeatInsight | null;
   /** Speaks in a voice channel, while no game of the guild is on: a few words, or what is asked for. */
   testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;

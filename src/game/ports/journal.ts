@@ -3,7 +3,7 @@ import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Secrecy } from '../server-settings/guild-settings.ts';
-import type { ChatRoom, FloorPlan, Language, Lead, Player, SeatedPlayer } from './ports.ts';
+import type { ChatRoom, FloorPlan, KnownOfTable, Language, Lead, Player, SeatedPlayer } from './ports.ts';
 
 /** For the store, which sees the engine only through the ports of the table. */
 export { verbs } from '#engine/kernel/types.ts';
@@ -153,6 +153,9 @@ export interface GameRecord {
 export interface Unreadable {
   readonly key: string;
   readonly reason: string;
+  readonly gameId: string;
+  /** The fields that can be read all the same. */
+  readonly known: KnownOfTable;
 }
 
 /** The documents of tables and games. Every write that resolves is durable; what fails rejects with `StoreError`. */

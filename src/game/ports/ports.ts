@@ -1,6 +1,7 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 import type { News } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { KnownOfTable } from './known-of-table.ts';
 import type { Panel } from './panel.ts';
 
 export type Language = 'en' | 'ru';
@@ -29,9 +30,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
+export { StoreError, UnreadableError } from './store-error.ts';
 
 /**
  * One clip, or a pause, of something that is said. `lastsMs`: the next item begins so long after this one, as on the beat
@@ -167,6 +166,7 @@ export interface RoomLayout {
   readonly access: readonly Access[];
 }
 
+export type { KnownOfTable } from './known-of-table.ts';
 export type { GameOverview, NumberCall, Panel } from './panel.ts';
 
 /** What everybody may know of a lobby. */
@@ -255,6 +255,11 @@ export interface Reconciler {
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
   /** Resolves when every voice is as the latest layout says, or cannot be made so. Never rejects. */
   silent(gameId: string): Promise<void>;
+  /**
+   * A stored table cannot be taken up. Everybody gets back their voice, the words are posted where its people can read
+   * them, and its rooms go. Returns its guild; `null`: nothing of the table is left in Discord.
+   */
+  abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
   /** The voice room's channel, once it is there. */
   voiceChannel(gameId: string): string | null;
   /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */

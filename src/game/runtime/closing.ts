@@ -1,4 +1,5 @@
 import { recordOf } from '../model/record.ts';
+import { UnreadableError } from '../ports/ports.ts';
 import { within } from './clock.ts';
 import type { TableContext } from './context.ts';
 
@@ -96,9 +97,21 @@ export class Closing {
     const { deps, rules, tableState } = this.#options;
     const { gameId } = tableState.table;
     // The batches go after the record: where it is, they may be gone in part.
-    if ((await deps.journal.record(gameId)) !== null) return;
+    if (await this.#hasRecord()) return;
     const record = recordOf(rules, tableState.table, await deps.journal.batches(gameId));
     if (record) await deps.journal.saveRecord(record);
+  }
+
+  /** A record that is damaged is written once more, as long as there are batches to write it from. */
+  async #hasRecord(): Promise<boolean> {
+    const { deps, tableState } = this.#options;
+    try {
+      return (await deps.journal.record(tableState.table.gameId)) !== null;
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      deps.log.error({ game: tableState.table.gameId, error }, 'the record of a game cannot be read');
+      return false;
+    }
   }
 
   #retryMs(): number {

@@ -4,13 +4,12 @@ import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { type AnnouncedBatch, foulToUndo } from '../model/announced-batch.ts';
+import { type AnnouncedBatch, toldOf } from '../model/announced-batch.ts';
 import { armOvertime } from '../model/day-clock.ts';
 import { floorOf, voicesForAll } from '../model/floor.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { hasOwnBeat, isHostLed } from '../model/leading.ts';
 import { inItsTime } from '../model/numbers.ts';
-import { recordOf } from '../model/record.ts';
 import { leftOf, untilOf } from '../model/time-left.ts';
 import { RESPITE_MS } from '../ports/deps.ts';
 import type { ActionRequest, Outcome } from '../ports/game-service.ts';
@@ -21,6 +20,7 @@ import { done, type Failure, learned, refused } from './answers.ts';
 import type { GameContext } from './context.ts';
 import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
 import { Retrier } from './retrier.ts';
+import { StoreWait } from './store-wait.ts';
 import { reseated } from './substitutes.ts';
 import { armTen } from './ten-second-warning.ts';
 
@@ -43,10 +43,12 @@ export class HostedGame {
   #held = false;
   /** Discord is out of reach. */
   #out = false;
+  readonly #store: StoreWait;
   #stopped = false;
 
   constructor(place: GameContext) {
     this.#place = place;
+    this.#store = new StoreWait(place);
     this.#retrier = new Retrier(place, () => this.#held || this.#stopped);
     const quit = (seat: SeatNumber) => void this.#retrier.on(`gone-${seat}`, () => this.#seatNextWaiting(seat));
     const state = () => this.#game.state;
@@ -132,17 +134,14 @@ export class HostedGame {
   }
 
   /** G11. */
-  async quit(seat: SeatNumber): Promise<Outcome> {
-    return this.#answer(seat, await this.carryOut({ type: 'quit', seat }));
-  }
+  quit = async (seat: SeatNumber): Promise<Outcome> => this.#answer(seat, await this.carryOut({ type: 'quit', seat }));
 
   /**
    * What must happen, whatever the store does: tried again until it is done or has become void. While the game is held
    * it is left: `goOn` finds out what is due.
    */
-  retryUntilDone(command: Command): Promise<void> {
-    return this.#retrier.on(JSON.stringify(command), () => this.carryOut(command));
-  }
+  retryUntilDone = (command: Command): Promise<void> =>
+    this.#retrier.on(JSON.stringify(command), () => this.carryOut(command));
 
   /** His grace time is over: somebody who waits for a seat plays on, or else nobody does (G11). */
   async #seatNextWaiting(seat: SeatNumber): Promise<void> {
@@ -198,9 +197,23 @@ export class HostedGame {
     await this.goOn();
   }
 
-  /** Goes on after an outage or a restart: nobody has less time, or less grace, than he can use. Within the queue. */
+  /** The store takes no writes, or takes them again: until then the running time stands still. Within the queue. */
+  async storeWorks(works: boolean): Promise<void> {
+    if (!works) {
+      this.#store.wait(this.#left, this.isOn);
+      this.#held = true;
+      return this.arm();
+    }
+    const { left } = this.#store;
+    if (left === null) return;
+    if (this.isOn && !this.#game.state.paused) await this.carryOut({ type: 'host', host: { order: 'pause', left } });
+    this.#store.goOn();
+    await this.goOn();
+  }
+
+  /** Goes on after an outage or a restart: nobody has less time, or less grace, than they can use. Within the queue. */
   async goOn(): Promise<void> {
-    if (this.#out) return;
+    if (this.#out || this.#store.left !== null) return;
     const { deps, tableState } = this.#place;
     this.#held = false;
     if (this.isOn) {
@@ -274,13 +287,8 @@ export class HostedGame {
     await presenter.say(told, posted);
   }
 
-  #told(n: number, notices: readonly Notice[]): AnnouncedBatch {
-    const { rules, tableState } = this.#place;
-    const { state, timing } = this.#game;
-    const isHidden = state.outcome?.cards.length === 0;
-    const record = state.outcome && !isHidden ? (recordOf(rules, tableState.table, this.#batches)?.text ?? null) : null;
-    return { n, notices, until: timing.until, record, foul: foulToUndo(notices, this.#game) };
-  }
+  #told = (n: number, notices: readonly Notice[]): AnnouncedBatch =>
+    toldOf(this.#place, this.#game, this.#batches, { n, notices });
 
   /** A time that is over ends before anything else is done. */
   async #catchUp(): Promise<void> {
@@ -303,7 +311,6 @@ export class HostedGame {
     return leftOf(this.#game, this.until, { now: clock.now(), speed: settings.speed });
   }
 
-  #answer(seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome {
-    return result.ok ? done(learned(seat, result.notices)) : result;
-  }
+  #answer = (seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome =>
+    result.ok ? done(learned(seat, result.notices)) : result;
 }

@@ -5,6 +5,7 @@ import type { Settings, TableDeps } from '#game/ports/deps.ts';
 import type { NewTable } from '#game/ports/game-service.ts';
 import type {
   Clock,
+  KnownOfTable,
   Layout,
   Log,
   Message,
@@ -48,6 +49,8 @@ export class Outside {
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
+  /** Tables of which the hall was told that they cannot be taken up. */
+  readonly abandoned: { readonly gameId: string; readonly known: KnownOfTable; readonly text: string }[] = [];
   hindrances: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
   /** What hinders a lobby from being shown. */
@@ -172,6 +175,10 @@ export class Process {
         const known = outside.posts.find((post) => post.nonce === nonce);
         if (known) expect(known.text).toBe(message.text);
         else outside.posts.push({ gameId, room, nonce, ...message });
+      },
+      abandon: async (gameId, known, { text }) => {
+        outside.abandoned.push({ gameId, known, text });
+        return known.guildId ?? null;
       },
       voiceChannel: (gameId) => {
         const { rooms = [], voiceChannelId } = outside.layout(gameId) ?? {};

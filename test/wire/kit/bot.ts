@@ -27,6 +27,10 @@ export class Bot {
     this.ended = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)));
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   /** Warnings and worse in its log, and whatever is no log. */
   get complaints(): readonly string[] {
     return this.lines.filter((line) => {

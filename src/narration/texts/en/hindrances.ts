@@ -73,5 +73,6 @@ export const hindrances = {
   'trouble.slow':
     '⏳ Discord lets bots make only a few channels in a few minutes. The rooms that are still missing follow by themselves, in about {{minutes}} min. A game that begins now waits for them; everything else works meanwhile.',
   'trouble.slow-over': '✅ All rooms are there now.',
+  'trouble.store': '💾 I cannot write anything down at the moment, so some of this has to wait. I keep trying.',
   'trouble.reach': '📡 Discord is slow or out of reach. I keep trying.',
 } as const;

@@ -21,6 +21,12 @@ export const remarks = {
   'table.storage-full': 'I cannot write anything down at the moment, so nothing was done. Please try again soon.',
   'table.full': 'All {{max}} seats are taken. Please wait for the next game.',
   'table.stuck': '⚠️ Something does not work on my side. The game waits, and I keep trying.',
+  'table.store-out':
+    '💾 I cannot write anything down at the moment. The game waits and goes on by itself: nobody loses any time.',
+  'table.unreadable':
+    '⚠️ I can no longer read what I had written down of this table, so its game cannot go on. Everybody has their voice back, and the rooms go. Whoever runs me finds the reason in the log.',
+  'table.rewound':
+    '⚠️ Some of what I had written down is lost. Everything goes on from the last moment that I know, which may be earlier than you remember.',
   'table.leaving': '🔧 I have to be restarted. The game waits, and goes on from here in a moment.',
   'table.stood-still':
     '⏳ I stood still for a while, or my clock was wrong. The game waits for a moment and goes on by itself: nobody has lost any time.',

@@ -260,6 +260,8 @@ export const ui = {
   'status.night': '**{{ruleset}}**: night {{round}}.',
   'status.day': '**{{ruleset}}**: day {{round}}.',
   'status.paused': '⏸️ The game is paused.',
+  'status.lost':
+    '⚠️ A table of this server could not be read after a restart, and was closed. Whoever runs me finds the reason in the log.',
   'status.none': 'There is no table here. Open one with /game new.',
   'status.voice.elsewhere': 'Another table has the voice channel of this server: this one is played in text.',
   'status.voice.none': 'There is no voice: this table is played in text.',

@@ -1,0 +1,35 @@
+import type { KnownOfTable, Layout, Message } from '#game/ports/ports.ts';
+import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.ts';
+import { claimAll } from './recover.ts';
+import { keepSilence } from './silence.ts';
+
+/** The look of a table that is given up: nobody is silent, and nothing is left of it. */
+function nothingLeft(game: GameReconciler, { channelId, language = 'en', keepTown = false }: KnownOfTable): Layout {
+  const { gameId, guildId, panels } = game.document;
+  const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
+  return {
+    ...{ gameId, guildId, language, keepTown, title: '', status: '' },
+    lobbyChannelId: channelId ?? lobby ?? guildOf(game)?.systemChannelId ?? '',
+    ...{ rooms: [], speakers: null, players: [], panels: [] },
+  };
+}
+
+/** Gives voices and rooms back. The words stand in the town, and in the lobby's channel where they stay. */
+export async function abandon(game: GameReconciler, known: KnownOfTable, message: Message): Promise<void> {
+  const guild = guildOf(game);
+  if (guild !== null) claimAll(guild, game.document);
+  await save(game);
+  const layout = nothingLeft(game, known);
+  game.layout = layout;
+  // Voices come before words.
+  await keepSilence(
+    game,
+    newPass(layout, () => false),
+  );
+  const { mail } = game.context;
+  const nonce = `${game.document.gameId}-unread`;
+  const posts = [mail.post(game, 'town', message, `${nonce}-t`)];
+  if (layout.lobbyChannelId !== '') posts.push(mail.post(game, 'lobby', message, `${nonce}-l`));
+  await Promise.all(posts);
+  await game.arrange(layout);
+}

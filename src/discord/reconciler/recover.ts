@@ -1,0 +1,75 @@
+import { ChannelType, type Client, type Guild, type GuildBasedChannel, OverwriteType } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
+import { emptyDocument, type ReconcilerState } from './reconciler-state.ts';
+import { markOf } from './snapshot.ts';
+
+const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const satisfies readonly Room[];
+
+/**
+ * What Nightcall has made for a game, by the marks that its category and its text channels bear; `null`: there is nothing
+ * of it. Which room each channel is, the layout of its table tells (`adopt`). Whoever may be in the rooms is taken as
+ * somebody whose voice was taken: a voice that is given back twice does no harm.
+ */
+export function recovered(client: Client<true>, gameId: string): ReconcilerState | null {
+  for (const guild of client.guilds.cache.values()) {
+    const channels = marked(guild, gameId);
+    if (channels.length === 0) continue;
+    return {
+      ...emptyDocument(gameId, guild.id),
+      category: null,
+      rooms: { ...Object.fromEntries(textRooms.map((room) => [room, null])), voice: null },
+      held: peopleIn(channels, client.user.id),
+      silence: true,
+    };
+  }
+  return null;
+}
+
+/** Takes all of the game's channels as rooms, whichever they are, so that they can be taken away. */
+export function claimAll(guild: Guild, document: ReconcilerState): void {
+  const channels = marked(guild, document.gameId);
+  const known = Object.values(document.rooms);
+  const isOf = (type: ChannelType) => (channel: GuildBasedChannel) =>
+    channel.type === type && !known.includes(channel.id);
+  const category = channels.find(({ type }) => type === ChannelType.GuildCategory);
+  if (document.category === null && category !== undefined) document.category = category.id;
+  const texts = channels.filter(isOf(ChannelType.GuildText));
+  for (const room of textRooms) if (document.rooms[room] === null) fill(document, room, texts.shift());
+  if (document.rooms.voice === null) fill(document, 'voice', channels.find(isOf(ChannelType.GuildVoice)));
+  if (document.category === null) delete document.category;
+}
+
+function fill(document: ReconcilerState, room: Room, channel: GuildBasedChannel | undefined): void {
+  if (channel === undefined) delete document.rooms[room];
+  else document.rooms[room] = channel.id;
+}
+
+/**
+ * The game's category, its text channels, and its voice room. A voice room has no mark: it stands in the game's category,
+ * or in one of the server's own beside the town and open to the same people one by one.
+ */
+function marked(guild: Guild, gameId: string): readonly GuildBasedChannel[] {
+  const mark = markOf(gameId);
+  const channels = [...guild.channels.cache.values()];
+  const category = channels.find((one) => one.type === ChannelType.GuildCategory && one.name === mark);
+  const texts = channels.filter((one) => one.type === ChannelType.GuildText && one.topic === mark);
+  const people = new Set(texts.map((one) => peopleIn([one], guild.client.user.id).join(' ')));
+  const parents = new Set(texts.map(({ parentId }) => parentId));
+  const isVoice = (one: GuildBasedChannel) =>
+    one.type === ChannelType.GuildVoice &&
+    (one.parentId === category?.id ||
+      (one.parentId !== null &&
+        parents.has(one.parentId) &&
+        people.has(peopleIn([one], guild.client.user.id).join(' '))));
+  return [...(category === undefined ? [] : [category]), ...texts, ...channels.filter(isVoice)];
+}
+
+/** The people to whom the channels are opened one by one. */
+function peopleIn(channels: readonly GuildBasedChannel[], botId: string): string[] {
+  const ids = channels.flatMap((channel) =>
+    'permissionOverwrites' in channel
+      ? channel.permissionOverwrites.cache.filter(({ type }) => type === OverwriteType.Member).map(({ id }) => id)
+      : [],
+  );
+  return [...new Set(ids)].filter((id) => id !== botId).sort();
+}

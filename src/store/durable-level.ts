@@ -1,0 +1,258 @@
+import { statfs } from 'node:fs/promises';
+import { ClassicLevel } from 'classic-level';
+import { type Log, StoreError } from '#game/ports/ports.ts';
+import { LastWrite } from './last-write.ts';
+import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
+import { logBytes, tryWriting } from './level-folder.ts';
+import { RecentKeys } from './recent-keys.ts';
+
+/** Told of what happens to the store while it is open. */
+export interface StoreWatch {
+  readonly log?: Log;
+  /** The store takes no more writes (`false`), or takes them again (`true`). */
+  works?(works: boolean): void;
+}
+
+export type Write =
+  | { readonly type: 'put'; readonly key: string; readonly value: string }
+  | { readonly type: 'del'; readonly key: string };
+
+interface Waiting {
+  readonly write: Write;
+  readonly settle: (error: StoreError | null) => void;
+}
+
+/** Where the number of all groups of writes is kept, outside the namespace of the documents. */
+const COUNT = 'meta:writes';
+/** First and longest wait before a store that takes no writes is opened again, ms. */
+const FIRST_MS = 250;
+const LONGEST_MS = 15_000;
+/** What has to be free beside what the logs hold: a new log, a new manifest and a little more; bytes. */
+const SPARE = 256 * 1024;
+
+const newLevel = (path: string) => new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
+
+/**
+ * LevelDB whose acknowledged writes stay. After a failed append LevelDB goes on writing at a wrong place in its log, and
+ * recovery drops all of that. So nothing is ever written after a failed write: the database is closed and opened again,
+ * which begins a new log. Until that works, every write is refused.
+ *
+ * Writes that come while one is under way go to LevelDB together, as one batch. Were two under way at once, LevelDB
+ * could acknowledge the second one after the first one has failed.
+ */
+export class DurableLevel {
+  readonly #path: string;
+  readonly #watch: StoreWatch;
+  readonly #recent = new RecentKeys();
+  readonly #lastWrite: LastWrite;
+  readonly #reads = new Set<Promise<unknown>>();
+  #level: ClassicLevel;
+  #waiting: Waiting[] = [];
+  #draining: Promise<void> | null = null;
+  /** What has to be stored under which key once the database is open again; missing: nothing is owed. */
+  #owed: ReadonlyMap<string, string | undefined> | null = null;
+  /** Why no writes are taken; `null`: they are. */
+  #fault: StoreError | null = null;
+  #reopening: Promise<boolean> | null = null;
+  #shut: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  private constructor(path: string, level: ClassicLevel, lastWrite: LastWrite, watch: StoreWatch) {
+    this.#path = path;
+    this.#level = level;
+    this.#lastWrite = lastWrite;
+    this.#watch = watch;
+  }
+
+  /** Opens the folder. Rejects with LevelDB's own error. */
+  static async open(path: string, watch: StoreWatch): Promise<DurableLevel> {
+    const level = newLevel(path);
+    await level.open();
+    const count = Number((await level.get(COUNT)) ?? 0);
+    return new DurableLevel(path, level, await LastWrite.open(path, count), watch);
+  }
+
+  /** How many groups of acknowledged writes are missing in what has been opened, until `settle`. */
+  get missing(): number {
+    return this.#lastWrite.missing;
+  }
+
+  /** What is missing has been told: it is not told again. */
+  async settle(): Promise<void> {
+    this.#lastWrite.settle();
+    await this.write({ type: 'del', key: 'meta:settled' });
+  }
+
+  /** Resolves when the write is durable. Rejects with `StoreError`, and then nothing has been written. */
+  write(write: Write): Promise<void> {
+    if (this.#closed) return Promise.reject(new StoreError('the store is closed'));
+    if (this.#fault !== null) return Promise.reject(this.#fault);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ write, settle: (error) => (error === null ? resolve() : reject(error)) });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  get(key: string): Promise<string | undefined> {
+    return this.#read((level) => level.get(key));
+  }
+
+  /** The keys in a range, in order. */
+  keys(range: { readonly gte: string; readonly lt: string }): Promise<string[]> {
+    return this.#read((level) => level.keys(range).all());
+  }
+
+  /** Resolves when everything that was asked for has ended and the folder is free. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#draining;
+    await this.#reopening;
+    await Promise.allSettled(this.#reads);
+    await this.#lastWrite.close();
+    await this.#level.close();
+  }
+
+  async #read<T>(work: (level: ClassicLevel) => Promise<T>): Promise<T> {
+    while (this.#shut !== null) await this.#shut;
+    if (this.#closed) throw new StoreError('the store is closed');
+    if (this.#level.status !== 'open') throw this.#fault ?? new StoreError('the store is not open');
+    const reading = work(this.#level);
+    this.#reads.add(reading);
+    try {
+      return await reading;
+    } catch (error) {
+      if (causesOf(error).some(({ code }) => code === 'LEVEL_CORRUPTION'))
+        throw new StoreError(damagedFolder(this.#path), { cause: error });
+      throw error;
+    } finally {
+      this.#reads.delete(reading);
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0);
+      const error = this.#fault ?? (await this.#carryOut(group.map(({ write }) => write)));
+      for (const { settle } of group) settle(error);
+    }
+    this.#draining = null;
+  }
+
+  /** A fault that has passed by the time that the database is open again is noticed by nobody. */
+  async #carryOut(writes: readonly Write[]): Promise<StoreError | null> {
+    for (const isLast of [false, true]) {
+      try {
+        await this.#commit(writes);
+        return null;
+      } catch (error) {
+        this.#watch.log?.warn({ error, keys: writes.length }, 'a write to the store has failed; it is opened again');
+        await this.#remember(writes);
+        if (!isLast && (await this.#reopen())) continue;
+        return this.#giveUp(error);
+      }
+    }
+    return null;
+  }
+
+  async #commit(writes: readonly Write[]): Promise<void> {
+    const count = this.#lastWrite.next();
+    const counted: Write = { type: 'put', key: COUNT, value: String(count) };
+    await this.#level.batch([...writes, counted], { sync: true });
+    for (const write of [...writes, counted])
+      this.#recent.add(write.key, 32 + write.key.length + (write.type === 'put' ? write.value.length : 0));
+    await this.#lastWrite.note(count);
+  }
+
+  /** The open database still knows what was acknowledged, and nothing of what has failed. */
+  async #remember(writes: readonly Write[]): Promise<void> {
+    if (this.#owed !== null) return;
+    const keys = [...new Set([...this.#recent.all(), ...writes.map(({ key }) => key), COUNT])];
+    try {
+      const values = await this.#level.getMany(keys);
+      this.#owed = new Map(keys.map((key, index) => [key, values[index]]));
+    } catch (error) {
+      this.#watch.log?.error({ error }, 'what was stored last cannot be read while the store is opened again');
+    }
+  }
+
+  #giveUp(cause: unknown): StoreError {
+    const fault = new StoreError(takesNoWrites(this.#path, cause), { cause });
+    this.#fault = fault;
+    this.#watch.log?.error({ error: fault }, 'the store takes no writes; it is tried again by itself');
+    this.#watch.works?.(false);
+    this.#tryAgain(FIRST_MS);
+    return fault;
+  }
+
+  #tryAgain(ms: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(async () => {
+      if (!(await this.#reopen())) return this.#tryAgain(Math.min(LONGEST_MS, ms * 2));
+      if (this.#closed) return;
+      this.#fault = null;
+      this.#watch.log?.info({}, 'the store takes writes again');
+      this.#watch.works?.(true);
+    }, ms);
+  }
+
+  /** Returns whether the database is open again, has all that was acknowledged, and takes writes. Never rejects. */
+  #reopen(): Promise<boolean> {
+    this.#reopening ??= this.#openAgain()
+      .then(
+        () => true,
+        (error: unknown) => {
+          this.#watch.log?.debug({ error }, 'the store could not be opened again');
+          return false;
+        },
+      )
+      .finally(() => {
+        this.#reopening = null;
+      });
+    return this.#reopening;
+  }
+
+  async #openAgain(): Promise<void> {
+    await this.#hasRoom();
+    let unlock = (): void => {};
+    this.#shut = new Promise((resolve) => {
+      unlock = resolve;
+    });
+    try {
+      await Promise.allSettled(this.#reads);
+      await this.#level.close();
+      this.#level = newLevel(this.#path);
+      await this.#level.open();
+      await this.#returnVoice();
+    } finally {
+      this.#shut = null;
+      unlock();
+    }
+  }
+
+  /** Rejects while there is no room: as long as the database stays open, what is in it can be read. */
+  async #hasRoom(): Promise<void> {
+    const { bavail, bsize, blocks } = await statfs(this.#path);
+    const needed = (await logBytes(this.#path)) + SPARE;
+    // Some file systems do not say how large they are.
+    if (blocks > 0 && bavail * bsize < needed)
+      throw new Error(`${bavail * bsize} bytes are free, ${needed} are needed`);
+    await tryWriting(this.#path);
+  }
+
+  /** What was acknowledged is there, what was refused is not; a write shows that writes are taken. */
+  async #returnVoice(): Promise<void> {
+    const owed = this.#owed ?? new Map<string, string | undefined>();
+    const keys = [...owed.keys()];
+    const values = await this.#level.getMany(keys);
+    const wrong = keys.filter((key, index) => values[index] !== owed.get(key));
+    const writes = wrong.map((key): Write => {
+      const value = owed.get(key);
+      return value === undefined ? { type: 'del', key } : { type: 'put', key, value };
+    });
+    if (writes.length > 0) this.#watch.log?.warn({ keys: wrong }, 'what the store had kept otherwise is put right');
+    await this.#commit(writes);
+    this.#owed = null;
+  }
+}

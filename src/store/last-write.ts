@@ -1,0 +1,59 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** LevelDB leaves files whose names it does not know alone. */
+const FILE = 'last-write';
+const DIGITS = 16;
+
+/**
+ * The number of the last acknowledged group of writes, in a file beside the database. The database has the same number
+ * in each group. A database that knows a lower number has lost what was acknowledged, such as the end of its log. The
+ * file is not forced to the disk: after a power cut it may name an earlier group, never a later one.
+ */
+export class LastWrite {
+  readonly #file: FileHandle | null;
+  #count: number;
+  #missing: number;
+
+  private constructor(file: FileHandle | null, count: number, missing: number) {
+    this.#file = file;
+    this.#count = count;
+    this.#missing = missing;
+  }
+
+  /** `count`: the number that the database knows. */
+  static async open(folder: string, count: number): Promise<LastWrite> {
+    const path = join(folder, FILE);
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const noted = /^\d{16}\n$/.test(text) ? Number(text) : 0;
+    const file = await open(path, text === '' ? 'w+' : 'r+').catch(() => null);
+    return new LastWrite(file, count, Math.max(0, noted - count));
+  }
+
+  /** How many acknowledged groups the database does not know. */
+  get missing(): number {
+    return this.#missing;
+  }
+
+  /** The number of the next group. */
+  next(): number {
+    return this.#count + 1;
+  }
+
+  /** The group with this number is durable. A note that fails does no harm: the file then names an earlier group. */
+  async note(count: number): Promise<void> {
+    this.#count = count;
+    if (this.#missing > 0) return;
+    await this.#file?.write(`${String(count).padStart(DIGITS, '0')}\n`, 0, 'latin1').catch(() => {});
+  }
+
+  /** From now on the groups that are missing are not counted any more. */
+  settle(): void {
+    this.#count += this.#missing;
+    this.#missing = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close().catch(() => {});
+  }
+}

@@ -1,0 +1,53 @@
+/** What is wrong with the folder of a store, with the remedy: a sentence in English and one in Russian. */
+
+/** An error and the errors that caused it, with their codes. */
+export function causesOf(error: unknown): readonly { readonly code?: unknown; readonly message: string }[] {
+  if (!(error instanceof Error)) return error === undefined ? [] : [{ message: String(error) }];
+  return [error as Error & { code?: unknown }, ...causesOf(error.cause)];
+}
+
+const reasonOf = (error: unknown): string => causesOf(error).at(-1)?.message ?? 'unknown';
+
+/** Why the folder cannot be opened. */
+export function hindrance(path: string, error: unknown): string {
+  const codes = causesOf(error).map(({ code }) => code);
+  if (codes.includes('LEVEL_LOCKED'))
+    return (
+      `${path} is in use by another process. Stop the other Nightcall, or give this one a folder of its own with DATA_DIR.\n` +
+      `Папкой ${path} уже пользуется другой процесс. Остановите другой Nightcall или укажите в DATA_DIR отдельную папку.`
+    );
+  if (codes.includes('LEVEL_CORRUPTION')) return damagedFolder(path);
+  if (codes.includes('ENOSPC') || /no space left/i.test(reasonOf(error))) return takesNoWrites(path, error);
+  const reason = reasonOf(error);
+  return (
+    `${path} cannot be opened (${reason}). See that the folder can be written, or set DATA_DIR.\n` +
+    `Папка ${path} не открывается (${reason}). Проверьте, что в неё можно писать, или задайте DATA_DIR.`
+  );
+}
+
+/** The files do not fit together. `what`: what is wrong with which file, in both languages. */
+export function damagedFolder(path: string, what: readonly [en: string, ru: string] = ['', '']): string {
+  const [en, ru] = what.map((each) => (each === '' ? '' : ` (${each})`));
+  return (
+    `${path} is damaged${en}. Put back a copy of it, or move it away to begin without the games that are in it.\n` +
+    `Папка ${path} повреждена${ru}. Верните её копию или уберите папку, чтобы начать без тех игр, что в ней.`
+  );
+}
+
+/** Nothing tells which manifest is the right one; where there is but one, it is. `manifest`: that one, or `null`. */
+export function lostCurrent(path: string, manifest: string | null): string {
+  if (manifest === null) return damagedFolder(path, ['its file CURRENT is missing', 'нет файла CURRENT']);
+  return (
+    `${path} is damaged: its file CURRENT is missing. Put back a copy of the folder, or make a file CURRENT in it that holds the line ${manifest}.\n` +
+    `Папка ${path} повреждена: нет файла CURRENT. Верните копию папки или создайте в ней файл CURRENT со строкой ${manifest}.`
+  );
+}
+
+/** While it is open: it is tried again by itself. */
+export function takesNoWrites(path: string, error: unknown): string {
+  const reason = reasonOf(error);
+  return (
+    `${path} takes no writes (${reason}). Make room on its disk.\n` +
+    `В папку ${path} не удаётся записать (${reason}). Освободите место на диске.`
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { rest } from './kit/clock.ts';
+import { fine, GUILD, isOpen, Outside, Process, startedGame, until } from './kit/house.ts';
+
+/** A game in its first speech whose bot has been killed. */
+async function killed(): Promise<{ outside: Outside; gameId: string }> {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const gameId = await startedGame(process.tables);
+  await until(process, gameId, isOpen('speech'));
+  await rest();
+  process.kill();
+  return { outside, gameId };
+}
+
+type Document = { version: number; content: Record<string, unknown> };
+
+/** In which way a document is damaged; `null`: it is missing. */
+const damages: Readonly<Record<string, (stored: Document) => unknown>> = {
+  'of a newer version': (stored) => ({ ...stored, version: 2 }),
+  'with a field that nobody knows': ({ version, content }) => ({ version, content: { ...content, later: 1 } }),
+  'that is no document': () => 'nonsense',
+  'that is missing': () => null,
+};
+
+/**
+ * Each kind of document of a table: its key, and by which damage its table is given up. A missing table document is a
+ * table that is over; what was shown last and what was said may be missing.
+ */
+const kinds: readonly [string, (gameId: string) => string, readonly string[]][] = [
+  ['table', (gameId) => `table:${gameId}`, ['that is missing']],
+  ['batch in the middle', (gameId) => `game:${gameId}:batch:000002`, []],
+  ['mark of what was shown', (gameId) => `game:${gameId}:shown`, ['that is missing']],
+];
+
+const cases = kinds.flatMap(([kind, keyOf, fine]) =>
+  Object.keys(damages)
+    .filter((how) => !fine.includes(how))
+    .map((how) => ({ kind, keyOf, how })),
+);
+
+describe.each(cases)('a $kind $how', ({ keyOf, how }) => {
+  test('costs its table: voices and rooms are given back, people are told, the log names the key', async () => {
+    const { outside, gameId } = await killed();
+    const key = keyOf(gameId);
+    const damaged = damages[how]!((await outside.store.get(key)) as Document);
+    if (damaged === null) await outside.store.delete(key);
+    else await outside.store.set(key, damaged);
+    const next = new Process(outside);
+    const other = fine(await next.tables.create({ ...elsewhere, guildId: 'another' }));
+    await next.tables.restore();
+    expect(outside.abandoned).toMatchObject([{ gameId, text: expect.stringContaining('table.unreadable') }]);
+    expect(next.tables.hasLostTable(GUILD)).toBe(how !== 'that is no document' || !key.startsWith('table:'));
+    expect(next.tables.table(gameId)).toBeNull();
+    expect(next.tables.table(other.gameId)).not.toBeNull();
+    const errors = outside.logged.filter((line) => line.startsWith('error'));
+    expect(errors.filter((line) => line.includes(gameId))).toHaveLength(1);
+    expect(errors.join()).not.toMatch(/mafioso|commissar|"seed"/);
+    expect((await outside.store.keys(`game:${gameId}:batch:`)).length).toBeGreaterThan(1);
+  });
+});
+
+const elsewhere = {
+  ...{ channelId: 'c', host: { userId: 'u9', name: 'Nina' }, ruleset: 'six', options: {} },
+  ...{ language: 'en' as const, keepTown: false },
+};
+
+test('a table that cannot be read is told of in its language, and in both where that cannot be read', async () => {
+  const { outside, gameId } = await killed();
+  const stored = (await outside.store.get(`table:${gameId}`)) as Document;
+  await outside.store.set(`table:${gameId}`, { ...stored, version: 2 });
+  await new Process(outside).tables.restore();
+  await outside.store.set(`table:${gameId}`, 'nonsense');
+  await new Process(outside).tables.restore();
+  const [known, unknown] = outside.abandoned;
+  expect(known).toMatchObject({
+    known: { guildId: GUILD, channelId: 'lobby', language: 'en' },
+    text: 'table.unreadable',
+  });
+  expect(unknown).toMatchObject({ known: {}, text: 'table.unreadable\ntable.unreadable' });
+});
+
+test('a record that is damaged does not keep its table from being closed: it is written once more', async () => {
+  const outside = new Outside();
+  const process = new Process(outside);
+  const gameId = await startedGame(process.tables);
+  fine(await process.tables.end(gameId, 'u1', false));
+  await outside.store.set(`record:${gameId}`, 'nonsense');
+  fine(await process.tables.end(gameId, 'u1', false));
+  await outside.clock.move(200_000);
+  expect(await outside.store.keys('')).toEqual([`record:${gameId}`]);
+  expect(await process.tables.record(gameId)).toMatchObject({ gameId });
+});
+
+test('after a loss of data every table is told that it may stand at an earlier moment', async () => {
+  const { outside, gameId } = await killed();
+  const next = new Process(outside);
+  Object.assign(next.deps, { hasLost: true });
+  await next.tables.restore();
+  expect(outside.texts('lobby')).toContain('table.rewound');
+  expect(next.tables.table(gameId)!.stage).toBe('playing');
+});

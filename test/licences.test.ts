@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Entry {
+  readonly dev?: true;
+  readonly license?: string;
+}
+
+type Lock = Readonly<Record<string, Entry>>;
+
+const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages;
+const notices = readFileSync('THIRD_PARTY.md', 'utf8');
+
+/** Asks for nothing but that its text stays with the package, which npm installs with it. */
+const free = ['MIT', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0'];
+/** Packages under other licences: what they ask for has been read, and stands in THIRD_PARTY.md. */
+const read: Readonly<Record<string, string>> = {
+  '@resvg/resvg-wasm': 'MPL-2.0',
+  'dejavu-fonts-ttf': 'SEE LICENSE IN README.md AND LICENSE',
+};
+
+/** The production packages whose licence nobody has judged, or which the notices lack. */
+function unjudged(packages: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { dev, license = 'none' }]) => {
+    const name = path.replace(/^.*node_modules\//, '');
+    if (path === '' || dev || free.includes(license)) return [];
+    return read[name] === license && notices.includes(name) ? [] : [`${name}: ${license}`];
+  });
+}
+
+test('the licence of every package that a running bot needs has been judged', () => {
+  expect(unjudged(lock)).toEqual([]);
+});
+
+test('a licence that is not known, none at all and another one of a known package would be found', () => {
+  const found = unjudged({
+    'node_modules/a': { license: 'GPL-3.0' },
+    'node_modules/b': {},
+    'node_modules/c/node_modules/@resvg/resvg-wasm': { license: 'BUSL-1.1' },
+    'node_modules/d': { license: 'GPL-3.0', dev: true },
+    'node_modules/e': { license: 'MIT' },
+  });
+  expect(found).toEqual(['a: GPL-3.0', 'b: none', '@resvg/resvg-wasm: BUSL-1.1']);
+});
+
+test('the notices name each kind of licence that is in use', () => {
+  const used = Object.entries(lock).flatMap(([path, { dev, license }]) => (path === '' || dev ? [] : [license]));
+  for (const licence of free.filter((each) => used.includes(each))) expect(notices).toContain(licence);
+});
