@@ -38,7 +38,7 @@ const linesOf = (role: string, ...choices: readonly Choice[]) =>
 describe('the panels of a court', () => {
   test('A16: the appeal is one button, the same for everybody, in the open', () => {
     const body = drawPanel({ kind: 'appeal', day: 2, step: 9, seat: 3, until: 10_000 }, table);
-    expect(body.content).toContain('An appeal for **#3 P3**');
+    expect(body.content).toContain('**An appeal for #3 P3**');
     expect(body.content).toContain('<t:10:R>');
     expect(idsIn(body)).toEqual(['n1:g1:9:open:acquits']);
   });
