@@ -242,9 +242,7 @@ export class HostedTable {
     if (this.#voice() === 'here') this.#presenter.openVoice();
   }
 
-  disturbed(): void {
-    void this.#presenter.arrange();
-  }
+  disturbed = (): void => void this.#presenter.arrange();
 
   /** Takes up a stored table: a lobby, a game that is on, one that is over, or only what is still to be taken away. */
   load(batches: readonly Batch[], shown: number, said: readonly Said[]): void {

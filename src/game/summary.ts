@@ -22,7 +22,7 @@ export function summaryOf(
     cards: table.cards ?? null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     town: hosted.game.views[0]!,
-    overview: overviewOf(hosted.rules, hosted.game, hosted.until),
+    overview: overviewOf(rules, hosted.game, hosted.until),
     until: hosted.until,
   };
 }

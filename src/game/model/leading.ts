@@ -9,6 +9,10 @@ export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person'
 /** D14: the numbers are called on the beat of a clock, whoever leads. */
 export const hasOwnBeat = ({ kind }: Step): boolean => kind === 'number';
 
+/** Returns true if a person ends the time that runs now: they lead, and the step has no beat of its own. */
+export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
+  isHostLed(table) && (step === null || !hasOwnBeat(step));
+
 /** A part of the night that lasts as long whoever acts in it (G4). */
 export const hasCommonTime = ({ kind }: Step): boolean => kind === 'call' || kind === 'number';
 

@@ -1,20 +1,19 @@
 import type { GameState } from '#engine/kernel/engine.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
-import { isMassive } from '../model/floor.ts';
-import type { FloorMode } from '../ports/ports.ts';
+import { floorOf, isMassive, voicesForAll } from '../model/floor.ts';
+import { hasOwnBeat, isHostLed } from '../model/leading.ts';
+import type { TableDocument } from '../ports/journal.ts';
 import type { TablePresenter } from './table-presenter.ts';
 
 export interface AnnouncerOptions {
+  readonly rules: Ruleset;
+  readonly tableState: { readonly table: TableDocument };
   readonly presenter: TablePresenter;
   state(): GameState;
-  floor(): FloorMode;
-  /** How many may speak where everybody may. */
-  voices(): number;
-  /** Nobody's time runs now. */
+  /** Returns true while nobody's time runs. */
   isHeld(): boolean;
-  /** Who leads the game says when the announcement is over. */
-  waits(): boolean;
   /** The announcement of this step has been heard. */
   heard(step: number): void;
 }
@@ -49,7 +48,7 @@ export class Announcer {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
       if (news.type !== 'StepBegan') continue;
       this.#number = null;
-      this.#isMassive = isMassive(this.#options.floor(), this.#step, news.step);
+      this.#isMassive = isMassive(floorOf(this.#options.tableState.table).mode, this.#step, news.step);
       this.#step = news.step;
       this.#latest = told;
     }
@@ -58,11 +57,11 @@ export class Announcer {
   /** The announcement is being made; `heard` resolves when it is over. */
   announce(heard: () => Promise<void>): void {
     const { step, open } = this.#options.state();
-    if (!step || open || this.#options.waits() || this.#options.isHeld() || this.#announcing === step.number) return;
+    if (!step || open || this.#isLed(step) || this.#options.isHeld() || this.#announcing === step.number) return;
     const { number } = step;
     const { presenter } = this.#options;
     this.#announcing = number;
-    if (this.#isMassive) presenter.sayVoices(step, this.#options.voices());
+    if (this.#isMassive) presenter.sayVoices(step, voicesForAll(this.#options.rules, this.#options.state()));
     void this.#ready(step, heard).then(() => {
       if (this.#announcing === number) this.#announcing = null;
       if (!this.#options.isHeld()) this.#options.heard(number);
@@ -79,6 +78,9 @@ export class Announcer {
     const isLate = this.#isMassive || step.kind === 'nightfall';
     await Promise.all([heard(), isLate ? presenter.settled() : undefined]);
   }
+
+  /** Returns true if a person who leads the game says when this announcement is over. */
+  #isLed = (step: Step): boolean => isHostLed(this.#options.tableState.table) && !hasOwnBeat(step);
 
   /** Makes the announcement once more, if its step has not begun to run; a number is called while it runs. */
   again(): void {

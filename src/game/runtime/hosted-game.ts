@@ -2,15 +2,13 @@ import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
 import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { type AnnouncedBatch, toldOf } from '../model/announced-batch.ts';
 import { armOvertime } from '../model/day-clock.ts';
-import { floorOf, voicesForAll } from '../model/floor.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
-import { hasOwnBeat, isHostLed } from '../model/leading.ts';
+import { isLedNow } from '../model/leading.ts';
 import { inItsTime } from '../model/numbers.ts';
-import { leftOf, untilOf } from '../model/time-left.ts';
+import { leftOf, respiteFor, untilOf } from '../model/time-left.ts';
 import { RESPITE_MS } from '../ports/deps.ts';
 import type { ActionRequest, Outcome } from '../ports/game-service.ts';
 import type { Batch, StoredEvent, TableDocument } from '../ports/journal.ts';
@@ -55,15 +53,8 @@ export class HostedGame {
     const isWatched = () => this.isOn && !this.#held;
     this.absences = new Absences({ ...place, state, quit, isWatched, changed: () => this.arm() });
     const heard = (step: number) => void this.retryUntilDone({ type: 'announced', step });
-    const floor = () => floorOf(place.tableState.table).mode;
-    const voices = () => voicesForAll(place.rules, this.#game.state);
     const isHeld = () => this.#held;
-    const waits = () => isHostLed(place.tableState.table) && !hasOwnBeat(state().step!);
-    this.#announcer = new Announcer({ presenter: place.presenter, state, floor, voices, isHeld, waits, heard });
-  }
-
-  get rules(): Ruleset {
-    return this.#place.rules;
+    this.#announcer = new Announcer({ ...place, state, isHeld, heard });
   }
 
   get game(): Game {
@@ -214,19 +205,15 @@ export class HostedGame {
   /** Goes on after an outage or a restart: nobody has less time, or less grace, than they can use. Within the queue. */
   async goOn(): Promise<void> {
     if (this.#out || this.#store.left !== null) return;
-    const { deps, tableState } = this.#place;
+    const { deps } = this.#place;
     this.#held = false;
     if (this.isOn) {
       // A pause that a person has asked for is ended by a person.
       if (this.#game.state.paused?.byHost === false)
         void this.retryUntilDone({ type: 'host', host: { order: 'resume' } });
-      const until = this.until;
       const earliest = deps.clock.now() + RESPITE_MS / deps.settings.speed;
-      const respite =
-        until !== null && until < earliest && !this.#isHostLed
-          ? { step: this.#game.state.step!.number, until: earliest }
-          : tableState.table.respite;
-      if (respite !== tableState.table.respite) await this.#giveTime(respite);
+      const respite = this.#isHostLed ? null : respiteFor(this.#game, this.until, earliest);
+      if (respite !== null) await this.#giveTime(respite);
       await this.absences.renew();
       await this.absences.checkPresence();
       this.#announcer.again();
@@ -260,10 +247,10 @@ export class HostedGame {
   }
 
   /** More time for a step that would be over, and the town is told until when. */
-  async #giveTime(respite: TableDocument['respite']): Promise<void> {
+  async #giveTime(respite: NonNullable<TableDocument['respite']>): Promise<void> {
     const { tableState, presenter } = this.#place;
     await tableState.note({ respite });
-    if (respite) void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
+    void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
   }
 
   #effects(told: AnnouncedBatch): void {
@@ -290,25 +277,22 @@ export class HostedGame {
   #told = (n: number, notices: readonly Notice[]): AnnouncedBatch =>
     toldOf(this.#place, this.#game, this.#batches, { n, notices });
 
-  /** A time that is over ends before anything else is done. */
+  /** Ends a step whose time is over before anything else is done. */
   async #catchUp(): Promise<void> {
-    const { state } = this.#game;
-    const until = this.until;
-    const isOverdue =
-      state.open && !this.#held && !this.#isHostLed && until !== null && this.#place.deps.clock.now() >= until;
-    if (isOverdue) await this.carryOut({ type: 'timeout', step: state.step!.number });
+    const { open, step } = this.#game.state;
+    const isRunning = open && !this.#held && !this.#isHostLed && this.until !== null;
+    if (isRunning && this.#place.deps.clock.now() >= this.until!) {
+      await this.carryOut({ type: 'timeout', step: step!.number });
+    }
   }
 
-  /** A person ends the time that is running, if it has no beat of its own. */
   get #isHostLed(): boolean {
-    const { step } = this.#game.state;
-    return isHostLed(this.#place.tableState.table) && (step === null || !hasOwnBeat(step));
+    return isLedNow(this.#place.tableState.table, this.#game.state.step);
   }
 
-  /** What remains of the step's time, in seconds; all of it, while it is still being announced. */
+  /** Seconds that remain of the step's time: all of it while it is announced. */
   get #left(): number {
-    const { clock, settings } = this.#place.deps;
-    return leftOf(this.#game, this.until, { now: clock.now(), speed: settings.speed });
+    return leftOf(this.#game, this.until, this.#place.deps);
   }
 
   #answer = (seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome =>
