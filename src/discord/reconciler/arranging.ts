@@ -120,7 +120,7 @@ function roundIn(game: GameReconciler, lanes: Lanes, room: Room): Promise<Pass>[
 }
 
 const panelsOf = (game: GameReconciler, lanes: Lanes): Promise<Pass>[] =>
-  placesOf(game.layout as Layout, game.document.panels).map((place) => lanes.run(`panels ${place}`, panelsIn(place)));
+  placesOf(game.layout as Layout, game.document).map((place) => lanes.run(`panels ${place}`, panelsIn(place)));
 
 /** A town whose log stays has its access settled although it is no room any more. */
 const accessRooms = ({ rooms }: Layout): readonly Room[] => [

@@ -8,7 +8,7 @@ import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './gam
 import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';
 import { passFailures } from './pass-failures.ts';
-import type { PanelPlace } from './reconciler-state.ts';
+import type { PanelPlace, ReconcilerState } from './reconciler-state.ts';
 
 export type PanelCall =
   | { readonly kind: 'post'; readonly key: string; readonly place: Room | 'lobby'; readonly body: Body }
@@ -51,9 +51,16 @@ export function planPanels(layout: Layout, there: Readonly<Record<string, PanelP
 const isClosed = ({ panels }: Layout): boolean =>
   panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
 
-/** The places in which a game has panels, or is to have some. */
-export const placesOf = (layout: Layout, there: Readonly<Record<string, PanelPlace>>): readonly (Room | 'lobby')[] => [
-  ...new Set([...layout.panels.map(({ room }) => room), ...Object.keys(there).map(placeOf)]),
+/** The places in which a game has panels, is to have some, or may have left one whose answer was lost. */
+export const placesOf = (
+  layout: Layout,
+  { panels, announcing }: Pick<ReconcilerState, 'panels' | 'announcing'>,
+): readonly (Room | 'lobby')[] => [
+  ...new Set([
+    ...layout.panels.map(({ room }) => room),
+    ...Object.keys(panels).map(placeOf),
+    ...(announcing === undefined ? [] : ['lobby' as const]),
+  ]),
 ];
 
 const placeOf = (key: string): Room | 'lobby' => key.slice(0, key.indexOf('/')) as Room | 'lobby';
