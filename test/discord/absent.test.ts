@@ -14,7 +14,6 @@ async function nightOf(call: string, role: string, verb: string | null): Promise
       ({ town }) => town.round === 2 && town.open && town.step?.kind === 'call' && town.step.call === call,
     );
     const [player] = evening.holders(role) as [SimulatedUser];
-    const before = evening.lines().length;
     player.leaveVoice();
     await evening.until(() => evening.told(/the table waits for you/));
     const known = () => JSON.stringify(evening.tables.insight(evening.gameId, player.id)!.view);
@@ -25,7 +24,9 @@ async function nightOf(call: string, role: string, verb: string | null): Promise
     expect(known() !== asked).toBe(verb !== null);
     await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
     await evening.until(() => evening.told(/Day 2/));
-    const read = evening.lines().slice(before);
+    // A panel above the words may get shorter meanwhile, so the lines are not counted.
+    const lines = evening.lines();
+    const read = lines.slice(lines.findIndex((line) => line.includes('the table waits for you')));
     const morning = read.findIndex((line) => line.includes('Day 2'));
     expect(evening.emulator.crashes).toEqual([]);
     expect(evening.log.issues.filter(({ level }) => level === 'error')).toEqual([]);
