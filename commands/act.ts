@@ -4,7 +4,7 @@ import { guildCommand, localised } from '#discord/localised.ts';
 import { suggestActions } from '#discord/panels/choices.ts';
 import { actFromInput } from '#discord/panels/deeds.ts';
 
-/** `/act`: what the asker's card can do now, offered while it is typed. Only he sees it. */
+/** `/act`: offers what the caller's card can do now. Only the caller sees it. */
 export const act: Command = {
   name: 'act',
   data: () => ({

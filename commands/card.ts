@@ -2,7 +2,7 @@ import type { Command } from '#discord/command.ts';
 import { guildCommand } from '#discord/localised.ts';
 import { card as showCard } from '#discord/panels/deeds.ts';
 
-/** `/card`: the asker's card and what he has learned by it. */
+/** `/card`: the caller's card and what the caller has learned. */
 export const card: Command = {
   name: 'card',
   data: () => guildCommand('card'),

@@ -3,7 +3,7 @@ import type { Command } from '#discord/command.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
 import { chatFromInput } from '#discord/panels/talk.ts';
 
-/** `/chat`: reads the asker's night talk, or says something in it, where talks are held in panels. */
+/** `/chat`: reads the caller's night chat or writes in it, if chats are held in panels. */
 export const chat: Command = {
   name: 'chat',
   data: () => ({

@@ -21,7 +21,7 @@ import { usualFloor } from '#game/model/floor.ts';
 import { type FloorPlan, floorModes, leads } from '#game/ports/ports.ts';
 import { secrecies } from '#game/server-settings/guild-settings.ts';
 
-/** Which table, where a guild has several. */
+/** The table, if the server has several. */
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
 
 /** `/game`: the table itself, from its opening to its end. */
@@ -46,7 +46,7 @@ export const game: Command = {
     const named = input.getString('table');
     switch (input.getSubcommand()) {
       case 'new':
-        return openTable(context, caller, request(input));
+        return openTable(context, caller, requestFromInput(input));
       case 'join':
         return join(context, caller, named);
       case 'leave':
@@ -73,7 +73,7 @@ export const game: Command = {
   },
 };
 
-/** The rulebook that was named so far, or that of a table that names none. */
+/** The rulebook chosen so far, or the server's default. */
 const rulebookFromInput = ({ service, guilds }: Context, { guildId }: Caller, input: PartialInput) =>
   service.rulebook(input.getString('rules') ?? guilds.of(guildId).ruleset ?? '');
 
@@ -92,7 +92,7 @@ const languageChoices = [
   { name: 'Русский', value: 'ru' },
 ];
 
-/** Of all rulebooks; which of these numbers the chosen one takes is its own affair. */
+/** The limits of all rulebooks together. The chosen rulebook checks its own. */
 const fewest = 6;
 const most = 26;
 
@@ -124,14 +124,14 @@ const newOptions = ({ rulesets, rehearsal, readsTown }: CommandConfig) => [
   ...(rehearsal ? [{ ...localised('game.new.seed'), type: Option.Integer as const, min_value: 0 }] : []),
 ];
 
-function request(input: CommandInput) {
+function requestFromInput(input: CommandInput) {
   const roleSet = input.getString('roleset');
   const size = input.getInteger('players');
   const deck = input.getString('cards');
   const order = input.getString('order');
   const seed = input.getInteger('seed');
-  const floor = wishedFloor(input);
-  const bounds = wishedBounds(input);
+  const floor = floorFromInput(input);
+  const bounds = boundsFromInput(input);
   const named = input.getString('language');
   const language = named === null ? undefined : languageOf(named);
   const ruleset = input.getString('rules');
@@ -140,7 +140,7 @@ function request(input: CommandInput) {
   const secrecy = secrecies.find((each) => each === input.getString('secrecy'));
   return {
     ...(roleSet === null ? {} : { roleSet }),
-    ...watched(input.getString('words')),
+    ...wordsFromInput(input.getString('words')),
     ...(ruleset === null ? {} : { ruleset }),
     ...(keepTown === null ? {} : { keepTown }),
     ...(nightSound === null ? {} : { nightSound }),
@@ -155,8 +155,10 @@ function request(input: CommandInput) {
   };
 }
 
-/** For whom the table is, besides its size: who leads it, how many may play, who may look on. */
-function wishedBounds(input: CommandInput): Pick<NewTableRequest, 'lead' | 'least' | 'most' | 'grace' | 'unwatched'> {
+/** The host mode, the number of players, the grace time and the watchers. */
+function boundsFromInput(
+  input: CommandInput,
+): Pick<NewTableRequest, 'lead' | 'least' | 'most' | 'grace' | 'unwatched'> {
   const lead = leads.find((each) => each === input.getString('host'));
   const [least, most, grace] = [input.getInteger('least'), input.getInteger('most'), input.getInteger('grace')];
   return {
@@ -168,15 +170,15 @@ function wishedBounds(input: CommandInput): Pick<NewTableRequest, 'lead' | 'leas
   };
 }
 
-/** Forbidden words: the usual ones are the rulebook's own and need no option. */
-function watched(input: string | null): Pick<NewTableRequest, 'options' | 'watchesWords'> {
+/** The forbidden words. The rulebook has its own defaults, which need no option. */
+function wordsFromInput(input: string | null): Pick<NewTableRequest, 'options' | 'watchesWords'> {
   const list = readWords(input);
   if (list === null) return { options: {} };
   return { options: list === 'usual' ? {} : { forbiddenWords: list }, watchesWords: true };
 }
 
-/** What was chosen of the floor, and the rest as usual; `null`: nothing. */
-function wishedFloor(input: CommandInput): FloorPlan | null {
+/** The chosen floor settings, completed with the defaults; null if none was chosen. */
+function floorFromInput(input: CommandInput): FloorPlan | null {
   const mode = floorModes.find((each) => each === input.getString('floor'));
   const tolerance = input.getNumber('tolerance');
   const window = input.getNumber('window');

@@ -34,18 +34,18 @@ const channel = {
 const rest = { ...localised('host.rest'), type: Option.Boolean as const };
 const hidden = { ...localised('host.hidden'), type: Option.Boolean as const };
 const part = { ...localised('host.part'), type: Option.String as const, choices: notebookParts.map(partChoice) };
-const judging = [{ ...player, required: true }, reason, table];
+const playerAndReason = [{ ...player, required: true }, reason, table];
 
-/** `/host`: what the host of a table may order while the game is on. */
+/** `/host`: orders of a table's host and of moderators. */
 export const host: Command = {
   name: 'host',
 
   data: () => ({
     ...guildCommand('host'),
     options: [
-      { ...localised('host.foul'), type: Option.Subcommand, options: judging },
+      { ...localised('host.foul'), type: Option.Subcommand, options: playerAndReason },
       { ...localised('host.undo'), type: Option.Subcommand, options: [player, table] },
-      { ...localised('host.remove'), type: Option.Subcommand, options: judging },
+      { ...localised('host.remove'), type: Option.Subcommand, options: playerAndReason },
       { ...localised('host.skip'), type: Option.Subcommand, options: [rest, table] },
       { ...localised('host.mute'), type: Option.Subcommand, options: [{ ...player, required: true }, table] },
       { ...localised('host.unmute'), type: Option.Subcommand, options: [{ ...player, required: true }, table] },
@@ -71,12 +71,12 @@ export const host: Command = {
 
   run: (context, caller, input) => {
     const named = input.getString('table');
-    const what = input.getSubcommand();
-    switch (what) {
+    const subcommand = input.getSubcommand();
+    switch (subcommand) {
       case 'foul':
       case 'remove': {
-        const { player, reason } = judged(input);
-        return orderFor(context, caller, named, player, (seat) => ({ order: what, seat, reason }));
+        const { player, reason } = seatAndReason(input);
+        return orderFor(context, caller, named, player, (seat) => ({ order: subcommand, seat, reason }));
       }
       case 'undo': {
         const player = input.getString('player');
@@ -91,7 +91,10 @@ export const host: Command = {
       }
       case 'mute':
       case 'unmute':
-        return orderFor(context, caller, named, input.getString('player', true), (seat) => ({ order: what, seat }));
+        return orderFor(context, caller, named, input.getString('player', true), (seat) => ({
+          order: subcommand,
+          seat,
+        }));
       case 'replace':
         return replace(context, caller, named, input.getString('player', true), namedPerson(input));
       case 'notebook':
@@ -122,15 +125,15 @@ export const host: Command = {
   suggest: (context, caller, { name, value }, input) => {
     if (name === 'table') return suggestTables(context, caller, value);
     const named = input.getString('table');
-    const what = input.getSubcommand(false);
-    if (name === 'reason') return suggestReasons(caller, { input: value, removes: what === 'remove' });
-    return suggestPlayers(context, caller, named, { input: value, fouled: what === 'undo' });
+    const subcommand = input.getSubcommand(false);
+    if (name === 'reason') return suggestReasons(caller, { input: value, removes: subcommand === 'remove' });
+    return suggestPlayers(context, caller, named, { input: value, fouled: subcommand === 'undo' });
   },
 };
 
 const partOf = (input: string | null): NotebookPart => notebookParts.find((part) => part === input) ?? 'now';
 
-const judged = (input: CommandInput) => ({
+const seatAndReason = (input: CommandInput) => ({
   player: input.getString('player', true),
   reason: input.getString('reason', true),
 });

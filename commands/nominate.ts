@@ -4,7 +4,7 @@ import { guildCommand, localised } from '#discord/localised.ts';
 import { suggestFor } from '#discord/panels/choices.ts';
 import { act } from '#discord/panels/deeds.ts';
 
-/** `/nominate`: as the button, in any channel. */
+/** `/nominate`: the same as the button, in any channel. */
 export const nominate: Command = {
   name: 'nominate',
   data: () => ({

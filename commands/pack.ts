@@ -17,7 +17,7 @@ const line = {
   choices: previewChoices,
 };
 
-/** `/pack`: the voices of a server. */
+/** `/pack`: the voice packs of a server. */
 export const packCommand: Command = {
   name: 'pack',
 

@@ -2,7 +2,7 @@ import type { Command } from '#discord/command.ts';
 import { guildCommand } from '#discord/localised.ts';
 import { act } from '#discord/panels/deeds.ts';
 
-/** `/pass`: the speaker says thanks before his time is up. */
+/** `/pass`: the speaker ends their speech early. */
 export const pass: Command = {
   name: 'pass',
   data: () => guildCommand('pass'),

@@ -2,7 +2,7 @@ import type { Command } from '#discord/command.ts';
 import { guildCommand } from '#discord/localised.ts';
 import { act } from '#discord/panels/deeds.ts';
 
-/** `/ready`: the asker has heard enough; when all are ready, the vote opens (B6). */
+/** `/ready`: the caller is ready for the vote. It opens when all are ready (B6). */
 export const ready: Command = {
   name: 'ready',
   data: () => guildCommand('ready'),

@@ -44,7 +44,7 @@ const roleOptions = [
   { ...localised('roleset.role.remove'), type: Option.Boolean as const },
 ];
 
-/** `/roleset`: the role sets of a server; only moderators change them. */
+/** `/roleset`: the role sets of a server. Only moderators change them. */
 export const roleset: Command = {
   name: 'roleset',
 

@@ -3,7 +3,7 @@ import type { Command } from '#discord/command.ts';
 import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
 import { rules as answer, suggestRules } from '#discord/panels/rules.ts';
 
-/** `/rules`: a rulebook in short, a card, a clause, the calls of the night. */
+/** `/rules`: shows a rulebook in short, a card, a clause, or the calls of the night. */
 export const rules: Command = {
   name: 'rules',
 

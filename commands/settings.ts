@@ -4,7 +4,7 @@ import { guildCommand, localised } from '#discord/localised.ts';
 import { settingsLog } from '#discord/panels/setup/log.ts';
 import { settingsShown } from '#discord/panels/setup/panel.ts';
 
-/** `/settings`: what a server has settled, for everybody; who has changed what and when, for moderators. */
+/** `/settings`: the settings of a server for everybody, and the log of changes for moderators. */
 export const settings: Command = {
   name: 'settings',
 

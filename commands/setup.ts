@@ -2,7 +2,7 @@ import type { Command } from '#discord/command.ts';
 import { guildCommand } from '#discord/localised.ts';
 import { setup as showSetup } from '#discord/panels/setup/panel.ts';
 
-/** `/setup`: what a server settles for its tables, for moderators. */
+/** `/setup`: the defaults of a server's tables, for moderators. */
 export const setup: Command = {
   name: 'setup',
   data: () => guildCommand('setup'),

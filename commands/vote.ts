@@ -4,7 +4,7 @@ import { guildCommand, localised } from '#discord/localised.ts';
 import { readChoice, suggestFor } from '#discord/panels/choices.ts';
 import { act, noSuchChoice } from '#discord/panels/deeds.ts';
 
-/** `/vote`: as the menu of the ballot; the answer is the voter's alone. */
+/** `/vote`: the same as the menu of the ballot. Only the voter sees the answer. */
 export const vote: Command = {
   name: 'vote',
   data: () => ({

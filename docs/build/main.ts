@@ -1,4 +1,4 @@
-/** `npm run docs`: makes the documents that are made from the code. */
+/** `npm run docs`: generates the documents that come from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ownRolesPage } from './own-roles.ts';
 import { rolesPage } from './roles.ts';

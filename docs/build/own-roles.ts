@@ -1,4 +1,4 @@
-/** What of the pages docs/OWN-ROLES.md and its Russian twin is made from the code: tables, and the worked examples. */
+/** The generated parts of docs/OWN-ROLES.md and its Russian version: tables and worked examples. */
 import { abilityText, inWordsOf, type Language, ownText, roleName, say, t } from '#narration/index.ts';
 import {
   type AbilityForm,
@@ -21,10 +21,10 @@ const words = {
   en: {
     ability: 'ability',
     does: 'what it does',
-    own: 'parameters of its own',
+    own: 'own parameters',
     limits: 'limits',
     all: 'all',
-    none: '–',
+    none: '—',
     role: 'the id of a role',
   },
   ru: {
@@ -33,7 +33,7 @@ const words = {
     own: 'свои параметры',
     limits: 'пределы',
     all: 'все',
-    none: '–',
+    none: '—',
     role: 'имя роли',
   },
 } as const;
@@ -41,19 +41,19 @@ const words = {
 const heads = {
   en: {
     field: 'field',
-    means: 'what it settles',
+    means: 'meaning',
     values: 'values',
-    usual: 'if left out',
+    usual: 'default',
     code: 'code',
     text: 'answer',
   },
-  ru: { field: 'поле', means: 'что задаёт', values: 'значения', usual: 'если не указано', code: 'код', text: 'ответ' },
+  ru: { field: 'поле', means: 'что задаёт', values: 'значения', usual: 'по умолчанию', code: 'код', text: 'ответ' },
 } as const;
 
-/** The rulebooks that take own roles at all. */
+/** The rulebooks that take own roles. */
 const books = Object.values(rulesets).filter(({ custom }) => custom !== undefined);
 
-/** Limits are the fields that all abilities have which are used on a player. */
+/** Limits are the fields that every ability with a target has. */
 const limits: readonly Parameter[] = abilityForms.find(({ kind }) => kind === 'heal')!.parameters;
 
 const isLimit = ({ name }: Parameter): boolean => limits.some((limit) => limit.name === name);
@@ -61,7 +61,7 @@ const isLimit = ({ name }: Parameter): boolean => limits.some((limit) => limit.n
 const ownParameters = ({ parameters }: AbilityForm): readonly Parameter[] =>
   parameters.filter((parameter) => !isLimit(parameter));
 
-/** The ability once for each value of its own parameter; whose heir one is, is a role. */
+/** The ability once for each value of its own parameter. The parameter `heirOf` takes any role. */
 const variantsOf = (form: AbilityForm): readonly Readonly<Record<string, unknown>>[] => {
   const [own] = ownParameters(form);
   if (own === undefined) return [{ kind: form.kind }];
@@ -69,7 +69,7 @@ const variantsOf = (form: AbilityForm): readonly Readonly<Record<string, unknown
   return values.map((value) => ({ kind: form.kind, [own.name]: value }));
 };
 
-/** Whether a townsman of this rulebook can have it, in some variant. */
+/** Returns true if a role of the town in this rulebook can have the ability, in some variant. */
 const worksIn = (ruleset: string, form: AbilityForm): boolean =>
   variantsOf(form).some((ability) => {
     const ownRoles = [{ id: 'guest', name: { en: 'Guest' }, faction: 'town', abilities: [ability] }];
@@ -112,7 +112,7 @@ const limitsTable = (language: Language): string => {
   return table([field, means, values, usual], rows);
 };
 
-/** Whatever an answer names is a dash here. */
+/** Placeholders for the names and numbers in an answer. */
 const named = [
   ...['role', 'ability', 'finding', 'theme', 'looks', 'heirOf', 'call', 'faction', 'ruleset', 'from', 'to', 'got'],
   ...['min', 'max', 'players', 'most', 'option', 'known', 'allowed', 'field', 'bytes', 'version', 'word', 'id'],
@@ -125,7 +125,7 @@ const answers = (codes: readonly string[], language: Language): string =>
     codes.map((code) => [`\`${code}\``, say(language, `rolesets:${code}`, blanks) ?? '']),
   );
 
-/** The box's four cards: what is on them, and what makes them so. */
+/** The box's four cards: their texts and the abilities behind them. */
 const examples = (language: Language): string => {
   const { ownRoles, ruleset } = shipped['four-cards']!;
   return inWordsOf(ownRoles, language, (tongue) =>
@@ -151,7 +151,7 @@ const sections: Readonly<Record<string, (language: Language) => string>> = {
   examples,
 };
 
-/** The page as it is written, with everything between its marks made anew. */
+/** The page with the parts between its marks generated again. */
 export const ownRolesPage = (language: Language, written: string): string =>
   written.replaceAll(
     /(<!-- made: (\w+) -->\n).*?(\n<!-- end -->)/gs,

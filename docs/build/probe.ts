@@ -1,4 +1,4 @@
-/** Finds out what an ability allows and tells by trying it, so that what is written of it is what the code does. */
+/** Tries each ability to find out what it allows and answers, so that the page says what the code does. */
 import type { Effect } from '#engine/kernel/effects.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ability, Role } from '#engine/kernel/role.ts';
@@ -7,11 +7,11 @@ import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState, Pick, SeatState } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';
 
-/** A night late enough for every limit to have something before it. */
+/** A night late enough for every limit to have earlier nights. */
 const night = 4;
 
-/** A night at a table where each card lies once, and a civilian more. */
-export function stage(rules: Ruleset, options: Options): GameState {
+/** A night at a table with each card once, and a second civilian. */
+export function sampleTable(rules: Ruleset, options: Options): GameState {
   const roles = Object.keys(rules.roles);
   return { ...laidOut(rules, [...roles, 'civilian'], options), phase: 'night', round: night, open: true };
 }
@@ -28,7 +28,7 @@ export function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   return spec.kind === 'word' ? spec.words : [];
 }
 
-/** Each option that is not as usual, one at a time. */
+/** Each value of an option that differs from its default, one at a time. */
 export const variants = (rules: Ruleset): readonly Options[] =>
   Object.entries(rules.options).flatMap(([name, spec]) =>
     valuesOf(spec)
@@ -36,7 +36,7 @@ export const variants = (rules: Ruleset): readonly Options[] =>
       .map((value) => ({ [name]: value })),
   );
 
-/** What was done on an earlier night. */
+/** A pick of an earlier night. */
 const did = (ability: Ability, by: SeatNumber, on: SeatNumber, nightsAgo: number): Pick => ({
   night: night - nightsAgo,
   call: ability.call,
@@ -48,9 +48,9 @@ const did = (ability: Ability, by: SeatNumber, on: SeatNumber, nightsAgo: number
   beside: ability.beside ?? false,
 });
 
-/** Whom an ability may be aimed at, how often, and by which clause not. */
+/** The targets of an ability, how often it may be used, and the clauses that forbid the rest. */
 export interface Limits {
-  /** `own`: only who passes for one of his side; `checked`: only whom he has checked before. */
+  /** `own`: only players known to be on the same side; `checked`: only players checked before. */
   readonly whom: 'any' | 'others' | 'own' | 'checked' | 'nobody';
   readonly self: 'any' | 'once' | 'never';
   readonly repeat: 'any' | 'not-twice-running' | 'not-the-last' | 'once-a-game';
@@ -107,7 +107,7 @@ function selfOf(now: string | null, isSpent: boolean): Limits['self'] {
   return isSpent ? 'once' : 'any';
 }
 
-/** After it was done to the same one in the night before; two nights before; and before it was done to another. */
+/** Each flag says whether the target is refused: after one night, after two nights, and with another target between. */
 function repeatOf(afterOne: boolean, afterTwo: boolean, before: boolean): Limits['repeat'] {
   if (before) return 'once-a-game';
   if (afterTwo) return 'not-the-last';
@@ -129,7 +129,7 @@ function rhythmOf(
   return used === null ? 'every' : 'every-other';
 }
 
-/** What a check tells, and of which cards; `null`: it tells nothing, or is not of one player. */
+/** The answers of a check with their cards; null if it gives no answer or has several targets. */
 export function answersOf(
   ability: Ability,
   role: Role,
@@ -152,7 +152,7 @@ export function answersOf(
   }
 }
 
-/** What the same check tells of a player on whom something lies tonight. */
+/** The answer of the same check about a player who is under this effect tonight; null if it is the same. */
 export function answerUnder(ability: Ability, role: Role, table: GameState, kind: Effect['kind']): string | null {
   const actor = actorOf(table, role.id);
   const target = table.seats.find(({ role: card, number }) => card === 'civilian' && number !== actor.number)!.number;
@@ -162,7 +162,7 @@ export function answerUnder(ability: Ability, role: Role, table: GameState, kind
   return tell(now) === tell(table) ? null : tell(now);
 }
 
-/** Everything that a comparison may tell. */
+/** All answers that a comparison may give. */
 export function wordsOf(ability: Ability, role: Role, table: GameState): readonly string[] {
   const actor = actorOf(table, role.id);
   const numbers = table.seats.map(({ number }) => number);
@@ -170,7 +170,7 @@ export function wordsOf(ability: Ability, role: Role, table: GameState): readonl
   return [...new Set(pairs.flatMap((pair) => ability.answer?.(table, actor, pair) ?? []))].sort();
 }
 
-/** Where the options that are not as usual give it; empty: where none is. */
+/** Tells if the default options offer the ability, and which other options change that. */
 export function offeredWith(
   ability: Ability,
   rules: Ruleset,

@@ -1,11 +1,10 @@
 /** The page docs/roles.md: every card in every rulebook, from the code that plays it. */
-
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { deedsOf, type Row, rowsOf } from './deeds.ts';
+import { type Row, rowsOf, verbsOf } from './card-rows.ts';
 import { optionsWith, variants } from './probe.ts';
 
 const books = Object.values(rulesets);
@@ -19,13 +18,13 @@ const row = (cells: readonly string[]): string =>
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
 
-/** The names that a card goes by: in some rulebooks it has another. */
+/** The names of a card. Some rulebooks give it another one. */
 const names = (role: RoleId, language: 'en' | 'ru'): string =>
   [
     ...new Set(books.filter(({ roles }) => Object.hasOwn(roles, role)).map(({ id }) => roleName(role, language, id))),
   ].join(', ');
 
-/** Which cards a rulebook has, and what they can do in it. */
+/** The table of all cards, with their verbs in each rulebook. */
 function overview(): string {
   const rows = allRoles.map((role) => [
     `\`${role}\``,
@@ -33,25 +32,25 @@ function overview(): string {
     names(role, 'ru'),
     ...books.map((rules) => {
       const played = rules.roles[role];
-      return played === undefined ? '' : deedsOf(rules, played).join(', ') || '–';
+      return played === undefined ? '' : verbsOf(rules, played).join(', ') || '–';
     }),
   ]);
   return table(['card', 'in English', 'по-русски', ...books.map(({ id }) => `\`${id}\``)], rows);
 }
 
-const cellsOf = ({ role, side, deed, called, whom, told, besides }: Row): readonly string[] => [
+const cellsOf = ({ role, side, action, called, whom, answer, notes }: Row): readonly string[] => [
   `\`${role}\``,
   side,
-  deed,
+  action,
   called,
   whom,
-  told,
-  besides,
+  answer,
+  notes,
 ];
 
-const heads = ['card', 'side', 'deed', 'called (first night / later)', 'whom', 'is told', 'besides'];
+const heads = ['card', 'side', 'action', 'call (first night / later)', 'targets', 'answer', 'notes'];
 
-/** A card's name stands in its first row only. */
+/** Shows a card's name in its first row only. */
 const joined = (rows: readonly Row[]): readonly (readonly string[])[] =>
   rows.map((each, index) => {
     const [role, side, ...rest] = cellsOf(each);
@@ -61,23 +60,23 @@ const joined = (rows: readonly Row[]): readonly (readonly string[])[] =>
 
 const text = (each: Row): string => JSON.stringify(each);
 
-/** What an option changes: the rows that are not as usual, and the deeds that are no more. */
+/** The rows that an option changes, and the actions that it removes. */
 function change(rules: Ruleset, chosen: Options, usual: readonly Row[]): string | null {
   const rows = rowsOf(rules, chosen);
   const changed = rows.filter((each) => !usual.some((other) => text(other) === text(each)));
   const gone = usual.filter(
-    (each) => each.deed !== '' && !rows.some(({ role, deed }) => role === each.role && deed === each.deed),
+    (each) => each.action !== '' && !rows.some(({ role, action }) => role === each.role && action === each.action),
   );
   if (changed.length + gone.length === 0) return null;
   const [[name, value] = []] = Object.entries(chosen);
   const lost = [...new Set(gone.map(({ role }) => role))].map((role) => {
-    const deeds = gone.filter((each) => each.role === role).map(({ deed }) => deed);
-    return [`\`${role}\``, '', `no more: ${deeds.join(', ')}`, '', '', '', ''];
+    const actions = gone.filter((each) => each.role === role).map(({ action }) => action);
+    return [`\`${role}\``, '', `not any more: ${actions.join(', ')}`, '', '', '', ''];
   });
   return `With \`${name}: ${value === true ? 'on' : value}\`:\n\n${table(heads, [...joined(changed), ...lost])}`;
 }
 
-/** What stands on the cards; their name and side apart. */
+/** The texts of the cards, without name and side. */
 function cards(rules: Ruleset): string {
   const options = optionsWith(rules, {});
   const written = (role: RoleId, language: 'en' | 'ru') =>
@@ -106,11 +105,11 @@ const intro = `<!-- Made by \`npm run docs\` from the code. A test fails when it
 
 # The cards of all rulebooks
 
-What stands here was found out by asking the code that plays: each deed was tried on every card, after every kind of
-night before, and with every option that is not as usual. A deed without a call of its own stands at its clan's. Where
-nothing is said, anybody may be chosen, any night. The words of the cards are those that players read.
+The code that hosts games produced this page. Each action was tried on every card, after every kind of earlier night, and
+with every option that differs from its default. An action without a call of its own is listed at the call of its clan. If
+the column "targets" states no limit, anybody else may be chosen, on any night. The texts of the cards are those that players read.
 
-A dash: the card is in the rulebook and can do nothing but talk and vote.`;
+A dash means that the rulebook has the card, and that it can only talk and vote.`;
 
 /** The whole page. */
 export const rolesPage = (): string => `${[intro, overview(), ...books.map(book)].join('\n\n')}\n`;

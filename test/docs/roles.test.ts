@@ -1,11 +1,11 @@
-/** docs/roles.md is what the code says today, and what the code says was found out by asking it. */
+/** Checks that docs/roles.md is up to date, and that its answers come from the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleCard } from '#narration/roles.ts';
 import { rulesets } from '#rulesets/index.ts';
-import { rowsOf } from '../../docs/build/deeds.ts';
-import { limitsOf, optionsWith, stage, variants } from '../../docs/build/probe.ts';
+import { rowsOf } from '../../docs/build/card-rows.ts';
+import { limitsOf, optionsWith, sampleTable, variants } from '../../docs/build/probe.ts';
 import { rolesPage } from '../../docs/build/roles.ts';
 
 test('docs/roles.md is up to date (else: npm run docs)', () => {
@@ -17,9 +17,9 @@ test('docs/roles.md has every card of every rulebook, with its words in both lan
   expect(books).toHaveLength(Object.keys(rulesets).length);
   for (const { id, roles } of Object.values(rulesets)) {
     const book = books.find((each) => each.startsWith(`\`${id}\``))!;
-    const [deeds, words] = book.split('On the cards:') as [string, string];
+    const [actions, words] = book.split('On the cards:') as [string, string];
     for (const role of Object.keys(roles)) {
-      expect(deeds).toContain(`| \`${role}\` |`);
+      expect(actions).toContain(`| \`${role}\` |`);
       expect(words).toMatch(new RegExp(`\\| \`${role}\` \\| .*[a-z].*\\. \\| .*[а-я].*\\. \\|`));
     }
   }
@@ -28,7 +28,7 @@ test('docs/roles.md has every card of every rulebook, with its words in both lan
 const limits = (ruleset: string, role: string, verb: string) => {
   const rules = rulesets[ruleset]!;
   const ability = rules.roles[role]!.abilities.find((each) => each.verb === verb)!;
-  return limitsOf(ability, rules.roles[role]!, stage(rules, optionsWith(rules, {})));
+  return limitsOf(ability, rules.roles[role]!, sampleTable(rules, optionsWith(rules, {})));
 };
 
 describe('what an ability allows', () => {
@@ -47,7 +47,7 @@ describe('what an ability allows', () => {
 
   test('C15, A15: what a check tells of whom is, too', () => {
     const told = (ruleset: string, role: string, options = {}) =>
-      rowsOf(rulesets[ruleset]!, options).find((row) => row.role === role && row.deed === 'checks')!.told;
+      rowsOf(rulesets[ruleset]!, options).find((row) => row.role === role && row.action === 'checks')!.answer;
     expect(told('club', 'commissar')).toBe('`black`: mafioso, don, maniac; `red`: others');
     expect(told('club', 'commissar', { maniac: 'modern' })).toBe('`black`: mafioso, don; `red`: others');
     expect(told('grand', 'commissar')).toContain(
@@ -57,7 +57,7 @@ describe('what an ability allows', () => {
   });
 });
 
-/** How a card tells each of its limits, in either language. */
+/** The words with which a card states each of its limits. */
 const said = {
   en: {
     another: /\banother\b/,
@@ -77,7 +77,7 @@ const said = {
   },
 } as const;
 
-/** The limits that a card has to tell of. */
+/** The limits that a card must state. */
 function toldLimits({ whom, self, repeat, rhythm }: ReturnType<typeof limitsOf>): readonly (keyof typeof said.en)[] {
   return [
     ...(whom === 'others' || whom === 'own' ? (['another'] as const) : []),
@@ -95,7 +95,7 @@ const tables = Object.values(rulesets).flatMap((rules) =>
 test.each(tables)('$rules.id, $language: every card tells whom it may choose, and how often, with $chosen', (each) => {
   const { rules, chosen, language } = each;
   const options = optionsWith(rules, chosen);
-  const at = stage(rules, options);
+  const at = sampleTable(rules, options);
   const called = rules.order(at).map(({ call }) => call);
   for (const role of Object.values(rules.roles)) {
     const card = roleCard(role.id, language, rules.id, options);

@@ -1,53 +1,62 @@
-/** What a card can do in a rulebook, in the words of the page. */
+/** The actions of a card in a rulebook, in the words of docs/roles.md. */
 import { type Ability, factionOf, introducedAs, type Role } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { type CallId, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
-import { answersOf, answerUnder, type Limits, limitsOf, offeredWith, optionsWith, stage, wordsOf } from './probe.ts';
+import {
+  answersOf,
+  answerUnder,
+  type Limits,
+  limitsOf,
+  offeredWith,
+  optionsWith,
+  sampleTable,
+  wordsOf,
+} from './probe.ts';
 
-/** A row of a rulebook's table: one deed of a card, or a card without any. */
+/** A row of a rulebook's table: one action of a card, or a card without actions. */
 export interface Row {
   readonly role: RoleId;
   readonly side: string;
-  readonly deed: string;
+  readonly action: string;
   readonly called: string;
   readonly whom: string;
-  readonly told: string;
-  readonly besides: string;
+  readonly answer: string;
+  readonly notes: string;
 }
 
-/** All rows of a rulebook where these options are not as usual. */
+/** All rows of a rulebook if these options differ from their defaults. */
 export function rowsOf(rules: Ruleset, chosen: Options): readonly Row[] {
   const options = optionsWith(rules, chosen);
-  const table = stage(rules, options);
+  const table = sampleTable(rules, options);
   return Object.values(rules.roles).flatMap((role) => {
-    const head = { role: role.id, side: factionOf(role, options), besides: besides(role, options) };
-    const deeds = role.abilities.filter((ability) => isDone(rules, ability, options));
-    if (deeds.length === 0) return [{ ...head, deed: '', called: '', whom: '', told: '' }];
-    return deeds.map((ability) => ({
+    const head = { role: role.id, side: factionOf(role, options), notes: notesOn(role, options) };
+    const used = role.abilities.filter((ability) => isUsed(rules, ability, options));
+    if (used.length === 0) return [{ ...head, action: '', called: '', whom: '', answer: '' }];
+    return used.map((ability) => ({
       ...head,
-      deed: ability.verb + (ability.beside ? ' (besides)' : ''),
+      action: ability.verb + (ability.beside ? ' (in addition)' : ''),
       called: calledAt(rules, ability.call, table),
       whom: whom(rules, ability, role, table),
-      told: told(ability, role, table),
+      answer: answerText(ability, role, table),
     }));
   });
 }
 
-/** The deeds that any options give, for the table of all cards. */
-export const deedsOf = (rules: Ruleset, role: Role): readonly string[] => {
+/** The verbs that the card has with any options, for the table of all cards. */
+export const verbsOf = (rules: Ruleset, role: Role): readonly string[] => {
   const offered = role.abilities.filter((ability) => {
     const { usual, with: others } = offeredWith(ability, rules);
-    return [...(usual ? [{}] : []), ...others].some((chosen) => isDone(rules, ability, optionsWith(rules, chosen)));
+    return [...(usual ? [{}] : []), ...others].some((chosen) => isUsed(rules, ability, optionsWith(rules, chosen)));
   });
   return [...new Set([...offered.map(({ verb }) => verb), ...(role.parting ? [role.parting.verb] : [])])];
 };
 
-/** An ability is of use where the options give it and the night has its call. */
-const isDone = (rules: Ruleset, { call, offered }: Ability, options: Options): boolean =>
-  (offered?.(options) ?? true) && rules.order(stage(rules, options)).some((plan) => plan.call === call);
+/** Returns true if the options give the ability and the night has its call. */
+const isUsed = (rules: Ruleset, { call, offered }: Ability, options: Options): boolean =>
+  (offered?.(options) ?? true) && rules.order(sampleTable(rules, options)).some((plan) => plan.call === call);
 
-/** When the call is, and its seconds in the first night and in later ones. */
+/** The call, with its seconds in the first night and in later nights. */
 function calledAt(rules: Ruleset, call: CallId, table: GameState): string {
   const later = rules.order(table).find((plan) => plan.call === call);
   const first = rules.order({ ...table, round: 1 }).find((plan) => plan.call === call);
@@ -55,7 +64,7 @@ function calledAt(rules: Ruleset, call: CallId, table: GameState): string {
   return `\`${call}\` ${seconds.join(' / ')} s`;
 }
 
-const selfWords = { any: 'himself too', once: 'himself once', never: '' } as const;
+const selfWords = { any: 'oneself too', once: 'oneself once', never: '' } as const;
 const repeatWords = {
   any: '',
   'not-twice-running': 'not the same two nights running',
@@ -65,8 +74,8 @@ const repeatWords = {
 const whomWords = {
   any: '',
   others: 'another',
-  own: 'another of his side',
-  checked: 'whom he has checked',
+  own: 'another of the same side',
+  checked: 'a player checked before',
   nobody: '',
 } as const;
 const rhythmWords = { every: '', 'every-other': 'every other night', 'not-yet': 'not from the start' } as const;
@@ -79,7 +88,7 @@ function whom(rules: Ruleset, ability: Ability, role: Role, table: GameState): s
   return `${[...words, rhythmWords[limits.rhythm]].filter((word) => word !== '').join(', ')} ${clauses}`.trim();
 }
 
-/** Who may choose anybody once a game may choose himself once, like anybody. */
+/** A player who may choose each seat once a game may choose their own seat once, too. */
 const selfWord = ({ whom, self, repeat }: Limits): string => {
   if (whom !== 'any') return '';
   return selfWords[self === 'once' && repeat === 'once-a-game' ? 'any' : self];
@@ -92,9 +101,9 @@ function countWord(rules: Ruleset, { verb, targets, most = targets, twice }: Abi
   return twice ? `${count}, or one twice` : count;
 }
 
-/** What is answered, of which cards; the answer for most of them comes last and names none. */
-function told(ability: Ability, role: Role, table: GameState): string {
-  if (!ability.answer || ability.verb !== 'checks') return ability.answer ? 'what was copied would be told' : '';
+/** The answers of a check with their cards. The answer for most cards comes last and names none. */
+function answerText(ability: Ability, role: Role, table: GameState): string {
+  if (!ability.answer || ability.verb !== 'checks') return ability.answer ? 'that of the copied ability' : '';
   const answers = answersOf(ability, role, table);
   if (answers === null) return wordsOf(ability, role, table).map(code).join(', ');
   const sorted = [...answers].sort(([, one], [, other]) => one.length - other.length);
@@ -114,10 +123,10 @@ const under = { kill: 'killed this night', arrest: 'arrested', frame: 'framed' }
 
 const code = (word: string): string => (word === 'its card' ? word : `\`${word}\``);
 
-/** The seat and the card of the one who was asked about are different at every table. */
+/** Replaces the seat and the card of the checked player, which differ at every table. */
 const plain = (word: string): string => word.replace(/killer:\d+/, 'killer:SEAT').replace('role:civilian', 'role:ID');
 
-function besides(role: Role, options: Options): string {
+function notesOn(role: Role, options: Options): string {
   const { parting, survives, winsWith, turned } = role;
   const meets = role.meets?.(options) ?? null;
   const clan = clans.find((each) =>
