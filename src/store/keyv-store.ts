@@ -1,7 +1,7 @@
 import { Keyv, type KeyvStoreAdapter } from 'keyv';
 import { type Store, StoreError } from '#game/ports/ports.ts';
 
-/** A Keyv adapter which can list its keys. */
+/** A Keyv adapter that can list its keys. */
 export interface ListableAdapter extends KeyvStoreAdapter {
   keys(prefix: string): Promise<string[]>;
 }
@@ -10,8 +10,8 @@ const NAMESPACE = 'nightcall';
 const KEY = /^[A-Za-z0-9:-]+$/;
 
 /**
- * The port over Keyv. Keyv answers `false` for a write that failed and swallows a failed read unless it is told to
- * throw, so it is told to, and every answer is looked at as well.
+ * The port over Keyv. By default Keyv answers `false` for a failed write and hides a failed read. Here it is told to
+ * throw, and every answer is checked too.
  */
 export class KeyvStore implements Store {
   readonly #keyv: Keyv;

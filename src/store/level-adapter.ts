@@ -7,7 +7,7 @@ import { StoreError } from '#game/ports/ports.ts';
 
 /**
  * Keyv's store over LevelDB, for one process and one folder. Every write is forced to the disk before it resolves
- * (`sync`), so that what was acknowledged outlives `kill -9` and a power cut.
+ * (`sync`), so that an acknowledged write survives `kill -9` and a power cut.
  */
 export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   readonly opts = { dialect: 'level', url: 'level://' };
@@ -19,7 +19,7 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
     this.#level = level;
   }
 
-  /** Opens, and makes where it is missing, the folder. Rejects with `StoreError`, whose message says what to do. */
+  /** Opens the folder, or makes it if it is missing. Rejects with `StoreError`, whose message gives the remedy. */
   static async open(folder: string): Promise<LevelAdapter> {
     const path = resolve(folder);
     const level = new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
@@ -55,7 +55,7 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
     for await (const [key, value] of this.#level.iterator(range)) yield [key, value];
   }
 
-  /** The keys that begin with the prefix, in order. */
+  /** The keys with this prefix, in order. */
   async keys(prefix: string): Promise<string[]> {
     return this.#level.keys(within(prefix)).all();
   }
@@ -65,7 +65,10 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   }
 }
 
-/** Keys are of ASCII, so all that begin with the prefix stand before the prefix with the highest character behind it. */
+/**
+ * The range of keys with this prefix. Keys are ASCII, so all of them sort before the prefix followed by the highest
+ * character.
+ */
 const within = (prefix: string) => ({ gte: prefix, lt: `${prefix}\uffff` });
 
 function hindrance(path: string, error: unknown): string {
