@@ -87,7 +87,7 @@ function inherited(rules: Ruleset, heir: RoleId, heirOf: RoleId): readonly Abili
   }));
 }
 
-/** What an own role does in the joint shot of its clan. */
+/** An own role's part in the joint shot of its clan. */
 export const huntOf = (rules: Ruleset, clan: 'mafia' | 'yakuza'): readonly Ability[] => {
   const member = Object.values(rules.roles).find(({ id }) => id === (clan === 'mafia' ? 'mafioso' : 'yakuza'));
   return member?.abilities ?? [clanShot(clan)];

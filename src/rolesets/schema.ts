@@ -26,7 +26,7 @@ const inLanguages = (most: number, what: string) =>
 
 const players = z.int().min(6).max(26);
 
-/** How often, when and on whom an ability may be used. */
+/** Limits of an ability: how often, when and on whom it may be used. */
 const limits = {
   uses: z.int().min(1).max(20).exactOptional().describe('So many nights in a game; missing: every night.'),
   from: z.int().min(2).max(20).exactOptional().describe('The first night on which it may be used.'),

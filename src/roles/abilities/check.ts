@@ -3,7 +3,7 @@ import type { Ability } from '#engine/kernel/role.ts';
 import { clanOf, type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import { type CallId, type Faction, isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
 
-/** What a check tells about the checked seat, as words of the record. */
+/** The answer of a check about the checked seat, in the words of the record. */
 export type Finding = (checked: SeatState, state: GameState) => string | readonly string[];
 
 /** Finds `black` for these factions and `red` for everybody else. */

@@ -1,4 +1,4 @@
-/** How a player died this night, and by whose hand (A18, A25). */
+/** The cause of a death this night, and the killer (A18, A25). */
 import type { Effect } from '#engine/kernel/effects.ts';
 import { type GameState, living, membersOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';

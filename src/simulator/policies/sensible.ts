@@ -5,7 +5,7 @@ import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
 import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
 
-/** How much the player wants a seat out of the game, on evidence other than certain knowledge. 0 is neutral. */
+/** Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral. */
 export type Suspicion = (situation: Situation, known: Known) => (seat: SeatNumber) => number;
 
 /** Certain knowledge outweighs every guess. */
@@ -14,7 +14,7 @@ const certain = 1000;
 /** A player's judgement of all others at this moment. */
 interface Strategy {
   readonly known: Known;
-  /** How much the player wants this seat out of the game. */
+  /** Scores a seat: the higher, the more the player wants it out of the game. */
   against(seat: SeatNumber): number;
 }
 
