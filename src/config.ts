@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { levels } from './log.ts';
 
-/** What this installation is set to. `.env.example` says what each variable is for. */
+/** The settings of this installation. `.env.example` explains each variable. */
 export interface Config {
   readonly token: string;
-  /** Another Discord's API, for rehearsals; `null`: the real one. */
+  /** The address of another Discord API for rehearsals, or `null` for the real one. */
   readonly api: string | null;
   readonly dataDir: string;
   readonly logLevel: (typeof levels)[number];
@@ -15,11 +15,11 @@ export interface Config {
   readonly packsDir: string;
   readonly devGuildId: string | null;
   readonly rehearsal: boolean;
-  /** What people write in a town may be read, where its table wants that (a privileged intent). */
+  /** True if tables may have the bot read the messages in their town (a privileged intent). */
   readonly readsTown: boolean;
 }
 
-/** A variable is wrong. The message names it and the remedy, in English and in Russian, and never its value. */
+/** A variable is wrong. The message gives its name and the remedy in English and Russian, and never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -44,7 +44,7 @@ const forms = {
 
 type Variable = keyof typeof forms;
 
-/** What to do about each, in English and in Russian. */
+/** The remedy for each variable, in English and Russian. */
 const remedies: Readonly<Record<Variable, readonly [en: string, ru: string]>> = {
   DISCORD_TOKEN: [
     'copy the bot token from https://discord.com/developers/applications (Bot, Reset Token) into .env',
@@ -106,7 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** What is to be done about these variables. `set`: those that have a value, which is then wrong. */
+/** The remedies for these variables. `set`: the variables that have a value, which is then wrong. */
 export function complaint(wrong: readonly Variable[], set: Readonly<Record<string, unknown>> = remedies): string {
   return [...new Set(wrong)]
     .map((name) => {
@@ -117,7 +117,10 @@ export function complaint(wrong: readonly Variable[], set: Readonly<Record<strin
     .join('\n');
 }
 
-/** Takes the variables of a `.env` in the working folder, if there is one. Those that are set already keep their value. */
+/**
+ * Loads the variables of a `.env` file in the working folder, if it exists. Variables that are already set keep their
+ * values.
+ */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile();

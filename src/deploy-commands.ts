@@ -4,7 +4,7 @@ import { hosted } from '#rulesets/index.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 import { startFault } from './start-fault.ts';
 
-/** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, else everywhere. */
+/** Registers the slash commands: in the guild `DEV_GUILD_ID` if it is set, and otherwise globally. */
 async function main(): Promise<void> {
   loadEnvFile();
   const { token, api, devGuildId, rehearsal, readsTown } = readConfig(process.env);

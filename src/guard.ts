@@ -1,9 +1,9 @@
-/** Deals with an exception that nobody could catch. `false`: it is none of those that it knows. */
+/** Handles an exception that nothing caught. Returns false if it is not a known fault. */
 export type TakesFault = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => boolean;
 
 /**
- * Keeps the process alive through known faults of libraries, and through nothing else: any other uncaught exception ends
- * it as it would have without this. Returns a function that takes the guard away.
+ * Keeps the process alive through the known faults of libraries. Any other uncaught exception ends it as usual. Returns
+ * a function that removes the guard.
  */
 export function guardProcess(takers: readonly TakesFault[]): () => void {
   const guard = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {

@@ -6,20 +6,20 @@ export const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export interface LogOptions {
   readonly level: (typeof levels)[number];
-  /** `json`: a line of JSON for each message, for machines. */
+  /** `json`: one line of JSON for each message, for machines. */
   readonly format: 'pretty' | 'json';
-  /** What may never be written, wherever it turns up: tokens. */
+  /** Values that must never be written anywhere: tokens. */
   readonly secrets: readonly string[];
-  /** Where the lines go; standard output where it is missing. */
+  /** The destination of the lines, by default standard output. */
   readonly to?: DestinationStream;
 }
 
-/** Words that name a token in a field; a field of this name is never written. */
+/** Names of fields that hold a token. Fields with these names are never written. */
 const named = ['token', 'authorization', 'Authorization'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * The log. Games are logged by id and numbers, never by their events: those are secret. Tokens are struck out by name
- * and, whatever they are called, by value.
+ * Opens the log. Games are logged by id and numbers, never by their events, because those are secret. Tokens are
+ * removed by field name and also by value.
  */
 export function openLog({ level, format, secrets, to }: LogOptions): Log {
   const out = to ?? process.stdout;

@@ -1,12 +1,12 @@
-/** The bot as an operator starts it: configuration from the environment, until a signal ends it. */
+/** The bot as an operator starts it: configured by the environment, and running until a signal ends it. */
 import { loadEnvFile, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { run, stop } from './run.ts';
 import { startFault } from './start-fault.ts';
 
 /**
- * A stop that takes longer is broken off: what was acknowledged is stored in any case. Containers are killed after 10 s,
- * and on a busy machine an exit takes its time, too.
+ * The time after which a stop is cut short, in ms. Everything acknowledged is stored in any case. Containers are killed
+ * after 10 s, and on a busy machine the exit takes time too.
  */
 const STOP_MS = 8_000;
 

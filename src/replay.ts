@@ -10,7 +10,7 @@ import { rulesets } from '#rulesets/index.ts';
 
 const { values, positionals } = parseArgs({ options: { events: { type: 'boolean' } }, allowPositionals: true });
 
-/** A role set is read from beside its record, or from a folder there: a record of unknown origin opens nothing else. */
+/** Reads a role set beside its record or in a folder there. A record of unknown origin can open nothing else. */
 const readerBeside =
   (record: string) =>
   (file: string): Ruleset => {
@@ -18,7 +18,7 @@ const readerBeside =
     return rulesOfFile(readFileSync(resolve(dirname(record), file), 'utf8'));
   };
 
-/** @returns whether the record could be read and holds */
+/** @returns true if the record can be read and is correct */
 function check(file: string): boolean {
   try {
     const { notices } = replay(readFileSync(file, 'utf8'), rulesets, readerBeside(file));

@@ -1,4 +1,4 @@
-/** The only place that wires: configuration, log, store, Discord, voice, tables. */
+/** The only place that connects the parts: configuration, log, store, Discord, voice and tables. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { commands } from '#commands/index.ts';
@@ -41,12 +41,12 @@ import { loadPacks, type Pack } from '#voice/pack.ts';
 import { type Config, ConfigError, complaint } from './config.ts';
 import { guardProcess } from './guard.ts';
 
-/** At speed 1: it shrinks as all time limits do. */
+/** The time to read a message, in ms at speed 1. It shrinks like all time limits. */
 const READING_MS = 1_500;
 const LOBBY_MS = 30 * 60_000;
 const CLOSE_MS = 60_000;
 
-/** What the process holds while it runs. */
+/** The resources of a running process. */
 export interface Running {
   readonly tables: Tables;
   readonly discord: Discord;
@@ -55,14 +55,17 @@ export interface Running {
   readonly unwatch: () => void;
 }
 
-/** What may be put between the parts: rehearsals of disasters and of leaks do. */
+/** Wrappers between the parts, for rehearsals of disasters and of leaks. */
 export interface Wraps {
   store?(store: Store): Store;
   reconciler?(reconciler: Reconciler): Reconciler;
   script?(script: Script): Script;
 }
 
-/** Wires the parts and lets the tables go on. Rejects with `ConfigError`, `PackError` or `StoreError`: with a remedy. */
+/**
+ * Connects the parts and resumes the tables. Rejects with `ConfigError`, `PackError` or `StoreError`, each with a
+ * remedy.
+ */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   await makePrivate(config.dataDir, log).catch((error: unknown) => {
@@ -133,7 +136,9 @@ export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<
   return { tables, discord, store, unwatch };
 }
 
-/** 53 bits: as many as a whole number can hold exactly, and as many as count (`engine/kernel/rng.ts`). */
+/**
+ * A seed of 53 bits: as many as an exact integer can hold, and as many as the generator uses (`engine/kernel/rng.ts`).
+ */
 const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
 
 function offersOf(packs: GuildPacks): Offers {
@@ -198,7 +203,7 @@ function narratorOf(
   return narrator;
 }
 
-/** With `VOICE=off`: everything is written. */
+/** The narrator with `VOICE=off`, when everything is only written. */
 const mute: Narrator = {
   open: async () => {},
   say: async () => ({ heard: false }),

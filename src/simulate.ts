@@ -1,4 +1,4 @@
-/** `npm run simulate`: plays many games in all cores and says how they came out. docs/SIMULATOR.md describes it. */
+/** `npm run simulate`: plays many games on all cores and reports their results. docs/SIMULATOR.md describes it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Deal } from '#engine/kernel/commands.ts';
@@ -21,7 +21,7 @@ const usage = `npm run simulate -- --ruleset X --players N | --roleset FILE [--p
   [--games 2000] [--policy ${Object.keys(policies).join('|')}] [--seed 1] [--threads N] [--option NAME=VALUE ...]
   [--json] [--picture FILE.svg|FILE.png]`;
 
-/** What was asked for cannot be done: the message says why. */
+/** The request cannot be carried out. The message says why. */
 class Complaint extends Error {}
 
 const { values } = parsed();
@@ -108,7 +108,7 @@ function jobOf(): Job {
   }
 }
 
-/** A line that is written over while the games are played; only where somebody watches. */
+/** A line that is overwritten while the games are played, if the output is a terminal. */
 function progress(games: number): (played: number) => void {
   if (!process.stderr.isTTY) return () => {};
   return (played) => {

@@ -4,17 +4,17 @@ import { StoreError } from '#game/ports/ports.ts';
 import { PackError } from '#voice/pack.ts';
 import { ConfigError, complaint } from './config.ts';
 
-/** Codes of a name that cannot be looked up. */
+/** Codes of a failed name lookup. */
 const unknownNames = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];
-/** Codes of a connection that does not come about (errno(3), and those of undici). */
+/** Codes of a failed connection (errno(3), and those of undici). */
 const noConnections = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EPROTO'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET', 'AbortError'],
 ];
 
 /**
- * Why the bot cannot start, and the remedy: a sentence in English and one in Russian. A defect of ours has none: it
- * keeps its stack. `api`: the address that is asked, where it is not Discord's own.
+ * The reason why the bot cannot start and the remedy, as a sentence in English and one in Russian. A bug has no remedy
+ * and keeps its stack. `api`: the address in use, if it is not Discord's own.
  */
 export function startFault(error: unknown, api: string | null): string {
   if (error instanceof ConfigError || error instanceof StoreError || error instanceof PackError) return error.message;
@@ -35,7 +35,7 @@ const hostOf = (api: string | null): string => (api === null ? 'discord.com' : n
 const statusOf = (error: unknown): number | null =>
   error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : null;
 
-/** The codes of an error and of those that it comes from. */
+/** The codes of an error and of its causes. */
 function codesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return [];
   const { code, name, cause, errors } = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown };

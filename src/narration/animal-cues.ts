@@ -1,4 +1,7 @@
-/** What the children's edition of the deck says in words of its own (D4); the cues of the city have the same names without `animals.`. */
+/**
+ * The cues that the children's edition of the deck says in its own words (D4). The city's cues have the same names
+ * without `animals.`.
+ */
 const ofTheForest = [
   'night.first',
   'night.fall',
@@ -44,5 +47,5 @@ const ofTheForest = [
 
 export type AnimalCueId = `animals.${(typeof ofTheForest)[number]}`;
 
-/** All that a pack for the children's edition has besides what any pack has. */
+/** The cues of a pack for the children's edition, in addition to those of every pack. */
 export const animalCueIds: readonly AnimalCueId[] = ofTheForest.map((cue) => `animals.${cue}` as const);

@@ -5,7 +5,7 @@ import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } fro
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
 
-/** A ballot as it is opened: its candidates, who has no vote in it, and what silence counts for. */
+/** A ballot as it opens: its candidates, the players without a vote, and what silence counts for. */
 export function ballotText(
   key: 'vote.start' | 'vote.again',
   { choices, seconds, defaults, everyone, barred, mandatory }: LineParams['vote.start'],
@@ -21,7 +21,7 @@ export function ballotText(
   return withClock([text, ...must, ...barredText(barred, language), ...silence].join(' '), scene);
 }
 
-/** The question whether all of the tied leave (C11, A8). */
+/** The question whether all of the tied players leave (C11, A8). */
 export function questionText(
   { seats, seconds, barred, majority }: LineParams['vote.question'],
   language: Language,
@@ -38,7 +38,7 @@ export function questionText(
 const barredText = (barred: readonly SeatNumber[], language: Language): readonly string[] =>
   barred.length === 0 ? [] : [t(language, 'lines:vote.barred', { who: numbersText(barred, language) })];
 
-/** The votes as they are read out: who has voted for whom, the voters by number. */
+/** The votes as they are read out: each choice with its voters by number. */
 export function closedText(
   { tally, votes, defaulted, drawn, entitled }: LineParams['vote.closed'],
   language: Language,

@@ -1,10 +1,12 @@
 /** The longest name that is shown, in UTF-16 units before escaping. */
 const LONGEST = 24;
 
-/** What has no shape or turns the writing round: control characters, bidirectional marks, joiners without a use. */
+/**
+ * Invisible characters and characters that reverse the text: control characters, bidirectional marks, unneeded joiners.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Joins the people of a family emoji and shapes some scripts; harmless between two visible characters. */
+/** Joins the people of a family emoji and shapes some scripts. Harmless between two visible characters. */
 const JOINER = '\u200d';
 
 /** Discord's markup: emphasis, code, spoilers, links, quotes, headings, lists, `<...>` tags, `:emoji:`. */
@@ -13,9 +15,9 @@ const MARKUP = /[\\*_~`|[\]()<>#:\-+.]/g;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * A player's name, or a few words that somebody typed, as they can stand in any message: in one line, without markup or
- * mentions, cut to 24 units (whole characters only) or `longest`, and at most twice as long with its escapes. Empty if
- * nothing visible is left.
+ * Makes a player's name, or a few typed words, safe to show in any message. The result is one line without markup or
+ * mentions. It has at most 24 units (whole characters only) or `longest`, and at most twice as many with its escapes.
+ * It is empty if nothing visible is left.
  */
 export function cleanName(name: string, longest = LONGEST): string {
   const visible = name
@@ -38,5 +40,5 @@ function cut(text: string, longest: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** A zero-width space after `@` breaks `@everyone` and `<@id>` for the server, which does not heed backslashes. */
+/** A zero-width space after `@` breaks `@everyone` and `<@id>`. Discord's server ignores backslashes before them. */
 const escapeMarkup = (text: string): string => text.replace(MARKUP, '\\$&').replaceAll('@', '@\u200b');

@@ -8,19 +8,19 @@ import { isOwn } from './own-roles.ts';
 import { shownAs } from './roles.ts';
 import { themed } from './themed-cues.ts';
 
-/** In what words: those of a language, and of a rulebook where it has its own. */
+/** The language of the words, and the rulebook and options that may change them. */
 interface Words {
   readonly language: Language;
   readonly ruleset: RulesetId;
   readonly options?: Options | undefined;
 }
 
-/** A clip, or one that lasts until the next beat. */
+/** A clip, alone or with the time that it fills up to the next beat. */
 type Said = CueId | CueItem;
 
 type Row<K extends LineKey> = (params: LineParams[K], words: Words) => readonly Said[];
 
-/** Those of these ids that packs have: there are seats and roles which no pack can say. */
+/** The ids that are cues. Packs cannot say every seat and every role. */
 const spoken = (...ids: readonly string[]): readonly CueId[] => ids.filter(isCue);
 
 const player = (seat: SeatNumber): readonly CueId[] => spoken(`player.${seat}`);
@@ -30,7 +30,7 @@ const players = (seats: readonly SeatNumber[]): readonly CueId[] => seats.flatMa
 const chosen = (choice: VoteChoice): readonly CueId[] =>
   typeof choice === 'number' ? player(choice) : spoken(`choice.${choice}`);
 
-/** "You have …", where packs have words for the length. */
+/** "You have …", if packs have words for this length. */
 const time = (seconds: number): readonly CueId[] => spoken(`time.${seconds}`);
 
 const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
@@ -57,13 +57,13 @@ const ballot = (
   ...(seconds === 10 ? spoken('vote.ten') : time(seconds)),
 ];
 
-/** The seconds of a countdown, one number a second. */
+/** The seconds of a countdown, one number each second. */
 const countdown = (seconds: number): readonly Said[] =>
   Array.from({ length: seconds }, (_, index) => seconds - index)
     .flatMap((left) => spoken(`num.${left}`))
     .map((cue) => ({ cue, lastsMs: 1000 }));
 
-/** At a larger table the seats are not read out one by one, only how many there are. */
+/** The largest number of seats that are read out one by one. For more seats only their number is said. */
 const fewSeats = 8;
 
 const opening: Row<'game.opening'> = ({ seats }) => {
@@ -72,7 +72,7 @@ const opening: Row<'game.opening'> = ({ seats }) => {
   return ['sfx.gong', 'game.welcome', ...introduced, 'game.cards'];
 };
 
-/** How many results are read out in full; of a longer list only the top, unless so many share it. */
+/** The number of results that are read out in full. Of a longer list only the top is read, unless too many share it. */
 const fewResults = 3;
 
 const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
@@ -90,20 +90,20 @@ const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
   ];
 };
 
-/** A card that is turned over. Own roles have no clip: their card is only written. */
+/** A card that is turned over. Own roles have no clip, so their card is only written. */
 const turnedOver = ({ seat, role }: Card, { ruleset, options }: Words): readonly CueId[] => [
   ...player(seat),
   'card.shown',
   ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
 ];
 
-/** Before the winner is named, the cards that explain the win (A36, D28). */
+/** The winner, after the cards that explain the win (A36, D28). */
 const ended: Row<'game.ended'> = ({ winner, turned = [] }, words) =>
   winner === 'none'
     ? ['game.aborted']
     : ['sfx.gong', ...turned.flatMap((card) => turnedOver(card, words)), ...spoken(`win.${winner}`), 'game.over'];
 
-/** A reason of the rulebook by its id; what was said, and the host's own words, are only written. */
+/** A reason of the rulebook by its id. The forbidden words and a host's own words are only written. */
 const because = (reason: string): readonly CueId[] => spoken(`reason.${reason.split(' ')[0]}`);
 
 const fouled: Row<'fouled'> = ({ seat, count, cost, reason }) => [
@@ -119,23 +119,23 @@ const say =
   (): readonly CueId[] =>
     cues;
 
-/** Only written: why, stands with each. */
+/** For lines that are only written. Each of them states the reason. */
 const silence = say();
 
-/** Every line by voice, in seats and never in names. A missing row does not compile. */
+/** Every line by voice, with seats and never with names. A missing row does not compile. */
 const rows: { readonly [K in LineKey]: Row<K> } = {
   'game.opening': opening,
   'game.paused': say('game.pause'),
   'game.resumed': say('game.resume'),
   'game.restored': say('game.restored'),
-  // The pause has been said, and its end will be; this is why it lasts.
+  // The pause and its end are said. This line only explains the pause.
   'game.outage': silence,
   'game.extended': say('game.extended'),
-  // Of a table that has no voice.
+  // For a table that has no voice.
   'game.voice-elsewhere': silence,
   'player.waiting': ({ seat }) => ['game.waiting', ...player(seat)],
   'player.back': ({ seat }) => [...player(seat), 'game.back'],
-  // A countdown; what it counts has been announced.
+  // A countdown. Its step has already been announced.
   clock: silence,
   'night.first': say('night.first'),
   'night.plans': say('night.first'),
@@ -237,16 +237,16 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   left: ({ seat }) => [...player(seat), 'left'],
   removed: ({ seat, reason }) => [...player(seat), 'removed', ...because(reason)],
   'turns.skipped': say('turns.skipped'),
-  // Neither by whom nor why.
+  // Says neither the new player nor the reason.
   replaced: ({ seat }) => [...player(seat), 'replaced'],
   'card.shown': turnedOver,
   'game.ended': ended,
-  // There is no voice to say it, and it is back when a line has just been heard again.
+  // There is no voice to say the first. The second needs no words, because the voice is heard again.
   'voice.lost': silence,
   'voice.back': silence,
 };
 
-/** The line by voice, in the order of that language and in the words of that rulebook. Empty: it is only written. */
+/** The cues of a line in the words of its language and rulebook. Empty if the line is only written. */
 export function cuesOf(line: Line, language: Language, ruleset: RulesetId, options?: Options): readonly CueItem[] {
   const row = rows[line.key] as Row<LineKey>;
   const said = row((line as LineOf<LineKey>).params, { language, ruleset, options });

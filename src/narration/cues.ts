@@ -1,6 +1,4 @@
-/**
- * The cues that narration uses: what a complete voice pack has. A pack may leave some out (the line is then text only).
- */
+/** The cues of a complete voice pack. A pack may leave some out, and lines with those cues are only written. */
 
 import { type AnimalCueId, animalCueIds } from './animal-cues.ts';
 
@@ -9,7 +7,7 @@ const seats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19
 /** The seats and counts that a pack can say. */
 type Said = (typeof seats)[number];
 
-/** What is said word for word, in the order of a game; a pack may have several wordings of one. */
+/** The fixed phrases, in the order of a game. A pack may have several wordings of one. */
 const phrases = [
   'game.welcome',
   'game.players',
@@ -173,8 +171,8 @@ const phrases = [
 ] as const;
 
 /**
- * How the calls of the night begin and end. What is called by another name in some rulebook has its own words there:
- * `wake.commissar.sheriff`; the don's call has by the name of whom he looks for.
+ * The cues that begin and end the calls of the night. A call with another name in some rulebook has its own words
+ * there: `wake.commissar.sheriff`. The don's call is named after the role that the don looks for.
  */
 const meetings = [
   'mafia',
@@ -272,7 +270,7 @@ export type CueId =
   | (typeof effects)[number]
   | AnimalCueId;
 
-/** All of a complete pack, but what only the children's edition says. */
+/** Every cue of a complete pack, except those of the children's edition. */
 export const cueIds: readonly Exclude<CueId, AnimalCueId>[] = [
   ...phrases,
   ...meetings.map((call) => `meet.${call}` as const),
@@ -288,13 +286,13 @@ const known: ReadonlySet<string> = new Set([...cueIds, ...animalCueIds]);
 export const isCue = (id: string): id is CueId => known.has(id);
 
 /**
- * One clip, or a pause, of something that is said. `lastsMs`: the next one begins so long after this one, on the beat.
- * Fits `CueItem` of the table's ports.
+ * One clip or one pause of a spoken line. `lastsMs`: the time after which the next clip begins, on the beat. Fits
+ * `CueItem` of the table's ports.
  */
 export type CueItem = { readonly cue: CueId; readonly lastsMs?: number } | { readonly pauseMs: number };
 
-/** What is heard under a night at a table that wants it (`TableDocument.nightSound`). */
+/** The sound under a night, at tables that choose it (`TableDocument.nightSound`). */
 export const nightCue: CueId = 'bed.night';
 
-/** What is said to try a voice out. */
+/** The cue for trying a voice out. */
 export const trialCue: CueId = 'game.welcome';

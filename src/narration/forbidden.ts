@@ -1,20 +1,20 @@
 import { type Language, languages } from './language.ts';
 import { say } from './text.ts';
 
-/** Words that are not read as words: mentions, emoji of a server, links. */
+/** Parts of a text that are not words: mentions, custom emoji, links. */
 const MARKUP = /<(?:a?:\w+:|[@#&!/t:][^>]*)\d*>|https?:\/\/\S+/gu;
 
-/** How people write is not how dictionaries do: case, width and the dots of `ё` make no difference. */
+/** The text without differences that people do not write consistently: case, width and the dots of `ё`. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
 
 const wordsOf = (text: string): readonly string[] =>
   plain(text.replaceAll(MARKUP, ' ')).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** The forms of an id of the club's list in a language; any other word stands for itself. */
+/** The forms of an id of the club's list in a language. Any other word is its own only form. */
 const formsOf = (word: string, language: Language): readonly string[] =>
   say(language, `forbidden:${word}`)?.split(' ') ?? [word];
 
-/** What a word of the list is called. */
+/** The name of a word on the list. */
 export const forbiddenName = (word: string, language: Language): string =>
   formsOf(word, language)[0]!.replaceAll('-', ' ').replaceAll('*', '');
 
@@ -28,7 +28,7 @@ function stands(form: string, written: readonly string[]): boolean {
   return written.some((_, at) => parts.every((part, index) => fits(part, written[at + index])));
 }
 
-/** The first word of the list that stands in this text, in any of the two languages; `null`: none does (C20). */
+/** The first word of the list that occurs in this text, in either language, or `null` (C20). */
 export function forbiddenIn(text: string, list: readonly string[]): string | null {
   const written = wordsOf(text);
   const isWritten = (word: string) =>

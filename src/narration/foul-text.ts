@@ -6,12 +6,12 @@ import { seatText } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 
-/** The longest reason of the host that is shown, in UTF-16 units before escaping. */
+/** The longest reason of a host that is shown, in UTF-16 units before escaping. */
 const longestReason = 120;
 
 /**
- * A reason of the rulebook (C20, C23) by its id, as `out-of-turn`; with what was said, as `forbidden-words honest`; or in
- * the host's own words.
+ * A reason of the rulebook (C20, C23) by its id, for example `out-of-turn`. A list of forbidden words may follow, as in
+ * `forbidden-words honest`. Any other reason is shown in the host's own words.
  */
 export function reasonText(reason: string, language: Language): string {
   const [id, ...said] = reason.split(' ');
@@ -21,7 +21,7 @@ export function reasonText(reason: string, language: Language): string {
   return text ?? cleanName(reason, longestReason);
 }
 
-/** The line, with its reason in brackets where one is announced. */
+/** The line, followed by its reason in brackets if one is announced. */
 function reasoned(
   key: 'fouled' | 'removed',
   reason: string,
@@ -32,7 +32,7 @@ function reasoned(
   return why === '' ? t(language, `lines:${key}`, params) : t(language, `lines:${key}.why`, { ...params, reason: why });
 }
 
-/** C20: reason and count are announced, and what the foul costs (C21). */
+/** C20: announces the reason, the number of fouls and the cost of the foul (C21). */
 export function fouledText(
   { seat, reason, count, cost, silent }: LineParams['fouled'],
   language: Language,
@@ -43,6 +43,6 @@ export function fouledText(
   return cost === 'voice' ? `${text} ${t(language, 'lines:fouled.voice')}` : text;
 }
 
-/** C23. */
+/** C23: announces the removal of a player. */
 export const removedText = ({ seat, reason }: LineParams['removed'], language: Language, scene: Scene): string =>
   reasoned('removed', reason, { who: seatText(seat, language, scene), number: 0 }, language);

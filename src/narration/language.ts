@@ -1,4 +1,4 @@
-/** The languages of the catalogues. The same words as `Language` of the table's ports. */
+/** The languages of the catalogues. The same values as `Language` of the table's ports. */
 export const languages = ['en', 'ru'] as const;
 
 export type Language = (typeof languages)[number];

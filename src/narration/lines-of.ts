@@ -4,7 +4,7 @@ import type { RulesetId } from '#engine/kernel/types.ts';
 import { type FoulCost, type Line, line, type WakePart } from './line.ts';
 import type { Scene } from './scene.ts';
 
-/** News that never reach everybody. */
+/** The types of news that never reach everybody. */
 type PrivateNewsType =
   | 'CardDealt'
   | 'Introduced'
@@ -25,14 +25,14 @@ export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 /** The rulebooks in which nobody may abstain (B7, A6). */
 const everyoneVotes: readonly RulesetId[] = ['boxed', 'grand'];
 
-/** Where who is convicted goes to prison, unless he is acquitted or sheltered (A7, A16). */
+/** Returns true if a convicted player goes to prison, unless acquitted or sheltered (A7, A16). */
 const hasPrison = (ruleset: RulesetId): boolean => ruleset === 'grand';
 
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
 type Lines = readonly Line[];
 
-/** What the host says when a step begins. Nightfall and morning have been told by their news. */
+/** The lines at the beginning of a step. News of their own announce nightfall and morning. */
 const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) => Lines } = {
   opening: (_, { seats }) => [line('game.opening', { seats })],
   nightfall: () => [],
@@ -48,7 +48,7 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   judgement: ({ choices, seconds }) => [line('judgement', { seats: choices, seconds })],
   speech: ({ purpose, seat, seconds }) => [line(`speech.${purpose}`, { seat, seconds })],
   silence: ({ seat, seconds }, { ruleset }) => [
-    // A31: he takes part in the discussion in writing.
+    // A31: the seat may take part in the discussion in writing.
     line('speech.none', { seat, seconds, ...(ruleset === 'grand' ? { writes: true as const } : {}) }),
   ],
   common: ({ seconds }) => [line('common', { seconds })],
@@ -69,12 +69,12 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   verdict: ({ verdict }, scene) => [verdictLine(verdict, scene)],
 };
 
-/** What he says when its time begins: the announcement is over, and everything is ready for it. */
+/** The lines when the time of a step begins, after its announcement, with everything ready. */
 const openings: { readonly [K in StepKind]?: (step: StepOf<K>) => Lines } = {
   common: () => [line('common.begins')],
   discussion: () => [line('common.begins')],
   deliberation: ({ seconds }) => [line('vote.count', { seconds })],
-  // Its time is the beat: the number is heard while it runs.
+  // The step lasts for one beat, and the number is heard while it runs.
   number: ({ called }) => [line('number', { seat: called })],
 };
 
@@ -83,11 +83,14 @@ const partOf = (purpose: CallStep['purpose'], window: CallStep['window']): WakeP
   return window === 2 ? 'again' : null;
 };
 
-/** What he says at its end. A speaker who has thanked is not thanked again: the next has the floor. */
+/**
+ * The lines at the end of a step. A speaker who has passed is not thanked, because the next speaker already has the
+ * floor.
+ */
 const endings: { readonly [K in StepKind]: (step: StepOf<K>, by: NewsOf<'StepEnded'>['by']) => Lines } = {
   opening: () => [],
   nightfall: () => [],
-  // A call of several parts ends with a step of its own, one of two windows with the second.
+  // A call of several parts ends with a step of its own. A call of two windows ends with the second.
   call: ({ call, purpose, window }) =>
     purpose === 'contract' || purpose === 'shooting' || window === 1 ? [] : [line('sleep', { call })],
   number: () => [],
@@ -111,7 +114,7 @@ const timed: readonly StepKind[] = [
   ...(['speech', 'silence', 'common', 'discussion', 'nomination', 'revenge', 'appeal', 'duel'] as const),
 ];
 
-/** A ballot has its countdown on its panel; an introduction is too short for one. */
+/** Returns true if the step gets a countdown. A ballot has one on its panel, and an introduction is too short. */
 const hasClock = (step: Step): boolean =>
   timed.includes(step.kind) || (step.kind === 'call' && (step.purpose === 'act' || step.purpose === 'contract'));
 
@@ -125,7 +128,7 @@ const afterTie = {
   night: 'verdict.tie-night',
 } as const;
 
-/** What a tie is called that brings defences and another ballot (S8, C10, D10). */
+/** The line for a tie that leads to defences and another ballot (S8, C10, D10). */
 const firstTie = (ruleset: RulesetId) => {
   if (ruleset === 'club') return 'verdict.crash';
   return ruleset === 'deck' ? 'verdict.retrial' : 'verdict.tie';
@@ -165,17 +168,18 @@ function verdictLine(verdict: Verdict, { ruleset }: Scene): Line {
   }
 }
 
-/** What a foul costs by its number (C21); only Club Mafia has fouls. */
+/** The cost of a foul by its number (C21). Only Club Mafia has fouls. */
 const costs: Readonly<Record<number, FoulCost>> = { 2: 'speech', 3: 'voice', 4: 'seat' };
 
-/** Every kind of news that everybody gets. A missing row does not compile. */
+/** Every kind of public news. A missing row does not compile. */
 const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) => Lines } = {
   GameStarted: () => [],
   NightFell: ({ night }, { ruleset }) => {
     if (night > 1) return [line('night.fall', { night })];
     return [line(ruleset === 'deck' ? 'night.plans' : 'night.first')];
   },
-  // G5: who has left the game, and nothing more. Nobody is hunted in the first night, so there is nothing to tell of it.
+  // G5: names the players who have left the game and nothing more. Nobody can be shot in the first night, so its
+  // morning has no such news.
   DayBroke: ({ day, killed }, { ruleset }) => {
     if (killed.length > 0) return [line('morning.killed', { day, seats: killed })];
     if (day > 1) return [line('morning.quiet', { day })];
@@ -196,7 +200,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
     return row(step, by);
   },
   Nominated: ({ by, seat }) => [line('nominated', { by, seat })],
-  // Who is ready and who has voted stands in the view; the votes are read out together.
+  // The panel shows who is ready and who has voted. The votes are read out together.
   Readied: () => [],
   VoteCast: () => [],
   BallotClosed: ({ tally, votes, defaulted, drawn = [], entitled }) => [
@@ -209,7 +213,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   ],
   FoulForgiven: ({ seat, count }) => [line('forgiven', { seat, count })],
   Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
-  // The night's dead are named by the morning, the condemned by the verdict.
+  // The morning names the players killed at night, and the verdict names the condemned.
   SeatLeft: ({ seat, cause, reason }, { ruleset }) => {
     if (cause === 'quit') return [line('left', { seat })];
     if (cause === 'vote' && hasPrison(ruleset)) return [line('jailed', { seat })];
@@ -232,7 +236,7 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
 
 export const isPublic = (news: News): news is NewsOf<PublicNewsType> => Object.hasOwn(rows, news.type);
 
-/** What the host tells the town of a piece of public news. */
+/** The narrator's lines for one piece of public news. */
 export function linesOf(news: NewsOf<PublicNewsType>, scene: Scene): Lines {
   const row = rows[news.type] as (news: News, scene: Scene) => Lines;
   return row(news, scene);

@@ -9,8 +9,8 @@ import { say, t } from './text.ts';
 import { tongueOf } from './theme.ts';
 
 /**
- * One word of an answer (docs/RECORD.md, the words of answers) in a language: `black`, `role:don`,
- * `roles:priest,don`, `how:mafia`, `killer:3`.
+ * One word of an answer in a language (docs/RECORD.md, the words of answers): `black`, `role:don`, `roles:priest,don`,
+ * `how:mafia`, `killer:3`.
  */
 export function answerText(word: string, language: Language, scene: Scene): string {
   const [kind = '', rest = ''] = word.split(':');
@@ -21,20 +21,20 @@ export function answerText(word: string, language: Language, scene: Scene): stri
       .join(' + ');
   }
   if (kind === 'killer') {
-    // An answer is bold as a whole.
+    // The whole answer is bold.
     const who = seatText(Number(rest), language, scene).replaceAll('**', '');
     return t(language, 'news:answer.killer', { who });
   }
   return say(language, `words:answer.${kind}${rest && `.${rest}`}`) ?? roleName(word, language, scene.ruleset);
 }
 
-/** What a seat was introduced as: a role, or a side. */
+/** The role or the side as which a seat was introduced. */
 const acquaintanceText = (as: string, language: Language, ruleset: RulesetId): string =>
   say(language, `words:faction.${as}`) ?? roleName(as, language, ruleset);
 
 /**
- * What one seat, or a clan, is told: for an ephemeral reply to `scene.reader`, or, without a reader, for the clan's
- * night chat. `null`: news that stand elsewhere (on a panel, or in the town).
+ * The text of news for one seat or a clan. It is an ephemeral reply to `scene.reader`, or without a reader a message
+ * for the clan's night chat. `null` if the news are shown elsewhere (on a panel or in the town).
  */
 export function newsForSeat(news: News, spoken: Language, scene: Scene): string | null {
   const language = tongueOf(spoken, scene.options);
@@ -46,7 +46,7 @@ export function newsForSeat(news: News, spoken: Language, scene: Scene): string 
     case 'PickMade':
       return news.seat === scene.reader ? ownPick(news, language, scene) : clanPick(news, language, scene);
     case 'Answered':
-      // A33: what only others are told.
+      // A33: the answer is told only to others.
       return news.answer.length === 0 ? null : answered(news, language, scene);
     case 'Learned':
       return learned(news, language, scene);
@@ -73,7 +73,7 @@ export function newsForSeat(news: News, spoken: Language, scene: Scene): string 
   }
 }
 
-/** A16: a judge's word is no vote. */
+/** A16: the judge's own vote. A judge's acquittal is not a vote. */
 function ownVote({ choice, acquits }: NewsOf<'OwnVote'>, language: Language, scene: Scene): string {
   const text = choiceText(choice, language, scene);
   return acquits ? t(language, 'news:acquitted', { who: text }) : t(language, 'news:voted', { choice: text });
@@ -92,7 +92,7 @@ function introduced({ people }: NewsOf<'Introduced'>, language: Language, scene:
 
 function ownPick({ verb, targets }: NewsOf<'PickMade'>, language: Language, scene: Scene): string {
   if (targets.length === 0) return t(language, 'news:pick.none');
-  // A33: whose power it is comes first.
+  // A33: the player whose power is copied comes first.
   const who = verb === 'copies' ? orderText(targets, language, scene) : seatsText(targets, language, scene);
   const params = { who };
   return say(language, `news:pick.${verb}`, params) ?? t(language, 'news:pick.other', params);
@@ -108,7 +108,7 @@ function clanPick({ seat, verb, targets }: NewsOf<'PickMade'>, language: Languag
 const orderText = (targets: readonly SeatNumber[], language: Language, scene: Scene): string =>
   targets.map((seat) => seatText(seat, language, scene)).join(' → ');
 
-/** B20, A22: where two players are asked about, or one is told several things, all of it is one answer. */
+/** B20, A22: several checked players or several words give one answer. */
 function answered({ call, verb, targets, answer }: NewsOf<'Answered'>, language: Language, scene: Scene): string {
   if (verb === 'copies') return copied(targets, answer, language, scene);
   if (targets.length === answer.length)
@@ -117,7 +117,10 @@ function answered({ call, verb, targets, answer }: NewsOf<'Answered'>, language:
   return t(language, 'news:answer', { who: seatsText(targets, language, scene), answer: words.join('; ') });
 }
 
-/** A33: a check with the power of the first tells of the second; the journalist's compares the second with the asker. */
+/**
+ * A33: a check with the first player's power tells about the second. With the journalist's power it compares the second
+ * with the asker.
+ */
 function copied(
   [first = 0, second = 0]: readonly SeatNumber[],
   answer: readonly string[],
@@ -131,7 +134,7 @@ function copied(
   return t(language, 'news:answer.copied', { ...names, answer: words.join('; ') });
 }
 
-/** A25, A33: something of another, without a question. */
+/** A25, A33: a fact about another player, without a question. */
 function learned({ about, answer }: NewsOf<'Learned'>, language: Language, scene: Scene): string {
   const words = answer.map((word) => answerText(word, language, scene));
   return t(language, 'news:answer', { who: seatText(about, language, scene), answer: words.join('; ') });
@@ -142,7 +145,10 @@ interface Question {
   readonly target: SeatNumber;
 }
 
-/** Yes and no are the don's: whether he has found the commissar (S14); to others they answer what they asked (D15). */
+/**
+ * The don's yes or no tells whether the commissar was found (S14). To others yes or no answers their own question
+ * (D15).
+ */
 function finding({ call, target }: Question, word: string, language: Language, scene: Scene): string {
   const who = seatText(target, language, scene);
   if (word === 'yes' || word === 'no') {
@@ -154,7 +160,7 @@ function finding({ call, target }: Question, word: string, language: Language, s
   return t(language, 'news:answer', { who, answer: answerText(word, language, scene) || cleanName(word) });
 }
 
-/** D24: a werewolf is of the clan from now on. */
+/** D24: a werewolf now belongs to the clan. */
 function turned({ seat, clan }: NewsOf<'Turned'>, language: Language, scene: Scene): string {
   const params = { who: seatText(seat, language, scene), clan: clanText(clan, language) };
   return t(language, seat === scene.reader ? 'news:turned.you' : 'news:turned', params);
@@ -164,7 +170,7 @@ const clanText = (clan: Clan, language: Language): string => t(language, `words:
 
 type ContractNews = NewsOf<'ContractProposed' | 'ContractAgreed' | 'ContractSettled'>;
 
-/** D6: whom a clan kills in the nights to come, in order. */
+/** D6: the victims of a clan in the nights to come, in order. */
 function contract(news: ContractNews, language: Language, scene: Scene): string {
   const by = 'by' in news ? seatText(news.by, language, scene) : '';
   const who = 'targets' in news ? orderText(news.targets, language, scene) : '';

@@ -5,7 +5,7 @@ import { say } from './text.ts';
 
 type NameOf = (role: RoleId) => string;
 
-/** What stands on the card of an own role: its own words, or what it can do; then with whom it wins. */
+/** The text on the card of an own role: its own words or its abilities, then the side with which it wins. */
 export function ownCard(role: OwnWords, language: Language, ruleset: RulesetId, nameOf: NameOf): string {
   const written = role.card && ownText(role.card, language);
   const aim = say(language, `roles:aim.${ruleset}.${role.faction}`);
@@ -17,13 +17,13 @@ export function ownCard(role: OwnWords, language: Language, ruleset: RulesetId, 
   })!;
 }
 
-/** What an own role can do, an ability a line. */
+/** The abilities of an own role, one in each line. */
 export function abilityLines({ abilities }: OwnWords, language: Language, nameOf: NameOf): readonly string[] {
   if (abilities.length === 0) return [say(language, 'rolesets:does.nothing')!];
   return abilities.map((ability) => abilityText(ability, language, nameOf));
 }
 
-/** An ability with its limits, in one line: "Heals one player; twice a game at most". */
+/** An ability with its limits in one line: "Heals one player; twice a game at most". */
 export function abilityText(ability: OwnAbilityWords, language: Language, nameOf: NameOf): string {
   const { kind, heirOf, learns, against, whom, clan } = ability;
   const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
@@ -46,7 +46,7 @@ function limitsOf(ability: OwnAbilityWords, language: Language): readonly string
   return limits.filter((limit) => limit !== null);
 }
 
-/** By which deed an ability is used, where the word for the deed alone would not tell what it brings about. */
+/** The verb of an ability whose effect the word for the verb alone would not tell. */
 const deeds: Readonly<Record<string, Verb>> = {
   check: 'checks',
   compare: 'checks',
@@ -57,7 +57,7 @@ const deeds: Readonly<Record<string, Verb>> = {
   frame: 'frames',
 };
 
-/** What an own role's deed does, as its player is asked; `null`: the word for the deed tells it. */
+/** The question to a player about an action of their own role, or `null` if the word for the verb is enough. */
 export function ownAction(role: RoleId, verb: Verb, language: Language): string | null {
   const ability = ownWords(role, language)?.abilities.find(({ kind }) => deeds[kind] === verb);
   return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;

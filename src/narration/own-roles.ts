@@ -1,13 +1,13 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 
-/** A text in one language or both; who reads the other one gets the one there is. */
+/** A text in one language or both. Readers of the other language get the one that exists. */
 export interface OwnText {
   readonly en?: string;
   readonly ru?: string;
 }
 
-/** What is said of a role that a server has made itself; its texts are clean when they come here. */
+/** The words of a role that a server made. Its texts have already been cleaned. */
 export interface OwnWords {
   readonly id: RoleId;
   readonly name: OwnText;
@@ -22,15 +22,15 @@ export interface OwnAbilityWords {
   readonly [parameter: string]: unknown;
 }
 
-/** Which tables have own roles. Their words are a dialect of each language, as a theme is: `en-x-TABLE`. */
+/** The words of the tables with own roles. They form a dialect of each language, like a theme: `en-x-TABLE`. */
 const tables = new Map<string, ReadonlyMap<RoleId, OwnWords>>();
 
-/** The option in which a table's rules name its words; nobody chooses it. */
+/** The option in which a table's rules name its words. Nobody chooses it. */
 export const ownWordsOption = 'ownWords';
 
 const mark = '-x-';
 
-/** From now on these roles have these words at the table; the same again changes nothing. */
+/** Sets the words of these roles at a table. Repeating it changes nothing. */
 export const learnWords = (table: string, roles: readonly OwnWords[]): void => {
   tables.set(table, new Map(roles.map((role) => [role.id, role])));
 };
@@ -39,7 +39,9 @@ export const forgetWords = (table: string): void => {
   tables.delete(table);
 };
 
-/** The dialect of a table with own roles; a language that has it already, or a table without any, stays as it is. */
+/**
+ * The dialect of a table with own roles. A dialect, and the language of a table without own roles, stay as they are.
+ */
 export function withOwnWords(language: Language, options: Options | undefined): Language {
   const table = options?.[ownWordsOption];
   if (typeof table !== 'string' || language.includes(mark)) return language;
@@ -49,19 +51,19 @@ export function withOwnWords(language: Language, options: Options | undefined): 
 /** The language without the words of a table. */
 export const plainLanguage = (language: Language): Language => language.split(mark)[0] as Language;
 
-/** What this table says of the role; `null`: the role is the rulebook's. */
+/** The words of the role at this table, or `null` if it is a role of the rulebook. */
 export const ownWords = (role: RoleId, language: Language): OwnWords | null =>
   tables.get(language.split(mark)[1] ?? '')?.get(role) ?? null;
 
-/** Whether the table of these options has made the role, or the call of that name, itself. */
+/** Returns true if the table with these options made the role, or the call of that name, itself. */
 export const isOwn = (role: RoleId, options: Options | undefined): boolean =>
   tables.get(String(options?.[ownWordsOption] ?? ''))?.has(role) === true;
 
-/** The text in the reader's language; else the other one's. */
+/** The text in the reader's language, or otherwise in the other one. */
 export const ownText = ({ en, ru }: OwnText, language: Language): string | null =>
   (language.startsWith('ru') ? (ru ?? en) : (en ?? ru)) ?? null;
 
-/** Draws something in the words of these roles, which stand at no table. */
+/** Draws a text in the words of roles that no table has. */
 export function inWordsOf<T>(roles: readonly OwnWords[], language: Language, draw: (tongue: Language) => T): T {
   const table = 'preview';
   const before = tables.get(table);
@@ -69,7 +71,7 @@ export function inWordsOf<T>(roles: readonly OwnWords[], language: Language, dra
   try {
     return draw(withOwnWords(language, { [ownWordsOption]: table }));
   } finally {
-    // Within another drawing the words are needed on.
+    // An outer drawing still needs the words.
     if (before) tables.set(table, before);
     else forgetWords(table);
   }

@@ -1,4 +1,4 @@
-/** The small parts that texts are made of. */
+/** The small parts of other texts. */
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
@@ -16,7 +16,7 @@ export function seatText(seat: SeatNumber, language: Language, scene?: Names): s
 export const seatsText = (seats: readonly SeatNumber[], language: Language, scene: Names): string =>
   seats.map((seat) => seatText(seat, language, scene)).join(', ');
 
-/** Seats by number only, where names would make it long. */
+/** Seats by number only, for lists that names would make long. */
 export const numbersText = (seats: readonly SeatNumber[], language: Language): string =>
   seats.map((seat) => t(language, 'words:number', { seat })).join(', ');
 
@@ -32,10 +32,10 @@ export function spanText(seconds: number, language: Language): string {
     : t(language, 'words:seconds', { count: seconds });
 }
 
-/** A countdown that Discord keeps up to date by itself. `until`: milliseconds since 1970. */
+/** A countdown that Discord keeps up to date. `until`: milliseconds since 1970. */
 export const countdown = (until: number): string => `<t:${Math.ceil(until / 1000)}:R>`;
 
-/** The text with a countdown at its end, where the scene has one. */
+/** The text, followed by a countdown if the scene has one. */
 export const withClock = (text: string, { until }: Pick<Scene, 'until'>): string =>
   until === undefined || until === null ? text : `${text} ⏳ ${countdown(until)}`;
 

@@ -1,6 +1,6 @@
 import type { CueId } from './cues.ts';
 
-/** What a preview of a voice pack lets one hear: the pack's own wording of what every game says. */
+/** The parts of a voice pack's preview: its own wording of lines that every game has. */
 export const previews = {
   night: ['night.fall'],
   morning: ['morning.break', 'morning.quiet'],

@@ -44,7 +44,7 @@ const list = (words: readonly string[]): string => words.map(cleanName).join(', 
 const choices = (all: readonly VoteChoice[], language: Language, scene: Scene): string =>
   all.map((choice) => choiceText(choice, language, scene)).join(', ');
 
-/** Every refusal in a sentence that says what to do. A missing row does not compile. */
+/** Every refusal in a sentence with the remedy. A missing row does not compile. */
 const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'game-over': plain('game-over'),
   'game-paused': plain('game-paused'),
@@ -124,7 +124,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
   'deal-decided': plain('deal-decided'),
 };
 
-/** Why something was not done and what to do, in one or two sentences. `scene.reader`: who is told. */
+/** The reason for a refusal and the remedy, in one or two sentences. `scene.reader`: the seat that is told. */
 export function refusalText(refusal: Refusal, language: Language, scene: Scene): string {
   const row = rows[refusal.code] as (refusal: Refusal, language: Language, scene: Scene) => string;
   return row(refusal, tongueOf(language, scene.options), scene);

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 import type { KeyOf } from './texts/shape.ts';
 
-/** The keys of the remarks; `ui.` before a key of the namespace `ui` is a remark as well. */
+/** The keys of the remarks. Keys of the namespace `ui` are remarks too, with `ui.` before them. */
 export type RemarkKey = KeyOf<'remarks'> | `ui.${KeyOf<'ui'>}`;
 
 /** A text with its parameters, as `Remark` of the table's ports. */
@@ -14,14 +14,16 @@ export interface Remark {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A mention of a member or a channel, which Nightcall itself has written; mentions of several members. */
+/** A mention of a member or a channel that the bot itself wrote. `TAGS` also matches several mentions. */
 const TAG = /^<[@#]\d{1,20}>$/;
 const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 
-/** Params that may hold such a mention; in all others it would be somebody's invention. */
+/** The parameters that may hold such a mention. In all others somebody would have made it up. */
 const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
-/** A remark in a language. A key without a text (a mistake) gives a sentence that fits everything. */
+/**
+ * The text of a remark in a language. A key without a text, which is a mistake, gives a sentence that fits everything.
+ */
 export function remarkText(remark: Remark, language: Language, scene?: Pick<Scene, 'nameOf'>): string {
   const params = Object.entries(remark.params ?? {}).map(([name, value]) => [
     name,
@@ -44,7 +46,7 @@ function shown(
   return name === 'until' ? countdown(value) : value;
 }
 
-/** Permissions by their names as Discord's client has them, each with what it leaves open: "reactions (**Add Reactions**)". */
+/** Permissions by the names in Discord's client, each with what it would allow: "reactions (**Add Reactions**)". */
 const doorsText = (permissions: string, language: Language): string =>
   permissions
     .split(' ')

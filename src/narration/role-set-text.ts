@@ -2,22 +2,25 @@ import { cleanName } from './clean-name.ts';
 import type { Language } from './language.ts';
 import { say, t } from './text.ts';
 
-/** What somebody is told about a role set: a code of its own catalogue, and what its text names. */
+/** A remark about a role set: a code of its own catalogue, and the values in its text. */
 export interface RoleSetRemark {
   readonly code: string;
-  /** Where in the file; missing or empty: nowhere in particular. */
+  /** The path in the file. Missing or empty if the remark is about the whole file. */
   readonly path?: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Why a role set cannot be used, or what of it makes no sense. @throws RangeError for a code without a text */
+/**
+ * The text about a problem of a role set, or about a part of it that makes no sense. @throws RangeError for a code
+ * without a text
+ */
 export function roleSetText({ code, path, params }: RoleSetRemark, language: Language): string {
   const text = say(language, `rolesets:${code}`, named(params, language));
   if (text === null) throw new RangeError(`there is no text for ${code}`);
   return path ? t(language, 'rolesets:at', { text, path }) : text;
 }
 
-/** Abilities and sides have names; everything else is an id or a number. */
+/** Replaces abilities and sides by their names. All other values are ids or numbers. */
 const named = (params: RoleSetRemark['params'], language: Language): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

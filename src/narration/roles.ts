@@ -6,7 +6,7 @@ import { ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
 import { tongueOf } from './theme.ts';
 
-/** Cards that a rulebook calls by another name (S1, B1). */
+/** The cards that a rulebook calls by another name (S1, B1). */
 const shownNames: ReadonlyMap<string, RoleId> = new Map([
   ['six/commissar', 'sheriff'],
   ['club/commissar', 'sheriff'],
@@ -18,7 +18,7 @@ export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => shownNames.
 
 type Side = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
 
-/** Where a role stands, or how the table's options choose it; a card of a role that is not here has no side on it. */
+/** The side of a role, or how the table's options choose it. Roles that are not here have no side on their card. */
 const sides: Readonly<Record<RoleId, Side | ((options: Options) => Side)>> = {
   civilian: 'town',
   commissar: 'town',
@@ -61,14 +61,14 @@ function sideOf(role: RoleId, options: Options): Side | null {
   return typeof side === 'function' ? side(options) : side;
 }
 
-/** The role as players of this rulebook call it; one without a text keeps its id. */
+/** The role's name in this rulebook. A role without a text keeps its id. */
 export function roleName(role: RoleId, language: Language, ruleset: RulesetId): string {
   const own = ownWords(role, language);
   if (own !== null) return ownText(own.name, language) ?? cleanName(role);
   return say(language, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
 }
 
-/** What stands on the card: its name, its side, what it does at night and with whom it wins. */
+/** The text on the card: the role's name, its side, its actions at night and the side with which it wins. */
 export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, options: Options = {}): string {
   const language = tongueOf(spoken, options);
   const own = ownWords(role, language);
@@ -86,7 +86,7 @@ export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, opt
   })!;
 }
 
-/** What the table's options add to the card, where the rulebook leaves something of it to choose. */
+/** Text that the table's options add to the card, if the rulebook leaves something to choose. */
 const byOptions = (role: RoleId, language: Language, ruleset: RulesetId, options: Options): readonly string[] =>
   Object.entries(options)
     .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`))

@@ -6,7 +6,7 @@ import { catalogues } from './texts/index.ts';
 /** A clause of docs/rules: `S14`, `C13a`. */
 export type ClauseId = keyof typeof catalogues.en.clauses;
 
-/** The letter of each rulebook's clauses; `G` is for what holds in all of them. */
+/** The letter of each rulebook's clauses. Clauses that hold in all of them have `G`. */
 const letters: Readonly<Record<RulesetId, string>> = { six: 'S', club: 'C', deck: 'D', boxed: 'B', grand: 'A' };
 const general = 'G';
 
@@ -14,20 +14,20 @@ const all = Object.keys(catalogues.en.clauses) as readonly ClauseId[];
 
 const ofLetter = (letter: string | undefined): readonly ClauseId[] => all.filter((clause) => clause[0] === letter);
 
-/** The clauses that hold in a rulebook: its own, then those of all. */
+/** The clauses of a rulebook: its own, then the general ones. */
 export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
   ...ofLetter(letters[ruleset]),
   ...ofLetter(general),
 ];
 
-/** The rulebook of a clause; `null`: it holds in all. */
+/** The rulebook of a clause, or `null` for a general clause. */
 export const bookOf = (clause: ClauseId): RulesetId | null =>
   Object.keys(letters).find((ruleset) => letters[ruleset] === clause[0]) ?? null;
 
-/** Where a clause stands in its full wording. */
+/** The file with the full wording of a clause. */
 export const fileOf = (clause: ClauseId): string => `docs/rules/${bookOf(clause) ?? 'README'}.md`;
 
-/** A clause in short. */
+/** The short form of a clause. */
 export const clauseText = (clause: ClauseId, language: Language): string => say(language, `clauses:${clause}`)!;
 
 /** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
@@ -37,12 +37,12 @@ export const clausesText = (ruleset: RulesetId): string =>
     .map((clauses) => `${clauses[0]}–${clauses.at(-1)}`)
     .join(', ');
 
-/** Letters which look like those of the clauses and are typed on a Russian keyboard. */
+/** Letters on a Russian keyboard that look like the letters of clauses. */
 const lookalikes: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C' };
 
 /**
- * The clause that somebody means: `S14`, `s 14`, `с13a` typed with Russian letters, or, where the rulebook is known, `14`.
- * `null`: none.
+ * The clause that a person typed: `S14`, `s 14`, `с13a` with Russian letters, or `14` if the rulebook is known. `null`
+ * if it does not exist.
  */
 export function readClause(typed: string, ruleset: RulesetId | null): ClauseId | null {
   const [, letter = '', number = '', part = ''] = /^([a-zа-я])?\s*(\d{1,2})\s*([a-dа-г])?$/iu.exec(typed.trim()) ?? [];
@@ -54,6 +54,6 @@ export function readClause(typed: string, ruleset: RulesetId | null): ClauseId |
 
 const parts = ['first', 'day', 'night', 'end'] as const;
 
-/** A rulebook in short, part by part. */
+/** The short form of a rulebook, part by part. */
 export const rulebookText = (ruleset: RulesetId, language: Language): readonly string[] =>
   parts.flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);

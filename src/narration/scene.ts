@@ -1,19 +1,19 @@
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 
-/** What a text needs to know of the table around the news. Nothing in it is secret. */
+/** The facts about the table that texts need beside the news. None of them is secret. */
 export interface Scene {
   readonly ruleset: RulesetId;
-  /** How many sit at the table, those who have left included. */
+  /** The number of seats at the table, including players who have left. */
   readonly seats: number;
-  /** The player's name as Discord gives it; narration cleans it. */
+  /** The player's name as Discord gives it. Narration cleans it. */
   nameOf(seat: SeatNumber): string;
-  /** How the player is pinged (`<@id>`), for the lines of `addressees`; without it they use the name. */
+  /** The mention (`<@id>`) that pings the player, for the lines of `addressees`. Without it they use the name. */
   mentionOf?(seat: SeatNumber): string;
-  /** The end of the time that the line speaks of, milliseconds since 1970; absent while it is announced. */
+  /** The end of the step that the line announces, in milliseconds since 1970. Absent while it is being announced. */
   readonly until?: number | null;
   readonly options?: Options;
-  /** Who played at a seat before the one who sits there now, in order. */
+  /** The former players of seats that were taken over, in order. */
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
-  /** Who reads a private text: he is "you". */
+  /** The seat that reads a private text and is called "you" in it. */
   readonly reader?: SeatNumber | null;
 }

@@ -12,7 +12,7 @@ import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
 import { tongueOf } from './theme.ts';
 
-/** To whom something is said, as `Audience` of the table's ports. */
+/** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
@@ -29,9 +29,9 @@ interface Told {
   readonly priority: Priority;
 }
 
-/** Fits `Script` of the table's ports: lines for rooms, remarks and labels. */
+/** Implements `Script` of the table's ports: lines for rooms, remarks and labels. */
 export const script = {
-  /** What the town, or a clan's night chat, is told. News of one seat alone give nothing, wherever they are sent. */
+  /** The lines for the town, or for a clan's night chat. News for one seat alone give no line in any room. */
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Told[] {
     const scene = sceneOf(audience);
     return news.flatMap((each) => {
@@ -41,7 +41,7 @@ export const script = {
     });
   },
 
-  /** A remark for the town; those that the host says himself are lines. */
+  /** A remark for the town. Some remarks are lines of the narrator. */
   remark(remark: Remark, audience: Audience): Told {
     const scene = sceneOf(audience);
     const said = lineOfRemark(remark);
@@ -53,7 +53,7 @@ export const script = {
     };
   },
 
-  /** A few words without markup: the name of a room, the phase. */
+  /** A few words without markup, for example the name of a room or of the phase. */
   label({ key, params = {} }: Remark, language: Language): string {
     const ruleset = params['ruleset'];
     const name = ruleset === undefined ? {} : { ruleset: say(language, `words:ruleset.${ruleset}`) ?? ruleset };
@@ -70,7 +70,7 @@ const toClan: ReadonlySet<News['type']> = new Set([
   'ContractSettled',
 ]);
 
-/** What stands in a clan's night chat: a pick in its joint call, and what it alone learns. */
+/** Returns true for news in a clan's night chat: a pick in its joint call, and anything that only the clan learns. */
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
@@ -111,7 +111,7 @@ function lineOfRemark({ key, params = {} }: Remark): Line | null {
     case 'player.back':
       return line(key, { seat: Number(seat) });
     case 'player.waiting':
-    // The same words once more, with what is left of the time.
+    // The same words again, with the time that is left.
     case 'player.reminder':
       return line('player.waiting', { seat: Number(seat), seconds: Number(seconds) });
     default:

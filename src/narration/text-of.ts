@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 import { tongueOf } from './theme.ts';
 
-/** In what words: the language, and the table around the line. */
+/** The language of a text and the table around its line. */
 interface Words {
   readonly language: Language;
   readonly scene: Scene;
@@ -20,7 +20,7 @@ interface Words {
 
 type Row<K extends LineKey> = (params: LineParams[K], words: Words) => string;
 
-/** Lines whose text has no params but those of its key. */
+/** Lines whose text has no parameters. */
 type PlainKey = {
   [K in LineKey]: keyof LineParams[K] extends never ? K : never;
 }[LineKey];
@@ -30,7 +30,7 @@ const plain =
   (_, { language }) =>
     (t as (language: Language, key: string) => string)(language, `lines:${key}`);
 
-/** A call that the catalogues have no words for is told by its name. */
+/** The text of a call. A call without words in the catalogues is told by its name. */
 const call =
   <K extends 'meet' | 'wake'>(kind: K): Row<K> =>
   (params, { language, scene }) => {
@@ -101,13 +101,13 @@ const ended: Row<'game.ended'> = ({ winner, winners, cards, turned = [] }, { lan
   return [t(language, `lines:end.${winner}`), ...why, rowsText(rows)].join('\n');
 };
 
-/** Both get the credit: who has played to the end, and who began. */
+/** Credits both players of a seat: the one who played to the end and the one who began. */
 function inPlaceOf(seat: SeatNumber, language: Language, { former = [] }: Scene): string {
   const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
   return names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 }
 
-/** A8: of several numbers all but the last were equally far from everybody. */
+/** A8: if several numbers were drawn, all but the last left everybody equally far away. */
 const duelText: Row<'verdict.duel'> = ({ drawn, seat }, { language, scene }) => {
   const numbers = drawn.join(', ');
   if (seat === null) return t(language, 'lines:verdict.duel.equal', { numbers });
@@ -117,7 +117,7 @@ const duelText: Row<'verdict.duel'> = ({ drawn, seat }, { language, scene }) => 
     : t(language, 'lines:verdict.duel', { number: numbers, who });
 };
 
-/** Every line in writing. A missing row does not compile. */
+/** The text of every line. A missing row does not compile. */
 const rows: { readonly [K in LineKey]: Row<K> } = {
   'game.opening': ({ seats }, { language, scene }) => {
     const players = Array.from({ length: seats }, (_, index) => seatText(index + 1, language, scene));
@@ -248,7 +248,7 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
   'voice.back': plain('voice.back'),
 };
 
-/** The line in writing, ready for Discord. */
+/** The text of a line, ready for Discord. */
 export function textOf(line: Line, language: Language, scene: Scene): string {
   const row = rows[line.key] as Row<LineKey>;
   return row((line as LineOf<LineKey>).params, { language: tongueOf(language, scene.options), scene });
@@ -265,8 +265,8 @@ const timeLeft = (seconds: number, language: Language, { until }: Scene): string
   until === undefined || until === null ? spanText(seconds, language) : countdown(until);
 
 /**
- * Whether the written line is worth a message of its own. What only marks a beginning or an end is said for the ears:
- * the next line shows it anyway.
+ * Returns true if the line gets a message of its own. Lines that only mark a beginning or an end are just spoken,
+ * because the next line shows it anyway.
  */
 export const isWritten = ({ key }: Line): boolean => !spoken.has(key);
 

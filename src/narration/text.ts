@@ -6,7 +6,7 @@ import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Params may be left out where a text has none. */
+/** Texts without parameters take none. */
 type Args<Key extends TextKey> = keyof TextParams<Key> extends never ? [] : [params: TextParams<Key>];
 
 const texts = i18next.createInstance();
@@ -14,28 +14,30 @@ const texts = i18next.createInstance();
 void texts.init({
   initAsync: false,
   showSupportNotice: false,
-  // A dialect's missing words are those of its language.
+  // Words that a dialect lacks are taken from its language.
   resources: { ...catalogues, ...dialects },
   ns: Object.keys(catalogues.en),
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: ':',
-  // Messages are no HTML. What comes from people goes through `cleanName` before it comes here.
+  // Messages are not HTML. Texts from people pass through `cleanName` before they come here.
   interpolation: { escapeValue: false },
 });
 
-/** A text of the catalogue in a language, as `t('ru', 'refusals:not-yet')`. Values are put in as they are. */
+/**
+ * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Values are inserted as they are.
+ */
 export function t<Key extends TextKey>(language: Language, key: Key, ...[params]: Args<Key>): string {
   return render(language, key, params ?? {});
 }
 
-/** The text of a key that is put together or comes from outside; `null` where the catalogues do not have it. */
+/** The text of a key that is composed or comes from outside, or `null` if the catalogues do not have it. */
 export function say(language: Language, key: string, values: Values = {}): string | null {
   const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
   return known ? render(language, key as TextKey, values) : null;
 }
 
-/** Whether this very key, namespace and all, is in the catalogues. */
+/** Returns true if the catalogues have this exact key, including its namespace. */
 function isWritten(key: string): boolean {
   const colon = key.indexOf(':');
   const space = key.slice(0, colon);
@@ -44,7 +46,7 @@ function isWritten(key: string): boolean {
 
 function render(language: Language, key: TextKey, values: Values): string {
   const { count } = values;
-  // The catalogues have no form for a fraction.
+  // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const replace = { ...Object.fromEntries(Object.entries(values).map(marked)), ...plural };
   return withFlatBold(texts.t(key, { lng: plainLanguage(language), ...plural, replace }));
@@ -52,7 +54,7 @@ function render(language: Language, key: TextKey, values: Values): string {
 
 const bold = '**';
 
-/** Stands for a bold mark of a value until the value is in its text; a value has no such character of its own. */
+/** Replaces a bold mark of a value until the value is in its text. No value contains this character. */
 const mark = '\uE000';
 
 const marked = ([name, value]: [string, string | number]): [string, string | number] => [
@@ -61,8 +63,8 @@ const marked = ([name, value]: [string, string | number]): [string, string | num
 ];
 
 /**
- * The text with the bold marks of its values, but for those within what is bold already, and without bold that is empty:
- * Discord shows both as asterisks.
+ * Removes bold marks of values that are already inside bold text, and bold marks around nothing. Discord would show
+ * both as asterisks.
  */
 function withFlatBold(text: string): string {
   let isBold = false;

@@ -2,15 +2,16 @@ import type { Options } from '#engine/kernel/types.ts';
 import type { Language } from './language.ts';
 import { withOwnWords } from './own-roles.ts';
 
-/** A table's theme is a dialect of each language: it has some words of its own, and the language's for the rest. */
+/**
+ * A table's theme is a dialect of each language: it has some words of its own, and uses the language's for the rest.
+ */
 const dialect = '-animals';
 
-/** The children's edition of the deck (D4). */
+/** Returns true for the children's edition of the deck (D4). */
 export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
 
 /**
- * The language in which a table of these options is spoken of: the children's edition has one of its own (D4), and so has
- * a table with own roles.
+ * The dialect for a table with these options. The children's edition has one (D4), and so has a table with own roles.
  */
 export function tongueOf(language: Language, options: Options | undefined): Language {
   const isOwn = !isOfAnimals(options) || language.includes(dialect);

@@ -2,16 +2,16 @@ import type { Options } from '#engine/kernel/types.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
 import { isOfAnimals } from './theme.ts';
 
-/** Clips that speak of the city and of those who are in it: no pack of animals has other words for these. */
+/** Returns true for clips about the city and its people that have no words for the animals. */
 const isOfCity = (cue: string): boolean =>
   /^(?:meet|wake|sleep|role)\.|^morning\.mafia$|^vote\.tie$|^win\.cardsharp$/.test(cue);
 
-/** Said where packs have no words of the animals for something. */
+/** The cue for anything that packs have no animal words for. */
 const noWords: CueId = 'sfx.bell';
 
 /**
- * What a table of that theme hears: the children's edition has words of its own (D4), and where packs have none for what
- * would be of the city, a bell, once in a line.
+ * The cues at a table with this theme. The children's edition has its own words (D4). Clips about the city without such
+ * words become a bell, once in a line.
  */
 export function themed(said: readonly (CueId | CueItem)[], options?: Options): readonly (CueId | CueItem)[] {
   if (!isOfAnimals(options)) return said;

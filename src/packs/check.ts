@@ -7,17 +7,17 @@ import { clipsOf, cueId, looseManifestSchema, type PackManifest, packSchema } fr
 import { BEAT_MS, isCounted, LONGEST_CLIP_MS } from './limits.ts';
 import { note, type PackProblem, problem } from './problem.ts';
 
-/** So many cues are named where many are missing. */
+/** The number of cues that are named if many are missing. */
 const NAMED = 15;
 
-/** What is known of a pack after it has been looked at. */
+/** The result of checking a pack. */
 export interface PackCheck {
   readonly problems: readonly PackProblem[];
-  /** `null`: it cannot be used at all. */
+  /** The loaded pack, or `null` if it cannot be used at all. */
   readonly loaded: LoadedPack | null;
 }
 
-/** Looks at a pack that has been built, whole: its manifest, every clip packet by packet, what is missing. */
+/** Checks a built pack completely: its manifest, every clip packet by packet, and missing cues. */
 export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCheck> {
   const text = await readFile(path.join(folder, 'pack.json'), 'utf8').catch(() => null);
   const broken = text === null ? problem('no-manifest', { place: folder }) : manifestProblem(text, folder);
@@ -43,7 +43,7 @@ export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCh
   };
 }
 
-/** Why a manifest cannot be read; `null`: it can. */
+/** The reason why a manifest cannot be read, or `null` if it can. */
 export function manifestProblem(text: string, folder: string): PackProblem | null {
   const read = looseManifestSchema.safeParse(parsed(text));
   if (!read.success) {
@@ -54,7 +54,7 @@ export function manifestProblem(text: string, folder: string): PackProblem | nul
   return read.data.id === path.basename(folder) ? null : problem('bad-id', { id: read.data.id });
 }
 
-/** What no cue can be called: a clip by such a name is read, and the manifest is none all the same. */
+/** Names that no cue can have. A clip with such a name is read, but the manifest is still invalid. */
 const misnamedCues = (manifest: string): readonly PackProblem[] =>
   Object.keys(looseManifestSchema.parse(JSON.parse(manifest)).clips)
     .filter((cue) => !cueId.safeParse(cue).success)
@@ -74,7 +74,7 @@ const faultProblem = (fault: PackFault): readonly PackProblem[] => {
   return [problem(fault.why, fault.why === 'bad-clip' ? { cue: fault.cue } : { file: fault.file })];
 };
 
-/** What the manifest's own words give away: clips that are too long, cues that nobody asks for. */
+/** Problems that the manifest itself shows: clips that are too long, and cues that nothing uses. */
 function ownProblems({ clips, phrases = [] }: PackManifest): readonly PackProblem[] {
   const words = new Set(phrases.flatMap(({ of: _, ...said }) => Object.values(said).flat()));
   return Object.entries(clips).flatMap(([cue, entry]) => {
@@ -93,7 +93,10 @@ function lengthProblem(cue: string, file: string, ms: number, last: number): rea
   return [problem('too-long-beat', { file, seconds: (sound / 1000).toFixed(1), most: BEAT_MS / 1000 })];
 }
 
-/** What is still to be spoken. Effects are nobody's to speak, and the children's edition only his who has begun with it. */
+/**
+ * The cues that remain to be recorded. Effects are not spoken. The cues of the children's edition count only if the
+ * pack has some of them.
+ */
 export function missingCues(spoken: ReadonlySet<string>, base: string | undefined): readonly PackProblem[] {
   const animals = ANIMAL_CUES.some((cue) => spoken.has(cue)) ? ANIMAL_CUES : [];
   const all = [...CUES.filter((cue) => !EFFECT_CUES.some((effect) => effect === cue)), ...animals];

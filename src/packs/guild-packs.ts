@@ -11,9 +11,9 @@ import { PACKS_OF_A_GUILD } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
 
 export interface GuildPacksOptions {
-  /** Where the packs of all guilds lie: `<guild>/<digest>/<pack id>`. */
+  /** The folder with the packs of all guilds: `<guild>/<digest>/<pack id>`. */
   readonly folder: string;
-  /** Those of the installation, by id. */
+  /** The packs of the installation, by id. */
   readonly installed: ReadonlyMap<string, Pack>;
   readonly guilds: GuildSettingsService;
   readonly log: Log;
@@ -23,28 +23,29 @@ export interface GuildPacksOptions {
 const refused = (...problems: readonly PackProblem[]): Upload => ({ ok: false, problems });
 
 /**
- * Voice packs that servers have sent. The server's settings name each by the digest of its zip, and its folder is never
- * changed: a new one lies beside the old one until the settings name it. What no settings name is cleared away.
+ * The voice packs that servers have sent. The server's settings name each pack by the digest of its zip, and its folder
+ * never changes. A new version lies beside the old one until the settings name it. Folders that no settings name are
+ * deleted.
  */
 export class GuildPacks implements PackRepository {
   readonly #options: GuildPacksOptions;
   readonly #summaries = new Map<string, PackSummary>();
   readonly #loaded = new Map<string, Promise<LoadedPack>>();
-  /** One zip at a time, of all servers: a thread and its memory are enough. */
+  /** The queue of zips. One zip of all servers is read at a time, so that one thread and its memory are enough. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: GuildPacksOptions) {
     this.#options = options;
   }
 
-  /** Reads what there is, and clears away what an end of the process has left half done. */
+  /** Reads the existing packs, and deletes what an unexpected end of the process left unfinished. */
   async load(): Promise<void> {
     const { folder, guilds, log } = this.#options;
     await mkdir(folder, { recursive: true });
     for (const guildId of (await readdir(folder)).filter((name) => A_GUILD.test(name))) {
-      // What cannot be read may name them all the same.
+      // Settings that cannot be read may still name every folder here.
       if (guilds.fault(guildId) !== null) continue;
-      // One that cannot be looked through costs the others nothing.
+      // An error with one server's packs does not affect the others.
       await this.#tidy(guildId).catch((error: unknown) => {
         log.error({ guild: guildId, error }, 'the voice packs of a server cannot be looked through');
       });
@@ -52,7 +53,7 @@ export class GuildPacks implements PackRepository {
     }
   }
 
-  /** Clears away what the server's settings do not name. */
+  /** Deletes the packs that the server's settings do not name. */
   async #tidy(guildId: string): Promise<void> {
     const repository = path.join(this.#options.folder, guildId);
     const wanted = new Set(Object.values(this.#options.guilds.of(guildId).ownPacks));
@@ -108,7 +109,10 @@ export class GuildPacks implements PackRepository {
     return cues.every((item) => 'pauseMs' in item || pack.clips.has(item.cue)) ? null : 'no-clip';
   }
 
-  /** A pack with its clips: of the installation, or the server's own with what its base speaks. `null`: there is none. */
+  /**
+   * A pack with its clips: one of the installation, or the server's own pack together with the pack that it extends.
+   * `null` if it does not exist.
+   */
   async pack(guildId: string, id: string): Promise<Pack | null> {
     const installed = this.#options.installed.get(id);
     if (installed !== undefined) return installed;
@@ -144,7 +148,10 @@ export class GuildPacks implements PackRepository {
     }
   }
 
-  /** Whole in its place first, then named by the settings, and only then the old one goes. */
+  /**
+   * Stores a pack safely: its folder is complete first, then the settings name it, and only then the old folder is
+   * deleted.
+   */
   async #shelve(
     guildId: string,
     by: string,
@@ -154,7 +161,7 @@ export class GuildPacks implements PackRepository {
     const before = this.#homeOf(guildId, id);
     const repository = path.join(folder, guildId);
     const isNew = guilds.of(guildId).ownPacks[id] !== digest;
-    // Where it is the same once more, what lies there may have been damaged.
+    // If the same zip is sent again, its old folder may be damaged.
     await rm(path.join(repository, digest), { recursive: true, force: true });
     await rename(work, path.join(repository, digest));
     await settle(repository);
@@ -195,7 +202,7 @@ export class GuildPacks implements PackRepository {
     return { pack, faults: [] };
   }
 
-  /** A few that are in use stay in memory, the latest last. */
+  /** Keeps the most recently used packs in memory, the latest last. */
   #keep(home: string, loading: Promise<LoadedPack>): void {
     this.#loaded.delete(home);
     this.#loaded.set(home, loading);
@@ -210,14 +217,14 @@ export class GuildPacks implements PackRepository {
   }
 }
 
-/** Nothing but what this shelf has made is cleared away: somebody may keep files of his own in the data folder. */
+/** Only folders made by this class are deleted, because people may keep files of their own in the data folder. */
 const A_GUILD = /^\d{17,20}$/;
 const OURS = /^(\.new-.+|[\da-f]{16})$/;
 const IN_MEMORY = 8;
-/** Those for the children's edition come to its tables without being chosen. */
+/** Packs of the children's edition are used at its tables without being chosen. */
 const OF_ITSELF = /^animals-/;
 
-/** One whose files are gone or damaged: it is listed, so that it can be sent again or taken away. */
+/** A pack whose files are missing or damaged. It is listed so that it can be sent again or removed. */
 const unreadable = (id: string): PackSummary => ({
   id,
   name: id,
@@ -230,7 +237,7 @@ const unreadable = (id: string): PackSummary => ({
 
 const digestOf = (zip: Uint8Array): string => createHash('sha256').update(zip).digest('hex').slice(0, 16);
 
-/** A folder's entries are on the disk. */
+/** Waits until a folder's entries are on the disk. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});

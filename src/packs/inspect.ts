@@ -10,13 +10,13 @@ import { readZip } from './unzip.ts';
 
 export interface InspectJob {
   readonly zip: Uint8Array;
-  /** An empty folder: the pack is unpacked into a folder of its id within it, and nowhere else. */
+  /** An empty folder. The pack is unpacked into a folder named after its id in it, and nowhere else. */
   readonly folder: string;
-  /** Ids of the packs that it may extend, and that it may not be called. */
+  /** The ids of the packs that this one may extend. It may not use one of them as its own id. */
   readonly installed: readonly string[];
 }
 
-/** `id`: that of the pack, unpacked whole; what is left of a refused one is for the caller to clear away. */
+/** `id`: the pack's id, with its folder completely unpacked. The caller deletes what a refused pack leaves behind. */
 export type Inspected =
   | { readonly ok: true; readonly id: string; readonly notes: readonly PackProblem[] }
   | { readonly ok: false; readonly problems: readonly PackProblem[] };
@@ -26,7 +26,7 @@ const LANGUAGES = ['en', 'ru'];
 
 const refused = (...problems: readonly PackProblem[]): Inspected => ({ ok: false, problems });
 
-/** Reads, unpacks and checks a zip. To be done in a thread: some zips take their time. */
+/** Reads, unpacks and checks a zip. Runs in a thread, because some zips take time. */
 export async function inspect({ zip, folder, installed }: InspectJob): Promise<Inspected> {
   const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
   if (read.problem !== null) return refused(read.problem);
@@ -46,7 +46,7 @@ export async function inspect({ zip, folder, installed }: InspectJob): Promise<I
   return { ok: true, id, notes: problems };
 }
 
-/** What somebody has put there, of whatever kind it is. */
+/** A value of unknown type, as text. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
@@ -58,7 +58,10 @@ function parsed(bytes: Buffer | undefined): { id?: unknown } | null {
   }
 }
 
-/** Each file is on the disk before the pack is spoken of. Names are plain ones: the zip's reader has seen to that. */
+/**
+ * Writes the files, each to the disk before the result is reported. The zip's reader has made sure that the names are
+ * plain.
+ */
 async function unpack(files: ReadonlyMap<string, Buffer>, home: string): Promise<void> {
   await mkdir(home);
   for (const [name, bytes] of files) {
@@ -72,7 +75,7 @@ async function unpack(files: ReadonlyMap<string, Buffer>, home: string): Promise
   }
 }
 
-/** For the check it is enough to know that a base is there. */
+/** A placeholder for a base. The check only needs to know that the base exists. */
 function named(id: string, installed: readonly string[]): LoadedPack {
   if (!installed.includes(id)) throw new PackError(`there is no pack ${id}`);
   return { pack: { id, name: id, lang: '', clips: new Map(), phrases: [] }, faults: [] };
@@ -80,7 +83,9 @@ function named(id: string, installed: readonly string[]): LoadedPack {
 
 const entry = new URL('./worker.mjs', import.meta.url);
 
-/** `inspect` in a thread of its own, which is ended when its time is over. Rejects where a disk or a thread fails. */
+/**
+ * Runs `inspect` in a thread of its own, which is stopped when its time is over. Rejects if a disk or a thread fails.
+ */
 export async function inspectInThread(job: InspectJob, ms = CHECK_MS): Promise<Inspected> {
   const worker = new Worker(entry, { workerData: job, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
   let timer: NodeJS.Timeout | undefined;

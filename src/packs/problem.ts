@@ -1,4 +1,4 @@
-/** What is wrong with a voice pack, or with what was sent as one. Every code has a text with a remedy in both languages. */
+/** The problems of a voice pack, or of a file sent as one. Every code has a text with a remedy in both languages. */
 export const problemCodes = [
   // The manifest.
   'no-manifest',
@@ -52,9 +52,9 @@ export type PackProblemCode = (typeof problemCodes)[number];
 
 export interface PackProblem {
   readonly code: PackProblemCode;
-  /** What the text names: files, cues and numbers. */
+  /** The values in the text: files, cues and numbers. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Worth knowing only: the pack can be used. */
+  /** True if this is only a note and the pack can be used. */
   readonly note?: true;
 }
 
@@ -65,6 +65,6 @@ export const note = (code: PackProblemCode, params: PackProblem['params'] = {}):
   note: true,
 });
 
-/** What forbids to use the pack. */
+/** The problems because of which the pack cannot be used. */
 export const faultsIn = (problems: readonly PackProblem[]): readonly PackProblem[] =>
   problems.filter((one) => one.note === undefined);

@@ -4,7 +4,10 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { ZipLimits } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
 
-/** A zip's files by their names, all of them in one place; or why it is not taken. Nothing is written by reading it. */
+/**
+ * A zip's files by their names, all in one folder, or the problem because of which it is refused. Reading writes
+ * nothing.
+ */
 export type ReadZip =
   | { readonly problem: null; readonly files: ReadonlyMap<string, Buffer> }
   | { readonly problem: PackProblem };
@@ -12,14 +15,14 @@ export type ReadZip =
 const MB = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
-/** An entry that is a link, by the mode that Unix gives it. */
+/** The Unix mode of an entry that is a link. */
 const LINK = 0o120000;
 const KIND = 0o170000;
-/** What some systems put into every zip. */
+/** Files that some systems put into every zip. */
 const LITTER = /^(?:__MACOSX\/.*|(?:[^/]*\/)?(?:\.DS_Store|Thumbs\.db|desktop\.ini))$/;
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}$/;
 
-/** Where a walk through a zip ends: with what is told to its sender. */
+/** Ends the reading of a zip, with the problem for its sender. */
 class Refused extends Error {
   readonly problem: PackProblem;
 
@@ -30,8 +33,8 @@ class Refused extends Error {
 }
 
 /**
- * Reads a zip that may have been made to do harm. What it says of itself is held against the limits before anything is
- * unpacked, and what comes out against what it has said. `takes`: the names that belong there besides `pack.json`.
+ * Reads a zip that may be malicious. Compares the zip's own figures with the limits before anything is unpacked, and
+ * the unpacked data with those figures. `takes`: the names that are accepted besides `pack.json`.
  */
 export async function readZip(zip: Buffer, limits: ZipLimits, takes: RegExp): Promise<ReadZip> {
   try {
@@ -51,7 +54,7 @@ export async function readZip(zip: Buffer, limits: ZipLimits, takes: RegExp): Pr
 
 const refuse = (...[code, params]: Parameters<typeof problem>): Refused => new Refused(problem(code, params));
 
-/** The entries by the names under which they are kept: plain ones, each once. */
+/** The entries by the names under which they are kept. Names are plain, and each occurs once. */
 async function named(
   opened: ZipFile,
   size: number,
@@ -72,7 +75,7 @@ async function named(
     packed += entry.compressedSize;
   }
   if (unpacked > limits.unpacked) throw refuse('zip-unpacked', { most: limits.unpacked / MB });
-  // Entries that share their bytes make much of little.
+  // Entries that share their bytes could make a small zip very large.
   if (packed > size) throw refuse('zip-damaged');
   return entries;
 }
@@ -88,7 +91,7 @@ async function listing(opened: ZipFile, limits: ZipLimits): Promise<readonly (re
   return listed;
 }
 
-/** Who zips a folder has all files in it: that folder's name, with its slash. */
+/** The folder that holds all files of a zipped folder, with its slash. */
 function topOf(names: readonly string[]): string {
   const [, top = ''] = /^([A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/)/.exec(names[0] ?? '') ?? [];
   return names.every((name) => name.startsWith(top)) ? top : '';
@@ -103,7 +106,7 @@ function judge(name: string, entry: Entry, limits: ZipLimits, takes: RegExp): vo
     throw refuse(isRecording(name) ? 'zip-recordings' : 'zip-foreign', { file });
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw refuse('zip-damaged');
   if (entry.uncompressedSize > limits.file) throw refuse('zip-unpacked', { most: limits.file / MB });
-  // A manifest is text, and text shrinks.
+  // Manifests are exempt, because text shrinks well.
   if (name !== 'pack.json' && entry.uncompressedSize > entry.compressedSize * limits.ratio) {
     throw refuse('zip-ratio', { file });
   }
@@ -111,7 +114,7 @@ function judge(name: string, entry: Entry, limits: ZipLimits, takes: RegExp): vo
 
 const isRecording = (name: string): boolean => /\.(?:wav|mp3|m4a)$/i.test(name);
 
-/** Unpacks one entry, and not a byte more than it has said to have. */
+/** Unpacks one entry, and never more bytes than its header states. */
 async function contentOf(opened: ZipFile, entry: Entry, file: string, limits: ZipLimits): Promise<Buffer> {
   const most = Math.min(entry.uncompressedSize, limits.file);
   const bytes = await collect(await opened.openReadStreamPromise(entry), most, file);

@@ -1,4 +1,7 @@
-/** What the abilities of own roles are made of: those of the rulebooks' roles, with their own call and limits. */
+/**
+ * The abilities of own roles. They are made of the abilities of the rulebooks' roles, with a call and limits of their
+ * own.
+ */
 
 import type { CustomRulesPlan } from '#engine/kernel/custom-rules.ts';
 import type { EffectKind } from '#engine/kernel/effects.ts';
@@ -14,7 +17,7 @@ import { clanShot, shot } from '#roles/abilities/shot.ts';
 import { clause, limited } from './limits.ts';
 import type { AbilityKind, OwnAbility, OwnAbilityOf } from './schema.ts';
 
-/** What an aimed ability is in the engine. */
+/** The verb and the effect of an aimed ability in the engine. */
 const aims = {
   heal: { verb: 'heals', effect: 'heal' },
   block: { verb: 'blocks', effect: 'block' },
@@ -32,13 +35,13 @@ type AimKind = keyof typeof aims;
 
 const isAim = (kind: AbilityKind): kind is AimKind => Object.hasOwn(aims, kind);
 
-/** What it has to bring about for the rulebook to know it; `null`: nothing that a rulebook would have to know. */
+/** The effect that the rulebook has to support for this ability, or `null` if it needs none. */
 export const effectOf = (kind: AbilityKind): EffectKind | null => {
   if (kind === 'shot') return 'kill';
   return isAim(kind) ? aims[kind].effect : null;
 };
 
-/** The acts of an ability at the call of its own role; none of those that are no act. */
+/** The actions of an ability at the call of its own role. Abilities without an action give none. */
 export function actsOf(rules: Ruleset, role: RoleId, ability: OwnAbility): readonly Ability[] {
   const { kind } = ability;
   if (kind === 'inherit') return inherited(rules, role, ability.heirOf);
@@ -63,17 +66,17 @@ function actOf(
   }
 }
 
-/** One press for doing nothing, where any of them may be declined. */
+/** The action of doing nothing, if any of these abilities may be declined. */
 export const declining = (call: RoleId, abilities: readonly OwnAbility[]): readonly Ability[] =>
   abilities.some((ability) => 'mayDecline' in ability && ability.mayDecline) ? [decline(call, () => true)] : [];
 
-/** The powers that an heir can take over: what the role does at its own call, on any night. */
+/** The powers that an heir can take over: what the role does at its own call on any night. */
 export const heritageOf = (rules: Ruleset, role: RoleId): readonly Ability[] =>
   Object.hasOwn(rules.roles, role)
     ? rules.roles[role]!.abilities.filter(({ call, verb, barred }) => call === role && verb !== 'copies' && !barred)
     : [];
 
-/** A18: from the night after the last of those who hold the card has gone. */
+/** A18: the powers, usable from the night after the last holder of the card has left. */
 function inherited(rules: Ruleset, heir: RoleId, heirOf: RoleId): readonly Ability[] {
   const isDue = ({ seats, round }: GameState): boolean =>
     seats.filter(({ role }) => role === heirOf).every(({ left }) => left !== null && left.round < round);
@@ -84,13 +87,13 @@ function inherited(rules: Ruleset, heir: RoleId, heirOf: RoleId): readonly Abili
   }));
 }
 
-/** What an own role does in its clan's joint shot. */
+/** An own role's part in the joint shot of its clan. */
 export const huntOf = (rules: Ruleset, clan: 'mafia' | 'yakuza'): readonly Ability[] => {
   const member = Object.values(rules.roles).find(({ id }) => id === (clan === 'mafia' ? 'mafioso' : 'yakuza'));
   return member?.abilities ?? [clanShot(clan)];
 };
 
-/** A quarter of a minute more than a vote takes, as in C19. */
+/** The seconds to take a player along: a quarter of a minute more than for a vote, as in C19. */
 const seconds = 30;
 
 export const partingOf = ({ whom }: OwnAbilityOf<'take-along'>): Parting =>

@@ -10,17 +10,17 @@ import { knownRoles, problemsOfRole, roleOf } from './own-role.ts';
 import { type Problem, problem } from './problem.ts';
 import type { RoleSet } from './schema.ts';
 
-/** The option in which a game names the words of its own roles; nobody chooses it. */
+/** The option in which a game names the words of its own roles. Nobody chooses it. */
 export const ownWords = 'ownWords';
 
-/** The rulebook that a role set makes, or why it makes none. */
+/** The rulebook that a role set makes, or the reasons why it makes none. */
 export type Built =
   | { readonly ok: true; readonly rules: Ruleset }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * The rulebook by which a role set is played: the engine takes it like any other. `words`: under what the words of its own
- * roles are known; they stand in the options of its games, which are the same for everybody.
+ * Builds the rulebook by which a role set is played. The engine uses it like any other. `words` names the words of its
+ * own roles. It is kept in the options of its games, which are the same for everybody.
  */
 export function buildRoleSet(set: RoleSet, words?: string): Built {
   const base = rulesets[set.ruleset]!;
@@ -41,11 +41,11 @@ export function buildRoleSet(set: RoleSet, words?: string): Built {
   };
 }
 
-/** The theme is an option where a rulebook has one. */
+/** The set's options. The theme becomes an option if the rulebook has themes. */
 const optionsOf = ({ options: specs }: Ruleset, { options, theme }: RoleSet): Options =>
   theme !== undefined && Object.hasOwn(specs, 'theme') ? { ...options, theme } : options;
 
-/** What the set has chosen stands where nobody at the table chooses otherwise. */
+/** Makes the set's choices the defaults of the options at a table. */
 const withDefaults = ({ options: specs }: Ruleset, chosen: Options): Ruleset['options'] =>
   Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => [name, { ...spec, default: chosen[name] } as OptionSpec]),
@@ -54,7 +54,7 @@ const withDefaults = ({ options: specs }: Ruleset, chosen: Options): Ruleset['op
 const wordsOf = ({ ownRoles }: RoleSet, words: string | undefined): Ruleset['options'] =>
   words === undefined || ownRoles.length === 0 ? {} : { [ownWords]: { kind: 'word', words: [words], default: words } };
 
-/** `null`: the rulebook is played as it is written. */
+/** The custom rules of a set, or `null` if the rulebook is played as written. */
 function customRulesOf(base: Ruleset, { ownRoles, nightOrder }: RoleSet, options: Options): CustomRules | null {
   if (ownRoles.length === 0 && nightOrder === undefined) return null;
   const roles = ownRoles.map((own) => roleOf(base, own, options));

@@ -1,4 +1,4 @@
-/** What the rules and plain sense say of a role set that can be used. */
+/** Checks a usable role set against the rules and common sense. */
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
@@ -11,17 +11,19 @@ import { buildRoleSet } from './build.ts';
 import type { Note, Problem } from './problem.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
 
-/** What speaks against a role set. */
+/** The objections to a role set. */
 export interface Report {
-  /** Why it cannot be used at all. */
+  /** The reasons why the set cannot be used at all. */
   readonly problems: readonly Problem[];
   readonly notes: readonly Note[];
 }
 
-/** Deals that are drawn are looked at so many times. */
+/** The number of samples taken of a random deal. */
 const draws = 12;
 
-/** Every rule of the rulebook on the deals of every number of players, and what in the set makes no sense. */
+/**
+ * Checks the deals for every number of players against the rulebook, and looks for parts of the set that make no sense.
+ */
 export function checkRoleSet(set: RoleSet): Report {
   const built = buildRoleSet(set);
   if (!built.ok) return { problems: built.problems, notes: [] };
@@ -36,7 +38,7 @@ export function checkRoleSet(set: RoleSet): Report {
   };
 }
 
-/** The different deals of one number of players. */
+/** The different deals for one number of players. */
 interface Table {
   readonly players: number;
   readonly options: Options;
@@ -57,7 +59,7 @@ function tablesOf(rules: Ruleset): readonly Table[] {
   });
 }
 
-/** What is refused, advised against or pointless at this table: each once. */
+/** Everything refused, discouraged or pointless at this table, without repetition. */
 function notesOfTable(rules: Ruleset, { players, options, deals }: Table): readonly Note[] {
   const notes = deals.flatMap((cards): readonly Note[] => {
     const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed: 0, deal: { cards } });
@@ -77,14 +79,14 @@ function notesOfTable(rules: Ruleset, { players, options, deals }: Table): reado
 const alone = (rules: Ruleset, cards: readonly RoleId[], options: Options): number =>
   cards.filter((card) => factionOf(rules.roles[card]!, options) === 'maniac').length;
 
-/** The sides of a deal that no end of the game could make win: not alone, and not with one other player left. */
+/** The sides of a deal that could not win any ending: neither alone nor with one other player left. */
 function hopeless(rules: Ruleset, cards: readonly RoleId[], options: Options): readonly Faction[] {
   const table = laidOut(rules, cards, options);
   const sides = [...new Set(table.seats.map(({ faction }) => faction))].filter((side) => side !== 'none');
   return sides.filter((side) => !endings(table, side).some((state) => rules.winner(state) === side));
 }
 
-/** The last ones of a side, all of them or any one, alone or with any one other. */
+/** Endings with the last players of a side: all of them or any one, alone or with any one other player. */
 function endings(table: GameState, side: Faction): readonly GameState[] {
   const own = table.seats.filter(({ faction }) => faction === side).map(({ number }) => number);
   const others = table.seats.filter(({ faction }) => faction !== side).map(({ number }) => number);
@@ -119,6 +121,6 @@ function notesOfOwn(rules: Ruleset, own: OwnRole, tables: readonly Table[]): rea
   ];
 }
 
-/** The calls of a later night with all of them in the game. */
+/** The calls of a later night in which all these roles are in the game. */
 const callsOf = (rules: Ruleset, cards: readonly RoleId[], options: Options): readonly string[] =>
   rules.order({ ...laidOut(rules, cards, options), phase: 'night', round: 2 }).map(({ call }) => call);

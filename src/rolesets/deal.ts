@@ -16,7 +16,7 @@ const countAt = ({ at }: Rule['cards'][number], players: number): number =>
 const sizeOf = (cards: Readonly<Record<RoleId, number>>): number =>
   Object.values(cards).reduce((sum, count) => sum + count, 0);
 
-/** For how many players this deal is. */
+/** The numbers of players that this deal supports. */
 export function playersOf({ players }: Ruleset, deal: Deal): { readonly min: number; readonly max: number } {
   switch (deal.kind) {
     case 'recommended':
@@ -28,7 +28,7 @@ export function playersOf({ players }: Ruleset, deal: Deal): { readonly min: num
   }
 }
 
-/** The cards for so many players, unshuffled; of several roles in one line, different ones are drawn. */
+/** The unshuffled cards for this number of players. A line with several roles draws different ones at random. */
 export function cardsFor(rules: Ruleset, deal: Deal, players: number, options: Options, rng: Rng): readonly RoleId[] {
   switch (deal.kind) {
     case 'recommended':
@@ -45,7 +45,7 @@ export function cardsFor(rules: Ruleset, deal: Deal, players: number, options: O
   }
 }
 
-/** What no table could be dealt by. */
+/** The problems because of which no table could use this deal. */
 export function problemsOfDeal(rules: Ruleset, deal: Deal, known: readonly RoleId[]): readonly Problem[] {
   if (deal.kind === 'recommended') return [];
   const unknown = (roles: readonly RoleId[], path: string) =>

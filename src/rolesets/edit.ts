@@ -1,4 +1,4 @@
-/** Changes of a role set, one at a time; each gives a new one, which is checked as a whole like any file. */
+/** Single changes of a role set. Each returns a new set, which is checked as a whole like any file. */
 
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
@@ -12,13 +12,13 @@ import type { RoleSet } from './schema.ts';
 type Deal = RoleSet['deal'];
 type Rule = Extract<Deal, { kind: 'rule' }>;
 
-/** The cards of one number of players; of cards that are drawn, one draw as an example. */
+/** The cards for one number of players. Random cards are shown by one example. */
 export interface Preview {
   readonly players: number;
   readonly cards: readonly RoleId[];
 }
 
-/** What a role set deals, from the smallest table to the largest. Empty: it cannot be played. */
+/** The deals of a role set, from the smallest table to the largest. Empty if the set cannot be played. */
 export function previewsOf(set: RoleSet): readonly Preview[] {
   const built = buildRoleSet(set);
   return built.ok ? previews(built.rules) : [];
@@ -34,7 +34,7 @@ function previews(rules: Ruleset): readonly Preview[] {
   }));
 }
 
-/** One card more or less, for so many players and, `upwards`, for more. */
+/** Adds or removes one card for this number of players and, with `upwards`, for all larger numbers. */
 export interface CardChange {
   readonly role: RoleId;
   readonly by: 1 | -1;
@@ -42,7 +42,9 @@ export interface CardChange {
   readonly upwards: boolean;
 }
 
-/** The set with other cards. A recommended deal becomes one by the number of players, as it is dealt now. */
+/**
+ * The set with other cards. A recommended deal becomes a rule by number of players that deals the same cards as now.
+ */
 export function withCards(set: RoleSet, change: CardChange): RoleSet {
   const { deal } = set;
   if (deal.kind === 'cards') return { ...set, deal: { ...deal, cards: counted(deal.cards, change.role, change.by) } };
@@ -56,7 +58,7 @@ function counted(cards: Readonly<Record<RoleId, number>>, role: RoleId, by: numb
 
 const filler: RoleId = 'civilian';
 
-/** What the rulebook recommends, written out number by number. */
+/** The rulebook's recommendation, written out for each number of players. */
 function ruleOf(set: RoleSet): Rule {
   const all = previewsOf(set);
   const roles = [...new Set(all.flatMap(({ cards }) => cards))].filter((role) => role !== filler);
@@ -91,7 +93,7 @@ function changedRule(rule: Rule, { role, by, players, upwards }: CardChange): Ru
 const countAt = ({ at }: Rule['cards'][number], players: number): number =>
   at.find(({ from, to = Number.POSITIVE_INFINITY }) => from <= players && players <= to)?.count ?? 0;
 
-/** Neighbours with the same count in one; none where there are none. */
+/** Joins neighbouring numbers of players with the same count. Leaves out numbers with a count of 0. */
 function spans(counts: ReadonlyMap<number, number>): Rule['cards'][number]['at'] {
   const all: { from: number; to: number; count: number }[] = [];
   for (const [players, count] of counts) {
@@ -102,18 +104,18 @@ function spans(counts: ReadonlyMap<number, number>): Rule['cards'][number]['at']
   return all;
 }
 
-/** The cards that may be taken out at a table; what fills the rest is none of them. */
+/** The cards that can be removed at a table. The role that fills the rest is not among them. */
 export const removable = ({ deal }: RoleSet, cards: readonly RoleId[]): readonly RoleId[] =>
   [...new Set(cards)].filter((role) => deal.kind === 'cards' || role !== (deal.kind === 'rule' ? deal.fill : filler));
 
-/** The cards that may be put in: the rulebook's and the own ones. */
+/** The cards that can be added: those of the rulebook and the own roles. */
 export function addable(set: RoleSet): readonly RoleId[] {
   const known = [...set.ownRoles.map(({ id }) => id), ...Object.keys(rulesets[set.ruleset]!.roles)];
   const fill = set.deal.kind === 'rule' ? set.deal.fill : filler;
   return [...new Set(known)].filter((role) => set.deal.kind === 'cards' || role !== fill);
 }
 
-/** An option as it shall be; the rulebook's own value is left out. The theme has a place of its own. */
+/** The set with this value for an option. The rulebook's default is not stored. The theme has a field of its own. */
 export function withOption(set: RoleSet, name: string, value: OptionValue): RoleSet {
   const { [name]: _, ...others } = set.options;
   const usual = rulesets[set.ruleset]!.options[name]?.default;
@@ -125,7 +127,7 @@ export function withOption(set: RoleSet, name: string, value: OptionValue): Role
   return { ...set, options: (isUsual ? others : { ...others, [name]: value }) as RoleSet['options'] };
 }
 
-/** The set without an own role, and without its card in the deal and the order. */
+/** The set without an own role and without its card in the deal and the order. */
 export function withoutOwnRole(set: RoleSet, id: RoleId): RoleSet {
   const { nightOrder } = set;
   const left = set.ownRoles.filter((role) => role.id !== id);
@@ -146,7 +148,10 @@ function dealWithout(deal: Deal, id: RoleId): Deal {
   return { ...deal, cards };
 }
 
-/** The set with an own role more, or with another one of its id. What it is made of is checked with the whole. */
+/**
+ * The set with one more own role, or with the role of this id replaced. The role is checked together with the whole
+ * set.
+ */
 export function withOwnRole(set: RoleSet, role: Readonly<Record<string, unknown>>): object {
   const before = set.ownRoles.find(({ id }) => id === role['id']);
   const ownRoles = before ? set.ownRoles.map((each) => (each === before ? role : each)) : [...set.ownRoles, role];
@@ -165,23 +170,23 @@ type Place = RoleSet['ownRoles'][number]['place'];
 const isPlace = (place: unknown): place is Place =>
   typeof place === 'string' || (typeof place === 'object' && place !== null && ('before' in place || 'after' in place));
 
-/** An order that was chosen has the role in the place that it has been given. */
+/** A chosen order with the role moved to its new place. */
 function withCall(order: readonly CallId[], call: CallId, place: Place): readonly CallId[] {
   const others = order.filter((each) => each !== call);
   return others.toSpliced(indexOf(others, place), 0, call);
 }
 
-/** The calls in this order; `null`: as the rulebook and the own roles have them. */
+/** The set with the calls in this order, or with `null` in the order of the rulebook and the own roles. */
 export function withNightOrder({ nightOrder: _, ...set }: RoleSet, calls: readonly CallId[] | null): object {
   return calls === null ? set : { ...set, nightOrder: calls };
 }
 
-/** Spoken by this voice pack; `null`: by the one that the table has anyway. */
+/** The set with this voice pack, or with `null` without a choice of its own. */
 export function withPack({ pack: _, ...set }: RoleSet, pack: string | null): object {
   return pack === null ? set : { ...set, pack };
 }
 
-/** A new set: the rulebook as it is written, under a name of its own. @throws RangeError where there is no rulebook */
+/** A new set: the rulebook as written, under its own name. @throws RangeError if the rulebook does not exist */
 export function blankSet(ruleset: string, name: string): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(rulesets, ruleset)) throw new RangeError(`no rulebook ${ruleset}`);
   return { format: 'nightcall-role-set', version: 1, name, ruleset };

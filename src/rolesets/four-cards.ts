@@ -1,4 +1,4 @@
-/** B28: house rules for the box's four cards that have no power, as an example to begin with. */
+/** B28: custom rules for the four cards of the box that have no power, as an example to start from. */
 import { type RoleSet, type RoleSetInput, roleSetSchema } from './schema.ts';
 
 const written: RoleSetInput = {
@@ -83,5 +83,5 @@ const written: RoleSetInput = {
   ],
 };
 
-/** It ships with the bot; docs/role-sets/four-cards.json is made from it. */
+/** Ships with the bot. docs/role-sets/four-cards.json is made from it. */
 export const fourCards: RoleSet = roleSetSchema.parse(written);

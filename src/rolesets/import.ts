@@ -5,23 +5,23 @@ import { cleanText, shortWord } from './clean.ts';
 import { type Problem, problem } from './problem.ts';
 import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
 
-/** A role set that can be used as a whole, or why it cannot. There is nothing in between. */
+/** A usable role set, or the problems that make the whole file unusable. */
 export type Imported =
   | {
       readonly ok: true;
       readonly set: RoleSet;
-      /** Where texts were cleaned of what they may not hold. */
+      /** The paths of the texts from which something was removed. */
       readonly cleaned: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Nobody reads more than these. */
+/** The largest number of problems reported, because nobody reads more. */
 const mostProblems = 20;
 
 const deepest = 10;
 const mostValues = 4000;
 
-/** Names that are properties of every object in the language. */
+/** Names of properties that every JavaScript object has. */
 const inherited = ['__proto__', 'constructor', 'prototype'];
 
 /** Reads a role set from a file of unknown origin. Never throws. */
@@ -33,7 +33,7 @@ export function importRoleSet(text: string): Imported {
   return readRoleSet(parsed.value);
 }
 
-/** The same of a value, as from a store or a program. */
+/** Reads a role set from a value, for example from a store or a program. Never throws. */
 export function readRoleSet(value: unknown): Imported {
   const shape = shapeOf(value);
   if (shape) return refuse([shape]);
@@ -54,7 +54,7 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
   }
 }
 
-/** Bounds on depth and number, and no names that mean something else in a program. */
+/** Checks the depth, the number of values, and that no name has a special meaning in JavaScript. */
 function shapeOf(root: unknown): Problem | null {
   const rest: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [{ value: root, path: [] }];
   for (let seen = 0; rest.length > 0; seen++) {
@@ -70,7 +70,7 @@ function shapeOf(root: unknown): Problem | null {
   return null;
 }
 
-/** The texts that people read; everything else is a word of a list or an id. */
+/** Returns true for texts that people read. All other strings are words of a list or ids. */
 const isText = (path: readonly string[]): boolean =>
   path.join('.') === 'name' || (path[0] === 'ownRoles' && (path[2] === 'name' || path[2] === 'card'));
 
@@ -89,7 +89,7 @@ function cleanTexts(value: unknown, path: readonly string[], cleaned: string[]):
 
 type Issue = z.core.$ZodIssue;
 
-/** What the form finds, in codes of ours. */
+/** Translates an issue of the schema into this project's problem codes. */
 function problemsOf(issue: Issue, root: unknown): readonly Problem[] {
   const { path } = issue;
   const missing = valueAt(root, path) === undefined;
@@ -127,7 +127,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The rulebook that a file makes. @throws Error that names every problem by its code and place */
+/** The rulebook that a file makes. @throws Error that names every problem by its code and path */
 export function rulesOfFile(text: string): Ruleset {
   const read = importRoleSet(text);
   const built = read.ok ? buildRoleSet(read.set) : read;
@@ -140,5 +140,5 @@ export function rulesOfFile(text: string): Ruleset {
   throw new Error(named.join('; '));
 }
 
-/** The file of a role set: what it would be read back from. */
+/** The file of a role set, from which it can be read again. */
 export const exportRoleSet = (set: RoleSet): string => `${JSON.stringify(set, null, 2)}\n`;

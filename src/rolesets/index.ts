@@ -1,4 +1,4 @@
-/** Role sets: what a moderator composes of a rulebook, cards and own roles. */
+/** Role sets: variants of a rulebook that a moderator makes from its cards and from own roles. */
 export { type Built, buildRoleSet, ownWords } from './build.ts';
 export { checkRoleSet, type Report } from './check.ts';
 export {

@@ -5,12 +5,12 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { didBefore, didLastNight } from '#roles/abilities/limits.ts';
 import type { OwnAbilityOf } from './schema.ts';
 
-/** The clause that own roles go by. */
+/** The clause on own roles. */
 export const clause = 'B28';
 
 export type Limits = Pick<OwnAbilityOf<'shot'>, 'uses' | 'from' | 'nights' | 'self' | 'repeat'>;
 
-/** The ability within these limits. A choice counts for them whether it came to anything or not, as in B17. */
+/** The ability within these limits. A choice counts for them even if it had no effect, as in B17. */
 export const limited = (ability: Ability, limits: Limits): Ability => ({
   ...ability,
   barred: (state, actor) => refuseNight(ability, limits, state, actor) ?? ability.barred?.(state, actor) ?? null,

@@ -3,17 +3,19 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { CallId } from '#engine/kernel/types.ts';
 import type { OwnRole, RoleSet } from './schema.ts';
 
-/** The own roles that are called, with their places. */
+/** An own role that is called, with its place in the order. */
 type Called = Pick<OwnRole, 'id' | 'place'>;
 
-/** The calls of a night: the rulebook's, the own ones in their places, then all in the order that was chosen. */
+/**
+ * The calls of a night: the rulebook's calls, then the own calls in their places, then all of them in the chosen order.
+ */
 export function arranged(
   order: readonly CallPlan[],
   { custom }: Ruleset,
   called: readonly Called[],
   chosen: RoleSet['nightOrder'] = [],
 ): readonly CallPlan[] {
-  const roomLines = called.reduce<readonly CallPlan[]>(
+  const placed = called.reduce<readonly CallPlan[]>(
     (calls, { id, place }) => inserted(calls, { call: id, clan: null, ...custom!.call }, place),
     order,
   );
@@ -21,10 +23,10 @@ export function arranged(
     const at = chosen.indexOf(call);
     return at < 0 ? chosen.length : at;
   };
-  return roomLines.toSorted((one, other) => rank(one) - rank(other));
+  return placed.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Next to a call that the night has; where that is not called, at the end. */
+/** Inserts a call next to its neighbour, or at the end if the night does not have that neighbour. */
 function inserted(calls: readonly CallPlan[], own: CallPlan, place: OwnRole['place']): readonly CallPlan[] {
   const at = indexOf(
     calls.map(({ call }) => call),
@@ -33,7 +35,7 @@ function inserted(calls: readonly CallPlan[], own: CallPlan, place: OwnRole['pla
   return calls.toSpliced(at, 0, own);
 }
 
-/** Where a call with this place stands among the calls that there are. */
+/** The index at which a call with this place is inserted. */
 export function indexOf(calls: readonly CallId[], place: OwnRole['place']): number {
   if (place === 'first') return 0;
   if (place === 'last') return calls.length;

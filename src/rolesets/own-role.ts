@@ -8,7 +8,7 @@ import type { AbilityKind, OwnAbilityOf, OwnRole } from './schema.ts';
 const find = <K extends AbilityKind>({ abilities }: OwnRole, kind: K): OwnAbilityOf<K> | undefined =>
   abilities.find((ability): ability is OwnAbilityOf<K> => ability.kind === kind);
 
-/** The engine's role of what a moderator has described; only where `problemsOfRole` finds nothing. */
+/** The engine's role for a role that a moderator described. Requires that `problemsOfRole` found nothing. */
 export function roleOf(rules: Ruleset, own: OwnRole, options: Options): Role {
   const infiltrate = find(own, 'infiltrate');
   const immunity = find(own, 'immunity');
@@ -36,7 +36,7 @@ function abilitiesOf(rules: Ruleset, own: OwnRole): readonly Ability[] {
   ];
 }
 
-/** Why this role cannot be played by this rulebook, the place in the file of each reason. */
+/** The reasons why this rulebook cannot play this role, each with its path in the file. */
 export function problemsOfRole(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
   const { custom } = rules;
   if (!custom) return [problem('fixed-ruleset', path, { ruleset: rules.id, role: own.id })];
@@ -84,7 +84,7 @@ function problemsOfAbility(
     : [];
 }
 
-/** Two acts of one kind cannot be told apart at a call; and some abilities contradict each other. */
+/** Two actions of one kind could not be told apart at a call. Some abilities also contradict each other. */
 function clashes(rules: Ruleset, own: OwnRole, path: string): readonly Problem[] {
   const acts = own.abilities.flatMap((ability) =>
     actKinds(rules, own, ability).map((verb) => ({ verb, kind: ability.kind })),
@@ -104,7 +104,7 @@ function actKinds(rules: Ruleset, own: OwnRole, ability: OwnRole['abilities'][nu
   return isKnown ? actsOf(rules, own.id, ability).map(({ verb }) => verb) : [];
 }
 
-/** The id of every role that a deal may name. */
+/** The ids of all roles that a deal may name. */
 export const knownRoles = (rules: Ruleset, own: readonly OwnRole[]): readonly RoleId[] => [
   ...new Set([...Object.keys(rules.roles), ...own.map(({ id }) => id)]),
 ];

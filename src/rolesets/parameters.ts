@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type AbilityKind, abilitySchema } from './schema.ts';
 
-/** What may be settled of an ability, as it stands in a file. */
+/** A parameter of an ability, as written in a file. */
 export interface Parameter {
   readonly name: string;
-  /** Everything that it can be; none: the id of a role. */
+  /** All possible values. Empty if the value is the id of a role. */
   readonly values: readonly ParameterValue[];
-  /** What it is where the file leaves it out; `null`: nothing (no limit); missing: the file has to say it. */
+  /** The value that applies if the file leaves it out. `null`: no limit. Missing: the file has to give a value. */
   readonly usual?: ParameterValue | null;
-  /** What it means, in English. */
+  /** The meaning of the parameter, in English. */
   readonly about: string;
 }
 
@@ -16,12 +16,12 @@ export type ParameterValue = string | number | boolean;
 
 export interface AbilityForm {
   readonly kind: AbilityKind;
-  /** What it does, in English. */
+  /** The meaning of the ability, in English. */
   readonly about: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** A field of the form as JSON Schema has it: the form is the only place in which they are written down. */
+/** A field of the schema in JSON Schema. The schema is the only place that defines the parameters. */
 interface Field {
   readonly type: string;
   readonly enum?: readonly string[];
@@ -57,7 +57,7 @@ const formOf = ({ description, properties, required }: Kind): AbilityForm => ({
     })),
 });
 
-/** Every ability with its parameters, in the order of the form. */
+/** Every ability with its parameters, in the order of the schema. */
 export const abilityForms: readonly AbilityForm[] = (
   z.toJSONSchema(abilitySchema, { io: 'input' }) as unknown as { readonly oneOf: readonly Kind[] }
 ).oneOf.map(formOf);

@@ -1,7 +1,7 @@
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { DealWarning } from '#engine/kernel/ruleset.ts';
 
-/** Why a file or a role set cannot be used, or what of it makes no sense. Every code has a text in both languages. */
+/** The reasons why a file or a role set cannot be used. Every code has a text in both languages. */
 export const problemCodes = [
   // Files.
   'too-large',
@@ -14,7 +14,7 @@ export const problemCodes = [
   'bad-value',
   'empty-text',
   'too-long',
-  // What cannot work together.
+  // Conflicts between parts of a set.
   'fixed-ruleset',
   'theme-not-here',
   'id-taken',
@@ -47,9 +47,9 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** Something that makes a role set unusable. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** Where, as `ownRoles.2.abilities.0.kind`; empty: the whole. */
+  /** The path of the value, for example `ownRoles.2.abilities.0.kind`. Empty for the whole file. */
   readonly path: string;
-  /** What the text names: ids, words and numbers, safe to show. */
+  /** The values in the text: ids, words and numbers that are safe to show. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -59,10 +59,10 @@ export const problem = (
   params: Problem['params'] = {},
 ): Problem => ({ code, path: typeof path === 'string' ? path : path.map(step).join('.'), params });
 
-/** A field's name or a place in a list; what stands for a field in a hostile file may be anything. */
+/** A field's name or an index of a list. In a hostile file a field's name may be anything, so others become `?`. */
 const step = (key: PropertyKey): string => (/^[\w-]{1,40}$/.test(String(key)) ? String(key) : '?');
 
-/** What `check` says of a role set that can be used. */
+/** The remarks of `check` on a usable role set. */
 export const noteCodes = [
   'never-dealt',
   'no-power',
@@ -75,11 +75,11 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number];
 
 export type Note =
-  /** The rules refuse the cards at this number of players. */
+  /** The rules refuse the cards for this number of players. */
   | { readonly kind: 'refused'; readonly players: number; readonly refusal: Refusal }
-  /** The rules advise against them. */
+  /** The rules advise against the cards for this number of players. */
   | { readonly kind: 'warned'; readonly players: number; readonly warning: DealWarning }
-  /** About a role or a faction; `players`: the smallest table at which it is so. */
+  /** About a role or a faction. `players` is the smallest table to which the remark applies. */
   | {
       readonly kind: 'noted';
       readonly code: NoteCode;

@@ -1,13 +1,16 @@
-/** A role set as data: what a moderator composes, exports and imports. docs/role-set.schema.json is made from this. */
+/** The schema of role sets, which moderators make, export and import. docs/role-set.schema.json is made from it. */
 import { z } from 'zod';
 
-/** Lengths in UTF-16 units, so that everything fits wherever Discord shows it (a choice's label has 100 at most). */
+/**
+ * Largest lengths in UTF-16 units. Texts of these lengths fit everywhere in Discord, where the label of a choice may
+ * have 100.
+ */
 export const longest = { id: 24, setName: 50, roleName: 32, card: 300 } as const;
 
-/** The most that a file may be, in bytes. */
+/** The largest size of a file, in bytes. */
 export const largest = 64 * 1024;
 
-/** The version that is written. */
+/** The version that this program writes. */
 export const roleSetVersion = 1;
 
 const id = z
@@ -23,7 +26,7 @@ const inLanguages = (most: number, what: string) =>
 
 const players = z.int().min(6).max(26);
 
-/** How often, when and at whom. */
+/** Limits of an ability: how often, when and on whom it may be used. */
 const limits = {
   uses: z.int().min(1).max(20).exactOptional().describe('So many nights in a game; missing: every night.'),
   from: z.int().min(2).max(20).exactOptional().describe('The first night on which it may be used.'),
@@ -36,7 +39,7 @@ const limits = {
 const aimed = <K extends string>(kind: K, about: string) =>
   z.strictObject({ kind: z.literal(kind), ...limits }).describe(about);
 
-/** What a check tells. */
+/** The kinds of answers that a check can give. */
 export const findings = ['colour', 'standing', 'commissar', 'civilian', 'role'] as const;
 
 export const abilitySchema = z.discriminatedUnion('kind', [
@@ -143,7 +146,7 @@ export const roleSetSchema = z
 
 export type RoleSet = z.output<typeof roleSetSchema>;
 
-/** As it may be written, with what has a default left out. */
+/** A role set as it may be written, where fields with a default may be missing. */
 export type RoleSetInput = z.input<typeof roleSetSchema>;
 
 export type OwnRole = z.output<typeof ownRoleSchema>;
@@ -154,5 +157,5 @@ export type AbilityKind = OwnAbility['kind'];
 
 export type OwnAbilityOf<K extends AbilityKind> = Extract<OwnAbility, { kind: K }>;
 
-/** What is written in a file beside this, for editors and for people (JSON Schema, draft 2020-12). */
+/** The JSON Schema (draft 2020-12) of the file, for editors and for people. */
 export const jsonSchema = (): unknown => z.toJSONSchema(roleSetSchema, { io: 'input' });

@@ -13,7 +13,7 @@ const titles = {
 const recommended = (ruleset: RoleSet['ruleset']): RoleSet =>
   roleSetSchema.parse({ format: 'nightcall-role-set', version: 1, name: titles[ruleset], ruleset });
 
-/** What is there before any moderator has made one: every rulebook's recommended deals, and the worked example. */
+/** The role sets that exist from the start: every rulebook's recommended deals, and the worked example. */
 export const shipped: Readonly<Record<string, RoleSet>> = {
   ...Object.fromEntries(Object.keys(rulesets).map((id) => [id, recommended(id as RoleSet['ruleset'])])),
   'four-cards': fourCards,

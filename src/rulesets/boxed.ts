@@ -43,7 +43,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
   'fat-man': fatMan(),
   dancer: dancer(),
   fighter: fighter(),
-  // B5: each learns who is of his clan, not who is its don.
+  // B5: clan members learn who is in their clan, but not who is its don.
   mafioso: mafioso({ introducedAs: 'mafia' }),
   don: don({ introducedAs: 'mafia' }),
   lawyer: lawyer({ learns: standing([]) }),
@@ -51,7 +51,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
   maniac: maniac({ declines: () => true }),
 };
 
-/** B28; the length of a call by B11, none in the first night by B5. */
+/** B28. The length of a call follows B11. The first night has no such call (B5). */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
   effects: ['arrest', 'kill', 'heal', 'alibi', 'block', 'guard', 'frame', 'silence', 'watch'],
@@ -69,7 +69,7 @@ const custom: CustomRulesPlan = {
   with: boxedWith,
 };
 
-/** The box with a moderator's own roles. */
+/** The rules of the box with a moderator's own roles. */
 function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',

@@ -21,10 +21,10 @@ import { bans, blowsOf, dawn, isRestricted, order, settle } from './club/night.t
 import { partingVerbs } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
-/** C2: `maniac: 'modern'` may decline (C17) and looks red (C15). */
+/** C2: returns true for `maniac: 'modern'`, who may decline (C17) and looks red (C15). */
 const isModern = (options: Options): boolean => options['maniac'] === 'modern';
 
-/** G9, C24, C26, C25, in this order. */
+/** Checks G9, C24, C26 and C25, in this order. */
 function winner(state: GameState): 'town' | 'mafia' | 'maniac' | 'draw' | null {
   const all = living(state).length;
   const mafia = livingOf(state, 'mafia').length;
@@ -53,7 +53,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
   maniac: maniac({ declines: isModern }),
 };
 
-/** The lengths of a call by C4 and C12. */
+/** The lengths of a call follow C4 and C12. */
 const custom: CustomRulesPlan = {
   call: { seconds: 20, meet: 10 },
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
@@ -70,7 +70,7 @@ const custom: CustomRulesPlan = {
   with: clubWith,
 };
 
-/** The club's rules with a moderator's own roles, whose acts take effect at their calls. */
+/** The club's rules with a moderator's own roles, whose actions take effect at their calls. */
 function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',

@@ -43,11 +43,11 @@ function judges({ options }: GameState): 'never' | 'overtime' | 'always' {
   return when === 'never' || when === 'always' ? when : 'overtime';
 }
 
-/** D12: it matters how long a day lasts where the judges may be asked for it. */
+/** D12: the limit of a day in seconds. It matters only if the judges may be asked because of it. */
 const dayLimit = (rules: Ruleset, state: GameState): number | null =>
   judges(state) === 'overtime' && hasJudges(rules, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
 
-/** D19: whether the ninja finds the commissar, or learns exact roles. */
+/** D19: returns true if the ninja learns exact roles, and false if the ninja looks for the commissar. */
 const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
 
 const roles: Readonly<Record<RoleId, Role>> = {
@@ -70,7 +70,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
   'black-judge': blackJudge(),
 };
 
-/** The length of a call by D13, none in the first night by D5. */
+/** The length of a call follows D13. The first night has no such call (D5). */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: null },
   effects: ['kill', 'heal', 'block', 'guard', 'frame', 'silence', 'watch'],
@@ -82,7 +82,7 @@ const custom: CustomRulesPlan = {
   with: deckWith,
 };
 
-/** The deck with a moderator's own roles, whose acts take effect at their calls. */
+/** The deck's rules with a moderator's own roles, whose actions take effect at their calls. */
 function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',

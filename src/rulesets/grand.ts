@@ -41,16 +41,16 @@ import { nightOrders, orderWords } from './grand/orders.ts';
 import { isCommissarOut, turnAtDawn, turnAtNightfall, winner } from './grand/sides.ts';
 import { silenceBans } from './shared/custom-roles.ts';
 
-/** A5: to each other all of the mafia are just that, but for the don; so is the agent. */
+/** A5: members of the mafia know each other only as mafia. The don is the exception. The agent looks like a member. */
 const asMafia = { introducedAs: 'mafia' };
 
-/** A23, A30. */
+/** The protection from a vote by A23 and A30. */
 function shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | null {
   if (isUnder(state, 'alibi', seat)) return 'alibi';
   return isUnder(state, 'immunity', seat) ? 'immunity' : null;
 }
 
-/** `rules`: whose powers the cardsharp copies. */
+/** `rules` is the ruleset whose powers the cardsharp copies. */
 const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
   civilian: civilian(),
   commissar: commissar({ learns: seenByCommissar, shoots: 'A15' }),
@@ -72,7 +72,7 @@ const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
   lawyer: lawyer({
     learns: seenByLawyer,
     known: () => true,
-    // A22: the agent passes for a member, to him as well.
+    // A22: the agent looks like a member to the lawyer too.
     shields: { clause: 'A30', isOwn: ({ faction, clan }) => faction === 'mafia' || clan === 'mafia' },
     ...asMafia,
   }),
@@ -81,7 +81,7 @@ const rolesOf = (rules: () => Ruleset): Readonly<Record<RoleId, Role>> => ({
   cardsharp: cardsharp({ clause: 'A33', answer: answerToCopy(() => rules()), tells: lessonsOfCopy }),
 });
 
-/** The lengths of a call by A5 and A11. */
+/** The lengths of a call follow A5 and A11. */
 const custom: CustomRulesPlan = {
   call: { seconds: 30, meet: 10 },
   effects: ['kill', 'heal', 'alibi', 'block', 'guard', 'shelter', 'frame', 'silence', 'immunity', 'watch'],
@@ -99,7 +99,7 @@ const custom: CustomRulesPlan = {
   with: grandWith,
 };
 
-/** The great book with a moderator's own roles. */
+/** The rules with a moderator's own roles. */
 function grandWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'grand',
@@ -141,7 +141,7 @@ function grandWith(own: CustomRules): Ruleset {
     ],
     hindrance,
     settle: (state, call) => settle(rules, state, call),
-    // A31: for a day he has no voice, names no candidate and has no vote.
+    // A31: a silenced player may not speak, nominate or vote for a day.
     bans: silenceBans,
     nightfall: turnAtNightfall,
     daybreak: tellWitnesses,

@@ -6,8 +6,8 @@ import { deck } from './deck.ts';
 import { grand } from './grand.ts';
 import { six } from './six.ts';
 
-/** Every rulebook that records can be of, by its id. Listed one by one: a glob would hide mistakes. */
+/** Every rulebook that a record can use, by its id. They are listed one by one, because a glob would hide mistakes. */
 export const rulesets: Readonly<Record<RulesetId, Ruleset>> = { six, club, deck, boxed, grand };
 
-/** Those of them that can be hosted at a table. */
+/** The rulebooks that can be hosted at a table. */
 export const hosted: Readonly<Record<RulesetId, Ruleset>> = rulesets;

@@ -15,7 +15,7 @@ import { doctor } from '#roles/town/doctor.ts';
 /** S1: two civilians, the commissar, the doctor, a mafioso and the don. */
 const deal: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
 
-/** S3 and S12: the same calls in the night of introductions and later, with other lengths. */
+/** S3 and S12: the night of introductions and later nights have the same calls with other lengths. */
 const order: readonly CallPlan[] = [
   { call: 'mafia', clan: 'mafia', meet: 10, seconds: 60 },
   { call: 'don', clan: null, meet: 10, seconds: 20 },
@@ -23,7 +23,7 @@ const order: readonly CallPlan[] = [
   { call: 'doctor', clan: null, meet: 10, seconds: 20 },
 ];
 
-/** Exactly the six cards of S1, in any order. */
+/** Refuses every deal except the six cards of S1, in any order. */
 function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   for (const role of new Set(deal)) {
     const count = (cards: readonly RoleId[]) => cards.filter((card) => card === role).length;
@@ -34,14 +34,14 @@ function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   return null;
 }
 
-/** S13: the don's latest pick; with the don gone, the mafioso's. A don who pointed at nobody spares everybody. */
+/** S13: the don's latest pick, or the mafioso's if the don is out. If the don pointed at nobody, nobody is shot. */
 function victim(state: GameState): SeatNumber | undefined {
   const clan = livingOf(state, 'mafia');
   const head = clan.find((seat) => seat.role === 'don') ?? clan[0];
   return head && pickOf(state, head.number, 'mafia')?.targets[0];
 }
 
-/** S16: whom the doctor has chosen is not killed this night. */
+/** S16: the player chosen by the doctor is not killed this night. */
 function dawn(state: GameState): readonly SeatNumber[] {
   const shot = victim(state);
   const healed = state.picks.some(
@@ -50,7 +50,7 @@ function dawn(state: GameState): readonly SeatNumber[] {
   return shot === undefined || healed ? [] : [shot];
 }
 
-/** S20; with nobody left on either side, G9. */
+/** S20. If no player is left on either side, G9. */
 function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
   const black = livingOf(state, 'mafia').length;
   const red = living(state).length - black;

@@ -6,12 +6,12 @@ import { pngOf } from './png.ts';
 import { simulateInThreads } from './pool.ts';
 import { type Balance, balanceOf } from './tally.ts';
 
-/** One core is left to the process that hosts games, where there are several. */
+/** Leaves one core to the process that hosts games, unless it has only one. */
 const threads = Math.max(1, availableParallelism() - 1);
 
-/** Balance reports for a process that has other things to do: the games run in threads of their own. */
+/** Makes balance reports for a process with other work to do. The games run in threads of their own. */
 export const balancer = {
-  /** @throws Error with the refusal's code where the cards cannot be dealt, or of a thread that fails */
+  /** @throws Error with the refusal's code if the cards cannot be dealt, or the error of a thread that fails */
   async play(
     { set, players, games, seed }: { set: RoleSet; players: number; games: number; seed: number },
     onProgress: (played: number) => void,

@@ -1,4 +1,4 @@
-/** One simulated game: every player decides by what he knows himself. */
+/** One simulated game. Every player decides by their own knowledge. */
 import { noticesOf } from '#engine/kernel/audience.ts';
 import { choices } from '#engine/kernel/choices.ts';
 import type { Command, Deal } from '#engine/kernel/commands.ts';
@@ -13,16 +13,16 @@ import type { Options, RoleId, SeatNumber, Verb, Winner } from '#engine/kernel/t
 import { Memory, Town } from './memory.ts';
 import type { Decision, Policy } from './policy.ts';
 
-/** How a game came out. */
+/** The result of one game. */
 export interface Outcome {
   readonly winner: Winner;
-  /** The night in which, or the day on which, it ended. */
+  /** The number of the night or the day on which it ended. */
   readonly rounds: number;
-  /** By seat: the card that was dealt, whether its player lived to the end, and whether he won. */
+  /** By seat: the card that was dealt, and whether its player lived to the end and won. */
   readonly players: readonly { readonly role: RoleId; readonly lived: boolean; readonly won: boolean }[];
 }
 
-/** What is played: the same for each of many games. */
+/** The parts that many simulated games have in common. */
 export interface Plan {
   readonly rules: Ruleset;
   readonly policy: Policy;
@@ -30,10 +30,10 @@ export interface Plan {
   readonly deal: Deal;
 }
 
-/** No game lasts longer. */
+/** The largest number of steps of a game. */
 const mostSteps = 20_000;
 
-/** Plays a game to its end. @throws Error with the refusal's code where the cards are refused */
+/** Plays a game to its end. @throws Error with the refusal's code if the cards are refused */
 export function simulate({ rules, policy, options, deal }: Plan, seed: number): Outcome {
   const table = new Table(rules, policy, seed);
   const refusal = table.play({ type: 'start', ruleset: rules.id, options, seed, deal });
@@ -58,7 +58,7 @@ function outcomeOf({ outcome, round, seats }: GameState): Outcome {
   };
 }
 
-/** Steps in which nobody has anything to do. */
+/** Steps in which no player can act. */
 const idle: readonly string[] = ['opening', 'nightfall', 'morning', 'verdict', 'sleep', 'common', 'deliberation'];
 
 class Table {
@@ -72,11 +72,11 @@ class Table {
   constructor(rules: Ruleset, policy: Policy, seed: number) {
     this.#rules = rules;
     this.#policy = policy;
-    // Another place than any of the game's own draws.
+    // A place that the game's own draws do not reach.
     this.#dice = new Rng(seed, 2 ** 30);
   }
 
-  /** Carries the command out, and tells everybody what he may know of it. */
+  /** Carries out the command and tells all players what they may know of it. */
   play(command: Command): Refusal | null {
     const decision = decide(this.#rules, this.state, command);
     if (!decision.ok) return decision.refusal;
@@ -98,7 +98,7 @@ class Table {
     }
   }
 
-  /** Hears what is announced; or everybody does what he wants to, and the time runs out. */
+  /** Lets an announcement pass. In other steps asks the players for their actions and then lets the time run out. */
   goOn(): void {
     const { step, open } = this.state;
     if (!step) throw new Error('the game stands still');
@@ -110,7 +110,7 @@ class Table {
     if (this.state.step?.number === step.number) this.play({ type: 'timeout', step: step.number });
   }
 
-  /** Round the table, twice where somebody proposes what others confirm (D6). */
+  /** Asks the players in turn, and twice if one proposes what others confirm (D6). */
   #ask(step: number): void {
     const isContract = this.state.step?.kind === 'call' && this.state.step.purpose === 'contract';
     for (let round = 0; round < (isContract ? 2 : 1); round++) {
@@ -118,7 +118,7 @@ class Table {
     }
   }
 
-  /** Whoever is in the game; where it is one seat's time, that seat. */
+  /** The living players, or the one player whose step this is. */
   #asked(): readonly Memory[] {
     const { step } = this.state;
     const ownTime = step && 'seat' in step && step.kind !== 'appeal' ? step.seat : null;
@@ -137,7 +137,10 @@ class Table {
     }
   }
 
-  /** What is offered may be done; who is no judge is refused in private and goes on (D12, A16). */
+  /**
+   * Carries out an offered action. A player who turns out to be no judge is refused in private, and the game goes on
+   * (D12, A16).
+   */
   #carryOut(seat: SeatNumber, { choice: { verb }, targets }: Decision): void {
     const refusal = this.play({ type: 'act', act: { seat, verb, targets } });
     if (refusal && refusal.code !== 'not-a-judge') throw new Error(`${seat} ${verb} ${targets}: ${refusal.code}`);

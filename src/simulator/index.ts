@@ -1,4 +1,4 @@
-/** Simulated games: how a rulebook's or a role set's cards come out. */
+/** Simulated games, which show the balance of a rulebook's or a role set's cards. */
 export { balancer } from './balancer.ts';
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
 export { balancePicture, type PictureWords } from './picture.ts';

@@ -1,4 +1,4 @@
-/** What is simulated, as it can be handed to another thread. */
+/** A simulation in a form that can be passed to another thread. */
 
 import type { Deal } from '#engine/kernel/commands.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
@@ -14,17 +14,17 @@ import { emptyTally, merged, type Tally, tallyOf } from './tally.ts';
 
 /** Games for one thread to play. */
 export interface Job {
-  /** A rulebook's id, or a role set. */
+  /** The id of a rulebook, or a role set. */
   readonly rules: string | RoleSet;
   readonly options: Options;
   readonly deal: Deal;
   readonly policy: PolicyName;
   readonly games: number;
-  /** The first game's seed; each next one has the next. */
+  /** The seed of the first game. Each later game uses the next number. */
   readonly seed: number;
 }
 
-/** The rulebook of a job. @throws RangeError where there is none */
+/** The rulebook of a job. @throws RangeError if it does not exist */
 export function rulesOf({ rules }: Pick<Job, 'rules'>): Ruleset {
   if (typeof rules !== 'string') {
     const built = buildRoleSet(rules);
@@ -35,7 +35,7 @@ export function rulesOf({ rules }: Pick<Job, 'rules'>): Ruleset {
   return rulesets[rules]!;
 }
 
-/** Why these cards cannot be dealt; `null`: they can. */
+/** The reason why these cards cannot be dealt, or `null` if they can. */
 export function refusalOf(job: Job): Refusal | null {
   const rules = rulesOf(job);
   const completed = completeOptions(rules, job.options);
@@ -45,7 +45,7 @@ export function refusalOf(job: Job): Refusal | null {
   return started.ok ? null : started.refusal;
 }
 
-/** So many games are played before it is told how far one is. */
+/** The number of games between two reports of progress. */
 const portion = 20;
 
 /** Plays the games of a job one after another. */
@@ -60,7 +60,7 @@ export function* tallies(job: Job): Generator<Tally> {
 /** All games of a job in this thread. */
 export const simulateAll = (job: Job): Tally => [...tallies(job)].reduce(merged, emptyTally);
 
-/** The job in as many parts as there are threads; together they play the same games. */
+/** Divides the job into one part for each thread. Together the parts play the same games. */
 export function parts(job: Job, threads: number): readonly Job[] {
   const each = Math.ceil(job.games / threads);
   return Array.from({ length: threads }, (_, index) => ({

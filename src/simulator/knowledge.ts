@@ -1,28 +1,28 @@
-/** What a player can conclude for sure from what he has been told. */
+/** The certain conclusions that a player can draw from what they were told. */
 import { factionOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type Faction, isClan, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import type { Finding, Memory } from './memory.ts';
 
-/** `crime`: of a clan or alone, nobody knows which. */
+/** `crime`: in a clan or a loner, but not known which. */
 export type Side = Faction | 'crime';
 
-/** What a player knows for sure of others. */
+/** A player's certain knowledge of others. */
 export interface Known {
   readonly sides: ReadonlyMap<SeatNumber, Side>;
   readonly roles: ReadonlyMap<SeatNumber, RoleId>;
 }
 
-/** On whose side the player is himself. */
+/** The player's own side. */
 export function ownSide(rules: Ruleset, { role, turned, town }: Memory): Faction {
   return turned ?? factionOf(rules.roles[role]!, town.options);
 }
 
-/** Whether they win together. A loner has no friends. */
+/** Returns true if the two sides win together. A loner has no friends. */
 export const areFriends = (one: Faction, other: Side): boolean =>
   one === other && (one === 'town' || isClan(one as string));
 
-/** Cards on the table, those who were introduced, and answers. */
+/** Adds up the cards on the table, the introductions and the answers. */
 export function knownBy(rules: Ruleset, memory: Memory): Known {
   const { town, seat, met, shown, findings } = memory;
   const roles = new Map<SeatNumber, RoleId>([...town.cards, ...shown]);
@@ -41,7 +41,7 @@ interface Learning {
 const sideOf = (rules: Ruleset, { town }: Memory, role: RoleId): Side =>
   Object.hasOwn(rules.roles, role) ? factionOf(rules.roles[role]!, town.options) : 'town';
 
-/** A role, or a faction, as which somebody is known. */
+/** Notes the role or the faction under which a player is known. */
 function learn(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, as: string): void {
   if (Object.hasOwn(rules.roles, as)) {
     roles.set(seat, as);
@@ -49,7 +49,7 @@ function learn(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat:
   } else sides.set(seat, as as Faction);
 }
 
-/** What an answer says of whom it was asked about. What was true one night only, as a corpse, is no news by day. */
+/** Notes what an answer says about the player it concerns. Facts of a single night, such as a corpse, are left out. */
 function read(rules: Ruleset, memory: Memory, learning: Learning, { about, answer, verb }: Finding): void {
   const [first, second] = about;
   if (first === undefined) return;
@@ -62,7 +62,7 @@ function read(rules: Ruleset, memory: Memory, learning: Learning, { about, answe
   }
 }
 
-/** `same` and `different` tell something beside who is known already. */
+/** Notes what `same` or `different` says if one of the two players is already known. */
 function compare({ seat }: Memory, { sides }: Learning, about: readonly [number, number], word: string): void {
   const [known, other] = sides.has(about[0]) ? about : [about[1], about[0]];
   const side = sides.get(known);
@@ -71,7 +71,7 @@ function compare({ seat }: Memory, { sides }: Learning, about: readonly [number,
   else if (word === 'different') sides.set(other, side === 'town' ? 'crime' : 'town');
 }
 
-/** The words of those who ask about one player. */
+/** Notes the answer to a question about one player. */
 function answered(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, word: string): void {
   switch (word) {
     case 'black':
@@ -91,7 +91,10 @@ function answered(rules: Ruleset, memory: Memory, { sides, roles }: Learning, se
   }
 }
 
-/** What was asked hangs on who asks: the heads of clans look for the commissar, the town for the clans. */
+/**
+ * Notes the answer to a question that depends on who asks: heads of clans look for the commissar, and the town looks
+ * for the clans.
+ */
 function yesOrNo(rules: Ruleset, memory: Memory, { sides, roles }: Learning, seat: SeatNumber, yes: boolean): void {
   if (ownSide(rules, memory) === 'town') sides.set(seat, yes ? 'crime' : 'town');
   else if (memory.role === 'bloodhound') {

@@ -3,7 +3,7 @@ import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { Clan, LeaveCause, Options, RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 
-/** What one has been told of another, in the words of the record. */
+/** An answer about other players, in the words of the record. */
 export interface Finding {
   readonly round: number;
   readonly verb: Verb;
@@ -11,15 +11,15 @@ export interface Finding {
   readonly answer: readonly string[];
 }
 
-/** A ballot between candidates, as it was read out. */
+/** A ballot between candidates, as it was announced. */
 export interface PastBallot {
   readonly day: number;
   readonly votes: readonly CastVote[];
 }
 
 /**
- * What one player knows: added up from the news that reached him, as a view is (engine/kernel/view.ts), but only as much of
- * it as policies ask for. What all are told is kept once for all of a game (`Town`).
+ * The public knowledge of a game. Like a view (engine/kernel/view.ts), it is added up from news, but it keeps only what
+ * policies ask for. All players share one `Town`, and each has a `Memory` of their own.
  */
 export class Town {
   options: Options = {};
@@ -73,7 +73,7 @@ const townRows: { readonly [T in NewsType]?: (town: Town, news: NewsOf<T>) => vo
     town.nominations.push({ day: town.round, by, seat });
   },
   BallotClosed(town, { votes, drawn = [], defaulted }) {
-    // A vote that was drawn says nothing of whose it is.
+    // A vote that was drawn or counted by default says nothing about its voter.
     const own = votes.filter(({ by }) => !drawn.includes(by) && !defaulted.includes(by));
     town.ballots.push({ day: town.round, votes: own });
   },
@@ -85,21 +85,21 @@ const townRows: { readonly [T in NewsType]?: (town: Town, news: NewsOf<T>) => vo
   },
 };
 
-/** What reaches one seat alone, or his clan. */
+/** The news that reached one seat alone, or its clan. */
 export class Memory {
   readonly seat: SeatNumber;
   readonly town: Town;
   role: RoleId = '';
-  /** The clan he has turned to (D24). */
+  /** The clan that the player has turned to (D24). */
   turned: Clan | null = null;
-  /** Whom he has met, and as what. */
+  /** The seats that the player was introduced to, and as what. */
   readonly met = new Map<SeatNumber, string>();
   readonly findings: Finding[] = [];
-  /** Cards that he alone, or his clan, has been shown. */
+  /** Cards that were shown only to the player or to their clan. */
   readonly shown = new Map<SeatNumber, RoleId>();
-  /** The clan's picks of the open call. */
+  /** The clan's picks in the open call. */
   picks: { readonly seat: SeatNumber; readonly targets: readonly SeatNumber[] }[] = [];
-  /** The contract of the clan, or what was proposed last (D6). */
+  /** The clan's contract, or the latest proposal for it (D6). */
   contract: readonly SeatNumber[] = [];
   #step: Step | null = null;
 
@@ -108,10 +108,10 @@ export class Memory {
     this.town = town;
   }
 
-  /** Only news that are not for all. */
+  /** Takes in private news. Public news go to the `Town`. */
   hear(news: News): void {
     if (this.#step !== this.town.step) {
-      // The numbers of a blind shooting are one call (D14).
+      // All numbers of a blind shooting belong to one call (D14).
       if (this.town.step?.kind !== 'number') this.picks = [];
       this.#step = this.town.step;
     }

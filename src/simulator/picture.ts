@@ -1,9 +1,9 @@
 import type { Balance, Share } from './tally.ts';
 
-/** What stands in the picture, in the language of its reader. */
+/** The words of the picture, in the reader's language. */
 export interface PictureWords {
   readonly title: string;
-  /** As `2,000 games, 4.1 rounds on average`. */
+  /** For example `2,000 games, 4.1 rounds on average`. */
   readonly about: string;
   readonly wins: string;
   readonly survival: string;
@@ -20,7 +20,7 @@ const colours: Readonly<Record<string, string>> = {
   cardsharp: '#117864',
 };
 
-/** The balance as bars, with the interval of each as a line through its end: an SVG without anything from outside. */
+/** Draws the balance as bars, each with its interval as a line through its end. The SVG loads nothing from outside. */
 export function balancePicture({ wins, roles }: Balance, words: PictureWords): string {
   const rows: Row[] = [
     { text: words.title, kind: 'title' },

@@ -9,7 +9,10 @@ const program = resolve('@resvg/resvg-wasm/index_bg.wasm');
 
 type Read = (file: string) => Promise<Uint8Array>;
 
-/** All that is read comes first: the renderer itself can be set up only once. It brings its letters along, since a server may have none. */
+/**
+ * Reads all files before the setup, because the renderer can be set up only once. The fonts are included, since a
+ * server may have none.
+ */
 async function prepare(read: Read): Promise<readonly Uint8Array[]> {
   const fonts = await Promise.all(letters.map(read));
   await initWasm(await read(program));
@@ -17,8 +20,8 @@ async function prepare(read: Read): Promise<readonly Uint8Array[]> {
 }
 
 /**
- * What draws pictures of ours as PNG, `scale` times as large. It is set up at the first picture; a set-up that has failed
- * (a disk, too many open files) is tried again at the next one.
+ * Returns a function that draws the project's pictures as PNG, `scale` times as large. The renderer is set up for the
+ * first picture. If the setup fails (a disk error, too many open files), the next picture tries again.
  */
 export function pngRenderer(read: Read): (svg: string, scale?: number) => Promise<Uint8Array> {
   let ready: Promise<readonly Uint8Array[]> | null = null;

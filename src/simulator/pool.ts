@@ -4,9 +4,9 @@ import { type Job, parts } from './job.ts';
 import { emptyTally, merged, type Tally } from './tally.ts';
 
 export interface PoolOptions {
-  /** All cores, where it is missing. */
+  /** The number of threads, by default one for each core. */
   readonly threads?: number;
-  /** Told after every few games how many have been played. */
+  /** Called after every few games with the number of games played. */
   readonly onProgress?: (played: number) => void;
   /** Ends all threads. */
   readonly signal?: AbortSignal;

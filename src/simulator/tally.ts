@@ -1,18 +1,18 @@
-/** What many games came to. */
+/** The added results of many games. */
 import type { RoleId, Winner } from '#engine/kernel/types.ts';
 import type { Outcome } from './game.ts';
 
-/** What games have come to, added up. */
+/** The results of games, added up. */
 export interface Tally {
   readonly games: number;
   readonly wins: Readonly<Partial<Record<Winner, number>>>;
   /** The sum of the rounds of all games. */
   readonly rounds: number;
-  /** By role: how many were dealt, lived to the end, and won. */
+  /** By role: how many cards were dealt, and how many of their players lived to the end and won. */
   readonly roles: Readonly<Record<RoleId, RoleTally>>;
 }
 
-/** How the players with one card have fared. */
+/** The results of all players with one card. */
 export interface RoleTally {
   readonly dealt: number;
   readonly lived: number;
@@ -23,7 +23,7 @@ export const emptyTally: Tally = { games: 0, wins: {}, rounds: 0, roles: {} };
 
 const noRole: RoleTally = { dealt: 0, lived: 0, won: 0 };
 
-/** Adds up what these games have come to. */
+/** Adds up the results of these games. */
 export function tallyOf(outcomes: readonly Outcome[]): Tally {
   const wins: Partial<Record<Winner, number>> = {};
   const roles: Record<RoleId, RoleTally> = {};
@@ -37,7 +37,7 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   return { games: outcomes.length, wins, rounds: outcomes.reduce((sum, { rounds }) => sum + rounds, 0), roles };
 }
 
-/** Two tallies as one: it does not matter which games were counted where. */
+/** Adds two tallies. It does not matter which game was counted in which. */
 export function merged(one: Tally, other: Tally): Tally {
   const wins = { ...one.wins };
   for (const [winner, count] of Object.entries(other.wins)) {
@@ -51,17 +51,17 @@ export function merged(one: Tally, other: Tally): Tally {
   return { games: one.games + other.games, wins, rounds: one.rounds + other.rounds, roles };
 }
 
-/** A share with the bounds between which it lies with a certainty of 95 %. */
+/** A share with its bounds at a confidence of 95 %. */
 export interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The 97.5th percentile of the normal distribution: 95 % lie within it on both sides. */
+/** The 97.5th percentile of the normal distribution, which leaves 95 % between both sides. */
 const normal = 1.959963984540054;
 
-/** Wilson's interval (E. B. Wilson, 1927), which holds for few games and for shares near 0 and 1 as well. */
+/** Wilson's interval (E. B. Wilson, 1927). It is also valid for few games and for shares near 0 and 1. */
 export function shareOf(count: number, of: number, z = normal): Share {
   if (of === 0) return { share: 0, low: 0, high: 1 };
   const share = count / of;
@@ -71,7 +71,7 @@ export function shareOf(count: number, of: number, z = normal): Share {
   return { share, low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
 }
 
-/** What is said of a role set's balance. */
+/** The balance of a role set. */
 export interface Balance {
   readonly games: number;
   readonly averageRounds: number;

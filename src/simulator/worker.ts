@@ -1,4 +1,4 @@
-/** A thread that plays games and tells after every few of them what they came to. */
+/** A thread that plays games and reports their results every few games. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Job, tallies } from './job.ts';
 

@@ -7,7 +7,7 @@ import { documentOf, options, VERSION } from './schema.ts';
 const id = z.string().nullable();
 const changed = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
-/** A field that comes later has a default here, so that older documents of this version take it. */
+/** A field that is added later needs a default here, so that older documents of this version are still valid. */
 export const guildSchema = z.strictObject({
   guildId: z.string(),
   settings: z.strictObject({
@@ -32,7 +32,7 @@ export const guildSchema = z.strictObject({
 const form = documentOf(guildSchema);
 const prefix = 'guild:';
 
-/** The shelf over a store: one document a server, with the version of its form. */
+/** The repository of the servers' settings: one document for each server, with the version of its form. */
 export const guildSettingsOn = (store: Store): GuildSettingsRepository => ({
   async all() {
     const guilds: GuildDocument[] = [];

@@ -12,15 +12,18 @@ const saidKey = (gameId: string, n: number) => `${gameKey(gameId)}said:${String(
 const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
 const recordKey = (gameId: string) => `record:${gameId}`;
 
-/** The journal over a store: what goes in is wrapped with its version, what comes out has passed its schema. */
+/** The journal in a store. Content is stored with its version, and is validated by its schema when it is read. */
 export function journalOn(store: Store): Journal {
-  /** Nothing is written that could not be read again: it would take the whole game with it after a restart. */
+  /**
+   * Refuses to write a document that could not be read again, because it would make the whole game unreadable after a
+   * restart.
+   */
   const write = async (key: string, form: z.ZodType, content: unknown) => {
     must(parse(key, form, { version: VERSION, content }), key);
     await store.set(key, { version: VERSION, content });
   };
 
-  /** Numbered documents, from 1. */
+  /** Documents that are numbered from 1. */
   const inOrder = async <T extends z.ZodType<{ n: number }>>(prefix: string, form: T, keyOf: (n: number) => string) => {
     const documents: z.output<T>[] = [];
     for (const [index, key] of (await store.keys(prefix)).entries()) {

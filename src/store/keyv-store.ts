@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Deserialize, Keyv, type KeyvStoreAdapter } from 'keyv';
 import { type Store, StoreError, UnreadableError } from '#game/ports/ports.ts';
 
-/** A Keyv adapter which can list its keys. */
+/** A Keyv adapter that can list its keys. */
 export interface ListableAdapter extends KeyvStoreAdapter {
   keys(prefix: string): Promise<string[]>;
 }

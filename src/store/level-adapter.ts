@@ -17,7 +17,7 @@ export interface Loss {
 
 /**
  * Keyv's store over LevelDB, for one process and one folder. Every write is forced to the disk before it resolves
- * (`sync`), so that what was acknowledged outlives `kill -9` and a power cut.
+ * (`sync`), so that an acknowledged write survives `kill -9` and a power cut.
  */
 export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   readonly opts = { dialect: 'level', url: 'level://' };
@@ -85,5 +85,8 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
   }
 }
 
-/** Keys are of ASCII, so all that begin with the prefix stand before the prefix with the highest character behind it. */
+/**
+ * The range of keys with this prefix. Keys are ASCII, so all of them sort before the prefix followed by the highest
+ * character.
+ */
 const within = (prefix: string) => ({ gte: prefix, lt: `${prefix}\uffff` });

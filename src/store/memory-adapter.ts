@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { KeyvStoreAdapter, StoredData } from 'keyv';
 
-/** Keyv's store in this process's memory, for tests and for the simulator: gone with the process. */
+/** Keyv's store in the memory of this process, for tests and for the simulator. It is lost with the process. */
 export class MemoryAdapter extends EventEmitter implements KeyvStoreAdapter {
   readonly opts = { dialect: 'memory', url: 'memory://' };
   namespace?: string | undefined;

@@ -14,11 +14,11 @@ export interface OpenedStore extends Store {
 }
 
 /**
- * The embedded store in `<folder>/store`, made durable write by write. One process at a time: a second one is refused
- * with a `StoreError` that says what to do.
+ * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it: a second one is
+ * refused with a `StoreError` that gives the remedy.
  *
- * Several processes would share Redis or PostgreSQL instead (`STORE_URL`). That is not there yet; it would be another
- * `Shelf` given to `KeyvStore`, with a lease on each game.
+ * Several processes would share Redis or PostgreSQL instead (`STORE_URL`), which does not exist yet. It would be
+ * another adapter for `KeyvStore`, with a lease on each game.
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);

@@ -30,7 +30,7 @@ const form = documentOf(guildRoleSetsSchema);
 
 const keyOf = (guildId: string): string => `rolesets:${guildId}`;
 
-/** The shelf over a store: one document a server, with the version of its form. */
+/** The repository of the servers' role sets: one document for each server, with the version of its form. */
 export const roleSetsOn = (store: Store): RoleSetRepository => ({
   async read(guildId) {
     const plain = await store.get(keyOf(guildId));

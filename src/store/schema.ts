@@ -1,6 +1,6 @@
 /**
- * What is stored, as zod sees it at the border. Each document carries the version of its form; a form that changes
- * gets the next number and a way up from the one before. A type test holds these equal to the engine's types.
+ * The zod schemas of all stored documents. Each document has the version of its form. A changed form gets the next
+ * number and a migration from the version before. A type test keeps the schemas equal to the engine's types.
  */
 
 import { z } from 'zod';
@@ -8,7 +8,9 @@ import { verbs } from '#game/ports/journal.ts';
 import { floorModes, leads } from '#game/ports/ports.ts';
 import { choice, clan, seat, step, window } from './step-schema.ts';
 
-/** What people may have typed: the engine takes any number and refuses, or ignores, what is no seat. */
+/**
+ * A target that a person may have typed. The engine takes any number, and refuses or ignores one that is not a seat.
+ */
 const typed = z.union([z.number(), z.literal(['all', 'none', 'leave'])]);
 const verb = z.enum(verbs);
 const faction = z.literal(['town', 'mafia', 'yakuza', 'maniac', 'cardsharp', 'none']);
@@ -284,5 +286,5 @@ export const recordSchema = z.strictObject({
 /** A stored document: its content in the form of its version. */
 export const documentOf = <T extends z.ZodType>(content: T) => z.strictObject({ version: z.literal(1), content });
 
-/** The version that is written. */
+/** The version that this program writes. */
 export const VERSION = 1;

@@ -1,21 +1,21 @@
 import type { PacketPlayer } from './packet-player.ts';
 
-/** A breath after what was said, before it is heard, in ms. */
+/** The pause between a line and the ambience, in ms. */
 const BREATH_MS = 1000;
 
-/** A sound that is heard over and over wherever nothing is said. Nothing that is said waits for it. */
+/** A sound that is repeated while nothing is said. No line waits for it. */
 export class Ambience {
   readonly #player: PacketPlayer;
   #packets: readonly Buffer[] = [];
   #breath: NodeJS.Timeout | undefined;
-  /** The time that it is being played now. */
+  /** The current playback, or `null`. */
   #run: symbol | null = null;
 
   constructor(player: PacketPlayer) {
     this.#player = player;
   }
 
-  /** From now on it is this; without packets there is none. It is heard from the next rest on. */
+  /** Replaces the sound, which starts at the next rest. Without packets there is no sound. */
   make(packets: readonly Buffer[]): void {
     const sounds = this.#run !== null;
     this.yield();
@@ -23,13 +23,13 @@ export class Ambience {
     if (sounds) this.#player.fall();
   }
 
-  /** Nothing is said now. */
+  /** Call when no line is being said. */
   rest(): void {
     clearTimeout(this.#breath);
     if (this.#packets.length > 0 && this.#run === null) this.#breath = setTimeout(() => this.#play(), BREATH_MS);
   }
 
-  /** Something is said now: the player begins it at once, and so cuts off what is heard of this. */
+  /** Call when a line begins. The player starts the line at once, which cuts this sound off. */
   yield(): void {
     clearTimeout(this.#breath);
     this.#run = null;
@@ -41,7 +41,7 @@ export class Ambience {
     void this.#player.play(this.#packets).then((heard) => {
       if (this.#run !== run) return;
       if (heard) this.#play();
-      // The player has failed: the next rest brings it back.
+      // The player failed. The next rest starts the sound again.
       else this.#run = null;
     });
   }

@@ -3,35 +3,36 @@ import { FRAME_MS } from './ogg.ts';
 import type { Clip, Pack } from './pack.ts';
 import { phrased } from './phrases.ts';
 
-/** Discord's frame of silence; listeners' decoders are used to it. */
+/** Discord's frame of silence, which the decoders of listeners know. */
 export const SILENCE_FRAME = Buffer.from([0xf8, 0xff, 0xfe]);
 
-/** Between two clips that follow one another without a pause, in frames: a breath of 100 ms. */
+/** The silence between two clips without a pause, in frames: 100 ms. */
 const BREATH_FRAMES = 5;
-/** No pause and no beat is longer, in frames: 10 s. */
+/** The longest pause or beat, in frames: 10 s. */
 const LONGEST_PAUSE = 500;
 
-/** A line as it will be sent, packet by packet, 20 ms each. */
+/** A line as it is sent, in packets of 20 ms. */
 export interface Composition {
   readonly packets: readonly Buffer[];
   readonly ms: number;
-  /** Cues which the pack cannot speak; the line goes without them. */
+  /** Cues that the pack cannot speak. The line is sent without them. */
   readonly missing: readonly string[];
 }
 
-/** Which of a cue's clips is taken, from 0. */
+/** Chooses one of a cue's clips by its index, from 0. */
 export type ChooseClip = (cue: string, clips: number) => number;
 
 type Part =
   | { readonly kind: 'clip'; readonly clip: Clip }
-  /** A clip whose successor begins after so many frames. */
+  /** A clip whose successor begins after this number of frames. */
   | { readonly kind: 'beat'; readonly clip: Clip; readonly frames: number }
   | { readonly kind: 'pause'; readonly frames: number };
 
 /**
- * Joins clips on packet level. Within the line only the bodies of the clips are sent; the first keeps its lead-in and
- * the last its tail, so that the line neither starts nor ends abruptly. A clip on the beat is filled up with silence,
- * and a missing one leaves its time empty. Nothing is sent if no clip is left. Order and plurals are the pack's own.
+ * Joins clips on packet level. Inside the line only the bodies of the clips are sent. The first clip keeps its lead-in
+ * and the last its tail, so that the line neither starts nor ends abruptly. A clip on the beat is filled up with
+ * silence, and a missing one leaves its time empty. Nothing is sent if no clip is left. The pack defines order and
+ * plurals.
  */
 export function compose(pack: Pack, items: readonly CueItem[], choose: ChooseClip = () => 0): Composition {
   const missing: string[] = [];
@@ -66,7 +67,7 @@ function join(parts: readonly Part[]): readonly Buffer[] {
   return parts.flatMap((part, index) => {
     if (part.kind === 'pause') return silence(part.frames);
     const { packets, body } = part.clip;
-    // Every lead-in is of one length: clips on the beat keep theirs, so that they sound in time.
+    // All lead-ins have the same length. Clips on the beat keep theirs, so that they sound in time.
     const from = index === first || part.kind === 'beat' ? 0 : body[0];
     const sound = packets.slice(from, index === last ? undefined : body[1] + 1);
     if (part.kind === 'beat' && index !== last) sound.push(...silence(Math.max(0, part.frames - sound.length)));

@@ -12,7 +12,7 @@ import { SILENCE_FRAME } from './compose.ts';
 import { FRAME_MS } from './ogg.ts';
 import type { PacketPlayer } from './packet-player.ts';
 
-/** All packets at once, so that the player, which asks every 20 ms, never finds nothing. */
+/** A stream with all packets at once, so that the player, which reads every 20 ms, always finds one. */
 function streamOf(packets: readonly Buffer[]): Readable {
   const stream = new Readable({ objectMode: true, highWaterMark: packets.length + 1, read() {} });
   for (const packet of packets) stream.push(packet);
@@ -20,24 +20,27 @@ function streamOf(packets: readonly Buffer[]): Readable {
   return stream;
 }
 
-/** Discord wants five (docs, Voice Data Interpolation); of those that are asked for the library does not send the last. */
+/**
+ * Discord wants five frames (docs, Voice Data Interpolation). The library does not send the last of the frames it is
+ * asked for.
+ */
 const SILENT_FRAMES = 6;
 
 const resourceOf = (packets: readonly Buffer[]) =>
   createAudioResource(streamOf(packets), { inputType: StreamType.Opus, silencePaddingFrames: SILENT_FRAMES });
 
 /**
- * The library looks for ffmpeg when the first resource of a process is made, and holds up everything for 60 to 180 ms
- * meanwhile; better at the start than in somebody's speech.
+ * Makes a first resource at the start. The library then looks for ffmpeg and blocks the process for 60 to 180 ms, which
+ * would otherwise interrupt a speech.
  */
 export function warmVoice(): void {
   resourceOf([SILENCE_FRAME]).playStream.destroy();
 }
 
-/** Plays packets on the connection that is subscribed, and waits where there is none. */
+/** Plays packets on the subscribed connection, and waits while there is none. */
 export class VoicePlayer implements PacketPlayer {
   readonly audio: AudioPlayer = createAudioPlayer({ behaviors: { noSubscriber: NoSubscriberBehavior.Pause } });
-  /** Ends the wait for what is being played. */
+  /** Ends the wait for the current playback. */
   #replace: () => void = () => {};
 
   constructor(log: Log) {
@@ -54,7 +57,7 @@ export class VoicePlayer implements PacketPlayer {
         resolve(false);
       };
       this.audio.once(AudioPlayerStatus.Idle, ended);
-      // What is being played gives way without becoming idle.
+      // The current playback is replaced without becoming idle.
       this.audio.play(resource);
     });
   }
@@ -63,10 +66,10 @@ export class VoicePlayer implements PacketPlayer {
     this.audio.stop(true);
   }
 
-  /** With its frames of silence, or what is said next would be interpolated with it. */
+  /** Sends the frames of silence first. Without them the next line would be interpolated with this one. */
   fall(): void {
     if (this.audio.state.status === AudioPlayerStatus.Playing) this.audio.stop();
-    // Nobody is there to hear them, and they would not be sent before somebody is.
+    // Nobody is there to hear them, and they would wait for somebody.
     else this.stop();
   }
 }

@@ -2,8 +2,8 @@ import { Ambience } from './ambience.ts';
 import type { PacketPlayer } from './packet-player.ts';
 
 /**
- * What a game's narrator has to say, one line after the other. It knows nothing of Discord; a line ends when the player
- * has played it, or in any case when its time is over.
+ * The lines of one game's narrator, said one after the other. The queue knows nothing of Discord. A line ends when the
+ * player has played it, and at the latest when its time is over.
  */
 
 export type Priority = 'rule' | 'talk';
@@ -15,17 +15,17 @@ export interface Spoken {
 
 interface Line extends Spoken {
   readonly priority: Priority;
-  /** When it must have been heard, in ms of the monotonic clock. */
+  /** The time by which the line must have been heard, in ms of the monotonic clock. */
   readonly latestEnd: number;
   timer: NodeJS.Timeout;
-  /** Tells whether it was heard; only the first word counts. */
+  /** Reports whether the line was heard. Only the first call counts. */
   readonly tell: (heard: boolean) => void;
   readonly settle: (heard: boolean) => void;
 }
 
-/** What a line may take beyond its length, for a connection that is being mended, in ms. */
+/** The time a line may take beyond its length while a connection is being repaired, in ms. */
 const SLACK_MS = 5000;
-/** What the frames of silence may take with which it breaks off, in ms. */
+/** The time for the frames of silence when a line is cut off, in ms. */
 const FALL_MS = 500;
 
 export class LineQueue {
@@ -40,8 +40,9 @@ export class LineQueue {
   }
 
   /**
-   * Resolves with whether the line was heard: at the latest 5 s after it could have been, with the lines before it said
-   * in their time. Rules go before small talk that waits; a line which can no longer end in time is not begun.
+   * Resolves to true if the line was heard. It resolves at most 5 s later than the line could have ended, if the lines
+   * before it take only their own time. Rules go before waiting small talk. A line that can no longer end in time is
+   * not begun.
    */
   say(spoken: Spoken, priority: Priority): Promise<boolean> {
     if (spoken.packets.length === 0) return Promise.resolve(false);
@@ -65,7 +66,7 @@ export class LineQueue {
     });
   }
 
-  /** Drops small talk, said or waiting; rules are finished. */
+  /** Drops small talk, whether waiting or being said. Rules are finished. */
   skipChatter(): void {
     const isTalk = ({ priority }: Line) => priority === 'talk';
     for (const line of this.#waiting.filter(isTalk)) this.#drop(line);
@@ -77,13 +78,13 @@ export class LineQueue {
     this.#player.fall();
   }
 
-  /** Drops everything. */
+  /** Drops all lines. */
   clear(): void {
     for (const line of this.#waiting) this.#drop(line);
     if (this.#speaking !== null) this.#drop(this.#speaking.line);
   }
 
-  /** These packets are played softly, over and over, wherever nothing is said; none: nothing. No line waits for them. */
+  /** Repeats these packets softly while nothing is said. Without packets there is no sound. No line waits for it. */
   ambience(packets: readonly Buffer[]): void {
     this.#ambience.make(packets);
     if (this.#speaking === null) this.#ambience.rest();

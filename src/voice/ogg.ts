@@ -1,20 +1,20 @@
 /**
- * A strict reader of Ogg Opus (RFC 3533, RFC 7845). A clip that it accepts can be sent to Discord packet by packet as
- * it is; everything else is refused with the reason, so that a bad clip is found when the pack is loaded and not heard
- * (or, worse, not heard) at a table.
+ * A strict reader of Ogg Opus (RFC 3533, RFC 7845). A clip that it accepts can be sent to Discord packet by packet
+ * without changes. All other files are refused with a reason, so that a bad clip is found when the pack is loaded and
+ * not at a table.
  */
 
-/** Why a file cannot be played, in words for the owner of the pack. */
+/** The reason why a file cannot be played, in words for the owner of the pack. */
 export interface OggFault {
   readonly kind: 'fault';
   readonly reason: string;
-  /** Whether it is a whole file of another kind, or one that is not whole. */
+  /** `not-opus`: a complete file of another kind. `damaged`: an incomplete or broken file. */
   readonly why: 'not-opus' | 'damaged';
 }
 
 export interface OggOpus {
   readonly kind: 'opus';
-  /** One packet is 20 ms of stereo sound. */
+  /** Each packet is 20 ms of stereo sound. */
   readonly packets: readonly Buffer[];
 }
 
@@ -93,7 +93,7 @@ function readPages(file: Buffer): readonly Page[] | OggFault {
   return pages.at(-1)!.flags & LAST ? pages : fault('its last page is missing');
 }
 
-/** One stream, from its first page to its last, nothing before, between or after. */
+/** Checks that the file is one stream from its first page to its last, with nothing before, between or after. */
 function outOfPlace(page: Page, before: readonly Page[]): string | null {
   const previous = before.at(-1);
   if (previous === undefined) return page.flags & FIRST ? null : 'its first page is missing';
@@ -103,7 +103,7 @@ function outOfPlace(page: Page, before: readonly Page[]): string | null {
   return page.sequence === previous.sequence + 1 ? null : 'a page is missing in the middle';
 }
 
-/** Lacing values under 255 end a packet; a packet may go on over pages. */
+/** Joins packets. A lacing value under 255 ends a packet, and a packet may continue on the next page. */
 function joinPackets(pages: readonly Page[]): readonly Buffer[] | OggFault {
   const packets: Buffer[] = [];
   let open: Buffer[] = [];
@@ -136,7 +136,7 @@ function frameMs(configuration: number): number {
   return configuration < 16 ? [10, 20][configuration & 1]! : [2.5, 5, 10, 20][configuration & 3]!;
 }
 
-/** Length of an Opus packet in ms; 0 for one that is no packet. */
+/** Length of an Opus packet in ms, or 0 if it is not a packet. */
 export function packetMs(packet: Uint8Array): number {
   const [toc, count] = packet;
   if (toc === undefined) return 0;
@@ -153,7 +153,7 @@ function packetFault(packet: Buffer, index: number): string | null {
     : `packet ${index} has ${packet.length} bytes, at most ${MAX_PACKET_BYTES} are sent`;
 }
 
-/** Reads a whole file. Never throws: what is wrong with the file is the answer. */
+/** Reads a whole file. Never throws: problems of the file are part of the result. */
 export function readOggOpus(file: Uint8Array): OggOpus | OggFault {
   const pages = readPages(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   if ('kind' in pages) return pages;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const MAX_CLIP_MS = 60_000;
 
-/** A plain file name: the clips lie in the pack's own folder and nowhere else. */
+/** A plain file name: the clips are in the pack's own folder and nowhere else. */
 const fileName = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\.ogg$/, 'a plain file name that ends in .ogg');
 export const cueId = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'a cue id such as night.fall');
 export const packId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens');
@@ -14,7 +14,7 @@ const clip = z
     file: fileName,
     /** Length of the whole clip: 20 for each packet. */
     ms: z.int().positive().max(MAX_CLIP_MS).multipleOf(20),
-    /** First and last packet that carries sound; what lies around it is lead-in and the room's tail. */
+    /** First and last packet with sound. The packets around them are the lead-in and the tail of the room. */
     body: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
     text: z.string().max(300),
     sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
@@ -22,7 +22,7 @@ const clip = z
     lufs: z.number().optional(),
     /** True peak as measured after encoding, in dBTP. */
     dbtp: z.number().optional(),
-    /** A fingerprint of what the clip was made of: a build leaves it alone while that is the same. */
+    /** A fingerprint of the clip's source. A build keeps the clip while the fingerprint is the same. */
     made: z
       .string()
       .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
@@ -30,17 +30,18 @@ const clip = z
   })
   .refine(({ body: [first, last], ms }) => first <= last && last < ms / 20, 'body must lie within the clip');
 
-/** What a manifest says about one cue: a clip, or several that are used in turn. */
+/** The manifest's entry for one cue: a clip, or several that are used in turn. */
 export const cueSchema = z.union([clip, z.strictObject({ variants: z.array(clip).min(1).max(10) })]);
 
-/** A cue of a phrase: an id, `player.{n}` or `num.{n}` for any number, or `votes.*` for whatever follows the dot. */
+/** A cue of a phrase: an id, `player.{n}` or `num.{n}` for any number, or `votes.*` for anything after the dot. */
 const pattern = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\}|\.\*)?$/, 'a cue id, num.{n} or votes.*');
 const spoken = z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\.\{n\})?$/, 'a cue id or num.{n}');
 const words = z.array(spoken).min(1).max(8);
 
 /**
- * How cues that follow one another are said in the pack's language: `of` is what narration asks for, in its order, the
- * rest what is sent instead, by the plural of the number in it (CLDR, of the pack's `lang`) or in any case (`other`).
+ * The wording of cues that follow one another in the pack's language. `of` lists the cues that narration asks for, in
+ * its order. The other fields list the cues that are sent instead: by the plural form of the number in it (CLDR, of the
+ * pack's `lang`), or in any case (`other`).
  */
 export const phraseSchema = z.strictObject({
   of: z.array(pattern).min(1).max(8),
@@ -60,18 +61,20 @@ const manifest = z.strictObject({
   version: z.string().min(1).max(20),
   author: z.string().max(200),
   license: z.string().max(500),
-  /** A pack in the folder beside this one that speaks the cues which this one lacks. */
+  /** A pack in the folder beside this one, which speaks the cues that this one lacks. */
   extends: packId.optional(),
-  /** What the spoken clips are levelled to, in LUFS. */
+  /** The loudness of the spoken clips, in LUFS. */
   loudness: z.number(),
-  /** Order and plurals of its language; those of the pack that it extends where they are left out. */
+  /** Order and plurals of the language. By default those of the pack that this one extends. */
   phrases: z.array(phraseSchema).max(40).optional(),
   clips: z.record(cueId, cueSchema),
 });
 
-/** A manifest without fault. */
+/** The schema of a manifest without errors. */
 export const packSchema = manifest;
-/** A manifest whose clips have still to be looked at one by one: a bad one is left out, the others speak. */
+/**
+ * The schema of a manifest whose clips are checked one by one later. A bad clip is left out and the others are used.
+ */
 export const looseManifestSchema = manifest.extend({ clips: z.record(z.string(), z.unknown()) });
 
 export type PackManifest = z.infer<typeof packSchema>;

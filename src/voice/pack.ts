@@ -10,7 +10,7 @@ import { type ClipEntry, clipsOf, cueSchema, looseManifestSchema, type Phrase } 
 export interface Clip {
   /** Opus packets of 20 ms. */
   readonly packets: readonly Buffer[];
-  /** First and last packet that carries sound. */
+  /** First and last packet with sound. */
   readonly body: readonly [first: number, last: number];
   readonly text: string;
 }
@@ -19,16 +19,16 @@ export interface Pack {
   readonly id: string;
   readonly name: string;
   readonly lang: string;
-  /** The playable clips of each cue, at least one; a cue that is not here is text only. */
+  /** The playable clips of each cue, at least one. A cue that is missing here is only written. */
   readonly clips: ReadonlyMap<string, readonly Clip[]>;
-  /** How what narration asks for is put in this language. */
+  /** The wordings of this language for narration's sequences of cues. */
   readonly phrases: readonly Phrase[];
 }
 
-/** What is wrong with a pack, for the log and its owner. The pack can be used all the same. */
+/** A problem of a pack, for the log and its owner. The pack can still be used. */
 export type PackFault =
   | { readonly kind: 'missing'; readonly cue: string }
-  /** The pack that it extends cannot be used: what this one lacks is text only. */
+  /** The pack that this one extends cannot be used. Cues that this one lacks are only written. */
   | { readonly kind: 'baseless'; readonly base: string; readonly reason: string }
   | {
       readonly kind: 'broken';
@@ -38,7 +38,10 @@ export type PackFault =
       readonly why: BrokenBy;
     };
 
-/** `lost`: not there; `changed`: not the file of the manifest; `bad-clip`: what the manifest says cannot be. */
+/**
+ * `lost`: the file does not exist. `changed`: the file differs from the manifest. `bad-clip`: the manifest's entry is
+ * impossible.
+ */
 export type BrokenBy = 'lost' | 'changed' | 'damaged' | 'not-opus' | 'bad-clip';
 
 export interface LoadedPack {
@@ -46,7 +49,7 @@ export interface LoadedPack {
   readonly faults: readonly PackFault[];
 }
 
-/** The pack cannot be used at all; the message says why and what to do. */
+/** The pack cannot be used at all. The message gives the reason and the remedy. */
 export class PackError extends Error {
   override readonly name = 'PackError';
 }
@@ -55,13 +58,13 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 type LooseManifest = z.infer<typeof looseManifestSchema>;
 
-/** The pack of that id, for one that extends it. Rejects with a `PackError` where it cannot be used. */
+/** Loads the base pack of this id. Rejects with a `PackError` if it cannot be used. */
 export type BaseOf = (id: string) => Promise<LoadedPack>;
 
 /**
- * Loads a pack with all its clips into memory. What it lacks is spoken by the pack that it extends, and so on; what none
- * of them has is text only. `baseOf`: where that pack is had; by default it lies in the folder beside this one.
- * @throws {PackError} only if its `pack.json` cannot be read or understood; everything else is a fault.
+ * Loads a pack with all its clips into memory. Cues that it lacks are spoken by the pack that it extends, and so on.
+ * Cues that none of them has are only written. `baseOf` loads that pack, by default from the folder beside this one.
+ * @throws {PackError} only if its `pack.json` cannot be read or understood. Other problems are faults in the result.
  */
 export function loadPack(folder: string, baseOf?: BaseOf): Promise<LoadedPack> {
   return loadChain(path.resolve(folder), [], baseOf);
@@ -96,7 +99,7 @@ async function loadChain(folder: string, extending: readonly string[], baseOf?: 
   };
 }
 
-/** What a pack is to have: one that speaks of the animals at all, everything of theirs as well (D4). */
+/** The cues that a pack should have. A pack with any cue of the animals should have all of theirs (D4). */
 const wantedOf = (clips: ReadonlyMap<string, unknown>): readonly string[] =>
   ANIMAL_CUES.some((cue) => clips.has(cue)) ? [...CUES, ...ANIMAL_CUES] : CUES;
 
@@ -141,7 +144,7 @@ async function readManifest(folder: string): Promise<LooseManifest> {
   return read.data;
 }
 
-/** The JSON, or nothing that a schema would accept. */
+/** The parsed JSON, or a value that no schema accepts. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

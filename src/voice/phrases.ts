@@ -8,8 +8,8 @@ const ANY_END = '*';
 type PluralForm = Exclude<keyof Phrase, 'of'>;
 
 /**
- * What narration asks for, in the order and with the plurals of the pack's language. A phrase that the pack cannot say
- * whole is left as it came, so that the pack which it extends, or the text, says it; a longer one goes before a shorter.
+ * The cues of narration in the order and with the plurals of the pack's language. A phrase that the pack cannot say
+ * completely stays as it was, so that the base pack or the text says it. Longer phrases are tried first.
  */
 export function phrased(pack: Pack, items: readonly CueItem[]): readonly CueItem[] {
   if (pack.phrases.length === 0) return items;
@@ -31,13 +31,13 @@ function firstOf(phrases: readonly Phrase[], words: (phrase: Phrase) => readonly
   return null;
 }
 
-/** What the pack says instead of these cues; `null`: the phrase is not about them, or a clip of it is missing. */
+/** The pack's cues for these cues, or `null` if the phrase does not match or one of its clips is missing. */
 function wordsFor(pack: Pack, phrase: Phrase, items: readonly CueItem[]): readonly string[] | null {
   if (items.length < phrase.of.length) return null;
   let number: string | null = null;
   for (const [index, pattern] of phrase.of.entries()) {
     const item = items[index]!;
-    // What is said on the beat is no phrase.
+    // Cues on the beat belong to no phrase.
     if ('pauseMs' in item || item.lastsMs !== undefined || !matches(pattern, item.cue)) return null;
     if (pattern.endsWith(ANY_NUMBER)) number ??= item.cue.slice(stemOf(pattern, ANY_NUMBER).length);
   }

@@ -25,7 +25,7 @@ import { clipsOf, packSchema } from '#voice/pack-schema.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Of killing, and of what is killed with; then of the city and of those who are in it. */
+/** Words about killing and weapons, then words about the city and its people. */
 const unwanted: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     /kill|\bshot|shoot|dead|death|\bdie|dying|murder|hunt|victim|\bfire|\bgun|revolver|\baim|corpse|\bhit\b|knife|blade|grave|hurt|blood/i,
@@ -42,7 +42,7 @@ function unwantedIn(text: string, language: Language): string | null {
   return found.length > 0 ? `${found.join(', ')} in: ${text}` : null;
 }
 
-/** A text without the places for what is put in. */
+/** A text without its placeholders. */
 const bare = (text: string): string => text.replaceAll(/{{\w+}}/g, '');
 
 const options: Options = { theme: 'animals' };
@@ -51,12 +51,12 @@ const scene: Scene = { ruleset: 'deck', seats: 26, nameOf: () => '', options, re
 
 const folder = new URL('../records/deck/', import.meta.url);
 
-/** What the records of the deck tell. */
+/** The notices in the records of the deck. */
 const notices = readdirSync(folder).flatMap(
   (name) => replay(readFileSync(new URL(name, folder), 'utf8'), rulesets).notices,
 );
 
-/** Everything that the records of the deck tell anybody, as a table of animals hears it. */
+/** Everything that the records of the deck tell anybody, in the words of a table of animals. */
 function told(language: Language, chosen: Options): ReadonlySet<string> {
   const texts = notices.flatMap(({ to, news }) => {
     const reader = to !== 'all' && 'seat' in to ? to.seat : null;
@@ -67,10 +67,10 @@ function told(language: Language, chosen: Options): ReadonlySet<string> {
   return new Set(texts);
 }
 
-/** Of calls that the deck does not have. */
+/** Cues of calls that the deck does not have. */
 const ofOtherRulebooks = /revenge|appeal|duel|card/;
 
-/** Every clip that the records of the deck let a table hear. */
+/** Every cue that the records of the deck let a table hear. */
 function cuesHeard(language: Language, chosen: Options): readonly string[] {
   const heard = { ...scene, options: chosen };
   const cues = notices
@@ -80,7 +80,7 @@ function cuesHeard(language: Language, chosen: Options): readonly string[] {
   return [...new Set(cues)];
 }
 
-/** What the clips of our own packs say, all their wordings: of the animals, and of any table. */
+/** The words of this project's clips in all wordings: those of the animals, and those for any table. */
 function clips(language: Language): (cue: string) => string {
   const texts = new Map([language, `animals-${language}`].flatMap(textsIn));
   return (cue) => texts.get(cue) ?? '';

@@ -15,7 +15,7 @@ function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   return spec.kind === 'word' ? spec.words : [];
 }
 
-/** All ways to choose the options that are words or switches: only these could change what a card says. */
+/** All combinations of the options that are words or switches. Only these could change a card's text. */
 function settings({ options }: Ruleset): readonly Options[] {
   const chosen = Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
   return chosen.reduce<readonly Options[]>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanName } from '#narration/clean-name.ts';
 
-/** What Discord shows of an escaped text. */
+/** An escaped text as Discord shows it. */
 const shown = (text: string): string => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
 
 describe("a player's name in a message", () => {

@@ -7,7 +7,7 @@ export const names = ['Anna', 'Боб', 'Cleo', 'Даша', 'Eve', 'Фёдор']
 
 export const scene: Scene = { ruleset: 'six', seats: 6, nameOf: (seat) => names[seat - 1] ?? '' };
 
-/** A table of twenty whose names are as long as they can get. */
+/** A table of twenty players with names of the greatest length. */
 export const crowded: Scene = { ruleset: 'six', seats: 20, nameOf: () => '*'.repeat(32) };
 
 /** A table of the box. */
@@ -16,7 +16,7 @@ export const boxed: Scene = { ruleset: 'boxed', seats: 20, nameOf: (seat) => nam
 /** A table of the deck. */
 export const deck: Scene = { ruleset: 'deck', seats: 26, nameOf: (seat) => names[seat - 1] ?? '' };
 
-/** A table of the great book. */
+/** A table of the rulebook `grand`. */
 export const grand: Scene = { ruleset: 'grand', seats: 17, nameOf: (seat) => names[seat - 1] ?? '' };
 
 /** A table of Club Mafia. */
@@ -29,7 +29,7 @@ export const step = (body: StepBody, seconds = 0): Step => ({ ...body, number: 1
 
 const timed = { seconds: 60 };
 
-/** One of each line, at the largest table. */
+/** One sample of each line, at the largest table. */
 export const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'game.opening': { seats: 20 },
   'game.paused': { seconds: 60, host: true },
@@ -142,7 +142,7 @@ export const sampleLines: readonly Line[] = Object.entries(samples).map(([key, p
   (line as (key: string, params: object) => Line)(key, params),
 );
 
-/** One of each kind of news, with all that is private in it. */
+/** One sample of each kind of private news, with all its private content. */
 export const privateNews: readonly News[] = [
   { type: 'CardDealt', seat: 1, role: 'don' },
   { type: 'Introduced', people: [{ seat: 2, as: 'mafioso' }] },

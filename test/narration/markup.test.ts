@@ -1,4 +1,4 @@
-/** The markup of all that is rendered. */
+/** Checks the markup of all rendered texts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
@@ -16,7 +16,7 @@ import { markupFaults } from './markup.ts';
 
 const tongues = [...languages, ...Object.keys(dialects)] as readonly Language[];
 
-/** The keys of all texts; those that count, once. */
+/** The keys of all texts, with each plural key once. */
 const keys = [
   ...new Set(
     Object.entries(catalogues.en).flatMap(([space, rows]) =>
@@ -38,10 +38,10 @@ const placeholders = [
   ),
 ].filter((name) => name !== 'count');
 
-/** Every placeholder with the same words in it. */
+/** Every placeholder, filled with the same words. */
 const filled = (words: string): Record<string, string> => Object.fromEntries(placeholders.map((name) => [name, words]));
 
-/** The rendered texts that have faults, each with them. */
+/** The rendered texts with faults, each with its faults. */
 const faulty = (texts: Iterable<readonly [string, string]>): readonly string[] =>
   [...texts].flatMap(([name, text]) => markupFaults(text).map((fault) => `${name}: ${fault}: ${text}`));
 
@@ -93,7 +93,7 @@ describe('markup', () => {
   });
 });
 
-/** All that the town and each player are told in a record, in both languages. */
+/** Everything that a record tells the town and each player, in both languages. */
 function* toldIn(record: string, folder: URL): Generator<readonly [string, string]> {
   const { game, notices } = replay(record, rulesets, beside(folder));
   if (!game) return;

@@ -1,6 +1,6 @@
-/** What is wrong with the markup of a message: Discord shows a mark without a partner, or around nothing, as it is. */
+/** The faults in a message's markup. Discord shows a mark without a partner, or around nothing, literally. */
 export function markupFaults(text: string): readonly string[] {
-  // What a person has typed is escaped, and is no markup.
+  // Typed text is escaped, and is not markup.
   const plain = text.replaceAll(/\\./g, '_');
   const count = (mark: string) => plain.split(mark).length - 1;
   return [
@@ -16,5 +16,5 @@ export function markupFaults(text: string): readonly string[] {
   ];
 }
 
-/** What is bold in a text, one part a line. */
+/** The bold parts of a text, one in each line. */
 const boldParts = (text: string): string => (text.match(/\*\*[^*]*\*\*/g) ?? []).join('\n');

@@ -5,7 +5,7 @@ import { languages } from '#narration/language.ts';
 import { refusalText } from '#narration/refusal-text.ts';
 import { crowded, everybody, scene } from './kit.ts';
 
-/** One of every code: a code without a sample does not compile. */
+/** One sample of every code. A code without a sample does not compile. */
 const samples: { readonly [C in RefusalCode]: Refusal & { readonly code: C } } = {
   'game-over': { code: 'game-over' },
   'game-paused': { code: 'game-paused' },

@@ -33,7 +33,7 @@ const params = {
   pack: 'deep-voice',
 };
 
-/** The keys of remarks in the sources of the table and of Discord's side; a file's name is none. */
+/** The keys of remarks in the sources of this folder. File names do not count. */
 function written(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));

@@ -1,4 +1,4 @@
-/** The short form of the rules, held against docs/rules, which is their source. */
+/** Compares the short form of the rules with docs/rules, which is their source. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { CUES } from '#voice/cues.ts';
 import { crowded, everybody, grand, names, sampleLines, scene } from './kit.ts';
 
-/** Lines that are only written: where there is no voice, or nothing new to hear. `cues-of.ts` says why. */
+/** Lines that are only written, because there is no voice or nothing new to hear. `cues-of.ts` gives the reasons. */
 const silent = ['game.outage', 'game.voice-elsewhere', 'clock', 'voice.lost', 'voice.back'];
 
 const isWord = (item: CueItem): boolean => 'cue' in item && !item.cue.startsWith('sfx.');

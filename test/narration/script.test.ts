@@ -14,10 +14,10 @@ const players = names.map((name, index) => ({ name, userId: `10${index + 1}`, se
 
 const audience: Audience = { language: 'en', ruleset: 'six', options: {}, players, until: null };
 
-/** The acts of a night by call, as `[seat, verb, target]`. */
+/** The actions of a night by call, as `[seat, verb, target]`. */
 type Night = Readonly<Record<string, readonly (readonly [SeatNumber, Verb, SeatNumber])[]>>;
 
-/** Plays a dealt game without a word by day until the morning of the second day. All that was told. */
+/** Plays a dealt game until the morning of the second day, without a word by day. Returns all notices. */
 function untilSecondMorning(night: Night): readonly Notice[] {
   const roles = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
   const told: Notice[] = [];

@@ -17,15 +17,18 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Leaves on the first day, whatever the card; where that would show the card to all (A4), nobody does. */
+/**
+ * The seat that leaves on the first day, whatever its card. If that would show the card to everybody (A4), nobody
+ * leaves.
+ */
 const gone: SeatNumber = 2;
 
 /** A game from its deal to the second morning. */
 class Evening {
   readonly cards: RoleId[] = [];
-  /** What everybody was told before that morning. */
+  /** The public news before that morning. */
   readonly told: News[] = [];
-  /** Who had gone by then. */
+  /** The seats that were killed by then. */
   killed: readonly SeatNumber[] = [];
   readonly #rules: Ruleset;
   readonly #draw: (below: number) => number;
@@ -37,7 +40,7 @@ class Evening {
     this.#draw = dice(seed);
   }
 
-  /** Without cards the recommended ones are dealt. By day nobody says or does anything. */
+  /** Without cards, deals the recommended ones. Nobody says or does anything by day. */
   play(seed: number, cards: readonly RoleId[] | null, acts: boolean): this {
     const { id, players } = this.#rules;
     this.#carryOut({
@@ -65,7 +68,7 @@ class Evening {
     return this.told.find((news) => news.type === 'DayBroke' && news.day === 2) as NewsOf<'DayBroke'> | undefined;
   }
 
-  /** Everybody who is asked does something, or nothing. */
+  /** Lets every player who is asked do something or nothing, at random. */
   #actAtRandom(): void {
     for (const [seat, choices] of this.#prompts) {
       const choice = choices[this.#draw(choices.length)];
@@ -76,7 +79,7 @@ class Evening {
     }
   }
 
-  /** What is refused (a step is over, a target forbidden) changes nothing. */
+  /** Carries out a command. A refused command (a step is over, a target is forbidden) changes nothing. */
   #carryOut(command: Command): void {
     const result = play(this.#rules, this.#state, command);
     if (!result.ok) return;

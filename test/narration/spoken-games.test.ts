@@ -1,6 +1,6 @@
 /**
- * Whole games by voice: what the narrator sends is composed from the public notices of every record of every rulebook,
- * and recognised again, frame by frame, as a listener would.
+ * Whole games by voice. For every record of every rulebook, composes the narrator's packets from the public notices and
+ * recognises them again frame by frame, as a listener would.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,17 +35,17 @@ type Said = readonly CueItem[];
 
 interface SaidGame {
   readonly lines: readonly Said[];
-  /** Lines of public news that are heard without a word. */
+  /** Lines of public news that are heard without words. */
   readonly unsaid: readonly LineKey[];
   readonly ofAnimals: boolean;
 }
 
 const isWord = (item: CueItem): boolean => 'cue' in item && !item.cue.startsWith('sfx.');
 
-/** What the narrator says of a game, line by line, from what everybody is told alone. */
+/** The narrator's words in a game, line by line, from public news alone. */
 function saidIn(text: string, language: Language): SaidGame {
   const { game, notices } = replay(text, rulesets);
-  // Some records are of decks that are not dealt.
+  // Some records are about decks that are never dealt.
   if (game === null) return { lines: [], unsaid: [], ofAnimals: false };
   const { options, seats } = game.state;
   const ruleset = game.state.ruleset!;
@@ -61,11 +61,11 @@ function saidIn(text: string, language: Language): SaidGame {
   };
 }
 
-/** What is said of these cues, in the first wording. */
+/** The texts of these cues, in the first wording. */
 const textsOf = (cues: Said, pack: Pack): readonly string[] =>
   phrased(pack, cues).flatMap((item) => ('cue' in item ? [pack.clips.get(item.cue)![0]!.text] : []));
 
-/** A clip of which frames are found in another one, too, may be recognised in two parts. */
+/** Merges repeated texts. A clip that shares frames with another one may be recognised in two parts. */
 const once = (texts: readonly string[]): readonly string[] => texts.filter((text, index) => text !== texts[index - 1]);
 
 const recordsOf = (ruleset: string): readonly string[] =>
@@ -111,7 +111,7 @@ describe.each(languages)('by voice in %s', (language) => {
     ['deck: a blind shot that hits, or misses; a dead doctor, or one who is idle', deckDoctorDies, deckAllSleep],
     ['grand: everybody acts, or nobody but the don', grandEverybodyActs, grandAllSleep],
   ])('games that differ in secrets alone are said in the same frames: %s', (_, one, other) => {
-    // Up to the first card that is opened, which may be another one in the other world.
+    // Everything up to the first card that is opened, because that card may differ in the other game.
     const hidden = (lines: readonly Said[]) =>
       lines.slice(
         0,
@@ -145,7 +145,7 @@ day 2
     const [quiet, sad] = [healed![morning]!, missed![morning]!];
     const same = quiet.findIndex((frame, index) => frame !== sad[index]);
     const dawn = packs.city.clips.get('morning.break')![0]!;
-    // The morning itself breaks in the same sound: its whole body, and the breath after it.
+    // The morning begins with the same sound: its whole body, and the silence after it.
     expect(same).toBeGreaterThanOrEqual(dawn.body[1] + 1 + 5);
   });
 });

@@ -1,4 +1,4 @@
-/** What servers send: taken in whole or not at all, by real zips on a real disk. */
+/** Packs from servers are accepted completely or not at all. Uses real zips on a real disk. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,14 +19,14 @@ import { type RawEntry, rawZip } from './raw-zip.ts';
 const GUILD = '500000000000000001';
 const OLGA = '500000000000000002';
 
-/** A pack's files as they go into a zip. */
+/** A pack's files as entries of a zip. */
 const filesOf = (folder: string): RawEntry[] =>
   readdirSync(folder).map((name) => ({ name, data: readFileSync(path.join(folder, name)) }));
 const zipOf = (options: TinyPackOptions) => rawZip(filesOf(makeTinyPack(options).folder));
 const mine = (options: TinyPackOptions = {}) =>
   zipOf({ id: 'en-mine', cues: ['night.fall'], extends: 'en', ...options });
 
-/** What comes with the bot: two packs, one a language, read once. */
+/** The two installed packs, one for each language, read once. */
 async function readInstalled(): Promise<ReadonlyMap<string, Pack>> {
   const { folder } = makeTinyPack({ id: 'en', frames: 4 });
   const inside = path.dirname(folder);
@@ -184,7 +184,7 @@ function edited(change: (manifest: { clips: Record<string, Record<string, unknow
   );
 }
 
-/** A pack whose clip is other sound than it should be, with a manifest that says so in good faith. */
+/** A pack with a clip of a wrong sound, and a manifest that describes this sound correctly. */
 function sounding(bytes: Buffer, says: object = {}): Buffer {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const files = filesOf(makeTinyPack({ id: 'en-mine', cues: ['night.fall'] }).folder);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { ffmpegCommand } from '../../audio/build/tools.ts';
 import { floatWav } from '../../audio/build/wav.ts';
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'nightcall-packs-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,14 +14,14 @@ export function tempFolder(): string {
 }
 
 export interface Spoken {
-  /** Of the words; half a second of silence lies on either side. */
+  /** Length of the words. Half a second of silence is on either side. */
   readonly seconds?: number;
   readonly rate?: number;
-  /** Loudest sample; above 1 the tops are cut off. */
+  /** Loudest sample. Above 1 the peaks are cut off. */
   readonly peak?: number;
 }
 
-/** Something like a voice: a low tone with overtones that swells and ebbs four times a second. */
+/** A sound like a voice: a low tone with overtones that swells and ebbs four times a second. */
 export function spoken({ seconds = 0.6, rate = 44_100, peak = 0.3 }: Spoken = {}): Float32Array {
   const silence = Math.round(rate / 2);
   const words = Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {
@@ -35,7 +35,7 @@ export function spoken({ seconds = 0.6, rate = 44_100, peak = 0.3 }: Spoken = {}
   return all;
 }
 
-/** A recording in a folder: by its ending a WAV, or what ffmpeg makes of one. */
+/** A recording in a folder. Its file ending decides between a WAV and a conversion by ffmpeg. */
 export async function recordInto(folder: string, file: string, how: Spoken = {}): Promise<void> {
   const { name, ext } = path.parse(file);
   const wav = path.join(folder, ext === '.wav' ? file : `${name}.part`);

@@ -1,4 +1,4 @@
-/** `pack:new`, `pack:check`, `pack:build`: from nothing to a pack that the bot speaks with, by the real ffmpeg. */
+/** `pack:new`, `pack:check` and `pack:build` with the real ffmpeg: from nothing to a pack with which the bot speaks. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -201,7 +201,7 @@ describe('pack:build', () => {
     for (const { lufs, dbtp, ms, file } of Object.values(clips).flatMap(clipsOf)) {
       expect(Math.abs(lufs! + 17), file).toBeLessThanOrEqual(1);
       expect(dbtp!, file).toBeLessThan(-1.5);
-      // Half a second of silence on either side has gone.
+      // Half a second of silence on either side was removed.
       expect(ms, file).toBeLessThan(1600);
     }
     const { pack, faults } = await loadPack(built.folder, () => loadPack('audio/en'));

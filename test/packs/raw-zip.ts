@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as the zip describes it, which need not be true. */
+/** An entry as the zip describes it, whether true or not. */
 export interface RawEntry {
   readonly name: string;
   readonly data: Uint8Array;
   readonly deflate?: boolean;
-  /** What the zip says instead of the truth. */
+  /** Figures that the zip states instead of the true ones. */
   readonly says?: { readonly size?: number; readonly packed?: number; readonly crc?: number };
-  /** General purpose flags: 1 is "encrypted". */
+  /** General purpose flags. 1 means "encrypted". */
   readonly flags?: number;
   readonly method?: number;
-  /** Mode of Unix, as 0o120777 for a link. */
+  /** Unix mode, for example 0o120777 for a link. */
   readonly mode?: number;
-  /** Another entry's bytes are this one's. */
+  /** The index of another entry whose bytes this entry shares. */
   readonly at?: number;
 }
 
-/** Writes a zip by hand, so that it may lie in every field. */
+/** Writes a zip by hand, so that every field may be wrong. */
 export function rawZip(entries: readonly RawEntry[], says: { readonly entries?: number } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -61,7 +61,7 @@ export function rawZip(entries: readonly RawEntry[], says: { readonly entries?: 
   return Buffer.concat([...parts, list, ...end, sizeOf(0, 2)]);
 }
 
-/** From "version needed" to the size: the same in both of an entry's heads. */
+/** The fields from "version needed" to the size, which are the same in both headers of an entry. */
 function common({ data, deflate, flags = 0, method, says = {} }: RawEntry, packed: Buffer): Buffer {
   return Buffer.concat([
     sizeOf(20, 2),

@@ -1,4 +1,4 @@
-/** `pack:record` at a terminal, with a recorder that is a process of its own. */
+/** `pack:record` at a terminal, with the recorder as a process of its own. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,7 +10,7 @@ import { recordInto, tempFolder } from './kit.ts';
 
 const [first, second, third] = scriptOf('en').map(({ name }) => name) as [string, string, string];
 
-/** A person at the keyboard: waits for what is shown, then types. */
+/** A person at the keyboard, who waits for an output and then types. */
 function person() {
   const input = new PassThrough();
   const output = new PassThrough({ encoding: 'utf8' });
@@ -43,7 +43,7 @@ async function studio(sound: 'good' | 'fail' = 'good') {
   return { folder, recorder, recorded };
 }
 
-/** One line: record, stop, and what is made of it. */
+/** Records one line: start, stop, and the answer to the result. */
 async function speaks({ sees, types }: ReturnType<typeof person>, line: string, then: string) {
   await sees(new RegExp(`\\] ${line.replaceAll('.', '\\.')}\n`));
   await sees(/\[Enter\] record/);

@@ -1,4 +1,4 @@
-/** Zips that were made to do harm, or by mistake: each is refused with its reason, and nothing of them is unpacked. */
+/** Malicious and mistaken zips. Each is refused with its reason, and none of it is unpacked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packText } from '#narration/pack-text.ts';

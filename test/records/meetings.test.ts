@@ -1,4 +1,4 @@
-/** The meetings of the great book that are more than two abilities at one player. */
+/** The meetings of the rulebook `grand` with more than two abilities at one player. */
 import { describe, expect, test } from 'vitest';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -12,7 +12,7 @@ const sorted = (some: Iterable<string>): readonly string[] => [...new Set(some)]
 
 const roleAt = ({ seats }: Nights, seat: SeatNumber): RoleId => seats[seat - 1]!.role;
 
-/** Who can do that. */
+/** The roles that have this verb. */
 const able = (verb: NightAct['verb']): readonly RoleId[] =>
   roles.filter((role) => grand.roles[role]!.abilities.some((ability) => ability.verb === verb));
 

@@ -1,4 +1,4 @@
-/** What was done in the nights of the records. */
+/** The actions in the nights of the records. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -7,7 +7,7 @@ import type { SeatState } from '#engine/kernel/state.ts';
 import type { CallId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import { replay } from '#engine/record/replay.ts';
 
-/** Somebody's choice in a night. */
+/** A player's choice in a night. */
 export interface NightAct {
   /** `night 2` */
   readonly phase: string;
@@ -20,7 +20,7 @@ export interface NightAct {
 export interface Nights {
   readonly acts: readonly NightAct[];
   readonly calls: readonly CallId[];
-  /** As they are in the end. */
+  /** The seats at the end of the record. */
   readonly seats: readonly SeatState[];
 }
 
@@ -40,7 +40,7 @@ export function nightsOf(rules: Ruleset, text: string): Nights {
   };
 }
 
-/** A shot at a number (D14) is a clan's as a pick is. */
+/** The action of an event. A shot at a number (D14) is a clan's shot, like a pick. */
 function actOf(event: GameEvent) {
   if (event.type === 'Fired')
     return { seat: open(event.seat), call: event.clan, verb: 'fires', targets: [open(event.at)] } as const;

@@ -1,4 +1,4 @@
-/** Every two abilities of a rulebook that can be used in one night meet in some record. */
+/** Every two abilities of a rulebook that can be used in the same night meet in some record. */
 import { describe, expect, test } from 'vitest';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
@@ -6,10 +6,13 @@ import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type Nights, nightsOf, recordsOf } from './nights.ts';
 
-/** An ability by the call at which it is used: a clan's joint act, or a role's own, as the lunatic's in the mafia's call. */
-interface ActionRequest {
+/**
+ * An ability by the call at which it is used: a clan's joint action or a role's own, such as the lunatic's in the
+ * mafia's call.
+ */
+interface UsedAbility {
   readonly ability: string;
-  /** All who have a part in it, whoever picked. */
+  /** All players who take part in it, including those who did not pick. */
   readonly actors: readonly SeatNumber[];
   readonly targets: readonly SeatNumber[];
 }
@@ -21,14 +24,14 @@ const abilityOf = (role: string, faction: string, call: string, verb: Verb): str
 const abilitiesOf = (rules: Ruleset, { role, faction }: GameState['seats'][number]) =>
   rules.roles[role]!.abilities.map(({ call, verb }) => abilityOf(role, faction, call, verb));
 
-type Night = readonly ActionRequest[];
+type Night = readonly UsedAbility[];
 
-/** These do nothing tonight: to decline, and a contract, which binds nobody (D6). */
+/** Verbs without an effect tonight: declining, and a contract, which binds nobody (D6). */
 const idle: readonly Verb[] = ['declines', 'orders', 'agrees'];
 
-/** What was done in each night of a record. */
-function deedsOf(rules: Ruleset, { acts, seats }: Nights): readonly Night[] {
-  const nights = new Map<string, ActionRequest[]>();
+/** The actions in each night of a record. */
+function actionsOf(rules: Ruleset, { acts, seats }: Nights): readonly Night[] {
+  const nights = new Map<string, UsedAbility[]>();
   for (const { phase, actor, call, verb, targets } of acts) {
     if (verb === 'declines') continue;
     const ability = abilityOf(actor.role, actor.faction, call, verb);
@@ -45,8 +48,8 @@ function deedsOf(rules: Ruleset, { acts, seats }: Nights): readonly Night[] {
 const share = (some: readonly SeatNumber[], others: readonly SeatNumber[]): boolean =>
   some.some((seat) => others.includes(seat));
 
-/** One is aimed at somebody who does the other, or both at the same player. */
-const meet = (one: ActionRequest, other: ActionRequest): boolean =>
+/** Returns true if one is aimed at a player who does the other, or both are aimed at the same player. */
+const meet = (one: UsedAbility, other: UsedAbility): boolean =>
   share(one.targets, other.actors) || share(other.targets, one.actors) || share(one.targets, other.targets);
 
 const pair = (one: string, other: string): string => [one, other].sort().join(' & ');
@@ -54,7 +57,7 @@ const pair = (one: string, other: string): string => [one, other].sort().join(' 
 const pairsOf = <T>(items: readonly T[]): readonly (readonly [T, T])[] =>
   items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const));
 
-/** The pairs of abilities of a rulebook which no record brings together. */
+/** The pairs of abilities of a rulebook that no record brings together. */
 function missing(
   rules: Ruleset,
   records: readonly string[],
@@ -65,13 +68,13 @@ function missing(
     Object.values(rules.roles).flatMap(({ id, faction, abilities: own }) =>
       own
         .filter(({ call, verb }) => called.has(call) && !idle.includes(verb))
-        // A faction that the options choose is that of the call.
+        // If the options choose the faction, it is the faction of the call.
         .map(({ call, verb }) => abilityOf(id, typeof faction === 'function' ? call : faction, call, verb)),
     ),
   );
   const met = new Set(
     played
-      .flatMap((nights) => deedsOf(rules, nights))
+      .flatMap((nights) => actionsOf(rules, nights))
       .flatMap((night) =>
         pairsOf(night).flatMap(([one, other]) => (meet(one, other) ? pair(one.ability, other.ability) : [])),
       ),

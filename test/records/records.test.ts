@@ -1,4 +1,4 @@
-/** The rule book as game records: each is replayed, and its first line is the rule that it proves. */
+/** The rules as game records. Each record is replayed, and its first line is the rule that it proves. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { replay } from '#engine/record/replay.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RoleSetReader } from '#engine/record/replay.ts';
 import { rulesOfFile } from '#rolesets/index.ts';
 
-/** Role sets that lie beside the records of this folder. */
+/** Reads the role sets beside the records of this folder. */
 export const beside =
   (folder: URL): RoleSetReader =>
   (file) =>

@@ -1,4 +1,4 @@
-/** What cannot work together is refused with its reason, and the reason has its text in both languages. */
+/** Conflicts are refused with their reason, and each reason has a text in both languages. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleSetText } from '#narration/role-set-text.ts';

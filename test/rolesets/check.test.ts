@@ -1,4 +1,4 @@
-/** What `check` says of role sets that can be used: the rules of the rulebook, and plain sense. */
+/** The remarks of `check` on usable role sets: the rules of the rulebook, and common sense. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#narration/language.ts';
 import { roleSetText } from '#narration/role-set-text.ts';

@@ -1,4 +1,4 @@
-/** A file of unknown origin is a role set as a whole, or nothing of it. */
+/** A file of unknown origin becomes a role set completely or not at all. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportRoleSet, importRoleSet, largest, type Problem, shipped } from '#rolesets/index.ts';

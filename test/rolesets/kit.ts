@@ -60,10 +60,10 @@ export interface OwnTable {
   readonly seed: number;
 }
 
-/** Plain cards beside the own ones, which sit in seats 1 to 3; 9 and 10 are civilians. */
+/** Plain cards beside the own roles on seats 1 to 3. Seats 9 and 10 are civilians. */
 const others = ['mafioso', 'mafioso', 'commissar', 'doctor', 'civilian', 'civilian', 'civilian'];
 
-/** A table with three own roles of any make that the rulebook can play. */
+/** A table with three random own roles that the rulebook can play. */
 export const anyOwnTable = (ruleset: string): fc.Arbitrary<OwnTable> =>
   fc
     .record({ ownRoles: fc.tuple(anyRole('ann'), anyRole('ben'), anyRole('cat')), seed: fc.nat() })

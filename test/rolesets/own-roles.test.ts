@@ -1,4 +1,4 @@
-/** Own roles of any make: their games end, replay, offer what is accepted, and tell nobody what is not his. */
+/** Random own roles. Their games end, replay, offer only accepted actions, and tell nobody another player's secrets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
@@ -65,7 +65,7 @@ const isDealt = ({ rules, roles, seed }: OwnTable): boolean => {
   }
 };
 
-/** What a seat that the own roles have nothing to do with hears of the second night, in which they act, or do not. */
+/** The news of the second night for a seat that the own roles do not concern, whether they act or not. */
 function night({ rules, roles, seed }: OwnTable, viewer: number | null, tells: Tells, dice: Rng | null): string {
   const world = new TableDeps({ rules, roles, seed }, viewer, tells);
   const heard: unknown[] = [];

@@ -5,7 +5,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import { Game } from '../engine/fixtures/table.ts';
 import type { OwnTable } from './kit.ts';
 
-/** Plays to the end; everybody does some of what he is offered. */
+/** Plays to the end. Everybody takes some of the offered actions. */
 export function playOut({ rules, roles, seed }: OwnTable): Game {
   const game = new Game({ rules, roles, seed });
   const dice = new Rng(seed, 1);
@@ -22,7 +22,7 @@ export function playOut({ rules, roles, seed }: OwnTable): Game {
   return game;
 }
 
-/** The events of the same commands, played once more. */
+/** The record of the same commands, played again. */
 export function recorded({ rules, roles, seed }: OwnTable, commands: readonly Command[]): string {
   const again = new Game({ rules, roles, seed });
   for (const command of commands.slice(1)) again.play(command);

@@ -1,4 +1,4 @@
-/** The documents that are made from the code are as the code is now; `npx vitest run test/rolesets -u` makes them anew. */
+/** The generated documents are up to date with the code. `npx vitest run test/rolesets -u` writes them again. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { exportRoleSet, jsonSchema, shipped } from '#rolesets/index.ts';

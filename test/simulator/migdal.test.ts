@@ -1,7 +1,7 @@
 /**
- * Games of plain civilians and mafiosi of which every day jails one at random and every night kills one are known to the
- * last fraction (Migdal, arXiv:1009.1031). The great book's duel leaves nobody on trial unjailed, but for ten draws in a
- * row that decide nothing, which is once in some hundred million duels.
+ * Games of plain civilians and mafiosi in which every day jails one player at random and every night kills one. Their
+ * odds are known exactly (Migdal, arXiv:1009.1031). In `grand` a duel always jails somebody, except after ten draws in
+ * a row that decide nothing, about once in some hundred million duels.
  */
 import { expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
@@ -29,11 +29,14 @@ const times = (one: Fraction, other: Fraction): Fraction => fraction(one.top * o
 const never: Fraction = { top: 0n, bottom: 1n };
 const always: Fraction = { top: 1n, bottom: 1n };
 
-/** Who has won with so many left: the mafia as soon as it is as many as the others (A36). */
+/** The winner with these numbers of players left. The mafia wins once it is as many as the others (A36). */
 const decided = (civilians: number, mafia: number): Fraction | null =>
   mafia === 0 ? never : mafia >= civilians ? always : null;
 
-/** How often the mafia wins from a morning on: the day jails each with the same chance, the night kills a civilian. */
+/**
+ * The probability that the mafia wins from a morning on. The day jails each player with the same chance, and the night
+ * kills a civilian.
+ */
 function mafiaWins(civilians: number, mafia: number): Fraction {
   const known = decided(civilians, mafia);
   if (known) return known;
@@ -59,7 +62,7 @@ const tables = [6, 7, 8, 9, 10, 11].flatMap((players) =>
 
 const games = 200;
 
-/** The mafia's victories of so many games. */
+/** The number of the mafia's wins in these games. */
 function victories(players: number, mafia: number): number {
   const cards = [...Array<string>(mafia).fill('mafioso'), ...Array<string>(players - mafia).fill('civilian')];
   const plan = { rules: rulesets['grand']!, policy: policies.random, options: { tie: 'duel' }, deal: { cards } };
@@ -67,7 +70,7 @@ function victories(players: number, mafia: number): number {
   return outcomes.filter(({ winner }) => winner === 'mafia').length;
 }
 
-/** 99.99 % of all samples lie within so many standard deviations. */
+/** The number of standard deviations that contain 99.99 % of all samples. */
 const far = 3.89;
 
 const counted = new Map<string, { readonly won: number; readonly expected: number }>();
@@ -87,7 +90,7 @@ test('and all of these tables together lean to neither side', () => {
   const lean = all.reduce((total, { won, expected }) => total + won - games * expected, 0);
   const variance = all.reduce((total, { expected }) => total + games * expected * (1 - expected), 0);
   expect(Math.abs(lean / Math.sqrt(variance))).toBeLessThan(3);
-  // The sum of the squared deviations: its mean is the number of tables, its variance twice that.
+  // The sum of the squared deviations. Its mean is the number of tables, and its variance is twice that.
   const squares = all.reduce(
     (total, { won, expected }) => total + (won - games * expected) ** 2 / (games * expected * (1 - expected)),
     0,

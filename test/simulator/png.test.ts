@@ -7,7 +7,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rec
 test('a picture is drawn although the renderer could not be set up for the one before', async () => {
   let failures = 2;
   const draw = pngRenderer(async (file) => {
-    // One of the fonts, then the program itself.
+    // One of the fonts fails first, then the program itself.
     if (failures > 0 && (failures === 2 || file.endsWith('.wasm'))) {
       failures -= 1;
       throw new Error('EMFILE: too many open files');

@@ -75,7 +75,7 @@ test('the parts of a job are its games, each once', () => {
 });
 
 describe('the shares', () => {
-  /** Worked out by hand from Wilson's formula: 81 of 263 (R. G. Newcombe, 1998, gives 0.2553 to 0.3662). */
+  /** Calculated by hand from Wilson's formula: 81 of 263 (R. G. Newcombe, 1998, gives 0.2553 to 0.3662). */
   test('have the interval of Wilson', () => {
     const { share, low, high } = shareOf(81, 263);
     expect(share).toBeCloseTo(0.308, 4);
@@ -101,7 +101,7 @@ describe('the shares', () => {
 
 describe('what a simulated player knows', () => {
   test('is what reached him: whatever else is in the cards, he does the same', () => {
-    // Two seats that he knows nothing of change their cards: his memory and what he does in the first night stay.
+    // Two seats unknown to the player swap their cards. The player's memory and first night stay the same.
     const seen = (roles: readonly string[]): readonly unknown[] => {
       const told: unknown[] = [];
       const rules = rulesets['boxed']!;

@@ -12,7 +12,7 @@ const folders = readdirSync(records, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** Every event that the records of a rulebook bring about, once. */
+/** Every event in the records of a rulebook, once. */
 function eventsOf(folder: string): ReadonlySet<string> {
   const at = new URL(`${folder}/`, records);
   const names = readdirSync(at).filter((name) => name.endsWith('.record'));

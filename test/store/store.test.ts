@@ -145,7 +145,7 @@ function start() {
   return { child, lines: createInterface({ input: child.stdout }) };
 }
 
-/** Kills at once; resolves with the acknowledgements that were still on their way. */
+/** Kills the process at once. Resolves with the acknowledgements that were still on their way. */
 async function kill({ child }: ReturnType<typeof start>): Promise<number[]> {
   let rest = '';
   child.stdout.removeAllListeners('data');

@@ -1,4 +1,4 @@
-/** Writes to the store in the folder it is given, and says each key once its write has been acknowledged. */
+/** Writes to the store in the given folder, and prints each key once its write has been acknowledged. */
 import { openStore } from '#store/open.ts';
 
 const store = await openStore(process.argv[2]!);

@@ -4,8 +4,8 @@ import { en } from './en/index.ts';
 import { animals as ruAnimals } from './ru/animals.ts';
 import { ru } from './ru/index.ts';
 
-/** All that is written for people, by language, namespace and key. */
+/** All texts for people, by language, namespace and key. */
 export const catalogues = { en, ru } as const satisfies Readonly<Record<Language, unknown>>;
 
-/** What the children's edition of the deck says in other words, as a dialect of each language (theme.ts). */
+/** The texts of the deck's children's edition that differ, as a dialect of each language (theme.ts). */
 export const dialects = { 'en-animals': enAnimals, 'ru-animals': ruAnimals } as const;

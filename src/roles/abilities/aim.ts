@@ -8,12 +8,12 @@ export interface AimRules {
   readonly call: CallId;
   readonly effect: EffectKind | readonly EffectKind[];
   readonly clause: string;
-  /** Whether he may choose himself. */
+  /** True if players may choose themselves. */
   readonly self: boolean;
   readonly repeat: 'any' | 'not-twice-running';
 }
 
-/** Points at one player, on whom it has an effect this night or on the next day; nobody is told of it. */
+/** Points at one player. The effect applies this night or the next day. Nobody is told about it. */
 export const aim = ({ verb, call, effect, clause, self, repeat }: AimRules): Ability => ({
   verb,
   call,

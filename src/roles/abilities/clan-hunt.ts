@@ -3,8 +3,8 @@ import type { Clan, Options } from '#engine/kernel/types.ts';
 import { clanShot } from './shot.ts';
 
 /**
- * What a member does in his clan's calls: makes a contract with it and shoots blind, or, where the table's options have
- * it so, picks a victim each night (D6, D7, D14).
+ * The abilities of a member in their clan's calls (D6, D7, D14). By contract, the clan agrees on a contract and shoots
+ * blind. Otherwise its members pick a victim each night.
  */
 export const clanHunt = (clan: Clan, byContract: (options: Options) => boolean): readonly Ability[] => [
   { ...clanShot(clan), offered: (options) => !byContract(options) },

@@ -1,7 +1,7 @@
 import type { Ability } from '#engine/kernel/role.ts';
 import type { CallId, Options } from '#engine/kernel/types.ts';
 
-/** Does nothing on purpose at this call, and takes back what was chosen in it. */
+/** Does nothing on purpose at this call, and withdraws any earlier choice in it. */
 export const decline = (call: CallId, offered: (options: Options) => boolean): Ability => ({
   verb: 'declines',
   call,

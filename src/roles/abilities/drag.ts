@@ -1,13 +1,13 @@
 import type { Parting } from '#engine/kernel/role.ts';
 
-/** Takes any other living player along when voted out. */
+/** When voted out, takes any other living player along. */
 export const drag = (seconds: number): Parting => ({
   verb: 'drags',
   seconds,
   refuse: (_, actor, target) => (target === actor.number ? { code: 'target-self' } : null),
 });
 
-/** Takes one of those along who voted against him in the last ballot between candidates (A26). */
+/** When voted out, takes along one player who voted against them in the last ballot between candidates (A26). */
 export const dragAccuser = (seconds: number, clause: string): Parting => ({
   verb: 'drags',
   seconds,

@@ -1,8 +1,8 @@
 import type { Ability } from '#engine/kernel/role.ts';
 
 /**
- * The ability, but not on two nights running. A use counts if it was answered, `blocked` too; one that came to nothing
- * without a word does not (A14).
+ * Bars an ability on two nights in a row. A use counts if it was answered, even with `blocked`. A use that had no
+ * effect and no answer does not count (A14).
  */
 export const everyOtherNight = (ability: Ability, clause: string): Ability => ({
   ...ability,

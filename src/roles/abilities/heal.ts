@@ -4,16 +4,18 @@ import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { type Counts, didBefore, didLastNight } from './limits.ts';
 
-/** `self`: how often in the game the doctor may choose himself; `repeat`: how soon the same player again. */
+/**
+ * `self`: how often in a game doctors may choose themselves. `repeat`: how soon they may choose the same player again.
+ */
 export interface HealRules {
   readonly self: 'always' | 'once' | 'never';
   readonly repeat: 'any' | 'not-twice-running' | 'once-a-game';
   readonly clause: string;
-  /** Which earlier choices count for these limits; without it, all. */
+  /** Selects the earlier choices that count for these limits. By default all of them count. */
   readonly counts?: Counts;
 }
 
-/** Points at one player, who will not be killed this night. A night without a choice breaks a run (S16). */
+/** Points at one player, who is not killed this night. A night without a choice breaks a run (S16). */
 export const heal = (rules: HealRules): Ability => ({
   verb: 'heals',
   call: 'doctor',

@@ -1,7 +1,7 @@
 import type { GameState, Pick, SeatState } from '#engine/kernel/state.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 
-/** Whether an earlier choice counts for the limits of the next ones. */
+/** Returns true if an earlier choice counts for the limits of later ones. */
 export type Counts = (state: GameState, pick: Pick) => boolean;
 
 const every: Counts = () => true;
@@ -11,7 +11,7 @@ const chosen = (state: GameState, actor: SeatState, verb: Verb, target: SeatNumb
     (pick) => pick.seat === actor.number && pick.verb === verb && pick.targets.includes(target) && counts(state, pick),
   );
 
-/** Whether this actor did the same to this target in the night before: a night without a choice breaks the run. */
+/** Returns true if this actor did the same to this target last night. A night without a choice breaks the run. */
 export const didLastNight = (
   state: GameState,
   actor: SeatState,
@@ -20,7 +20,7 @@ export const didLastNight = (
   counts: Counts = every,
 ): boolean => chosen(state, actor, verb, target, counts).some((pick) => pick.night === state.round - 1);
 
-/** Whether he has done it to this target on any night before. */
+/** Returns true if this actor did the same to this target on any earlier night. */
 export const didBefore = (
   state: GameState,
   actor: SeatState,

@@ -4,7 +4,10 @@ import { seatOf } from '#engine/kernel/state.ts';
 import type { CallId } from '#engine/kernel/types.ts';
 import { aim } from './aim.ts';
 
-/** Shields one of his own, himself apart, who is immune to the next day's vote; besides what else he does (A30). */
+/**
+ * Shields another player of the actor's own side, who is then immune to the next day's vote. Does not replace the
+ * actor's other abilities (A30).
+ */
 export function shield(call: CallId, clause: string, isOwn: (seat: SeatState) => boolean): Ability {
   const ability = aim({ verb: 'shields', call, effect: 'immunity', clause, self: false, repeat: 'not-twice-running' });
   return {

@@ -2,7 +2,7 @@ import type { Ability } from '#engine/kernel/role.ts';
 import { type GameState, membersOf, pickOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallId, Clan, SeatNumber } from '#engine/kernel/types.ts';
 
-/** Points at one living player, his own people and himself included. */
+/** Points at one living player. The actor and their own side are allowed. */
 export const shot = (call: CallId): Ability => ({
   verb: 'shoots',
   call,
@@ -11,7 +11,7 @@ export const shot = (call: CallId): Ability => ({
   refuse: () => null,
 });
 
-/** Shoots a player whom he has checked on a night before (A15, A18). */
+/** Shoots a player whom the actor checked on an earlier night (A15, A18). */
 export const shotAtChecked = (call: CallId, clause: string): Ability => ({
   ...shot(call),
   refuse: ({ past }, { number }, target) =>
@@ -20,17 +20,17 @@ export const shotAtChecked = (call: CallId, clause: string): Ability => ({
       : { code: 'target-unchecked', seat: target, clause },
 });
 
-/** A member's pick in his clan's joint shot. */
+/** A member's pick in the joint shot of their clan. */
 export const clanShot = (clan: Clan): Ability => shot(clan);
 
-/** Whom this seat has shot at in this call tonight, in its first window or another. */
+/** The target of this seat's shot in this call tonight, by default in its first window. */
 export function shotOf(state: GameState, seat: SeatNumber, call: CallId, window = 1): SeatNumber | undefined {
   const pick = pickOf(state, seat, call, window);
   return pick?.verb === 'shoots' ? pick.targets[0] : undefined;
 }
 
 /**
- * Whom a clan kills: the pick of its head, who decides; without one, the pick of more than half of the living members
+ * The victim of a clan. The head's pick decides. Without a head, it is the pick of more than half of the living members
  * that have a say.
  */
 export function agreedShot(

@@ -3,7 +3,10 @@ import type { GameState, Pick } from '#engine/kernel/state.ts';
 import type { CallId, SeatNumber } from '#engine/kernel/types.ts';
 import { didLastNight } from './limits.ts';
 
-/** Takes one player home for the night, not the same on two nights running; oneself is allowed (C13). */
+/**
+ * Takes one player home for the night, but not the same player on two nights in a row. Choosing oneself is allowed
+ * (C13).
+ */
 export const take = (call: CallId, clause: string): Ability => ({
   verb: 'takes',
   call,
@@ -12,15 +15,15 @@ export const take = (call: CallId, clause: string): Ability => ({
     didLastNight(state, actor, 'takes', target) ? { code: 'target-repeated', seat: target, clause } : null,
 });
 
-/** Who spent a night at whose home. */
+/** A guest who spent a night at the home of a host. */
 export interface Visit {
   readonly host: SeatNumber;
   readonly guest: SeatNumber;
 }
 
 /**
- * The guests of a night; who has chosen himself has none (C13d). `restricts`: a guest's own choice comes to nothing,
- * so that a host who was taken herself has no guest; two who took each other have none either.
+ * The visits of a night. Hosts who chose themselves have no guest (C13d). With `restricts`, a guest's own choice has no
+ * effect: a host who was taken has no guest, and neither have two hosts who took each other.
  */
 export function visits(state: GameState, night: number, restricts: boolean): readonly Visit[] {
   const takings = state.picks.filter(

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { clans } from '#engine/kernel/types.ts';
 
-/** A judge who has been bought: of no side, never called, wins when either clan wins. */
+/** A judge who has been bought. Has no side, is never called, and wins when either clan wins. */
 export const blackJudge = (): Role => ({
   id: 'black-judge',
   faction: 'none',

@@ -2,8 +2,8 @@ import type { Ability, Role } from '#engine/kernel/role.ts';
 import { didLastNight } from '../abilities/limits.ts';
 
 /**
- * Takes the power of the first player that he names and uses it on the second, or has two learn the role of the third
- * (A33). What a power comes to is the ruleset's.
+ * Takes the power of the first named player and uses it on the second, or lets two players learn the role of the third
+ * (A33). The ruleset defines the effect of a copied power.
  */
 export const cardsharp = (rules: Required<Pick<Ability, 'answer' | 'tells'>> & { readonly clause: string }): Role => ({
   id: 'cardsharp',

@@ -3,7 +3,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import { decline } from '../abilities/decline.ts';
 import { shot } from '../abilities/shot.ts';
 
-/** Kills alone. `declines`: whether he may also do nothing on purpose. */
+/** Kills alone. `declines`: true if the maniac may also do nothing on purpose. */
 export const maniac = (rules: { declines(options: Options): boolean }): Role => ({
   id: 'maniac',
   faction: 'maniac',

@@ -5,8 +5,8 @@ import { everyOtherNight } from '../abilities/every-other-night.ts';
 import { clanShot } from '../abilities/shot.ts';
 
 /**
- * The head of the mafia: shoots with it, and searches for the commissar at a call of his own. `silences`: besides, he
- * silences one player there each night, and searches every other night only (A31).
+ * The head of the mafia: shoots with it, and searches for the commissar at a call of their own. With `silences`, the
+ * don also silences one player at that call each night, and searches only every other night (A31).
  */
 export const don = ({
   introducedAs = 'don',

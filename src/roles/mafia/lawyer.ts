@@ -8,14 +8,17 @@ import { shield } from '../abilities/shield.ts';
 interface LawyerRules {
   readonly learns: Finding;
   known?(options: Options): boolean;
-  /** Whom he shields; then he searches every other night only, and not the same player twice running (A30). */
+  /**
+   * The players that the lawyer may shield. With this, the lawyer searches only every other night, and not for the same
+   * player twice in a row (A30).
+   */
   readonly shields?: { readonly clause: string; isOwn(seat: SeatState): boolean };
   readonly introducedAs?: string;
 }
 
 /**
- * Of the mafia, apart from it at night: has no say in its shot, and searches at a call of his own. `known`: whether he
- * and it meet in the first night all the same.
+ * A member of the mafia who is apart from it at night: has no say in its shot, and searches at a call of their own.
+ * `known`: true if the lawyer and the mafia still meet in the first night.
  */
 export const lawyer = ({ learns, known, shields, introducedAs = 'lawyer' }: LawyerRules): Role => ({
   id: 'lawyer',
@@ -29,7 +32,7 @@ export const lawyer = ({ learns, known, shields, introducedAs = 'lawyer' }: Lawy
 
 const shieldOf = ({ clause, isOwn }: NonNullable<LawyerRules['shields']>): Ability => shield('lawyer', clause, isOwn);
 
-/** Whom he has asked about last he does not ask about again, whenever that was. */
+/** Refuses the player of the latest answered question, on whatever night it was asked. */
 const notTheSame = (ability: Ability, clause: string): Ability => ({
   ...ability,
   refuse(state, actor, target) {

@@ -1,7 +1,7 @@
 import type { Ability, Role } from '#engine/kernel/role.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** Has a say in the mafia's shot. */
+/** A member of the mafia who has a say in its shot. */
 export const mafioso = ({
   introducedAs = 'mafioso',
   hunts = [clanShot('mafia')],

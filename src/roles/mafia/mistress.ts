@@ -2,7 +2,7 @@ import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** Of the mafia: has a say in its shot, and blocks one player's ability (A29). */
+/** A member of the mafia who has a say in its shot and blocks one player's ability (A29). */
 export const mistress = ({
   clause,
   introducedAs = 'mistress',

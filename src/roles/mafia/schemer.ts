@@ -2,7 +2,7 @@ import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** Of the mafia: has a say in its shot, and makes one player look like a mafioso (A28). */
+/** A member of the mafia who has a say in its shot and makes one player look like a mafioso (A28). */
 export const schemer = (rules: { readonly clause: string; readonly introducedAs?: string }): Role => ({
   id: 'schemer',
   faction: 'mafia',

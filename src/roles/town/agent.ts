@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** Of the town, wakes with the mafia, has a say in its shot and is one of its own to it (A22). */
+/** A townsperson who wakes with the mafia, has a say in its shot and looks like a member to it (A22). */
 export const agent = (): Role => ({
   id: 'agent',
   faction: 'town',

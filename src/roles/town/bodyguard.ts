@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
-/** Keeps all visitors away from one player, and dies for him if he is shot at (A20). */
+/** Keeps all visitors away from one player, and dies in their place if they are shot at (A20). */
 export const bodyguard = ({ clause }: { readonly clause: string }): Role => ({
   id: 'bodyguard',
   faction: 'town',

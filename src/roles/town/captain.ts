@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { arrest } from '../abilities/arrest.ts';
 
-/** Arrests one player each night: who is arrested does nothing and cannot be killed. */
+/** Arrests one player each night. An arrested player does nothing and cannot be killed. */
 export const captain = (rules: { readonly clause: string }): Role => ({
   id: 'captain',
   faction: 'town',

@@ -1,4 +1,4 @@
 import type { Role } from '#engine/kernel/role.ts';
 
-/** Has no call: talks, listens and votes. */
+/** Has no call. Talks, listens and votes. */
 export const civilian = (id = 'civilian'): Role => ({ id, faction: 'town', abilities: [], introducedAs: 'town' });

@@ -7,11 +7,17 @@ import { take } from '../abilities/take.ts';
 interface CourtesanRules {
   side(options: Options): 'town' | 'mafia';
   readonly clause: string;
-  /** What her guest is under where acts take effect in their order; she does not take herself there (A23). */
+  /**
+   * The effects on a guest in rulebooks where actions take effect in the order of the calls. There a courtesan may not
+   * choose herself (A23).
+   */
   readonly effect?: readonly EffectKind[];
 }
 
-/** Takes one player home each night. On the mafia's side she and it know each other, and she has no say in its shot. */
+/**
+ * Takes one player home each night. A courtesan on the mafia's side and the mafia know each other, but she has no say
+ * in its shot.
+ */
 export const courtesan = ({ side, clause, effect }: CourtesanRules): Role => ({
   id: 'courtesan',
   faction: side,

@@ -3,7 +3,10 @@ import type { GameState } from '#engine/kernel/state.ts';
 import { check, type Finding } from '../abilities/check.ts';
 import { shotAtChecked } from '../abilities/shot.ts';
 
-/** Learns roles, and of the dead of this night how they died; once he `succeeds` the commissar, he shoots as well (A18). */
+/**
+ * Learns roles, and how a player who died this night was killed. Also shoots once the detective `succeeds` the
+ * commissar (A18).
+ */
 export const detective = (rules: {
   readonly learns: Finding;
   succeeds(state: GameState): boolean;

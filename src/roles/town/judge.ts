@@ -1,7 +1,10 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { check, type Finding } from '../abilities/check.ts';
 
-/** Decides by day where the judges are asked (D12), or acquits (A16). `learns`: what he learns at night, if he is called. */
+/**
+ * Decides by day where the judges are asked (D12), or acquits (A16). `learns`: what a judge who is called at night
+ * learns.
+ */
 export const judge = ({ learns }: { readonly learns?: Finding } = {}): Role => ({
   id: 'judge',
   faction: 'town',

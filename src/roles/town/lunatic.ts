@@ -1,7 +1,10 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** Of the town, wakes with the mafia and is one of its own to it; his pick in its shot is for show (B21). */
+/**
+ * A townsperson who wakes with the mafia and looks like a member to it. A lunatic's pick in its shot does not count
+ * (B21).
+ */
 export const lunatic = (): Role => ({
   id: 'lunatic',
   faction: 'town',

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
-/** Takes one player in: nothing reaches him, and what is done to the priest hits both (A19). */
+/** Takes one player in. Nothing reaches that player directly, but an action aimed at the priest hits both (A19). */
 export const priest = ({ clause }: { readonly clause: string }): Role => ({
   id: 'priest',
   faction: 'town',

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { drag } from '../abilities/drag.ts';
 
-/** Has no call; voted out, takes one living player along. */
+/** Has no call. When voted out, takes one living player along. */
 export const psychopath = (rules: { readonly seconds: number }): Role => ({
   id: 'psychopath',
   faction: 'town',

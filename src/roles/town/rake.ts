@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { dragAccuser } from '../abilities/drag.ts';
 
-/** Has no call; jailed, takes one of his accusers along (A26). */
+/** Has no call. When jailed, takes one of their accusers along (A26). */
 export const rake = (rules: { readonly seconds: number; readonly clause: string }): Role => ({
   id: 'rake',
   faction: 'town',

@@ -1,7 +1,7 @@
 import type { Ability, Role } from '#engine/kernel/role.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 
-/** Of the town until he is turned; then he does with his clan what its members do. */
+/** Belongs to the town until turned to a clan, and then acts like any other member of it. */
 export const werewolf = (rules: { hunts(clan: Clan): readonly Ability[] }): Role => ({
   id: 'werewolf',
   faction: 'town',

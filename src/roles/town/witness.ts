@@ -1,7 +1,7 @@
 import type { Role } from '#engine/kernel/role.ts';
 import { aim } from '../abilities/aim.ts';
 
-/** Watches one player, and learns at dawn who killed him (A25). */
+/** Watches one player and learns at dawn who killed that player (A25). */
 export const witness = ({ clause }: { readonly clause: string }): Role => ({
   id: 'witness',
   faction: 'town',

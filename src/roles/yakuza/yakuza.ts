@@ -2,7 +2,7 @@ import type { Ability, Role } from '#engine/kernel/role.ts';
 import type { Clan, Options } from '#engine/kernel/types.ts';
 import { clanShot } from '../abilities/shot.ts';
 
-/** A member of the second clan, or, where the table's options have none, of the mafia like any other. */
+/** A member of the second clan. If the table's options merge the clans, an ordinary member of the mafia. */
 export const yakuza = (rules: { clan(options: Options): Clan; readonly hunts?: readonly Ability[] }): Role => {
   const shotWith = (clan: Clan): Ability => ({ ...clanShot(clan), offered: (options) => rules.clan(options) === clan });
   return {

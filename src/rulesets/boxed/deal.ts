@@ -27,11 +27,11 @@ export const box: Readonly<Record<RoleId, number>> = {
   fighter: 1,
 };
 
-/** B3: those of the town who have a power of their own, the commissar apart. */
+/** B3: the townspeople with a power of their own, except the commissar. */
 const special: readonly RoleId[] = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
 
 interface Recommended {
-  /** The mafia side in all, and what of it are no mafiosi. */
+  /** The size of the mafia's side, and how many of it are not plain mafiosi. */
   readonly mafia: number;
   readonly don?: number;
   readonly yakuza?: number;
@@ -40,7 +40,7 @@ interface Recommended {
   readonly maniac: number;
 }
 
-/** B3. */
+/** B3, by number of players. */
 const recommended: Readonly<Record<number, Recommended>> = {
   6: { mafia: 1, special: 0, maniac: 0 },
   7: { mafia: 2, special: 0, maniac: 0 },
@@ -59,10 +59,10 @@ const recommended: Readonly<Record<number, Recommended>> = {
   20: { mafia: 6, yakuza: 3, special: 2, maniac: 1 },
 };
 
-/** The smallest table for which the rules advise special townsfolk. */
+/** The smallest table for which the rules recommend special townspeople. */
 const manyPlayers = 11;
 
-/** B3: the special townsfolk are drawn. */
+/** B3. The special townspeople are chosen at random. */
 export function recommend(players: number, _: Options, rng: Rng): readonly RoleId[] {
   const { mafia, don = 0, yakuza = 0, lawyer = 0, special: powers, maniac } = recommended[players]!;
   const counts: Readonly<Record<RoleId, number>> = {
@@ -81,16 +81,16 @@ export function recommend(players: number, _: Options, rng: Rng): readonly RoleI
 const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
   roles.filter((role) => of.includes(role)).length;
 
-/** Whether the yakuza are a clan of their own (B4). */
+/** Returns true if the yakuza are a clan of their own (B4). */
 export const isSecondClan = (options: Options): boolean => options['yakuza'] !== 'merged';
 
-/** How many hunt with that clan as its own (B4). */
+/** The number of cards that hunt with this clan as their own (B4). */
 const huntersOf = (rules: Ruleset, roles: readonly RoleId[], options: Options, clan: Clan): number =>
   roles
     .map((role) => rules.roles[role]!)
     .filter((role) => factionOf(role, options) === clan && wakesAt(role, clan, options)).length;
 
-/** B1, B2, B4. */
+/** Checks B1, B2 and B4. */
 export function refuseDeal(rules: Ruleset, roles: readonly RoleId[], options: Options): Refusal | null {
   for (const [role, most] of Object.entries(box)) {
     const got = count(roles, role);
@@ -103,7 +103,10 @@ export function refuseDeal(rules: Ruleset, roles: readonly RoleId[], options: Op
   return unequal ? { code: 'deal-clans', mafia, yakuza, clause: 'B4' } : null;
 }
 
-/** B2: at most a third of mafia; with many players, special townsfolk or the second clan. */
+/**
+ * B2: warns about more than a third of mafia, and at large tables about a deal without special townspeople or the
+ * second clan.
+ */
 export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const black = count(roles, 'mafioso', 'don', 'yakuza', 'lawyer', ...ownOf(own, options, ['mafia', 'yakuza']));
   const most = Math.floor(roles.length / 3);

@@ -1,7 +1,7 @@
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Clan } from '#engine/kernel/types.ts';
 
-/** G9, B27, B24, B25 and B26, in this order. */
+/** Checks G9, B27, B24, B25 and B26, in this order. */
 export function winner(state: GameState): Clan | 'town' | 'maniac' | 'draw' | null {
   const all = living(state).length;
   const [town, mafia, yakuza, maniacs] = (['town', 'mafia', 'yakuza', 'maniac'] as const).map(

@@ -8,13 +8,13 @@ import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { guardOf } from '../shared/shots.ts';
 
-/** B21: a lunatic, or an own role that is to the mafia what he is. */
+/** B21: returns true if a lunatic was dealt, or an own role that infiltrates the mafia in the same way. */
 const hasLunatic =
   (rules: Ruleset) =>
   ({ seats }: GameState): boolean =>
     seats.some((seat) => rules.roles[seat.role]!.infiltrates);
 
-/** B5 and B11. */
+/** The calls by B5 and B11. */
 const orderOf = (rules: Ruleset): readonly CallPlan[] => [
   { call: 'captain', clan: null, meet: null, seconds: 30 },
   { call: 'mafia', clan: 'mafia', meet: 30, seconds: 30, again: hasLunatic(rules) },
@@ -29,11 +29,14 @@ const orderOf = (rules: Ruleset): readonly CallPlan[] => [
   { call: 'journalist', clan: null, meet: null, seconds: 30 },
 ];
 
-/** B11: every role of the deal, dead or not. */
+/** B11: calls every role of the deal, dead or alive. */
 export const callsOf = (rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, custom.arrange(orderOf(rules)));
 
-/** B12, B13: who is arrested, or has been killed by now, does nothing, but for a doctor who heals herself. */
+/**
+ * B12, B13: a player who is arrested or has already been killed does nothing. A doctor who heals herself is the
+ * exception.
+ */
 export function hindrance(
   state: GameState,
   seat: SeatNumber,
@@ -45,7 +48,7 @@ export function hindrance(
   return isFallen(state, seat) && !healsHerself ? 'void' : null;
 }
 
-/** What each call comes to at its end. */
+/** Settles a call at its end. */
 export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
   if (step.clan === null) return { effects: ownEffects(rules, state, step).flatMap((each) => hit(rules, state, each)) };
   const shot = clanShot(state, step.clan, step.window);
@@ -53,11 +56,14 @@ export function settle(rules: Ruleset, state: GameState, step: CallStep): Settle
   const kill: Effect = { kind: 'kill', on: shot, call: step.call, by: null };
   const isFirst = step.window === 1 && rules.roles[seatOf(state, shot)!.role]!.infiltrates;
   if (!isFirst || isUnder(state, 'arrest', shot)) return { effects: hit(rules, state, kill) };
-  // B21: he is out in the morning, and the clan shoots once more.
+  // B21: the lunatic is out in the morning, and the clan shoots once more.
   return { effects: [{ ...kill, kind: 'doom' }], shown: [shot] };
 }
 
-/** A shot at the guarded falls on his guard. B13: the arrested cannot be killed; nor can whose card says so. */
+/**
+ * A shot at a guarded player hits the guard instead. An arrested player (B13) and a role that survives this call cannot
+ * be killed.
+ */
 function hit(rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] {
   if (effect.kind !== 'kill') return [effect];
   const on = guardOf(state, effect.on) ?? effect.on;
@@ -66,8 +72,8 @@ function hit(rules: Ruleset, state: GameState, effect: Effect): readonly Effect[
 }
 
 /**
- * B14: the pick of the don, or of more than half of the living members; nobody's while one of them is arrested (B13),
- * and in a second window only where the first has found the lunatic (B21).
+ * B14: the pick of the don, or of more than half of the living members. The clan has no shot while one of its members
+ * is arrested (B13). It has one in a second window only if the first has found the lunatic (B21).
  */
 function clanShot(state: GameState, clan: Clan, window: 1 | 2 = 1): SeatNumber | undefined {
   const isMember = (seat: SeatState) => seat.clan === clan && seat.faction === clan;
@@ -77,12 +83,12 @@ function clanShot(state: GameState, clan: Clan, window: 1 | 2 = 1): SeatNumber |
   return agreedShot(state, clan, { isHead: (seat) => seat.role === 'don', hasSay }, window);
 }
 
-/** Who has been killed and not healed, and the lunatic whom the mafia has picked. */
+/** The players who were killed and not healed, and a lunatic whom the mafia picked. */
 export const dawn = (state: GameState): readonly SeatNumber[] =>
   living(state)
     .map((seat) => seat.number)
     .filter((seat) => isFallen(state, seat));
 
-/** By whom this seat was killed. */
+/** The shots that killed this seat. */
 export const blowsOf = ({ night }: GameState, seat: SeatNumber): readonly Effect[] =>
   night.effects.filter(({ kind, on }) => (kind === 'kill' || kind === 'doom') && on === seat);

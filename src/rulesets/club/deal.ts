@@ -5,7 +5,7 @@ import type { Options, RoleId } from '#engine/kernel/types.ts';
 export const courtesanSide = (options: Options): 'town' | 'mafia' =>
   options['courtesanSide'] === 'mafia' ? 'mafia' : 'town';
 
-/** C3. */
+/** C3, by number of players. */
 const recommended: Readonly<Record<number, Readonly<Record<RoleId, number>>>> = {
   6: { don: 1, mafioso: 1, commissar: 1, doctor: 1, civilian: 2 },
   7: { don: 1, mafioso: 1, commissar: 1, doctor: 1, civilian: 3 },
@@ -20,7 +20,7 @@ const recommended: Readonly<Record<number, Readonly<Record<RoleId, number>>>> = 
   16: { don: 1, mafioso: 4, commissar: 1, doctor: 1, courtesan: 1, maniac: 1, psychopath: 1, civilian: 6 },
 };
 
-/** C3: a courtesan on the mafia's side takes the place of one mafioso, and one more civilian is dealt. */
+/** C3: a courtesan on the mafia's side replaces one mafioso, and one more civilian is dealt. */
 export function recommend(players: number, options: Options): readonly RoleId[] {
   const deal = Object.entries(recommended[players]!).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
   if (courtesanSide(options) === 'town' || !deal.includes('courtesan')) return deal;
@@ -28,7 +28,7 @@ export function recommend(players: number, options: Options): readonly RoleId[] 
   return deal.map((role, index) => (index === replaced ? 'civilian' : role));
 }
 
-/** C2: more than a third of mafia is warned about. */
+/** C2: warns about more than a third of mafia. */
 export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const courtesan = courtesanSide(options) === 'mafia' ? ['courtesan'] : [];
   const black = ['don', 'mafioso', ...courtesan, ...ownOf(own, options, ['mafia'])];

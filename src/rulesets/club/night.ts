@@ -10,7 +10,7 @@ import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';
 import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 
-/** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
+/** C4 and C12: the night of introductions and later nights have the same calls with other lengths. */
 export const order: readonly CallPlan[] = [
   { call: 'courtesan', clan: null, meet: 10, seconds: 20 },
   { call: 'mafia', clan: 'mafia', meet: 10, seconds: 30 },
@@ -20,8 +20,8 @@ export const order: readonly CallPlan[] = [
 ];
 
 /**
- * C13a, with the restriction of the night: what this seat does in that night comes to nothing. An own role that blocks
- * does the same to whom it has chosen.
+ * C13a, with the restriction of the night: returns true if this seat's actions in that night have no effect. An own
+ * role that blocks has the same effect on its target.
  */
 export function isRestricted(state: GameState, seat: SeatNumber, night: number): boolean {
   if (night === state.round && isBlocked(state, seat)) return true;
@@ -29,25 +29,28 @@ export function isRestricted(state: GameState, seat: SeatNumber, night: number):
   return restricts && guestsOf(state, night).some(({ guest }) => guest === seat);
 }
 
-/** The guests of a night; who is blocked has none. */
+/** The visits of a night. A blocked host has no guest. */
 const guestsOf = (state: GameState, night = state.round) =>
   visits(state, night, state.options['guestRestriction'] === 'night').filter(
     ({ host }) => night !== state.round || !isBlocked(state, host),
   );
 
-/** C13a, with the restriction of the day: who spent the night at the courtesan's neither speaks nor nominates nor votes. */
+/**
+ * C13a, with the restriction of the day: a player who spent the night at the courtesan's may not speak, nominate or
+ * vote.
+ */
 export function bans(state: GameState, seat: SeatNumber): readonly Ban[] {
   if (state.phase !== 'day' || state.options['guestRestriction'] !== 'day') return silenceBans(state, seat);
   const guest = guestsOf(state).some((visit) => visit.guest === seat);
   return guest ? ['speech', 'nomination', 'vote'] : silenceBans(state, seat);
 }
 
-/** What the acts of own roles come to at their calls; all others are settled at dawn (C12). */
+/** Settles the actions of own roles at their calls. All other actions are settled at dawn (C12). */
 export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The mafia's victim (C14), the maniac's (C17) and those of own roles, wherever they are tonight. */
+/** The shots of the mafia (C14), the maniac (C17) and own roles, wherever their targets are tonight. */
 function shots(state: GameState): readonly Shot[] {
   const hasSay = ({ number }: SeatState) => !isRestricted(state, number, state.round);
   const mafia = agreedShot(state, 'mafia', { isHead: (seat) => seat.role === 'don', hasSay });
@@ -59,7 +62,7 @@ function shots(state: GameState): readonly Shot[] {
   );
 }
 
-/** Whom the doctors save tonight (C16), and own roles that heal. */
+/** The players saved tonight by doctors (C16) and by own roles that heal. */
 const healed = (state: GameState): readonly SeatNumber[] => [
   ...state.picks
     .filter(({ night, call, seat }) => night === state.round && call === 'doctor' && !isRestricted(state, seat, night))
@@ -67,7 +70,7 @@ const healed = (state: GameState): readonly SeatNumber[] => [
   ...ownHealed(state),
 ];
 
-/** The shots that kill: whoever they fall on was at home and is not healed (C13b, C16). */
+/** The shots that kill: those whose victim is at home and not healed (C13b, C16). */
 function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
   const safe = healed(state);
   const away = guestsOf(state).map(({ guest }) => guest);
@@ -77,7 +80,7 @@ function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
     .filter(({ at }) => !safe.includes(at));
 }
 
-/** C12-C17: who is shot, and the guests of a courtesan who is killed (C13c). */
+/** C12-C17: the players who are shot, and the guests of a courtesan who is killed (C13c). */
 export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
   const safe = healed(state);
   const killed = deadly(rules, state).map(({ at }) => at);
@@ -85,7 +88,7 @@ export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
   return [...new Set([...killed, ...guests.map(({ guest }) => guest)])].sort((a, b) => a - b);
 }
 
-/** By whom this seat was killed; a guest by whoever killed his host. */
+/** The shots that killed this seat. A guest is killed by the same shots as the host. */
 export function blowsOf(rules: Ruleset, state: GameState, seat: SeatNumber): readonly Pick<Effect, 'call' | 'by'>[] {
   const hosts = guestsOf(state).flatMap(({ host, guest }) => (guest === seat ? [host] : []));
   return deadly(rules, state).filter(({ at }) => at === seat || hosts.includes(at));

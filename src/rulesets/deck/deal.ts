@@ -21,7 +21,7 @@ const deck: Readonly<Record<RoleId, number>> = {
   'black-judge': 1,
 };
 
-/** D1: the criminal half of it. */
+/** D1: the criminal half of the deck. */
 const criminals: readonly RoleId[] = [
   'mafioso',
   'yakuza',
@@ -33,10 +33,10 @@ const criminals: readonly RoleId[] = [
   'black-judge',
 ];
 
-/** From so many players on every role is in (D3). */
+/** The smallest table at which every role is dealt (D3). */
 const extended = 20;
 
-/** D2: at most a third of criminals, fewer at the smallest tables. */
+/** D2: at most a third of criminals, and fewer at the smallest tables. */
 function basic(players: number): Readonly<Record<RoleId, number>> {
   const criminal = players === 6 ? 1 : players < 10 ? 2 : Math.floor(players / 3);
   const alone = { maniac: players >= 15 ? 1 : 0, lawyer: players >= 18 ? 1 : 0 };
@@ -51,7 +51,7 @@ function basic(players: number): Readonly<Record<RoleId, number>> {
   return { don: 1, mafioso, ...alone, ...powers, civilian: players - criminal - special };
 }
 
-/** D3: every role is in; up to 24 players there are more civilians, then a mafioso, then a yakuza. */
+/** D3: every role is dealt. Up to 24 players a larger table gets more civilians, then a mafioso, then a yakuza. */
 function everyRole(players: number): Readonly<Record<RoleId, number>> {
   return {
     ...Object.fromEntries(Object.keys(deck).map((role) => [role, 1])),
@@ -69,7 +69,7 @@ export function recommend(players: number): readonly RoleId[] {
 const count = (roles: readonly RoleId[], ...of: readonly RoleId[]): number =>
   roles.filter((role) => of.includes(role)).length;
 
-/** D1: no more cards than the deck has. D24: a werewolf stands between two clans. */
+/** D1: no more cards than the deck has. D24: a werewolf needs both clans. */
 export function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   for (const [role, most] of Object.entries(deck)) {
     const got = count(roles, role);
@@ -79,7 +79,7 @@ export function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   return roles.includes('werewolf') && !bothClans ? { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } : null;
 }
 
-/** D2, D3: more than a third of criminals is warned about, in the extended deals as well, and never refused. */
+/** D2, D3: warns about more than a third of criminals, in the extended deals too. Such a deal is never refused. */
 export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const got = count(roles, ...criminals, ...ownOf(own, options, ['mafia', 'yakuza', 'maniac']));
   const most = Math.floor(roles.length / 3);

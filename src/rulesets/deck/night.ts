@@ -10,10 +10,10 @@ import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/b
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 
-/** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
+/** D7: returns true if the clans make contracts and shoot blind, and false if they pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
 
-/** D5 and D13, in s: whoever is called in the first night acts in it, but for clans that only meet. */
+/** D5 and D13, in seconds. Roles that are called in the first night act in it, but the clans only meet. */
 const order: readonly CallPlan[] = [
   { call: 'mafia', clan: 'mafia', meet: 60, seconds: 60 },
   { call: 'yakuza', clan: 'yakuza', meet: 60, seconds: 60 },
@@ -29,7 +29,10 @@ const order: readonly CallPlan[] = [
 /** D13, D14: 60 s for a contract, 3 s for a number. */
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
-/** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
+/**
+ * D25: every call of the original deal, every night, whether its players live or not. Roles that were not dealt are not
+ * called.
+ */
 export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
@@ -46,12 +49,12 @@ function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
   return turn.begin({ kind: 'call', call, clan, purpose }, round === 1 ? meet! : seconds);
 }
 
-/** What the acts of own roles come to at their calls; all others are settled at dawn (D13). */
+/** Settles the actions of own roles at their calls. All other actions are settled at dawn (D13). */
 export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The clans' victims (D7, D14), the sheriff's (D18), the maniac's (D23) and those of own roles. */
+/** The shots of the clans (D7, D14), the sheriff (D18), the maniac (D23) and own roles. */
 function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   const isHead = ({ role }: SeatState) => rules.roles[role]!.leads === true;
   const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
@@ -68,7 +71,7 @@ function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   return [...ofClans, ...alone, ...ownShots(state)].filter((shot): shot is Shot => shot.at !== undefined);
 }
 
-/** D16: the doctor saves from all shots of the night, and so do own roles that heal. */
+/** D16: the doctor saves players from all shots of the night, and so do own roles that heal. */
 const healed = (state: GameState): readonly SeatNumber[] => [
   ...living(state)
     .filter(({ number }) => !isBlocked(state, number))
@@ -84,10 +87,10 @@ function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
     .filter(({ at }) => !safe.includes(at));
 }
 
-/** D13: all deaths are settled now. */
+/** D13: settles all deaths of the night. */
 export const dawn = (rules: Ruleset, state: GameState): readonly SeatNumber[] =>
   [...new Set(deadly(rules, state).map(({ at }) => at))].sort((one, other) => one - other);
 
-/** By whom this seat was killed. */
+/** The shots that killed this seat. */
 export const blowsOf = (rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] =>
   deadly(rules, state).filter(({ at }) => at === seat);

@@ -5,10 +5,12 @@ import { clanOf, type GameState, living, livingOf, membersOf, type SeatState } f
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans } from '#engine/kernel/types.ts';
 
-/** D28: who keeps a clan alive is one that wakes with it, or has turned to it; the lawyer is neither. */
+/** D28: returns true if a clan has lost every player who wakes with it or has turned to it. The lawyer does neither. */
 const isOut = (state: GameState, clan: Clan): boolean => living(state).every((seat) => clanOf(seat) !== clan);
 
-/** D24: as soon as one clan is out, the werewolf is of the other; of neither, if both fall in one change. */
+/**
+ * D24: as soon as one clan is out, the werewolf joins the other. If both are out at once, the werewolf joins neither.
+ */
 export function turnWerewolf(turn: Turn): void {
   const { state, rules } = turn;
   const standing = clans.filter((clan) => !isOut(state, clan));
@@ -17,7 +19,7 @@ export function turnWerewolf(turn: Turn): void {
   for (const seat of living(state)) if (rules.roles[seat.role]!.turned && !clanOf(seat)) join(turn, seat, clan);
 }
 
-/** He is told, that clan is told, and each is introduced to the other. */
+/** Tells the werewolf and the clan about the change, and introduces them to each other. */
 function join(turn: Turn, { number, role }: SeatState, clan: Clan): void {
   const { rules, state } = turn;
   turn.emit({ type: 'Turned', seat: seal(number), clan: seal(clan) });
@@ -30,11 +32,11 @@ function join(turn: Turn, { number, role }: SeatState, clan: Clan): void {
   }
 }
 
-/** D29: the clans and a turned werewolf kill, and so does whoever shoots alone. */
+/** D29: returns true for members of a clan, a turned werewolf and roles that shoot alone. */
 const kills = (rules: Ruleset, seat: SeatState): boolean =>
   clanOf(seat) !== null || rules.roles[seat.role]!.abilities.some(({ verb }) => verb === 'shoots');
 
-/** G9, D27, D28 and D29, in this order. */
+/** Checks G9, D27, D28 and D29, in this order. */
 export function winner(rules: Ruleset, state: GameState): Clan | 'town' | 'maniac' | 'draw' | null {
   const all = living(state);
   if (all.length === 0) return 'draw';

@@ -1,4 +1,4 @@
-/** What the acts of the night come to at their calls (A12-A14). */
+/** Settles the actions of the night at their calls (A12-A14). */
 
 import { survivesShot } from '#engine/kernel/custom-rules.ts';
 import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/kernel/effects.ts';
@@ -11,13 +11,13 @@ import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
 import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';
 
-/** A13, A14: why whatever this seat does tonight comes to nothing. */
+/** A13, A14: the reason why every action of this seat has no effect tonight. */
 const idle = (state: GameState, seat: SeatNumber): 'blocked' | 'void' | null => {
   if (isUnder(state, 'block', seat)) return 'blocked';
   return isDead(state, seat) ? 'void' : null;
 };
 
-/** The same, or that one of those it is aimed at is out of its reach (A19, A20). */
+/** The same reason, or `void` if one of the targets is out of reach (A19, A20). */
 export const hindrance = (
   state: GameState,
   seat: SeatNumber,
@@ -30,7 +30,9 @@ interface Hit {
   readonly through?: SeatNumber;
 }
 
-/** Who is hit by what is aimed at this seat: whom a priest has taken in is hit with him (A19). */
+/**
+ * The players hit by an action aimed at this seat: the player there, and a player whom that priest has taken in (A19).
+ */
 const hitBy = (state: GameState, at: SeatNumber): readonly Hit[] => [
   { on: at },
   ...effectsOfKind(state, 'shelter')
@@ -38,7 +40,10 @@ const hitBy = (state: GameState, at: SeatNumber): readonly Hit[] => [
     .map(({ on }) => ({ on, through: at })),
 ];
 
-/** A shot is settled with all that holds against it at dawn; any other act has to reach whom it is aimed at (A14). */
+/**
+ * A shot takes effect here and is judged against all protection at dawn. Any other action has to reach its target now
+ * (A14).
+ */
 function effectsAt(
   rules: Ruleset,
   state: GameState,
@@ -52,7 +57,7 @@ function effectsAt(
     .map((hit) => ({ kind, ...hit, ...by }));
 }
 
-/** What each call comes to at its end. */
+/** Settles a call at its end. */
 export function settle(rules: Ruleset, state: GameState, step: CallStep): Settlement {
   if (step.clan) return clanSettlement(rules, state, step.window);
   const picks = state.picks
@@ -75,10 +80,10 @@ function effectsOfPick(rules: Ruleset, state: GameState, pick: Pick): readonly E
   return targets.flatMap((at) => kinds.flatMap((kind) => effectsAt(rules, state, kind, at, by)));
 }
 
-/** A15: a corpse counts as no check, and neither does what was told nothing or blocked. */
+/** A15: a check that found a corpse, was blocked or got no answer does not count. */
 const isCheck = ({ answer }: Pick): boolean => answer !== null && answer[0] !== 'corpse' && answer[0] !== 'blocked';
 
-/** A12, A22: the mafia's shot; an agent who is chosen shows his card and is dead in the morning. */
+/** A12, A22: settles the mafia's shot. An agent who is chosen shows their card and is dead in the morning. */
 function clanSettlement(rules: Ruleset, state: GameState, window: 1 | 2 = 1): Settlement {
   const isNeeded = window === 1 || effectsOfKind(state, 'doom').length > 0;
   const shot = isNeeded ? clanShot(state, window) : undefined;
@@ -92,7 +97,7 @@ function clanSettlement(rules: Ruleset, state: GameState, window: 1 | 2 = 1): Se
     : { effects: [{ kind: 'doom', on: shot, ...by }], shown: [shot] };
 }
 
-/** A12: the pick of more than half of those with a say, else the don's. */
+/** A12: the pick of more than half of those with a say, or otherwise the don's. */
 function clanShot(state: GameState, window: 1 | 2): SeatNumber | undefined {
   const members = membersOf(state, 'mafia').filter(({ number }) => idle(state, number) === null);
   const picks = members.map(({ number }) => shotOf(state, number, 'mafia', window));

@@ -6,7 +6,7 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import { hasPower } from '../shared/custom-roles.ts';
 import { defaultOrder, fullOrder, nightOrders } from './orders.ts';
 
-/** Seconds: how long the mafia and every other role has to meet, and each call of a later night (A5, A11). */
+/** Seconds for the mafia to meet, for every other role to meet, and for each call of a later night (A5, A11). */
 const meeting = 30;
 const noted = 10;
 const acting = 30;
@@ -16,7 +16,7 @@ const hasAgent =
   ({ seats }: GameState): boolean =>
     seats.some(({ dealt }) => rules.roles[dealt]!.infiltrates);
 
-/** A22: where an agent was dealt, the mafia has two windows every night, needed or not. */
+/** A22: if an agent was dealt, the mafia has two windows every night, whether needed or not. */
 const planOf =
   (rules: Ruleset) =>
   (call: string): CallPlan =>
@@ -24,16 +24,16 @@ const planOf =
       ? { call, clan: 'mafia', meet: meeting, seconds: acting, again: hasAgent(rules) }
       : { call, clan: null, meet: noted, seconds: acting };
 
-/** A5: those who wake with the mafia in the first night: all of its side, and the agent. */
+/** A5: the players who wake with the mafia in the first night: its whole side, and the agent. */
 const meets = ({ faction, clan }: SeatState): boolean => faction === 'mafia' || clan === 'mafia';
 
-/** Own roles with a power. */
+/** The own roles that have a power. */
 const ownWithPower = (custom: CustomRules): readonly RoleId[] =>
   Object.keys(custom.roles).filter((role) => hasPower(custom, role));
 
 /**
- * A5: the mafia, then every other role with a power in the order of number 11, the bloodhound and the rake last, and
- * after them own roles.
+ * A5: the mafia, then every other role with a power in the order of number 11, then the bloodhound, the rake and own
+ * roles.
  */
 function introductions(rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] {
   const seats = living(state);
@@ -42,7 +42,7 @@ function introductions(rules: Ruleset, custom: CustomRules, state: GameState): r
   return [...(seats.some(meets) ? ['mafia'] : []), ...roles].map(planOf(rules));
 }
 
-/** What the deal has to call at night (A10). */
+/** The roles of the deal that are called at night (A10). */
 function calledOf({ seats }: GameState): readonly RoleId[] {
   const isCalled = (name: string) =>
     name === 'mafia'
@@ -51,7 +51,7 @@ function calledOf({ seats }: GameState): readonly RoleId[] {
   return fullOrder.filter(isCalled);
 }
 
-/** A10: the order that was chosen, with what it lacks at its end. */
+/** A10: the chosen order, followed by the calls that it lacks. */
 function orderOf(state: GameState): readonly string[] {
   const { nightOrder } = state.options;
   const chosen = chosenOrder(nightOrder) ?? defaultOrder(calledOf(state));
@@ -64,8 +64,8 @@ function chosenOrder(nightOrder: GameState['options'][string] | undefined): read
 }
 
 /**
- * A10, A12, A13: in later nights whoever is still in the game is called, and the mafia while one with a say is. A don's
- * heir is called by his former card, too: that nobody answers tells nobody who he is (A31).
+ * A10, A12, A13: later nights call every role that is still in the game, and the mafia while it has a member with a
+ * say. The former card of a don's heir is called too, so that silence at a call gives nothing away (A31).
  */
 export function callsOf(rules: Ruleset, custom: CustomRules, state: GameState): readonly CallPlan[] {
   if (state.round === 1) return introductions(rules, custom, state);

@@ -5,13 +5,13 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import { deathsOf, effectsOfKind } from './deaths.ts';
 import { killerWord, seenByWitness } from './killers.ts';
 
-/** A34: who is out in the morning. */
+/** A34: the players who are out in the morning. */
 export const dawn = (state: GameState): readonly SeatNumber[] =>
   deathsOf(state)
     .map(({ seat }) => seat)
     .toSorted((one, other) => one - other);
 
-/** A25: who has watched somebody that was killed, and lives, learns by whom. */
+/** A25: a living player who watched a victim learns the killer. */
 export function tellWitnesses(turn: Turn, killed: readonly SeatNumber[]): void {
   const { state } = turn;
   const deaths = deathsOf(state);

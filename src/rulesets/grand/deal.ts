@@ -5,12 +5,15 @@ import type { Options, RoleId } from '#engine/kernel/types.ts';
 interface Row {
   readonly town: number;
   readonly criminals: number;
-  /** How many special cards of either side; the leader is not among them. */
+  /** The number of special cards on either side, without the leader. */
   readonly townsfolk: number;
   readonly villains: number;
 }
 
-/** A2: the table; of a range one more than its lower bound from 8 players on, where the range allows. */
+/**
+ * A2: the table. If it gives a range, the number from 8 players on is one more than the lower bound, as far as the
+ * range allows.
+ */
 const table: Readonly<Record<number, Row>> = {
   6: { town: 4, criminals: 2, townsfolk: 0, villains: 0 },
   7: { town: 5, criminals: 2, townsfolk: 0, villains: 0 },
@@ -32,7 +35,7 @@ const villains: readonly RoleId[] = ['don', 'maniac'];
 const townsfolkOfMany: readonly RoleId[] = ['doctor', 'courtesan', 'journalist'];
 const villainsOfMany: readonly RoleId[] = ['don', 'maniac', 'lawyer'];
 
-/** A3: whoever is not of the town: the mafia and the loners. */
+/** A3: every role outside the town: the mafia and the loners. */
 const criminals: readonly RoleId[] = [
   'mafioso',
   'don',
@@ -44,11 +47,11 @@ const criminals: readonly RoleId[] = [
   'cardsharp',
 ];
 
-/** A3: how many criminals there are beyond the table. */
+/** A3: the number of criminals at tables larger than the table of A2. */
 const byRatio = (players: number, options: Options): number =>
   Math.round(players / numberOption(options, 'mafiaRatio'));
 
-/** A2. */
+/** The deal by A2. */
 export function recommend(players: number, options: Options): readonly RoleId[] {
   const row = table[players];
   const black = row?.criminals ?? byRatio(players, options);
@@ -64,7 +67,7 @@ export function recommend(players: number, options: Options): readonly RoleId[] 
   ];
 }
 
-/** A3: too many criminals, and a deal in which nobody looks for them. */
+/** A3: warns about too many criminals, and about a deal in which no role looks for them. */
 export function warnDeal(own: CustomRules, roles: readonly RoleId[], options: Options): readonly DealWarning[] {
   const black = [...criminals, ...ownOf(own, options, ['mafia', 'maniac'])];
   const got = roles.filter((role) => black.includes(role)).length;

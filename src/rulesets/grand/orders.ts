@@ -2,7 +2,10 @@ import type { RoleId } from '#engine/kernel/types.ts';
 
 const list = (names: string): readonly string[] => names.split(' ');
 
-/** A10: the sixteen orders of a night. The agent has no call of his own; who is named twice acts at the first. */
+/**
+ * A10: the sixteen orders of a night. The agent has no separate call. A role that is named twice acts at the first
+ * call.
+ */
 export const nightOrders: readonly (readonly string[])[] = [
   list('mafia doctor commissar'),
   list('mafia maniac courtesan doctor commissar'),
@@ -26,13 +29,16 @@ export const nightOrders: readonly (readonly string[])[] = [
 
 const eleventh = nightOrders[10]!;
 
-/** A10: the order of all calls, by which those that another order lacks are called at its end. */
+/** A10: the order of all calls. Calls that a chosen order lacks follow it in this order. */
 export const fullOrder: readonly string[] = [...new Set([...eleventh, 'bloodhound'])];
 
-/** What a moderator may name in an order of his own. */
+/** The words that a moderator's own order may contain. */
 export const orderWords: readonly string[] = [...fullOrder, 'agent'];
 
-/** The shortest order that holds all of these; of equally short ones the one with the lowest number; else number 11. */
+/**
+ * The shortest order that holds all of these calls, and the lowest number among equally short ones. Otherwise number
+ * 11.
+ */
 export function defaultOrder(called: readonly RoleId[]): readonly string[] {
   const fitting = nightOrders.filter((order) => called.every((name) => order.includes(name)));
   return fitting.toSorted((one, other) => one.length - other.length)[0] ?? eleventh;

@@ -1,4 +1,4 @@
-/** Who changes his side or his card (A24, A31), and who has won (A35-A37). */
+/** Changes of side or card (A24, A31), and the winner (A35-A37). */
 
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { seal } from '#engine/kernel/secret.ts';
@@ -7,14 +7,14 @@ import type { Turn } from '#engine/kernel/turn.ts';
 import type { SeatNumber, Winner } from '#engine/kernel/types.ts';
 import { turnedOf } from './deaths.ts';
 
-/** Those who know the mafia: its members, the lawyer with them, and the agent. */
+/** The players who know the mafia: its members, the lawyer and the agent. */
 const insiders = (state: GameState): readonly SeatState[] =>
   living(state).filter(({ faction, clan }) => faction === 'mafia' || clan === 'mafia');
 
-/** A5: as what a member is known to the others. */
+/** A5: the word by which the others know a member. */
 const knownAs = ({ number, role }: SeatState) => ({ seat: number, as: role === 'don' ? 'don' : 'mafia' });
 
-/** A24: he is told, and all who know the mafia are; they are introduced to each other. */
+/** A24: tells the werewolf and everybody who knows the mafia, and introduces them to each other. */
 function join(turn: Turn, number: SeatNumber): void {
   turn.emit({ type: 'Turned', seat: seal(number), clan: seal('mafia') });
   const others = insiders(turn.state).filter((seat) => seat.number !== number);
@@ -22,7 +22,7 @@ function join(turn: Turn, number: SeatNumber): void {
   introduce(turn, number);
 }
 
-/** All others who know the mafia learn what this member is now. */
+/** Tells all others who know the mafia what this member is now. */
 function introduce(turn: Turn, number: SeatNumber): void {
   const people = [knownAs(seatOf(turn.state, number)!)];
   for (const { number: to } of insiders(turn.state)) {
@@ -30,13 +30,13 @@ function introduce(turn: Turn, number: SeatNumber): void {
   }
 }
 
-/** A24: at dawn a werewolf who was shot once by the mafia or the commissar is of the mafia. */
+/** A24: at dawn a werewolf who was shot once, by the mafia or the commissar, joins the mafia. */
 export function turnAtDawn(turn: Turn): void {
   if (turn.state.phase !== 'day') return;
   for (const seat of turnedOf(turn.state)) join(turn, seat);
 }
 
-/** A24 and A31: with the night that falls the werewolf is of a mafia that has lost a member, and a don who is out has his heir. */
+/** A24 and A31: at nightfall the werewolf joins a mafia that has lost a member, and a don who is out gets an heir. */
 export function turnAtNightfall(turn: Turn): void {
   const { seats } = turn.state;
   if (seats.some(({ left, faction }) => left && faction === 'mafia')) {
@@ -50,13 +50,16 @@ export function turnAtNightfall(turn: Turn): void {
   introduce(turn, heir);
 }
 
-/** A18: whether the commissar is out; who was in the game when this night fell still has his power in it. */
+/**
+ * A18: returns true if the commissar is out. A commissar who was in the game when this night fell keeps the power
+ * during it.
+ */
 export const isCommissarOut = ({ seats, round, phase }: GameState): boolean =>
   seats
     .filter(({ role }) => role === 'commissar')
     .every(({ left }) => left !== null && (phase === 'day' || left.round < round));
 
-/** A36: a commissar, or a detective in his place, with a living checked target. */
+/** A36: returns true for a commissar, or a detective in their place, who has checked a player that still lives. */
 function isArmed(state: GameState, { number }: SeatState): boolean {
   const checks = [...state.past, ...state.night.effects].filter(({ kind, by }) => kind === 'check' && by === number);
   return checks.some(({ on }) => seatOf(state, on)!.left === null);
@@ -78,7 +81,7 @@ function canKill(rules: Ruleset, state: GameState, seat: SeatState): boolean {
   }
 }
 
-/** G9, A35, A36 and A37. */
+/** Checks G9, A35, A36 and A37. */
 export function winner(rules: Ruleset, state: GameState): Exclude<Winner, 'none' | 'yakuza'> | null {
   const all = living(state);
   if (all.length === 0) return 'draw';
@@ -86,14 +89,16 @@ export function winner(rules: Ruleset, state: GameState): Exclude<Winner, 'none'
   return isMafiaAhead(rules, state, all) ? 'mafia' : lonerAhead(rules, state, all);
 }
 
-/** More than all others, or as many where none of them can kill. */
+/** The mafia wins with more players than all others, or with as many if none of the others can kill. */
 function isMafiaAhead(rules: Ruleset, state: GameState, all: readonly SeatState[]): boolean {
   const others = all.filter(({ faction }) => faction !== 'mafia');
   const mafia = all.length - others.length;
   return mafia > others.length || (mafia === others.length && !others.some((seat) => canKill(rules, state, seat)));
 }
 
-/** Alone, or with one player who cannot kill; beside the maniac he has to be of the town. */
+/**
+ * A loner wins alone, or beside one player who cannot kill. Beside the maniac, that player has to belong to the town.
+ */
 function lonerAhead(rules: Ruleset, state: GameState, all: readonly SeatState[]): 'maniac' | 'cardsharp' | null {
   if (all.length > 2) return null;
   const loner = all.find(({ faction }) => faction === 'maniac' || faction === 'cardsharp');

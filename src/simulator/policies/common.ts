@@ -1,4 +1,4 @@
-/** What is done the same way by every policy. */
+/** The parts that all policies have in common. */
 
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Rng } from '#engine/kernel/rng.ts';
@@ -9,24 +9,27 @@ import type { Decision, Situation } from '../policy.ts';
 export const seatsIn = (choices: readonly VoteChoice[]): readonly SeatNumber[] =>
   choices.filter((choice) => typeof choice === 'number');
 
-/** So many of these, no two the same. */
+/** This many of the choices at random, without repetition. */
 export const drawn = (dice: Rng, from: readonly VoteChoice[], count: number): readonly VoteChoice[] =>
   count === 1 && from.length > 0 ? [dice.pick(from)] : dice.shuffle(from).slice(0, count);
 
-/** How each verb picks its targets; a verb that is not here is not used. `null`: not this time. */
+/** Picks the targets of each verb, or `null` to skip it this time. A verb that is missing is not used. */
 export type Aims = Partial<Record<Verb, (situation: Situation, choice: Choice) => readonly VoteChoice[] | null>>;
 
-/** What is done at a call stands once it is done; a list that is still being talked about may be done again. */
+/**
+ * Returns true if the choice has been made. A choice at a call is final here, but a list under discussion may be
+ * proposed again.
+ */
 const isDone = ({ verb, picked }: Choice): boolean => picked !== undefined && verb !== 'fires' && verb !== 'orders';
 
-/** Whether it can be done besides what else is done at this call (A30, A31). */
+/** Returns true if the action does not replace another action at this call (A30, A31). */
 function isBeside({ rules, memory }: Situation, { verb }: Choice): boolean {
   const { step } = memory.town;
   const call = step?.kind === 'call' ? step.call : null;
   return rules.roles[memory.role]!.abilities.some((each) => each.verb === verb && each.call === call && each.beside);
 }
 
-/** The first of the offered verbs for which there is an aim: one act at a call, and what goes beside it. */
+/** Takes the first offered verb that has an aim: one action at a call, and any actions that go beside it. */
 export function decideBy(aims: Aims, situation: Situation, order: readonly Choice[]): Decision | null {
   const acted = order.some((choice) => isDone(choice) && !isBeside(situation, choice));
   for (const choice of order) {
@@ -37,7 +40,7 @@ export function decideBy(aims: Aims, situation: Situation, order: readonly Choic
   return null;
 }
 
-/** What the others of the clan have pointed at first, where any has: so the clan agrees. */
+/** The first pick of another clan member, if any, so that the clan agrees. */
 export function clansPick({ memory }: Situation, { options }: Choice): readonly VoteChoice[] | null {
   const { step } = memory.town;
   if (step?.kind !== 'call' || !step.clan) return null;
@@ -45,7 +48,7 @@ export function clansPick({ memory }: Situation, { options }: Choice): readonly 
   return first?.every((seat) => options.includes(seat)) ? first : null;
 }
 
-/** Those that are not known to be on the player's own side. */
+/** The seats that the player does not know to be on their own side. */
 export function strangers({ rules, memory }: Situation, { sides }: Known, choices: readonly VoteChoice[]) {
   const side = ownSide(rules, memory);
   return seatsIn(choices).filter((seat) => {
@@ -54,14 +57,14 @@ export function strangers({ rules, memory }: Situation, { sides }: Known, choice
   });
 }
 
-/** Fires at the first of the contract who is in the game, and at nobody else (D14). */
+/** Fires at the first player of the contract who is still in the game, and at nobody else (D14). */
 export const fireByContract = ({ memory }: Situation, { options, picked = [] }: Choice) => {
   const victim = memory.contract.find((seat) => memory.town.isAlive(seat));
   return victim !== undefined && picked.length === 0 && options.includes(victim) ? [victim] : null;
 };
 
-/** Who has proposed nothing yet proposes; once somebody has, all confirm that list. */
+/** Confirms the proposed list. The first member proposes, and all others confirm. */
 export const agrees = (): readonly VoteChoice[] => [];
 
-/** In free discussion one is ready once one has proposed whom one wants to. */
+/** Picks no targets. In free discussion a player is ready after proposing a candidate. */
 export const nothing = (): readonly VoteChoice[] => [];

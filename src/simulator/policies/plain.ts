@@ -1,4 +1,4 @@
 import { sensible } from './sensible.ts';
 
-/** Goes by what he has been told and by nothing else: of whom he knows nothing, one is as good as another. */
+/** Uses only what the player was told. Unknown players are chosen at random. */
 export const plain = sensible(() => () => 0);

@@ -6,7 +6,7 @@ import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing,
 
 const anybody = ({ dice }: Situation, { options, max }: Choice): readonly VoteChoice[] => drawn(dice, options, max);
 
-/** Anybody but whom he knows to be his own; a clan agrees on what its first member has drawn. */
+/** Shoots at random anybody not known to be on the player's own side. A clan follows the draw of its first member. */
 function shot(situation: Situation, choice: Choice): readonly VoteChoice[] | null {
   const agreed = clansPick(situation, choice);
   if (agreed) return agreed;
@@ -20,7 +20,7 @@ const contract = (situation: Situation, choice: Choice): readonly VoteChoice[] |
   return drawn(situation.dice, victims, Math.min(choice.max, victims.length));
 };
 
-/** In free discussion everybody proposes one. */
+/** Nominates one player in free discussion. */
 const nomination = (situation: Situation, choice: Choice): readonly VoteChoice[] | null => {
   const { memory } = situation;
   const { nominations, round } = memory.town;
@@ -52,7 +52,7 @@ const aims: Aims = {
   passes: nothing,
 };
 
-/** Votes and shots uniformly at random, the clan as one; everything else as well. Nobody acquits. */
+/** Votes, shoots and does everything else uniformly at random, and a clan shoots as one. Nobody acquits. */
 export function random(situation: Situation): Decision | null {
   const { dice, offered } = situation;
   const last = (choice: Choice) => (choice.verb === 'passes' || choice.verb === 'ready' ? 1 : 0);

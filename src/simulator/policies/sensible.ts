@@ -1,20 +1,20 @@
-/** What a player does who wants to win, given how much he suspects everybody. */
+/** The actions of a player who wants to win, given how much they suspect everybody else. */
 import type { Choice } from '#engine/kernel/notices.ts';
 import { isClan, type SeatNumber, type Verb, type VoteChoice } from '#engine/kernel/types.ts';
 import { areFriends, type Known, knownBy, ownSide } from '../knowledge.ts';
 import type { Policy, Situation } from '../policy.ts';
 import { type Aims, agrees, clansPick, decideBy, drawn, fireByContract, nothing, seatsIn } from './common.ts';
 
-/** How much the player wants a seat out of the game on other evidence than what he knows; 0: as much as anybody. */
+/** Scores a seat by evidence other than certain knowledge: the higher, the more the player wants it out. 0 is neutral. */
 export type Suspicion = (situation: Situation, known: Known) => (seat: SeatNumber) => number;
 
-/** What is known for sure outweighs everything that is guessed. */
+/** Certain knowledge outweighs every guess. */
 const certain = 1000;
 
-/** What a player makes of all others at this moment. */
+/** A player's judgement of all others at this moment. */
 interface Strategy {
   readonly known: Known;
-  /** The more, the rather out of the game. */
+  /** Scores a seat: the higher, the more the player wants it out of the game. */
   against(seat: SeatNumber): number;
 }
 
@@ -34,7 +34,7 @@ function mindOf(situation: Situation, suspicion: Suspicion): Strategy {
   };
 }
 
-/** Those with the highest rank, in the order of the dice where they are equal. */
+/** The choices with the highest rank. Ties are broken at random. */
 function top(
   { dice }: Situation,
   choices: readonly VoteChoice[],
@@ -52,13 +52,16 @@ type Aim = (situation: Situation, choice: Choice, mind: Strategy) => readonly Vo
 
 const foe: Aim = (situation, { options }, { against }) => top(situation, options, against);
 
-/** Oneself first, then whom one knows, then whom one trusts. */
+/** Prefers the player, then known friends, then trusted players. */
 const friend: Aim = (situation, { options }, { against }) => top(situation, options, (seat) => -against(seat));
 
-/** Roles that a criminal wants out before all others, should he know one. */
+/** Roles that a criminal who knows them wants out first. */
 const dangerous = ['commissar', 'detective', 'judge', 'sheriff'];
 
-/** A loner and a clan shoot whoever is not theirs, best whom the town trusts; who shoots for the town has to know whom. */
+/**
+ * A loner or a clan shoots others, and prefers players whom the town trusts. A player who shoots for the town needs
+ * certain knowledge.
+ */
 const shot: Aim = (situation, choice, { known, against }) => {
   const agreed = clansPick(situation, choice);
   if (agreed) return agreed;
@@ -81,13 +84,16 @@ const contract: Aim = (situation, { options, max, picked }, { against }) => {
   return top(situation, victims, () => 0, max);
 };
 
-/** Asks about those of whom nothing is known; one who compares, with himself. */
+/** Asks about players of whom nothing is known. A comparison includes the player who asks. */
 const question: Aim = (situation, { options, max }, { known, against }) => {
   const asked = top(situation, options, (seat) => (known.sides.has(seat) ? -certain : against(seat)));
   return max === 1 ? asked : [situation.memory.seat, ...asked].filter((seat) => options.includes(seat));
 };
 
-/** Whom he wants out most; where it is asked whether several go, whether that is a gain. */
+/**
+ * Votes for the player who should leave most. If the question is whether several leave, votes by whether that is a
+ * gain.
+ */
 const vote: Aim = (situation, { options }, { against }) => {
   if (options.includes('all')) return answer(situation, against);
   const [worst] = top(situation, options, against);
@@ -102,14 +108,14 @@ function answer({ memory, dice }: Situation, against: Strategy['against']): read
   return [gain === 0 ? dice.pick(['all', 'none'] as const) : gain > 0 ? 'all' : 'none'];
 }
 
-/** Each names one a day. */
+/** Each player nominates once a day. */
 const nomination: Aim = (situation, choice, mind) => {
   const { town, seat } = situation.memory;
   const has = town.nominations.some(({ day, by }) => day === town.round && by === seat);
   return has || town.ready.has(seat) ? null : foe(situation, choice, mind);
 };
 
-/** Beauty and priest keep friends; whoever else takes somebody keeps him from acting. */
+/** The beauty and the priest take friends. All other roles take a foe, to keep them from acting. */
 const taking: Aim = (situation, choice, mind) =>
   (['beauty', 'priest'].includes(situation.memory.role) ? friend : foe)(situation, choice, mind);
 
@@ -117,7 +123,7 @@ const taking: Aim = (situation, choice, mind) =>
 const frame: Aim = (situation, choice, mind) =>
   isClan(ownSide(situation.rules, situation.memory)) ? foe(situation, choice, mind) : null;
 
-/** A judge acquits those whom he knows to be his own. */
+/** Judges acquit players whom they know to be on their own side. */
 const mercy: Aim = ({ memory }, _, { against }) =>
   memory.town.step?.kind === 'appeal' && against(memory.town.step.seat) <= -certain ? [] : null;
 
@@ -150,7 +156,7 @@ const verbs: Partial<Record<Verb, Aim>> = {
   passes: nothing,
 };
 
-/** The policy of players who want to win and suspect in that way. */
+/** The policy of players who want to win and who suspect others by this function. */
 export const sensible =
   (suspicion: Suspicion): Policy =>
   (situation) => {

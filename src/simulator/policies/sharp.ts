@@ -3,13 +3,13 @@ import { areFriends, type Known, ownSide, type Side } from '../knowledge.ts';
 import type { Situation } from '../policy.ts';
 import { sensible } from './sensible.ts';
 
-/** Weighs besides what everybody has seen: who has voted against whom, and what came of them. */
+/** Also weighs what everybody has seen: the votes, and what became known of the players they were against. */
 export const sharp = sensible((situation, known) => {
   const score = evidence(situation, known);
   return (seat) => score.get(seat) ?? 0;
 });
 
-/** How much one vote says, by what became known of the one it was against. */
+/** The weight of one vote, by what became known of its target. */
 const weights = { criminal: -2, innocent: 1, killed: 0.5 } as const;
 
 function evidence({ rules, memory }: Situation, { sides }: Known): ReadonlyMap<SeatNumber, number> {
@@ -21,11 +21,11 @@ function evidence({ rules, memory }: Situation, { sides }: Known): ReadonlyMap<S
     for (const { by, choice } of votes) {
       if (typeof choice !== 'number' || by === memory.seat) continue;
       add(by, weightOf(sides.get(choice), town.left.get(choice)?.cause === 'night'));
-      // Who is after me, or after one of mine, is no friend.
+      // A player who votes against me or my side is no friend.
       if (choice === memory.seat || areFriends(side, sides.get(choice) ?? 'none')) add(by, 0.5);
     }
   }
-  // Whom many have voted against is suspected by many: the town finds together.
+  // A player with many votes against them is suspected by many, so the town agrees on somebody.
   for (const { choice } of town.ballots.at(-1)?.votes ?? []) if (typeof choice === 'number') add(choice, 0.25);
   for (const { day, seat } of town.nominations) if (day === town.round) add(seat, 0.25);
   return score;

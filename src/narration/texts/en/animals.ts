@@ -6,7 +6,9 @@ const numbers =
 const ownNumbers =
   'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
 
-/** The children's edition of the deck: predators and peaceful animals, of whom some are chased out of the forest (D4). */
+/**
+ * The children's edition of the deck: predators and peaceful animals. Some of them are chased out of the forest (D4).
+ */
 export const animals = {
   ...animalRules,
   roles: {

@@ -1,4 +1,4 @@
-/** What is written on the cards of the deck. */
+/** The texts on the cards of the deck. */
 export const deckCards = {
   immortal: 'Immortal',
   judge: 'Judge',

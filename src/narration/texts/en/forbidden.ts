@@ -1,6 +1,6 @@
 /**
- * Forbidden words by the ids of the club's list (C20): what they are called, then the forms in which people write them.
- * `*` stands for any ending, `-` joins words that follow each other.
+ * Forbidden words by the ids of the club's list (C20): each word's name, then the forms in which people write it. `*`
+ * matches any ending. `-` joins words that follow each other.
  */
 export const forbidden = {
   honest: 'honest honestly honesty',

@@ -1,4 +1,4 @@
-/** What is written on the cards of the great book. */
+/** The texts on the cards of the rulebook `grand`. */
 const hunted = 'what more than half of you pick is done, else what the don picks.';
 const plain = 'To the commissar you look like a civilian.';
 

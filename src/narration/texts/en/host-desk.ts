@@ -1,4 +1,6 @@
-/** The host's desk, and who has no seat: commands, buttons, answers, the notebook. A part of the namespace `ui`. */
+/**
+ * The host's tools, and people without a seat: commands, buttons, answers, the notebook. A part of the namespace `ui`.
+ */
 export const hostDesk = {
   'name.game.new.host': 'host',
   'about.game.new.host':

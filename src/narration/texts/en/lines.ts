@@ -1,4 +1,4 @@
-/** What the host tells the town. */
+/** The narrator's lines for the town. */
 export const lines = {
   'game.opening':
     '## 🎭 Welcome to the table\n{{players}}\n\nThe cards are dealt. Press **My card** to look at yours, and keep a straight face.',

@@ -1,4 +1,4 @@
-/** What one seat, or a clan, is told in private. */
+/** Private news for one seat or a clan. */
 export const news = {
   card: '## 🃏 {{role}}\n**{{side}}.**\n{{text}}',
   'card.short': '## 🃏 {{role}}',

@@ -1,4 +1,7 @@
-/** Voice packs of one's own: what is wrong with one and what to do (codes of src/packs/problem.ts), and the tools' words. */
+/**
+ * Voice packs that servers make: problems with their remedies (codes of src/packs/problem.ts), and the words of the
+ * tools.
+ */
 export const packs = {
   'no-manifest': 'There is no pack.json in {{place}}. Begin a pack with: npm run pack:new ru-myvoice',
   'bad-manifest':

@@ -1,4 +1,4 @@
-/** Panels that everybody sees, and what a seat is told of what it may do. */
+/** Public panels, and the private answers about what a seat may do. */
 export const panels = {
   'now.turn': '🎙️ {{who}} has the floor.',
   'now.defence': '🛡️ {{who}} speaks in defence.',

@@ -1,4 +1,4 @@
-/** Why something was not done, and what to do instead. The keys are the engine's codes, with their cases. */
+/** The reasons for refusals, with the remedies. The keys are the engine's codes, with their cases. */
 export const refusals = {
   'game-over': 'This game is over. Open a new table whenever you like.',
   'game-paused': 'The game is paused. Please wait until it goes on.',

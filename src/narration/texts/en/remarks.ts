@@ -1,4 +1,4 @@
-/** What the table has to say beside the game. Of the params, `seat` and `until` are shown as a player and a countdown. */
+/** Remarks about the table. Of the parameters, `seat` is shown as a player and `until` as a countdown. */
 export const remarks = {
   unknown: 'That did not work. Please try once more; if it stays so, tell whoever runs this bot.',
   'table.limit-person':

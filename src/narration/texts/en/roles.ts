@@ -1,7 +1,7 @@
 import { deckCards } from './deck-cards.ts';
 import { grandCards } from './grand-cards.ts';
 
-/** Names of the cards, and what is written on them. `card.<ruleset>.<role>`: by that rulebook. */
+/** The names of the cards, and the texts on them. `card.<ruleset>.<role>`: the text in that rulebook. */
 export const roles = {
   ...deckCards,
   ...grandCards,

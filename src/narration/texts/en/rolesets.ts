@@ -1,4 +1,7 @@
-/** What is wrong with a role set, and what makes no sense in it. The keys are the codes of src/rolesets/problem.ts. */
+/**
+ * The problems of a role set, and the parts of it that make no sense. The keys are the codes of
+ * src/rolesets/problem.ts.
+ */
 export const rolesets = {
   at: '{{text}} (at {{path}})',
   'too-large': 'The file is too large: {{bytes}} bytes, and {{most}} are allowed.',
@@ -68,7 +71,7 @@ export const rolesets = {
   'ability.infiltrate': 'infiltrate',
   'ability.inherit': 'inherit',
   'ability.immunity': 'immunity to shots',
-  // What an ability does, as it stands on the card of a role that has no text of its own.
+  // The text for an ability on the card of a role without a text of its own.
   'does.nothing': 'You sleep through the night and have no power of your own.',
   'does.check.colour': 'Checks a player: red or black',
   'does.check.standing': 'Checks a player: is it one of the town?',

@@ -1,4 +1,4 @@
-/** Each rulebook in short, part by part. */
+/** Each rulebook in its short form, part by part. */
 export const rulebooks = {
   'six.first': 'First night: nobody is hunted. The two black players get acquainted.',
   'six.day':

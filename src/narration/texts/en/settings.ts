@@ -1,4 +1,4 @@
-/** What may be chosen about a rulebook, and what it may be, as `<option>.<value>`; numbers have no words. */
+/** The options of rulebooks and their values, as `<option>.<value>`. Numbers have no words. */
 export const settings = {
   abstain: 'A vote that is not given',
   'abstain.allowed': 'does not count',

@@ -1,4 +1,4 @@
-/** What a server settles for its tables, the log of it, and what the bot can do there. `name.*`: by the setting's path. */
+/** A server's settings for its tables, their log, and what the bot can do there. `name.*`: by the setting's path. */
 export const setup = {
   title: '### ⚙️ The settings of this server',
   row: '{{name}}: **{{value}}**',

@@ -1,4 +1,4 @@
-/** What keeps the bot from its work in a server, who could look into secret channels, and what to do about it. */
+/** Issues that keep the bot from its work in a server, people who could look into secret channels, and the remedies. */
 export const hindrances = {
   grant: 'Право выдают здесь: Настройки сервера → Роли → моя роль. Или пригласите меня ещё раз.',
   'stays-open':

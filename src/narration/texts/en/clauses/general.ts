@@ -1,4 +1,4 @@
-/** What holds in every rulebook: the short form of docs/rules/README.md, by clause. */
+/** The clauses of every rulebook: the short form of docs/rules/README.md, by clause. */
 export const general = {
   G1: 'Every player gets one card, dealt by chance. Nobody learns it but its owner and those whom the rules introduce.',
   G2: 'Night and day take turns until a side has won. That is asked after every change in who is alive or on whose side; the deaths of one night are one change.',
