@@ -43,7 +43,7 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
     await stage.close();
     const cleared = lookOf(stage, truth);
     const seconds = (Date.now() - startedAt) / 1000;
-    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage), leaks, undone, issues, seconds };
+    return { truth, atEnd, cleared, deaths, faults: faultsOf(stage, deaths.length), leaks, undone, issues, seconds };
   } finally {
     await stage.strike();
   }
@@ -75,11 +75,15 @@ async function outlive(
   }
 }
 
-const faultsOf = ({ emulator }: Fixture): readonly string[] => [
+/**
+ * The complaints of Discord and defects of the emulator. A bot knows a limit from the answers to its own calls, so each new
+ * process may run into one limit that the process before it had used up.
+ */
+const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
   ...emulator.refusals.map((refusal) => `refused: ${JSON.stringify(refusal)}`),
   ...emulator.answerFaults.map((fault) => `wrong answer: ${JSON.stringify(fault)}`),
   ...emulator.crashes.map(({ error }) => `crash: ${error}`),
-  ...(emulator.rateLimited > 0 ? [`${emulator.rateLimited} answers were 429`] : []),
+  ...(emulator.rateLimited > deaths ? [`${emulator.rateLimited} answers were 429 in ${deaths} deaths`] : []),
 ];
 
 /** In what a game differs from the undisturbed one, in a few words each; none: it has come to the same. */
