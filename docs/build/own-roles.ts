@@ -1,5 +1,5 @@
 /** The generated parts of docs/OWN-ROLES.md and its Russian version: tables and worked examples. */
-import { abilityText, inWordsOf, type Language, ownText, roleName, say, t } from '#narration/index.ts';
+import { abilityText, type Language, ownText, roleName, say, t, withOwnRoles } from '#narration/index.ts';
 import {
   type AbilityForm,
   abilityForms,
@@ -128,19 +128,18 @@ const answers = (codes: readonly string[], language: Language): string =>
 /** The box's four cards: their texts and the abilities behind them. */
 const examples = (language: Language): string => {
   const { ownRoles, ruleset } = shipped['four-cards']!;
-  return inWordsOf(ownRoles, language, (tongue) =>
-    ownRoles
-      .map(({ id, name, card, place, looks, abilities: all }) => {
-        const where = typeof place === 'string' ? place : Object.entries(place)[0]!.join(': ');
-        const nameOf = (role: string) => roleName(role, tongue, ruleset);
-        return [
-          `**${ownText(name, language)}** (\`${id}\`). ${ownText(card ?? {}, language)}`,
-          ...all.map((ability) => `- \`${ability.kind}\`: ${abilityText(ability, tongue, nameOf)}`),
-          `- \`place\`: \`${where}\`${looks === undefined ? '' : `; \`looks\`: \`${looks}\``}`,
-        ].join('\n');
-      })
-      .join('\n\n'),
-  );
+  const wording = withOwnRoles(language, ownRoles);
+  return ownRoles
+    .map(({ id, name, card, place, looks, abilities: all }) => {
+      const where = typeof place === 'string' ? place : Object.entries(place)[0]!.join(': ');
+      const nameOf = (role: string) => roleName(role, wording, ruleset);
+      return [
+        `**${ownText(name, language)}** (\`${id}\`). ${ownText(card ?? {}, language)}`,
+        ...all.map((ability) => `- \`${ability.kind}\`: ${abilityText(ability, wording, nameOf)}`),
+        `- \`place\`: \`${where}\`${looks === undefined ? '' : `; \`looks\`: \`${looks}\``}`,
+      ].join('\n');
+    })
+    .join('\n\n');
 };
 
 const sections: Readonly<Record<string, (language: Language) => string>> = {

@@ -1,7 +1,7 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import type { FloorMode, Lead } from '#game/ports/ports.ts';
 import type { Secrecy } from '#game/server-settings/guild-settings.ts';
-import { type PreviewKey, previews, say, t, tongueOf } from '#narration/index.ts';
+import { type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
 import { rulesetText } from './words.ts';
@@ -75,8 +75,8 @@ export const bookChoices = (rulesets: readonly string[]) =>
 const themed = { ruleset: 'deck', options: { theme: 'animals' } } as const;
 
 const themedChoice = {
-  name: rulesetText(tongueOf('en', themed.options), themed.ruleset),
-  name_localizations: { [Locale.Russian]: rulesetText(tongueOf('ru', themed.options), themed.ruleset) },
+  name: rulesetText(wordsOf('en', themed), themed.ruleset),
+  name_localizations: { [Locale.Russian]: rulesetText(wordsOf('ru', themed), themed.ruleset) },
   value: `${themed.ruleset}:${themed.options.theme}`,
 };
 

@@ -1,7 +1,7 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { Problem, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
-import type { Language, Remark, SeatedPlayer } from '#game/ports/ports.ts';
+import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
 import {
   choiceText as choiceIn,
   cleanName,
@@ -12,16 +12,18 @@ import {
   type Scene,
   say,
   t,
+  type Wording,
+  wordsOf,
 } from '#narration/index.ts';
 
 /** The name of a rulebook; an unknown one keeps its id. */
-export const rulesetText = (language: Language, ruleset: RulesetId): string =>
+export const rulesetText = (language: Wording, ruleset: RulesetId): string =>
   say(language, `words:ruleset.${ruleset}`) ?? ruleset;
 
-export const verbText = (language: Language, verb: Verb): string => t(language, `ui:verb.${verb}`);
+export const verbText = (language: Wording, verb: Verb): string => t(language, `ui:verb.${verb}`);
 
 /** A choice as it stands in a menu, without markup: "3 · Ann". */
-export function choiceLabel(language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
+export function choiceLabel(language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
   if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
   const name = plainName(nameOf(players, choice));
   return name === ''
@@ -30,7 +32,7 @@ export function choiceLabel(language: Language, choice: VoteChoice, players: rea
 }
 
 /** A choice as it stands in a message. */
-export const choiceText = (language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
+export const choiceText = (language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
   choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
 
 /** Menus show text as it is: the escapes that a message needs would be seen there. */
@@ -39,11 +41,11 @@ const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 
-export const remarkLine = (language: Language, remark: Remark): string => remarkText(remark, language);
+export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
 
 /** Why something was not done. `seat`: the reader's, where he has one; `ruleset`: the rulebook where there is no seat. */
 export function problemText(
-  language: Language,
+  language: Wording,
   problem: Problem,
   seat: SeatInsight | null,
   ruleset: RulesetId = '',
@@ -57,13 +59,14 @@ const remarksOf = ({ remark, more = [] }: Problem & { kind: 'remark' }, text: (r
 
 /** The same for who orders something at a table, seated there or not: people are named, and nobody is "you". */
 export function problemAtTable(
-  language: Language,
+  language: Wording,
   problem: Problem,
-  { ruleset, players, options }: Pick<TableSummary, 'ruleset' | 'players' | 'options'>,
+  { ruleset, players, options, ownRoles }: Pick<TableSummary, 'ruleset' | 'players' | 'options' | 'ownRoles'>,
 ): string {
   const scene = {
     ruleset,
     options,
+    ownRoles,
     seats: players.length,
     nameOf: (seat: number) => nameOf(players, seat),
     reader: null,
@@ -72,12 +75,16 @@ export function problemAtTable(
   return refusalText(problem.refusal, language, scene);
 }
 
+/** The words of a seat's table in its reader's language. */
+export const wordingFor = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
+  wordsOf(reader, { options: view.options, ownRoles });
+
 /** What the reader himself has learned by what he did. */
-export const newsLines = (language: Language, news: readonly News[], seat: SeatInsight): readonly string[] =>
+export const newsLines = (language: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
   news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
 
 /** The reader's card, whom he has met and what he has learned. */
-export function cardLines(language: Language, seat: SeatInsight): readonly string[] {
+export function cardLines(language: Wording, seat: SeatInsight): readonly string[] {
   const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
   if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
   const news: readonly News[] = [
@@ -85,7 +92,7 @@ export function cardLines(language: Language, seat: SeatInsight): readonly strin
     ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
     ...answers.map(({ call, verb, targets, answer }) => ({ type: 'Answered' as const, call, verb, targets, answer })),
   ];
-  return [roleCard(role, language, ruleset, options), ...newsLines(language, news, seat)];
+  return [roleCard(role, wordingFor(seat, language), ruleset, options), ...newsLines(language, news, seat)];
 }
 
 function sceneOf(seat: SeatInsight | null): Scene {
@@ -93,6 +100,7 @@ function sceneOf(seat: SeatInsight | null): Scene {
   return {
     ruleset: seat?.view.ruleset ?? '',
     options: seat?.view.options ?? {},
+    ownRoles: seat?.ownRoles,
     seats: players.length,
     nameOf: (number) => nameOf(players, number),
     reader: seat?.seat ?? null,

@@ -1,9 +1,9 @@
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
 import { isHostLed } from './model/leading.ts';
 import { eachOnce } from './model/relations.ts';
+import type { TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type {
   ActionRequest,
@@ -39,7 +39,7 @@ const LOBBY_RESPITE_MS = 60_000;
 export class HostedTable {
   readonly #deps: TableDeps;
   readonly #registry: TableRegistry;
-  readonly rules: Ruleset;
+  readonly tableRules: TableRules;
   readonly #tableState: TableState;
   readonly #queue = new Queue();
   readonly #timers: Timers;
@@ -59,14 +59,14 @@ export class HostedTable {
   /** What a killed process had stored and not shown. */
   #unshown: readonly AnnouncedBatch[] = [];
 
-  constructor(deps: TableDeps, registry: TableRegistry, rules: Ruleset, table: TableDocument) {
+  constructor(deps: TableDeps, registry: TableRegistry, tableRules: TableRules, table: TableDocument) {
     this.#deps = deps;
     this.#registry = registry;
-    this.rules = rules;
+    this.tableRules = tableRules;
     this.#tableState = new TableState(table, deps.journal, deps.log);
     this.#timers = new Timers(deps.clock);
     this.#presenter = new TablePresenter(deps, table.gameId, () => this.#scene());
-    const core = { deps, rules, tableState: this.#tableState, queue: this.#queue, timers: this.#timers };
+    const core = { deps, ...tableRules, tableState: this.#tableState, queue: this.#queue, timers: this.#timers };
     this.talk = new NightChats({ ...core, scene: () => this.#scene() });
     const parts = { ...core, talk: this.talk, presenter: this.#presenter };
     this.floorMonitor = new FloorMonitor({ ...parts, game: () => this.#hosted });
@@ -77,12 +77,9 @@ export class HostedTable {
       seatNextWaiting: (seat) => this.#substitutes.seatNextWaiting(seat),
       close: () => void this.#closing.retryUntilDone(),
     });
-    const hasGame = () => this.#hosted.game.batches > 0;
     this.#closing = new Closing({
-      ...{ ...parts, hasGame },
-      stopGame: () => this.#hosted.stop(),
-      freeVoice: () => registry.freeVoice(table.gameId),
-      closed: () => registry.closed(table.gameId),
+      ...{ ...parts, hasGame: () => this.#hosted.game.batches > 0, stopGame: () => this.#hosted.stop() },
+      ...{ freeVoice: () => registry.freeVoice(table.gameId), closed: () => registry.closed(table.gameId) },
     });
     const game = () => this.#hosted;
     this.#service = new HostControls({ ...parts, game });
@@ -281,10 +278,10 @@ export class HostedTable {
     const { stage } = this;
     const lobby = stage === 'lobby' ? this.#scene().lobby : null;
     const rest = { stage, lobby, voice: this.#voice(), issues: this.#presenter.issues };
-    return summaryOf(this.table, this.rules, this.#hosted, rest);
+    return summaryOf(this.table, this.tableRules, this.#hosted, rest);
   }
 
-  insight = (userId: string): SeatInsight | null => insightOf(this.table, this.#hosted, userId);
+  insight = (userId: string): SeatInsight | null => insightOf(this.table, this.tableRules, this.#hosted, userId);
 
   #voice(): TableSummary['voice'] {
     return voiceOf(this.#deps, this.#registry, this.table, this.stage);
@@ -293,7 +290,8 @@ export class HostedTable {
   #scene(): Scene {
     const { game, until } = this.#hosted;
     const { state, notes } = this.lobby;
-    const lobby = lobbyView(this.table, this.rules, { notes, voice: this.#voice(), state, deps: this.#deps });
-    return { table: this.table, rules: this.rules, game, lobby, until, script: this.#deps.script };
+    const { rules } = this.tableRules;
+    const lobby = lobbyView(this.table, rules, { notes, voice: this.#voice(), state, deps: this.#deps });
+    return { table: this.table, ...this.tableRules, game, lobby, until, script: this.#deps.script };
   }
 }

@@ -1,6 +1,5 @@
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { HostedTable } from './hosted-table.ts';
-import { rulesOfTable } from './model/rules-of.ts';
+import { rulesOfTable, type TableRules } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
 import type { TableDocument } from './ports/journal.ts';
 import type { KnownOfTable } from './ports/ports.ts';
@@ -17,7 +16,7 @@ export interface StoredTables {
 async function tableFrom(
   deps: TableDeps,
   registry: TableRegistry,
-  rules: Ruleset,
+  rules: TableRules,
   document: TableDocument,
 ): Promise<HostedTable | null> {
   const { journal, log } = deps;

@@ -1,6 +1,6 @@
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { optionsOf } from './model/deck.ts';
 import { overviewOf } from './model/overview.ts';
+import type { TableRules } from './model/rules-of.ts';
 import type { SeatInsight, TableSummary } from './ports/game-service.ts';
 import type { TableDocument } from './ports/journal.ts';
 import { seatsOf } from './presentation/layout.ts';
@@ -9,7 +9,7 @@ import type { HostedGame } from './runtime/hosted-game.ts';
 /** What everybody may know of a table. */
 export function summaryOf(
   table: TableDocument,
-  rules: Ruleset,
+  { rules, ownRoles }: TableRules,
   hosted: HostedGame,
   rest: Pick<TableSummary, 'stage' | 'lobby' | 'voice' | 'issues'>,
 ): TableSummary {
@@ -19,6 +19,7 @@ export function summaryOf(
     former: hosted.game.former,
     players: seatsOf(table),
     options: optionsOf(rules, table),
+    ownRoles,
     cards: table.cards ?? null,
     ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
     town: hosted.game.views[0]!,
@@ -28,9 +29,14 @@ export function summaryOf(
 }
 
 /** What one seat knows; `null` for who has none, and before the deal. */
-export function insightOf(table: TableDocument, hosted: HostedGame, userId: string): SeatInsight | null {
+export function insightOf(
+  table: TableDocument,
+  { ownRoles }: TableRules,
+  hosted: HostedGame,
+  userId: string,
+): SeatInsight | null {
   const players = seatsOf(table);
   const player = players.find((player) => player.userId === userId);
   const view = player && hosted.game.views[player.seat];
-  return view ? { gameId: table.gameId, seat: player.seat, view, players, until: hosted.until } : null;
+  return view ? { gameId: table.gameId, seat: player.seat, view, players, until: hosted.until, ownRoles } : null;
 }

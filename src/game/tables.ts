@@ -1,5 +1,4 @@
 import type { Options } from '#engine/kernel/types.ts';
-import { forgetWords } from '#narration/index.ts';
 import type { HostedTable } from './hosted-table.ts';
 import { worthWaiting } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
@@ -66,7 +65,7 @@ export class Tables implements GameService, TableRegistry {
 
   rulebookAt(gameId: string): Rulebook | null {
     const table = this.#tables.get(gameId);
-    return table ? rulebookOf(table.rules) : null;
+    return table ? rulebookOf(table.tableRules.rules) : null;
   }
 
   create(config: NewTable): Promise<Outcome<OpenedTable>> {
@@ -250,7 +249,6 @@ export class Tables implements GameService, TableRegistry {
   closed(gameId: string): void {
     this.#tables.delete(gameId);
     this.#deps.reconciler.forget(gameId);
-    forgetWords(gameId);
   }
 
   #in(guildId: string): readonly HostedTable[] {

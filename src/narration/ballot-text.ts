@@ -1,15 +1,15 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Language } from './language.ts';
 import type { LineParams } from './line.ts';
 import { choiceText, numbersText, rowsText, seatsText, spanText, withClock } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
+import type { Wording } from './words.ts';
 
 /** A ballot as it opens: its candidates, the players without a vote, and what silence counts for. */
 export function ballotText(
   key: 'vote.start' | 'vote.again',
   { choices, seconds, defaults, everyone, barred, mandatory }: LineParams['vote.start'],
-  language: Language,
+  language: Wording,
   scene: Scene,
 ): string {
   const list = everyone
@@ -24,7 +24,7 @@ export function ballotText(
 /** The question whether all of the tied players leave (C11, A8). */
 export function questionText(
   { seats, seconds, barred, majority }: LineParams['vote.question'],
-  language: Language,
+  language: Wording,
   scene: Scene,
 ): string {
   const params = { who: seatsText(seats, language, scene), time: spanText(seconds, language) };
@@ -35,13 +35,13 @@ export function questionText(
   );
 }
 
-const barredText = (barred: readonly SeatNumber[], language: Language): readonly string[] =>
+const barredText = (barred: readonly SeatNumber[], language: Wording): readonly string[] =>
   barred.length === 0 ? [] : [t(language, 'lines:vote.barred', { who: numbersText(barred, language) })];
 
 /** The votes as they are read out: each choice with its voters by number. */
 export function closedText(
   { tally, votes, defaulted, drawn, entitled }: LineParams['vote.closed'],
-  language: Language,
+  language: Wording,
   scene: Scene,
 ): string {
   const rows = tally.map(({ choice, votes: count }) => {

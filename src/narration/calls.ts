@@ -1,10 +1,10 @@
-import type { CallId, Options, RulesetId } from '#engine/kernel/types.ts';
+import type { CallId, RulesetId } from '#engine/kernel/types.ts';
 import { type CueId, isCue } from './cues.ts';
-import type { Language } from './language.ts';
 import type { WakePart } from './line.ts';
 import { isOwn } from './own-roles.ts';
 import { roleName, shownAs } from './roles.ts';
 import { say } from './text.ts';
+import { languageOf, type Wording } from './words.ts';
 
 /** The cue for calls that packs have no words for. */
 const noWords: CueId = 'sfx.bell';
@@ -22,12 +22,12 @@ const nameOf = (call: CallId, ruleset: RulesetId): string =>
 /** The table at which a call is made. */
 interface Place {
   readonly ruleset: RulesetId;
-  readonly options?: Options | undefined;
+  readonly wording: Wording;
 }
 
 /** The cue that begins a call. Packs have no words for own roles, whatever their ids. */
-export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, options }: Place): CueId {
-  if (isOwn(call, options)) return noWords;
+export function beginningCue(kind: 'meet' | 'wake', call: CallId, { ruleset, wording }: Place): CueId {
+  if (isOwn(call, wording)) return noWords;
   const plain = `${kind}.${call}`;
   return [`${plain}.${nameOf(call, ruleset)}`, plain].find(isCue) ?? noWords;
 }
@@ -39,14 +39,14 @@ export function partCue(call: CallId, part: WakePart): CueId {
 }
 
 /** The cue that ends a call. */
-export function endingCue(call: CallId, { ruleset, options }: Place): CueId {
-  if (isOwn(call, options)) return noWords;
+export function endingCue(call: CallId, { ruleset, wording }: Place): CueId {
+  if (isOwn(call, wording)) return noWords;
   const cue = `sleep.${shownAs(call, ruleset)}`;
   return isCue(cue) ? cue : noWords;
 }
 
 /** The clan or the card that is called, by its name in this rulebook, as in the middle of a sentence. */
-export function calledText(call: CallId, language: Language, ruleset: RulesetId): string {
+export function calledText(call: CallId, language: Wording, ruleset: RulesetId): string {
   const name = say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset);
-  return name.toLocaleLowerCase(language);
+  return name.toLocaleLowerCase(languageOf(language));
 }

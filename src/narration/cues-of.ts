@@ -7,18 +7,18 @@ import type { Line, LineKey, LineOf, LineParams } from './line.ts';
 import { isOwn } from './own-roles.ts';
 import { shownAs } from './roles.ts';
 import { themed } from './themed-cues.ts';
+import { languageOf, themeOf, type Wording, wordsOf } from './words.ts';
 
-/** The language of the words, and the rulebook and options that may change them. */
-interface Words {
-  readonly language: Language;
+/** The wording of a line at its table. */
+interface Place {
+  readonly wording: Wording;
   readonly ruleset: RulesetId;
-  readonly options?: Options | undefined;
 }
 
 /** A clip, alone or with the time that it fills up to the next beat. */
 type Said = CueId | CueItem;
 
-type Row<K extends LineKey> = (params: LineParams[K], words: Words) => readonly Said[];
+type Row<K extends LineKey> = (params: LineParams[K], place: Place) => readonly Said[];
 
 /** The ids that are cues. Packs cannot say every seat and every role. */
 const spoken = (...ids: readonly string[]): readonly CueId[] => ids.filter(isCue);
@@ -38,8 +38,8 @@ const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
   ru: new Intl.PluralRules('ru'),
 };
 
-function votes(count: number, language: Language): readonly CueId[] {
-  const form = plurals[language].select(count);
+function votes(count: number, language: Wording): readonly CueId[] {
+  const form = plurals[languageOf(language)].select(count);
   return spoken(`num.${count}`, form === 'one' || form === 'few' ? `votes.${form}` : 'votes.many');
 }
 
@@ -75,7 +75,7 @@ const opening: Row<'game.opening'> = ({ seats }) => {
 /** The number of results that are read out in full. Of a longer list only the top is read, unless too many share it. */
 const fewResults = 3;
 
-const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
+const closed: Row<'vote.closed'> = ({ tally, drawn }, { wording }) => {
   const results = tally.filter(({ votes }) => votes > 0);
   const most = Math.max(0, ...results.map(({ votes }) => votes));
   const top = results.filter(({ votes }) => votes === most);
@@ -85,16 +85,16 @@ const closed: Row<'vote.closed'> = ({ tally, drawn }, { language }) => {
     ...(drawn.length > 0 ? spoken('vote.drawn') : []),
     ...(results.length > fewResults ? long : results).flatMap(({ choice, votes: count }) => [
       ...chosen(choice),
-      ...votes(count, language),
+      ...votes(count, wording),
     ]),
   ];
 };
 
 /** A card that is turned over. Own roles have no clip, so their card is only written. */
-const turnedOver = ({ seat, role }: Card, { ruleset, options }: Words): readonly CueId[] => [
+const turnedOver = ({ seat, role }: Card, { ruleset, wording }: Place): readonly CueId[] => [
   ...player(seat),
   'card.shown',
-  ...(isOwn(role, options) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
+  ...(isOwn(role, wording) ? [] : spoken(`role.${shownAs(role, ruleset)}`)),
 ];
 
 /** The winner, after the cards that explain the win (A36, D28). */
@@ -247,8 +247,9 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
 };
 
 /** The cues of a line in the words of its language and rulebook. Empty if the line is only written. */
-export function cuesOf(line: Line, language: Language, ruleset: RulesetId, options?: Options): readonly CueItem[] {
+export function cuesOf(line: Line, language: Wording, ruleset: RulesetId, options?: Options): readonly CueItem[] {
   const row = rows[line.key] as Row<LineKey>;
-  const said = row((line as LineOf<LineKey>).params, { language, ruleset, options });
-  return themed(said, options).map((each) => (typeof each === 'string' ? { cue: each } : each));
+  const wording = wordsOf(language, { options });
+  const said = row((line as LineOf<LineKey>).params, { wording, ruleset });
+  return themed(said, themeOf(wording)).map((each) => (typeof each === 'string' ? { cue: each } : each));
 }

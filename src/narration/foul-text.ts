@@ -1,10 +1,10 @@
 import { cleanName } from './clean-name.ts';
 import { forbiddenName } from './forbidden.ts';
-import type { Language } from './language.ts';
 import type { LineParams } from './line.ts';
 import { seatText } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
+import { languageOf, type Wording } from './words.ts';
 
 /** The longest reason of a host that is shown, in UTF-16 units before escaping. */
 const longestReason = 120;
@@ -13,9 +13,9 @@ const longestReason = 120;
  * A reason of the rulebook (C20, C23) by its id, for example `out-of-turn`. A list of forbidden words may follow, as in
  * `forbidden-words honest`. Any other reason is shown in the host's own words.
  */
-export function reasonText(reason: string, language: Language): string {
+export function reasonText(reason: string, language: Wording): string {
   const [id, ...said] = reason.split(' ');
-  const word = cleanName(forbiddenName(said.join(' '), language), longestReason);
+  const word = cleanName(forbiddenName(said.join(' '), languageOf(language)), longestReason);
   const text =
     said.length > 0 ? say(language, `words:reason.${id}.said`, { word }) : say(language, `words:reason.${reason}`);
   return text ?? cleanName(reason, longestReason);
@@ -26,7 +26,7 @@ function reasoned(
   key: 'fouled' | 'removed',
   reason: string,
   params: { readonly who: string; readonly number: number },
-  language: Language,
+  language: Wording,
 ): string {
   const why = reasonText(reason, language);
   return why === '' ? t(language, `lines:${key}`, params) : t(language, `lines:${key}.why`, { ...params, reason: why });
@@ -35,7 +35,7 @@ function reasoned(
 /** C20: announces the reason, the number of fouls and the cost of the foul (C21). */
 export function fouledText(
   { seat, reason, count, cost, silent }: LineParams['fouled'],
-  language: Language,
+  language: Wording,
   scene: Scene,
 ): string {
   const text = reasoned('fouled', reason, { who: seatText(seat, language, scene), number: count }, language);
@@ -44,5 +44,5 @@ export function fouledText(
 }
 
 /** C23: announces the removal of a player. */
-export const removedText = ({ seat, reason }: LineParams['removed'], language: Language, scene: Scene): string =>
+export const removedText = ({ seat, reason }: LineParams['removed'], language: Wording, scene: Scene): string =>
   reasoned('removed', reason, { who: seatText(seat, language, scene), number: 0 }, language);

@@ -8,7 +8,7 @@ export { addressees, type Line, type LineKey, type LineOf, type LineParams, line
 export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
 export { answerText, newsForSeat } from './news-for-seat.ts';
 export { abilityLines, abilityText, ownAction } from './own-card.ts';
-export { forgetWords, inWordsOf, learnWords, type OwnWords, ownText, ownWordsOption } from './own-roles.ts';
+export { ownText } from './own-roles.ts';
 export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { type PreviewKey, previews } from './previews.ts';
@@ -30,4 +30,4 @@ export type { Scene } from './scene.ts';
 export { script } from './script.ts';
 export { say, t } from './text.ts';
 export { isWritten, textOf } from './text-of.ts';
-export { isOfAnimals, tongueOf } from './theme.ts';
+export { isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';

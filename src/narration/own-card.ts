@@ -1,12 +1,12 @@
 import type { RoleId, RulesetId, Verb } from '#engine/kernel/types.ts';
-import type { Language } from './language.ts';
-import { type OwnAbilityWords, type OwnWords, ownText, ownWords } from './own-roles.ts';
+import { ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
+import type { OwnAbilityWords, OwnWords, Wording } from './words.ts';
 
 type NameOf = (role: RoleId) => string;
 
 /** The text on the card of an own role: its own words or its abilities, then the side with which it wins. */
-export function ownCard(role: OwnWords, language: Language, ruleset: RulesetId, nameOf: NameOf): string {
+export function ownCard(role: OwnWords, language: Wording, ruleset: RulesetId, nameOf: NameOf): string {
   const written = role.card && ownText(role.card, language);
   const aim = say(language, `roles:aim.${ruleset}.${role.faction}`);
   const lines = [...(written ? [written] : abilityLines(role, language, nameOf)), ...(aim === null ? [] : [aim])];
@@ -18,13 +18,13 @@ export function ownCard(role: OwnWords, language: Language, ruleset: RulesetId, 
 }
 
 /** The abilities of an own role, one in each line. */
-export function abilityLines({ abilities }: OwnWords, language: Language, nameOf: NameOf): readonly string[] {
+export function abilityLines({ abilities }: OwnWords, language: Wording, nameOf: NameOf): readonly string[] {
   if (abilities.length === 0) return [say(language, 'rolesets:does.nothing')!];
   return abilities.map((ability) => abilityText(ability, language, nameOf));
 }
 
 /** An ability with its limits in one line: "Heals one player; twice a game at most". */
-export function abilityText(ability: OwnAbilityWords, language: Language, nameOf: NameOf): string {
+export function abilityText(ability: OwnAbilityWords, language: Wording, nameOf: NameOf): string {
   const { kind, heirOf, learns, against, whom, clan } = ability;
   const variant = [learns, against, whom, clan].find((each) => typeof each === 'string');
   const params = { role: nameOf(String(heirOf ?? '')) };
@@ -33,7 +33,7 @@ export function abilityText(ability: OwnAbilityWords, language: Language, nameOf
   return [does, ...limitsOf(ability, language)].join('; ');
 }
 
-function limitsOf(ability: OwnAbilityWords, language: Language): readonly string[] {
+function limitsOf(ability: OwnAbilityWords, language: Wording): readonly string[] {
   const { uses, from, nights, self, repeat, mayDecline } = ability;
   const limits = [
     typeof uses === 'number' ? say(language, 'rolesets:limit.uses', { count: uses }) : null,
@@ -58,7 +58,7 @@ const deeds: Readonly<Record<string, Verb>> = {
 };
 
 /** The question to a player about an action of their own role, or `null` if the word for the verb is enough. */
-export function ownAction(role: RoleId, verb: Verb, language: Language): string | null {
+export function ownAction(role: RoleId, verb: Verb, language: Wording): string | null {
   const ability = ownWords(role, language)?.abilities.find(({ kind }) => deeds[kind] === verb);
   return ability ? abilityText({ kind: ability.kind, learns: ability.learns }, language, String) : null;
 }

@@ -1,6 +1,6 @@
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import { say } from './text.ts';
+import type { Wording } from './words.ts';
 
 /** A remark about a voice pack: a code of the catalogue `packs`, and the values in its text. */
 export interface PackRemark {
@@ -16,7 +16,7 @@ const LONGEST_NAME = 80;
  * The text about a problem of a voice pack, with its remedy. `clean` makes words of others safe to show. By default it
  * cleans them for a message. @throws RangeError for a code without a text
  */
-export function packText({ code, params }: PackRemark, language: Language, clean = cleanName): string {
+export function packText({ code, params }: PackRemark, language: Wording, clean = cleanName): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : clean(value, name === 'cues' ? LONGEST_LIST : LONGEST_NAME),

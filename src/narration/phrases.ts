@@ -1,31 +1,31 @@
 /** The small parts of other texts. */
 import type { SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import type { Scene } from './scene.ts';
 import { t } from './text.ts';
+import type { Wording } from './words.ts';
 
 type Names = Pick<Scene, 'nameOf'>;
 
 /** A seat by number and name. */
-export function seatText(seat: SeatNumber, language: Language, scene?: Names): string {
+export function seatText(seat: SeatNumber, language: Wording, scene?: Names): string {
   const name = scene ? cleanName(scene.nameOf(seat)) : '';
   return name === '' ? t(language, 'words:seat.bare', { seat }) : t(language, 'words:seat', { seat, name });
 }
 
-export const seatsText = (seats: readonly SeatNumber[], language: Language, scene: Names): string =>
+export const seatsText = (seats: readonly SeatNumber[], language: Wording, scene: Names): string =>
   seats.map((seat) => seatText(seat, language, scene)).join(', ');
 
 /** Seats by number only, for lists that names would make long. */
-export const numbersText = (seats: readonly SeatNumber[], language: Language): string =>
+export const numbersText = (seats: readonly SeatNumber[], language: Wording): string =>
   seats.map((seat) => t(language, 'words:number', { seat })).join(', ');
 
-export function choiceText(choice: VoteChoice, language: Language, scene: Names): string {
+export function choiceText(choice: VoteChoice, language: Wording, scene: Names): string {
   return typeof choice === 'number' ? seatText(choice, language, scene) : t(language, `words:choice.${choice}`);
 }
 
 /** "one minute", "20 seconds". */
-export function spanText(seconds: number, language: Language): string {
+export function spanText(seconds: number, language: Wording): string {
   if (seconds === 60) return t(language, 'words:minute');
   return seconds > 0 && seconds % 60 === 0
     ? t(language, 'words:minutes', { count: seconds / 60 })

@@ -1,16 +1,16 @@
 import type { Refusal, RefusalCode } from '#engine/kernel/refusal.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import { choiceText, seatText } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
-import { tongueOf } from './theme.ts';
+import type { Wording } from './words.ts';
+import { wordsOf } from './words.ts';
 
 type RefusalOf<C extends RefusalCode> = Refusal & { readonly code: C };
 
-type Row<C extends RefusalCode> = (refusal: RefusalOf<C>, language: Language, scene: Scene) => string;
+type Row<C extends RefusalCode> = (refusal: RefusalOf<C>, language: Wording, scene: Scene) => string;
 
 type PlainCode =
   | Exclude<RefusalCode, 'not-now' | 'not-your-floor' | 'barred' | 'not-a-candidate' | 'wrong-count' | 'no-such-seat'>
@@ -41,7 +41,7 @@ const seated =
 
 const list = (words: readonly string[]): string => words.map(cleanName).join(', ');
 
-const choices = (all: readonly VoteChoice[], language: Language, scene: Scene): string =>
+const choices = (all: readonly VoteChoice[], language: Wording, scene: Scene): string =>
   all.map((choice) => choiceText(choice, language, scene)).join(', ');
 
 /** Every refusal in a sentence with the remedy. A missing row does not compile. */
@@ -125,7 +125,7 @@ const rows: { readonly [C in RefusalCode]: Row<C> } = {
 };
 
 /** The reason for a refusal and the remedy, in one or two sentences. `scene.reader`: the seat that is told. */
-export function refusalText(refusal: Refusal, language: Language, scene: Scene): string {
-  const row = rows[refusal.code] as (refusal: Refusal, language: Language, scene: Scene) => string;
-  return row(refusal, tongueOf(language, scene.options), scene);
+export function refusalText(refusal: Refusal, language: Wording, scene: Scene): string {
+  const row = rows[refusal.code] as (refusal: Refusal, language: Wording, scene: Scene) => string;
+  return row(refusal, wordsOf(language, scene), scene);
 }

@@ -1,9 +1,9 @@
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import { countdown, seatText } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
 import type { KeyOf } from './texts/shape.ts';
+import type { Wording } from './words.ts';
 
 /** The keys of the remarks. Keys of the namespace `ui` are remarks too, with `ui.` before them. */
 export type RemarkKey = KeyOf<'remarks'> | `ui.${KeyOf<'ui'>}`;
@@ -24,7 +24,7 @@ const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, c
 /**
  * The text of a remark in a language. A key without a text, which is a mistake, gives a sentence that fits everything.
  */
-export function remarkText(remark: Remark, language: Language, scene?: Pick<Scene, 'nameOf'>): string {
+export function remarkText(remark: Remark, language: Wording, scene?: Pick<Scene, 'nameOf'>): string {
   const params = Object.entries(remark.params ?? {}).map(([name, value]) => [
     name,
     shown(name, value, language, scene),
@@ -37,7 +37,7 @@ const textKey = (key: string): string => (key.startsWith('ui.') ? `ui:${key.slic
 function shown(
   name: string,
   value: string | number,
-  language: Language,
+  language: Wording,
   scene: Pick<Scene, 'nameOf'> | undefined,
 ): string | number {
   if (name === 'doors') return doorsText(String(value), language);
@@ -47,7 +47,7 @@ function shown(
 }
 
 /** Permissions by the names in Discord's client, each with what it would allow: "reactions (**Add Reactions**)". */
-const doorsText = (permissions: string, language: Language): string =>
+const doorsText = (permissions: string, language: Wording): string =>
   permissions
     .split(' ')
     .map(

@@ -1,6 +1,6 @@
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import { say, t } from './text.ts';
+import type { Wording } from './words.ts';
 
 /** A remark about a role set: a code of its own catalogue, and the values in its text. */
 export interface RoleSetRemark {
@@ -14,14 +14,14 @@ export interface RoleSetRemark {
  * The text about a problem of a role set, or about a part of it that makes no sense. @throws RangeError for a code
  * without a text
  */
-export function roleSetText({ code, path, params }: RoleSetRemark, language: Language): string {
+export function roleSetText({ code, path, params }: RoleSetRemark, language: Wording): string {
   const text = say(language, `rolesets:${code}`, named(params, language));
   if (text === null) throw new RangeError(`there is no text for ${code}`);
   return path ? t(language, 'rolesets:at', { text, path }) : text;
 }
 
 /** Replaces abilities and sides by their names. All other values are ids or numbers. */
-const named = (params: RoleSetRemark['params'], language: Language): Readonly<Record<string, string | number>> =>
+const named = (params: RoleSetRemark['params'], language: Wording): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'number') return [name, value];

@@ -1,10 +1,10 @@
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
-import type { Language } from './language.ts';
 import { ownCard } from './own-card.ts';
 import { ownText, ownWords } from './own-roles.ts';
 import { say } from './text.ts';
-import { tongueOf } from './theme.ts';
+import type { Wording } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** The cards that a rulebook calls by another name (S1, B1). */
 const shownNames: ReadonlyMap<string, RoleId> = new Map([
@@ -62,15 +62,15 @@ function sideOf(role: RoleId, options: Options): Side | null {
 }
 
 /** The role's name in this rulebook. A role without a text keeps its id. */
-export function roleName(role: RoleId, language: Language, ruleset: RulesetId): string {
+export function roleName(role: RoleId, language: Wording, ruleset: RulesetId): string {
   const own = ownWords(role, language);
   if (own !== null) return ownText(own.name, language) ?? cleanName(role);
   return say(language, `roles:${shownAs(role, ruleset)}`) ?? cleanName(role);
 }
 
 /** The text on the card: the role's name, its side, its actions at night and the side with which it wins. */
-export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, options: Options = {}): string {
-  const language = tongueOf(spoken, options);
+export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, options: Options = {}): string {
+  const language = wordsOf(spoken, { options });
   const own = ownWords(role, language);
   if (own !== null) return ownCard(own, language, ruleset, (other) => roleName(other, language, ruleset));
   const name = roleName(role, language, ruleset);
@@ -87,7 +87,7 @@ export function roleCard(role: RoleId, spoken: Language, ruleset: RulesetId, opt
 }
 
 /** Text that the table's options add to the card, if the rulebook leaves something to choose. */
-const byOptions = (role: RoleId, language: Language, ruleset: RulesetId, options: Options): readonly string[] =>
+const byOptions = (role: RoleId, language: Wording, ruleset: RulesetId, options: Options): readonly string[] =>
   Object.entries(options)
     .map(([name, value]) => say(language, `roles:card.${ruleset}.${role}.${name}-${value}`))
     .filter((line) => line !== null);

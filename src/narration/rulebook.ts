@@ -1,7 +1,7 @@
 import type { RulesetId } from '#engine/kernel/types.ts';
-import type { Language } from './language.ts';
 import { say } from './text.ts';
 import { catalogues } from './texts/index.ts';
+import type { Wording } from './words.ts';
 
 /** A clause of docs/rules: `S14`, `C13a`. */
 export type ClauseId = keyof typeof catalogues.en.clauses;
@@ -28,7 +28,7 @@ export const bookOf = (clause: ClauseId): RulesetId | null =>
 export const fileOf = (clause: ClauseId): string => `docs/rules/${bookOf(clause) ?? 'README'}.md`;
 
 /** The short form of a clause. */
-export const clauseText = (clause: ClauseId, language: Language): string => say(language, `clauses:${clause}`)!;
+export const clauseText = (clause: ClauseId, language: Wording): string => say(language, `clauses:${clause}`)!;
 
 /** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
 export const clausesText = (ruleset: RulesetId): string =>
@@ -55,5 +55,5 @@ export function readClause(typed: string, ruleset: RulesetId | null): ClauseId |
 const parts = ['first', 'day', 'night', 'end'] as const;
 
 /** The short form of a rulebook, part by part. */
-export const rulebookText = (ruleset: RulesetId, language: Language): readonly string[] =>
+export const rulebookText = (ruleset: RulesetId, language: Wording): readonly string[] =>
   parts.flatMap((part) => say(language, `rulebooks:${ruleset}.${part}`) ?? []);

@@ -1,4 +1,5 @@
 import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { OwnWords } from './words.ts';
 
 /** The facts about the table that texts need beside the news. None of them is secret. */
 export interface Scene {
@@ -12,6 +13,8 @@ export interface Scene {
   /** The end of the step that the line announces, in milliseconds since 1970. Absent while it is being announced. */
   readonly until?: number | null;
   readonly options?: Options;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The former players of seats that were taken over, in order. */
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   /** The seat that reads a private text and is called "you" in it. */

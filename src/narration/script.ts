@@ -2,7 +2,6 @@ import type { News } from '#engine/kernel/notices.ts';
 import type { Clan, Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { CueItem } from './cues.ts';
 import { cuesOf } from './cues-of.ts';
-import type { Language } from './language.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
@@ -10,13 +9,14 @@ import { type Remark, remarkText } from './remark-text.ts';
 import type { Scene } from './scene.ts';
 import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
-import { tongueOf } from './theme.ts';
+import { type OwnWords, type Wording, wordsOf } from './words.ts';
 
 /** The audience of a text, as `Audience` of the table's ports. */
 interface Audience {
-  readonly language: Language;
+  readonly language: Wording;
   readonly ruleset: RulesetId;
   readonly options?: Options;
+  readonly ownRoles?: readonly OwnWords[] | undefined;
   readonly until?: number | null;
   readonly former?: readonly { readonly seat: SeatNumber; readonly name: string }[];
   readonly players: readonly { readonly seat: SeatNumber; readonly userId: string; readonly name: string }[];
@@ -47,14 +47,14 @@ export const script = {
     const said = lineOfRemark(remark);
     if (said) return told(said, audience, scene);
     return {
-      message: { text: remarkText(remark, tongueOf(audience.language, scene.options), scene) },
+      message: { text: remarkText(remark, wordsOf(audience.language, scene), scene) },
       cues: [],
       priority: 'talk',
     };
   },
 
   /** A few words without markup, for example the name of a room or of the phase. */
-  label({ key, params = {} }: Remark, language: Language): string {
+  label({ key, params = {} }: Remark, language: Wording): string {
     const ruleset = params['ruleset'];
     const name = ruleset === undefined ? {} : { ruleset: say(language, `words:ruleset.${ruleset}`) ?? ruleset };
     return say(language, `words:${key}`, { ...params, ...name }) ?? '';
@@ -74,12 +74,13 @@ const toClan: ReadonlySet<News['type']> = new Set([
 const isOfClan = (news: News): boolean =>
   news.type === 'PickMade' ? news.call === 'mafia' || news.call === 'yakuza' : toClan.has(news.type);
 
-function sceneOf({ ruleset, options, until, players, former }: Audience): Scene {
+function sceneOf({ ruleset, options, ownRoles, until, players, former }: Audience): Scene {
   const at = (seat: SeatNumber) => players.find((player) => player.seat === seat);
   return {
     ruleset,
     ...(options === undefined ? {} : { options }),
     ...(former === undefined ? {} : { former }),
+    ownRoles,
     until: until ?? null,
     seats: players.length,
     nameOf: (seat) => at(seat)?.name ?? '',
@@ -89,10 +90,11 @@ function sceneOf({ ruleset, options, until, players, former }: Audience): Scene 
 
 function told(one: Line, { language, players }: Audience, scene: Scene): Told {
   const pinged = players.filter(({ seat }) => addressees(one).includes(seat)).map(({ userId }) => userId);
-  const text = isWritten(one) ? textOf(one, language, scene) : '';
+  const wording = wordsOf(language, scene);
+  const text = isWritten(one) ? textOf(one, wording, scene) : '';
   return {
     message: pinged.length > 0 ? { text, mentions: pinged } : { text },
-    cues: cuesOf(one, language, scene.ruleset, scene.options),
+    cues: cuesOf(one, wording, scene.ruleset),
     priority: one.priority,
   };
 }

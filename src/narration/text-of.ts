@@ -3,18 +3,18 @@ import { ballotText, closedText, questionText } from './ballot-text.ts';
 import { calledText, soughtBy } from './calls.ts';
 import { cleanName } from './clean-name.ts';
 import { fouledText, removedText } from './foul-text.ts';
-import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
 import { isOwn } from './own-roles.ts';
 import { countdown, rowsText, seatsText, seatText, spanText, withClock } from './phrases.ts';
 import { roleName } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
-import { tongueOf } from './theme.ts';
+import type { Wording } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** The language of a text and the table around its line. */
 interface Words {
-  readonly language: Language;
+  readonly language: Wording;
   readonly scene: Scene;
 }
 
@@ -28,7 +28,7 @@ type PlainKey = {
 const plain =
   <K extends PlainKey>(key: K): Row<K> =>
   (_, { language }) =>
-    (t as (language: Language, key: string) => string)(language, `lines:${key}`);
+    (t as (language: Wording, key: string) => string)(language, `lines:${key}`);
 
 /** The text of a call. A call without words in the catalogues is told by its name. */
 const call =
@@ -38,7 +38,7 @@ const call =
     const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
     const values = { called, sought, time: spanText(params.seconds, language) };
     const key = 'part' in params && params.part ? `${params.call}.${params.part}` : params.call;
-    const written = isOwn(params.call, scene.options) ? null : say(language, `lines:${kind}.${key}`, values);
+    const written = isOwn(params.call, language) ? null : say(language, `lines:${kind}.${key}`, values);
     const text = written ?? say(language, `lines:${kind}.other`, values)!;
     return withClock(text, scene);
   };
@@ -102,7 +102,7 @@ const ended: Row<'game.ended'> = ({ winner, winners, cards, turned = [] }, { lan
 };
 
 /** Credits both players of a seat: the one who played to the end and the one who began. */
-function inPlaceOf(seat: SeatNumber, language: Language, { former = [] }: Scene): string {
+function inPlaceOf(seat: SeatNumber, language: Wording, { former = [] }: Scene): string {
   const names = former.filter((each) => each.seat === seat).map(({ name }) => cleanName(name));
   return names.length === 0 ? '' : ` ${t(language, 'lines:end.in-place-of', { names: names.join(', ') })}`;
 }
@@ -249,19 +249,19 @@ const rows: { readonly [K in LineKey]: Row<K> } = {
 };
 
 /** The text of a line, ready for Discord. */
-export function textOf(line: Line, language: Language, scene: Scene): string {
+export function textOf(line: Line, language: Wording, scene: Scene): string {
   const row = rows[line.key] as Row<LineKey>;
-  return row((line as LineOf<LineKey>).params, { language: tongueOf(language, scene.options), scene });
+  return row((line as LineOf<LineKey>).params, { language: wordsOf(language, scene), scene });
 }
 
-function addressed(seat: SeatNumber, language: Language, scene: Scene): string {
+function addressed(seat: SeatNumber, language: Wording, scene: Scene): string {
   const mention = scene.mentionOf?.(seat);
   return mention === undefined
     ? seatText(seat, language, scene)
     : `${t(language, 'words:seat.bare', { seat })} ${mention}`;
 }
 
-const timeLeft = (seconds: number, language: Language, { until }: Scene): string =>
+const timeLeft = (seconds: number, language: Wording, { until }: Scene): string =>
   until === undefined || until === null ? spanText(seconds, language) : countdown(until);
 
 /**

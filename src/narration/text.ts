@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { Language } from './language.ts';
-import { plainLanguage } from './own-roles.ts';
 import { catalogues, dialects } from './texts/index.ts';
 import type { Namespace, TextKey, TextParams } from './texts/shape.ts';
+import { languageOf, themeOf, type Wording } from './words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -27,12 +27,12 @@ void texts.init({
 /**
  * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Values are inserted as they are.
  */
-export function t<Key extends TextKey>(language: Language, key: Key, ...[params]: Args<Key>): string {
+export function t<Key extends TextKey>(language: Wording, key: Key, ...[params]: Args<Key>): string {
   return render(language, key, params ?? {});
 }
 
 /** The text of a key that is composed or comes from outside, or `null` if the catalogues do not have it. */
-export function say(language: Language, key: string, values: Values = {}): string | null {
+export function say(language: Wording, key: string, values: Values = {}): string | null {
   const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
   return known ? render(language, key as TextKey, values) : null;
 }
@@ -44,12 +44,16 @@ function isWritten(key: string): boolean {
   return Object.hasOwn(catalogues.en, space) && Object.hasOwn(catalogues.en[space as Namespace], key.slice(colon + 1));
 }
 
-function render(language: Language, key: TextKey, values: Values): string {
+/** The name of the catalogue for a wording: a theme has a dialect of each language. */
+const dialectOf = (wording: Wording): Language | keyof typeof dialects =>
+  themeOf(wording) === 'animals' ? `${languageOf(wording)}-animals` : languageOf(wording);
+
+function render(language: Wording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
   const replace = { ...Object.fromEntries(Object.entries(values).map(marked)), ...plural };
-  return withFlatBold(texts.t(key, { lng: plainLanguage(language), ...plural, replace }));
+  return withFlatBold(texts.t(key, { lng: dialectOf(language), ...plural, replace }));
 }
 
 const bold = '**';

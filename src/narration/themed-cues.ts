@@ -1,6 +1,5 @@
-import type { Options } from '#engine/kernel/types.ts';
 import { type CueId, type CueItem, isCue } from './cues.ts';
-import { isOfAnimals } from './theme.ts';
+import type { Theme } from './words.ts';
 
 /** Returns true for clips about the city and its people that have no words for the animals. */
 const isOfCity = (cue: string): boolean =>
@@ -13,8 +12,8 @@ const noWords: CueId = 'sfx.bell';
  * The cues at a table with this theme. The children's edition has its own words (D4). Clips about the city without such
  * words become a bell, once in a line.
  */
-export function themed(said: readonly (CueId | CueItem)[], options?: Options): readonly (CueId | CueItem)[] {
-  if (!isOfAnimals(options)) return said;
+export function themed(said: readonly (CueId | CueItem)[], theme: Theme): readonly (CueId | CueItem)[] {
+  if (theme !== 'animals') return said;
   const heard = said.map((each) => (typeof each === 'string' ? ofForest(each) : each));
   return heard.filter((each, index) => each !== noWords || heard.indexOf(each) === index);
 }

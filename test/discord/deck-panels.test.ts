@@ -7,7 +7,8 @@ import { planPanels } from '#discord/reconciler/panels.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
-import type { Language, Panel } from '#game/ports/ports.ts';
+import type { Panel } from '#game/ports/ports.ts';
+import { type Wording, wordsOf } from '#narration/index.ts';
 import { emptyOverview } from './support.ts';
 
 const people = (count: number) =>
@@ -15,7 +16,7 @@ const people = (count: number) =>
 
 const seats = (count: number) => people(count).map(({ seat }) => seat);
 
-const table = (language: Language = 'en') => ({ gameId: 'g1', language, players: people(26) });
+const table = (language: Wording = 'en') => ({ gameId: 'g1', language, players: people(26) });
 
 const clan = (change: Partial<Panel & { kind: 'clan' }> = {}) =>
   ({
@@ -206,7 +207,7 @@ test('D24: who has turned reads on his card whose he is now', async () => {
 });
 
 test('D4: panels of the children’s edition have the words of the animals', () => {
-  const { content } = drawPanel(clan({ proposes: true }), table('en-animals' as Language));
+  const { content } = drawPanel(clan({ proposes: true }), table(wordsOf('en', { options: { theme: 'animals' } })));
   expect(content).toContain('The plan of the wolves');
   const { insight } = seatWith([orders], { options: { theme: 'animals' } });
   expect(drawChoices(insight, 'ru').content).toContain('прогнать');

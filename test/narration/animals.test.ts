@@ -17,7 +17,7 @@ import type { Scene } from '#narration/scene.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
 import { catalogues, dialects } from '#narration/texts/index.ts';
-import { tongueOf } from '#narration/theme.ts';
+import { wordsOf } from '#narration/words.ts';
 import { deck } from '#rulesets/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { ANIMAL_CUES } from '#voice/cues.ts';
@@ -155,7 +155,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
 
   test('is offered what it may do without it', () => {
     const verbs: readonly Verb[] = ['shoots', 'orders', 'agrees', 'fires', 'checks', 'heals', 'declines', 'votes'];
-    const tongue = tongueOf(language, options);
+    const tongue = wordsOf(language, { options });
     for (const verb of verbs) {
       expect(unwantedIn(say(tongue, `ui:verb.${verb}`)!, language)).toBeNull();
       for (const role of ['', ...Object.keys(deck.roles).map((id) => `.${id}`)]) {
@@ -209,7 +209,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
   });
 
   test('reads nothing of it on its panels, in the names of its rooms and on its buttons', () => {
-    const tongue = tongueOf(language, options);
+    const tongue = wordsOf(language, { options });
     const spaces: readonly (readonly [string, (key: string) => boolean])[] = [
       ['panels', (key) => !/^may\./.test(key) && !ofOtherRulebooks.test(key)],
       ['words', (key) => /^(?:room|layout|status|choice|faction)\b/.test(key) && !/cardsharp/.test(key)],
@@ -232,7 +232,7 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
     expect(keys.length).toBeGreaterThan(10);
     const texts = keys
       .filter((key) => key !== 'theme.city')
-      .map((key) => say(tongueOf(language, options), `settings:${key}`)!);
+      .map((key) => say(wordsOf(language, { options }), `settings:${key}`)!);
     expect(texts.map((text) => unwantedIn(text, language)).filter((found) => found !== null)).toEqual([]);
   });
 
@@ -243,14 +243,14 @@ describe.each(languages)('D4: a table of animals in %s', (language) => {
 });
 
 test('D4: what the animals have no words for is said as at any table', () => {
-  expect(say(tongueOf('en', options), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
-  expect(say(tongueOf('ru', options), 'words:votes', { count: 5 })).toBe('5 голосов');
-  expect(tongueOf('en', { theme: 'city' })).toBe('en');
-  expect(tongueOf(tongueOf('en', options), options)).toBe(tongueOf('en', options));
+  expect(say(wordsOf('en', { options }), 'lines:game.resumed')).toBe(say('en', 'lines:game.resumed'));
+  expect(say(wordsOf('ru', { options }), 'words:votes', { count: 5 })).toBe('5 голосов');
+  expect(wordsOf('en', { options: { theme: 'city' } })).toBe('en');
+  expect(wordsOf(wordsOf('en', { options }), { options })).toEqual(wordsOf('en', { options }));
 });
 
 describe.each(languages)('D4: the rules of the children’s edition in %s', (language) => {
-  const tongue = tongueOf(language, options);
+  const tongue = wordsOf(language, { options });
 
   test('say nothing of the kind, neither in short nor in any clause', () => {
     const texts = [...rulebookText('deck', tongue), ...clausesOf('deck').map((clause) => clauseText(clause, tongue))];

@@ -7,7 +7,7 @@ import { languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';
 import { say } from '#narration/text.ts';
 import { catalogues } from '#narration/texts/index.ts';
-import { tongueOf } from '#narration/theme.ts';
+import { wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 
 function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
@@ -41,7 +41,7 @@ describe.each(cards)('$rules.id, $language: the card of the $role', ({ rules, la
       const options = completed.ok ? completed.options : {};
       const side = factionOf(rules.roles[role]!, options);
       const lines = roleCard(role, language, rules.id, options).split('\n');
-      const tongue = tongueOf(language, options);
+      const tongue = wordsOf(language, { options });
       expect(lines[1]).toBe(`**${say(tongue, `roles:side.${side}`)}.**`);
       expect(lines.at(-1)).toBe(say(tongue, `roles:aim.${rules.id}.${side}`));
       expect(lines.length).toBeGreaterThanOrEqual(4);

@@ -2,19 +2,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { replay } from '#engine/record/replay.ts';
-import { type Language, languages } from '#narration/language.ts';
+import { languages } from '#narration/language.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import type { Scene } from '#narration/scene.ts';
 import { say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
-import { catalogues, dialects } from '#narration/texts/index.ts';
+import { catalogues } from '#narration/texts/index.ts';
+import { type Wording, wordsOf } from '#narration/words.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { beside } from '../records/role-sets.ts';
 import { boxed, club, crowded, deck, grand, names, sampleLines, scene } from './kit.ts';
 import { markupFaults } from './markup.ts';
 
-const tongues = [...languages, ...Object.keys(dialects)] as readonly Language[];
+const tongues: readonly Wording[] = languages.flatMap((language) => [
+  language,
+  wordsOf(language, { options: { theme: 'animals' } }),
+]);
 
 /** The keys of all texts, with each plural key once. */
 const keys = [
@@ -45,7 +49,7 @@ const filled = (words: string): Record<string, string> => Object.fromEntries(pla
 const faulty = (texts: Iterable<readonly [string, string]>): readonly string[] =>
   [...texts].flatMap(([name, text]) => markupFaults(text).map((fault) => `${name}: ${fault}: ${text}`));
 
-function* rendered(language: Language, words: string): Generator<readonly [string, string]> {
+function* rendered(language: Wording, words: string): Generator<readonly [string, string]> {
   for (const key of keys)
     for (const count of isCounted(key) ? [1, 2, 5, 21] : [1])
       yield [key, say(language, key, { ...filled(words), count })!];

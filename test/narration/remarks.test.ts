@@ -43,7 +43,7 @@ function written(folder: string): readonly string[] {
 }
 
 describe('a remark', () => {
-  it.each([...new Set(['table', 'discord'].flatMap((folder) => written(`src/${folder}`)))])(
+  it.each([...new Set(['game', 'discord'].flatMap((folder) => written(`src/${folder}`)))])(
     'that is made somewhere has words: %s',
     (key) => {
       const audience: Audience = { language: 'en', ruleset: 'six', options: {}, players: [], until: null };

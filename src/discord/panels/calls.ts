@@ -1,6 +1,6 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { NightCall, Rulebook, TableSummary } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { calledText, spanText, t } from '#narration/index.ts';
 
 /** A rulebook, at a table or by itself, and the language in which it is told. */
@@ -8,7 +8,7 @@ interface Asked {
   readonly rulebook: Rulebook;
   readonly table: TableSummary | null;
   readonly options: Options;
-  readonly tongue: Language;
+  readonly tongue: Wording;
 }
 
 /** The nights whose calls are told: at a table that plays the one that is, or is to come; else a first and a later one. */
@@ -42,7 +42,7 @@ function callLine(call: NightCall, number: number, { rulebook, tongue }: Asked):
   return t(tongue, call.certain ? 'ui:rules.call' : 'ui:rules.call.dealt', params);
 }
 
-function timeText({ seconds, twice }: NightCall, tongue: Language): string {
+function timeText({ seconds, twice }: NightCall, tongue: Wording): string {
   if (seconds === null) return t(tongue, 'ui:rules.time.numbers');
   const time = spanText(seconds, tongue);
   return twice === 'never' ? time : t(tongue, `ui:rules.time.${twice}`, { time });

@@ -2,11 +2,11 @@ import { ButtonStyle } from 'discord.js';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { type SeatNumber, type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
-import { countdown, ownAction, say, t, tongueOf } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { countdown, ownAction, say, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, cut, menuRow, menuSize, portions, type Row, rowsLimit } from '../body.ts';
 import type { Caller, Context, Suggestion } from '../context.ts';
-import { choiceLabel, choiceText, verbText } from '../words.ts';
+import { choiceLabel, choiceText, verbText, wordingFor } from '../words.ts';
 import { contractRows, contractText } from './clan.ts';
 import { copyRows } from './copies.ts';
 import { findSeat } from './tables.ts';
@@ -14,10 +14,10 @@ import { findSeat } from './tables.ts';
 /** What a seat may do now, for its eyes only: a menu for each choice, a button where nobody is named with it. */
 export function drawChoices(
   insight: SeatInsight,
-  reader: Language,
+  reader: Wording,
   options: { readonly only?: Verb; readonly before?: readonly string[] } = {},
 ): Body {
-  const language = tongueOf(reader, insight.view.options);
+  const language = wordingFor(insight, reader);
   const choices = insight.view.choices.filter(({ verb }) => options.only === undefined || verb === options.only);
   const before = options.before ?? [];
   if (choices.length === 0) return body([...before, nothing(insight, language, options.only)]);
@@ -35,13 +35,13 @@ export function drawChoices(
 }
 
 /** Said to everybody alike whose call it is not, with a card that acts or one that never does. */
-function nothing(insight: SeatInsight, language: Language, only?: Verb): string {
+function nothing(insight: SeatInsight, language: Wording, only?: Verb): string {
   if (only === 'nominates') return t(language, 'ui:nominate.not-now');
   return t(language, insight.view.phase === 'day' ? 'ui:act.day' : 'ui:act.night');
 }
 
 /** What it may do, in a sentence: a card's own words for it, in this rulebook or all, come before those of the deed. */
-function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): string {
+function mayLine({ verb }: Choice, { view }: SeatInsight, language: Wording): string {
   const own = view.role === null ? null : ownAction(view.role, verb, language);
   if (own !== null) return own;
   const keys = [`${view.ruleset}.${verb}.${view.role}`, `${verb}.${view.role}`, verb];
@@ -53,7 +53,7 @@ function mayLine({ verb }: Choice, { view }: SeatInsight, language: Language): s
 }
 
 /** Whom it may not choose, and why. */
-function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Language): readonly string[] {
+function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Wording): readonly string[] {
   const lines = refused.map(({ seat, refusal: { code } }) => {
     const who = choiceText(language, seat, insight.players);
     const self = seat === insight.seat;
@@ -77,7 +77,7 @@ function notLines({ refused = [] }: Choice, insight: SeatInsight, language: Lang
   return [...new Set(lines)];
 }
 
-function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Language): string | null {
+function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, language: Wording): string | null {
   if (max === 0 || verb === 'fires') return firedLine(picked, insight, language);
   if (picked === undefined || picked.length === 0)
     return t(language, 'ui:act.unpicked', { verb: verbText(language, verb) });
@@ -86,12 +86,12 @@ function pickedLine({ verb, picked, max }: Choice, insight: SeatInsight, languag
 }
 
 /** D14: a shot is not taken back. */
-function firedLine(fired: Choice['picked'] = [], { players }: SeatInsight, language: Language): string | null {
+function firedLine(fired: Choice['picked'] = [], { players }: SeatInsight, language: Wording): string | null {
   const who = fired.map((seat) => choiceText(language, seat, players)).join(', ');
   return who === '' ? null : t(language, 'news:pick.fires', { who });
 }
 
-function rowsOf(choice: Choice, insight: SeatInsight, language: Language): readonly Row[] {
+function rowsOf(choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] {
   const { gameId, view, players } = insight;
   const step = view.step?.number ?? 0;
   const { verb, options, min, max, picked } = choice;
@@ -119,16 +119,16 @@ function rowsOf(choice: Choice, insight: SeatInsight, language: Language): reado
 }
 
 /** A number that is named in a duel is no seat (A8). */
-const optionLabel = (verb: Verb, option: VoteChoice, players: SeatInsight['players'], language: Language): string =>
+const optionLabel = (verb: Verb, option: VoteChoice, players: SeatInsight['players'], language: Wording): string =>
   verb === 'names' ? `${option}` : choiceLabel(language, option, players);
 
 const isSeat = (choice: VoteChoice): choice is SeatNumber => typeof choice === 'number';
 
 /** A contract that is being put together: its order counts (D6). */
-export function drawContract(insight: SeatInsight, reader: Language, list: readonly SeatNumber[]): Body {
+export function drawContract(insight: SeatInsight, reader: Wording, list: readonly SeatNumber[]): Body {
   const choice = insight.view.choices.find(({ verb }) => verb === 'orders');
   if (list.length === 0 || choice === undefined) return drawChoices(insight, reader, { only: 'orders' });
-  const table = { gameId: insight.gameId, language: tongueOf(reader, insight.view.options), players: insight.players };
+  const table = { gameId: insight.gameId, language: wordingFor(insight, reader), players: insight.players };
   const rows = contractRows(list, { options: choice.options.filter(isSeat), most: choice.max }, table);
   return body([mayLine(choice, insight, table.language), contractText(list, table)], rows);
 }
@@ -180,7 +180,7 @@ export function suggestFor(context: Context, caller: Caller, verb: Verb, input: 
 }
 
 /** What the list under `/act` offers for what has been typed so far; at most 25 (Discord). */
-function suggestActs(insight: SeatInsight, input: string, language: Language): readonly Suggestion[] {
+function suggestActs(insight: SeatInsight, input: string, language: Wording): readonly Suggestion[] {
   const numbers = input.split(/[\s,+]+/).map(readChoice);
   const listed = numbers.length > 1 && numbers.every((number) => number !== null) ? numbers : null;
   const all = insight.view.choices.flatMap(({ verb, options, min, max }) => {
@@ -200,7 +200,7 @@ function suggestActs(insight: SeatInsight, input: string, language: Language): r
   return all.filter(({ name, value }) => matches(`${name} ${value}`, listed === null ? input : '')).slice(0, menuSize);
 }
 
-function suggestChoices(insight: SeatInsight, verb: Verb, input: string, language: Language): readonly Suggestion[] {
+function suggestChoices(insight: SeatInsight, verb: Verb, input: string, language: Wording): readonly Suggestion[] {
   const options = insight.view.choices.find((choice) => choice.verb === verb)?.options ?? [];
   return options
     .map((option) => ({ name: choiceLabel(language, option, insight.players), value: `${option}` }))

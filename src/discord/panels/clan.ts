@@ -1,6 +1,7 @@
 import { ButtonStyle } from 'discord.js';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Language, Panel, SeatedPlayer } from '#game/ports/ports.ts';
+import type { Panel, SeatedPlayer } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, menuRow, portions, type Row } from '../body.ts';
 import type { PressAction, PressId } from '../custom-id.ts';
@@ -9,7 +10,7 @@ import { choiceLabel, choiceText } from '../words.ts';
 /** At whose table, in which language. */
 interface Table {
   readonly gameId: string;
-  readonly language: Language;
+  readonly language: Wording;
   readonly players: readonly SeatedPlayer[];
 }
 

@@ -1,7 +1,7 @@
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { SeatInsight } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, type Row } from '../body.ts';
 import { choiceLabel, choiceText } from '../words.ts';
@@ -30,11 +30,11 @@ export function readDraft(arg: string, values: readonly string[]): Draft | null 
 export const isWhole = ({ want, named }: Draft): boolean => named.length === want;
 
 /** Both beginnings: to use a power, and to let two learn a card. */
-export const copyRows = (choice: Choice, insight: SeatInsight, language: Language): readonly Row[] =>
+export const copyRows = (choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] =>
   ([2, 3] as const).flatMap((want) => nextRow({ want, named: [] }, choice, insight, language));
 
 /** The question for the next name, and a way back. */
-export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, language: Language): Body {
+export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): Body {
   const step = insight.view.step?.number ?? 0;
   const named = draft.named.map((seat) => choiceText(language, seat, insight.players)).join(' → ');
   const id = { gameId: insight.gameId, step, action: 'copy', arg: 'anew' } as const;
@@ -45,7 +45,7 @@ export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, la
 }
 
 /** A power may be used on its owner; to learn a card takes three players. */
-function nextRow({ want, named }: Draft, choice: Choice, insight: SeatInsight, language: Language): readonly Row[] {
+function nextRow({ want, named }: Draft, choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] {
   const options = choice.options.filter((seat) => want === 2 || !named.includes(seat as SeatNumber));
   if (options.length === 0) return [];
   const { gameId, view, players } = insight;

@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord.js';
-import type { Language, Panel } from '#game/ports/ports.ts';
+import type { Panel } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { countdown, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow } from '../body.ts';
 import { choiceText, verbText } from '../words.ts';
@@ -37,7 +38,7 @@ export function drawDuel({ seat, step, free, until }: Panel & { kind: 'duel' }, 
   );
 }
 
-const timeLine = (until: number | undefined, language: Language): string =>
+const timeLine = (until: number | undefined, language: Wording): string =>
   until === undefined
     ? t(language, 'panels:revenge.soon')
     : t(language, 'panels:revenge.until', { until: countdown(until) });

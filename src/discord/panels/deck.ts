@@ -1,6 +1,7 @@
 import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
-import { type Language, languages, roleName } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { languages, roleName } from '#narration/index.ts';
 import { menuSize } from '../body.ts';
 import type { Suggestion } from '../context.ts';
 
@@ -12,7 +13,7 @@ const stem = 4;
 const mostOfOne = 99;
 
 /** A deck as people write it: "Don, Mafioso 4, Sheriff", in the order in which the rulebook names its roles. */
-export function deckText(cards: readonly RoleId[], language: Language, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
+export function deckText(cards: readonly RoleId[], language: Wording, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
   const order = [...roles, ...cards.filter((card) => !roles.includes(card))];
   return [...new Set(order)]
     .map((role) => ({ name: roleName(role, language, id), count: cards.filter((card) => card === role).length }))
@@ -76,7 +77,7 @@ export function suggestDecks(
   input: string,
   rulebook: Rulebook,
   size: number | null,
-  language: Language,
+  language: Wording,
 ): readonly Suggestion[] {
   const texts = input.trim() === '' ? recommended(rulebook, size, language) : completions(input, rulebook, language);
   return texts
@@ -85,7 +86,7 @@ export function suggestDecks(
     .map((text) => ({ name: text, value: text }));
 }
 
-function recommended(rulebook: Rulebook, size: number | null, language: Language): readonly string[] {
+function recommended(rulebook: Rulebook, size: number | null, language: Wording): readonly string[] {
   const { min, max } = rulebook.players;
   const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return sizes
@@ -94,7 +95,7 @@ function recommended(rulebook: Rulebook, size: number | null, language: Language
 }
 
 /** What stands there, and the part that is being typed made whole, or one more card. */
-function completions(input: string, rulebook: Rulebook, language: Language): readonly string[] {
+function completions(input: string, rulebook: Rulebook, language: Wording): readonly string[] {
   const at = Math.max(input.lastIndexOf(','), input.lastIndexOf(';'));
   const before = partsOf(input.slice(0, at + 1));
   const last = input.slice(at + 1).trim();

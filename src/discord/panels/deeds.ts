@@ -1,9 +1,9 @@
 import { ButtonStyle } from 'discord.js';
 import type { Options, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
 import type { ActionRequest, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
-import type { FloorPlan, Language, Lead } from '#game/ports/ports.ts';
+import type { FloorPlan, Lead } from '#game/ports/ports.ts';
 import type { Secrecy } from '#game/server-settings/guild-settings.ts';
-import { cleanName, roleName, t, tongueOf } from '#narration/index.ts';
+import { cleanName, type Language, roleName, t, wordsOf } from '#narration/index.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../context.ts';
 import { cardLines, newsLines, problemAtTable, problemText, remarkLine, rulesetText } from '../words.ts';
@@ -226,7 +226,7 @@ export async function pressLobby(
   if (!outcome.ok) return tell(body([problemText(caller.language, outcome.problem, null)]));
   const now = context.service.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
-  return redraw(drawLobby(gameId, now.lobby, tongueOf(now.language, now.options)));
+  return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
 }
 
 const joinTable = (context: Context, caller: Caller, table: TableSummary): Promise<Outcome> =>

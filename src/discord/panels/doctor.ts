@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord.js';
-import type { Language } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
@@ -40,7 +40,7 @@ function seated({ service }: Context, { guildId, userId }: Caller): readonly str
 }
 
 /** What is held stands in one line; what is not, each in its own with what comes of it. */
-function permissionLines(checks: readonly PermissionCheck[], language: Language): readonly string[] {
+function permissionLines(checks: readonly PermissionCheck[], language: Wording): readonly string[] {
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);
   const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
@@ -57,7 +57,7 @@ function permissionLines(checks: readonly PermissionCheck[], language: Language)
   ];
 }
 
-const limitLines = ({ channels, category }: Examination, language: Language): readonly string[] => [
+const limitLines = ({ channels, category }: Examination, language: Wording): readonly string[] => [
   t(language, 'setup:doctor.channels', channels),
   ...(category === null ? [] : [t(language, 'setup:doctor.category', category)]),
 ];

@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord.js';
-import type { GivenFoul, Language, Layout, LobbyView, NumberCall, Panel, Remark } from '#game/ports/ports.ts';
+import type { GivenFoul, Layout, LobbyView, NumberCall, Panel, Remark } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { cleanName, countdown, numbersText, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, menuRow, portions, type Row, rowSize } from '../body.ts';
 import type { PressAction } from '../custom-id.ts';
@@ -26,7 +27,7 @@ export function drawPanel(panel: Panel, table: Table): Body {
   return panel.kind === 'night' ? drawNight(panel, table) : drawDay(panel, table);
 }
 
-export function drawLobby(gameId: string, lobby: LobbyView, language: Language): Body {
+export function drawLobby(gameId: string, lobby: LobbyView, language: Wording): Body {
   const range = lobby.min === lobby.max ? `${lobby.min}` : `${lobby.min}–${lobby.max}`;
   const open = lobby.state === 'open';
   return body(
@@ -49,24 +50,24 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
 }
 
 /** How many have answered the roll call, while it is open. */
-function rollText({ rollCall, players }: LobbyView, language: Language): string | null {
+function rollText({ rollCall, players }: LobbyView, language: Wording): string | null {
   if (!rollCall) return null;
   const count = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
   return t(language, 'ui:lobby.roll', { count, seated: players.length, until: countdown(rollCall.until) });
 }
 
-const hereButton = (gameId: string, language: Language): Row =>
+const hereButton = (gameId: string, language: Wording): Row =>
   buttonRow({ id: always(gameId, 'here'), label: t(language, 'ui:button.here'), look: ButtonStyle.Success });
 
-const cardsOf = ({ ruleset, cards }: LobbyView, language: Language): string =>
+const cardsOf = ({ ruleset, cards }: LobbyView, language: Wording): string =>
   deckText(cards ?? [], language, { id: ruleset, roles: [] });
 
-function sitting(lobby: LobbyView, language: Language): readonly string[] {
+function sitting(lobby: LobbyView, language: Wording): readonly string[] {
   if (lobby.players.length === 0) return [t(language, 'ui:lobby.nobody')];
   return lobby.players.map(({ name, userId }, index) => `${index + 1}\\. ${cleanName(name) || `<@${userId}>`}`);
 }
 
-function listed(title: string, remarks: readonly Remark[], language: Language): readonly string[] {
+function listed(title: string, remarks: readonly Remark[], language: Wording): readonly string[] {
   if (remarks.length === 0) return [];
   const lacks = remarks.some((remark) => remark.key.startsWith('ui.lacks.') || remark.key === 'ui.stays-open');
   return [
@@ -76,7 +77,7 @@ function listed(title: string, remarks: readonly Remark[], language: Language): 
   ];
 }
 
-function lobbyButtons(gameId: string, language: Language): Row {
+function lobbyButtons(gameId: string, language: Wording): Row {
   return buttonRow(
     { id: always(gameId, 'join'), label: t(language, 'ui:button.join'), look: ButtonStyle.Success },
     { id: always(gameId, 'leave'), label: t(language, 'ui:button.leave') },
@@ -107,7 +108,7 @@ function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' 
 }
 
 /** Discord counts down by itself: the panel stands unchanged while the numbers are called (D14). */
-const numberCalls = (numbers: readonly NumberCall[], language: Language): string =>
+const numberCalls = (numbers: readonly NumberCall[], language: Wording): string =>
   numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
 /** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
@@ -229,7 +230,7 @@ export const drawUndo = (
   );
 
 /** The same for everybody: who has no talk is told so when he presses. */
-const talkButton = (gameId: string, language: Language, talks: boolean | undefined) =>
+const talkButton = (gameId: string, language: Wording, talks: boolean | undefined) =>
   talks ? [{ id: always(gameId, 'talk'), label: t(language, 'setup:talk.button') }] : [];
 
 const always = (gameId: string, action: PressAction) => ({ gameId, step: 0, action });

@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord.js';
 import type { HostPrompt, Problem } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { countdown, t } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
@@ -30,11 +30,7 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
 
 const told = ({ language }: Caller, problem: Problem): Body => body([problemText(language, problem, null)]);
 
-function drawLead(
-  { gameId, step, text, next, until }: HostPrompt,
-  language: Language,
-  why: string | null = null,
-): Body {
+function drawLead({ gameId, step, text, next, until }: HostPrompt, language: Wording, why: string | null = null): Body {
   const go: readonly Button[] =
     next === 'nothing'
       ? []

@@ -2,7 +2,8 @@ import type { OptionSpec } from '#engine/kernel/ruleset.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
-import { type Language, languages, roleName, say, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
 import { cut, menuSize } from '../body.ts';
 import type { Suggestion } from '../context.ts';
 
@@ -18,21 +19,21 @@ export function orderOption({ options }: Rulebook): { readonly name: string; rea
 }
 
 /** Who is called, as on a list: a clan, or a card. */
-const callName = (call: CallId, language: Language, ruleset: RulesetId): string =>
+const callName = (call: CallId, language: Wording, ruleset: RulesetId): string =>
   (say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset))
-    .toLocaleLowerCase(language)
+    .toLocaleLowerCase(languageOf(language))
     .replace(/^the /, '');
 
 /** The calls of an order one after the other, in a reader's words. */
-export const listed = (calls: readonly CallId[], language: Language, ruleset: RulesetId): string =>
+export const listed = (calls: readonly CallId[], language: Wording, ruleset: RulesetId): string =>
   calls.map((call) => callName(call, language, ruleset)).join(' → ');
 
 /** The chosen order in a lobby, call by call. `null`: none was chosen. */
-export const orderText = ({ order, ruleset }: LobbyView, language: Language): string | null =>
+export const orderText = ({ order, ruleset }: LobbyView, language: Wording): string | null =>
   order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
 
 /** What is said of an order with this number, on a menu. */
-export const numberedOrder = (number: number, calls: readonly CallId[], language: Language, ruleset: RulesetId) =>
+export const numberedOrder = (number: number, calls: readonly CallId[], language: Wording, ruleset: RulesetId) =>
   cut(`${number}. ${listed(calls, language, ruleset)}`, offerLimit);
 
 export type ReadOrder =
@@ -43,7 +44,7 @@ export type ReadOrder =
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** An order as people write it: its number, the word for the default, or who is called, in either language. */
-export function readOrder(input: string, rulebook: Rulebook, language: Language): ReadOrder {
+export function readOrder(input: string, rulebook: Rulebook, language: Wording): ReadOrder {
   const option = orderOption(rulebook);
   if (option === null) return { ok: false, unknown: null, calls: [] };
   const { spec } = option;
@@ -65,7 +66,7 @@ const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
   [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
 
 /** The default, the numbered orders, and a list that is being typed with one call more. */
-export function suggestOrders(input: string, rulebook: Rulebook, language: Language): readonly Suggestion[] {
+export function suggestOrders(input: string, rulebook: Rulebook, language: Wording): readonly Suggestion[] {
   const option = orderOption(rulebook);
   if (option === null) return [];
   const { name, spec } = option;
@@ -79,7 +80,7 @@ export function suggestOrders(input: string, rulebook: Rulebook, language: Langu
   return [usual, ...numbered].filter(matches).slice(0, menuSize);
 }
 
-function completions(input: string, { words }: OrderSpec, language: Language, ruleset: RulesetId) {
+function completions(input: string, { words }: OrderSpec, language: Wording, ruleset: RulesetId) {
   const at = Math.max(...[',', ';', '→'].map((mark) => input.lastIndexOf(mark)));
   const [before, begun] = [input.slice(0, at + 1).trim(), plain(input.slice(at + 1))];
   return words

@@ -1,6 +1,6 @@
 import type { NotebookPage } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
-import { newsForSeat, roleName, t, tongueOf } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { newsForSeat, roleName, t, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
 import { choiceText, problemText, verbText } from '../words.ts';
@@ -30,12 +30,12 @@ export async function notebook(
   return drawNotebook(outcome.value, caller.language, part);
 }
 
-function drawNotebook(page: NotebookPage, reader: Language, part: NotebookPart): Body {
-  const language = tongueOf(reader, page.options) as Language;
+function drawNotebook(page: NotebookPage, reader: Wording, part: NotebookPart): Body {
+  const language = wordsOf(reader, page);
   return body(part === 'log' ? logLines(page, language) : nowLines(page, language));
 }
 
-function nowLines(page: NotebookPage, language: Language): readonly string[] {
+function nowLines(page: NotebookPage, language: Wording): readonly string[] {
   const { cards, acts, contracts, round, phase } = page.notebook;
   const tonight = acts.filter(({ night }) => night === round);
   return [
@@ -53,7 +53,7 @@ function nowLines(page: NotebookPage, language: Language): readonly string[] {
 }
 
 /** The latest night first: what does not fit into a message is the oldest. */
-function logLines(page: NotebookPage, language: Language): readonly string[] {
+function logLines(page: NotebookPage, language: Wording): readonly string[] {
   const { acts, cards, round } = page.notebook;
   const nights = Array.from({ length: round }, (_, index) => round - index);
   return [
@@ -70,12 +70,12 @@ function logLines(page: NotebookPage, language: Language): readonly string[] {
   ];
 }
 
-function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage, language: Language): string {
+function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage, language: Wording): string {
   const params = { who: choiceText(language, seat, players), role: roleName(role, language, ruleset) };
   return t(language, left === null ? 'ui:notebook.card' : 'ui:notebook.card.out', params);
 }
 
-function actLine(act: Act, page: NotebookPage, language: Language): string {
+function actLine(act: Act, page: NotebookPage, language: Wording): string {
   const { players, ruleset, options, notebook: book } = page;
   const { seat, verb, targets, answer, call } = act;
   const role = roleName(book.cards[seat - 1]?.role ?? '', language, ruleset);

@@ -1,10 +1,11 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { GameOverview, Language, SeatedPlayer } from '#game/ports/ports.ts';
+import type { GameOverview, SeatedPlayer } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import { choiceText, cleanName, countdown, numbersText, seatText, t } from '#narration/index.ts';
 
 /** At whose table, in which language. */
 export interface Readers {
-  readonly language: Language;
+  readonly language: Wording;
   readonly players: readonly SeatedPlayer[];
 }
 
@@ -59,7 +60,7 @@ function nowText(step: Step, readers: Readers): string | null {
 }
 
 /** The votes only as the rulebook shows them: who has voted, and of a closed ballot how many each got. */
-function voteLines(overview: GameOverview, language: Language): Lines {
+function voteLines(overview: GameOverview, language: Wording): Lines {
   const { step, ready, voted, lastBallot } = overview;
   const nominees = [...new Set(overview.nominations.map(({ seat }) => seat))];
   const seats = (list: readonly SeatNumber[]) => numbersText(list, language);
@@ -71,7 +72,7 @@ function voteLines(overview: GameOverview, language: Language): Lines {
   ];
 }
 
-function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], language: Language): string {
+function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], language: Wording): string {
   const shown = (choice: (typeof tally)[number]['choice']) =>
     typeof choice === 'number' ? numbersText([choice], language) : choiceText(choice, language, { nameOf: () => '' });
   const rows = tally

@@ -1,4 +1,5 @@
 import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
+import type { Wording } from '#narration/index.ts';
 import { cleanName, type Language, languages, type PreviewKey, packText, previews, t } from '#narration/index.ts';
 import { type Body, body, cut } from '../body.ts';
 import type { Caller, Context, Suggestion } from '../context.ts';
@@ -77,7 +78,7 @@ export async function previewPack(context: Context, caller: Caller, id: string, 
   return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
 }
 
-const notesOf = (notes: readonly PackNote[], language: Language, mark: string): readonly string[] => [
+const notesOf = (notes: readonly PackNote[], language: Wording, mark: string): readonly string[] => [
   ...notes.slice(0, mostNotes).map((one) => `${mark} ${packText(one, language)}`),
   ...(notes.length > mostNotes ? [t(language, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
 ];

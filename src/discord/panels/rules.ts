@@ -1,6 +1,6 @@
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
 import {
   bookOf,
   type ClauseId,
@@ -16,7 +16,7 @@ import {
   roleName,
   rulebookText,
   t,
-  tongueOf,
+  wordsOf,
 } from '#narration/index.ts';
 import { type Body, body, cut, menuRow, menuSize, type Row } from '../body.ts';
 import type { Caller, Context, Suggestion } from '../context.ts';
@@ -42,7 +42,7 @@ export interface Book {
   readonly rulebook: Rulebook;
   readonly table: TableSummary | null;
   readonly options: Options;
-  readonly tongue: Language;
+  readonly tongue: Wording;
   readonly isThemed: boolean;
 }
 
@@ -111,7 +111,7 @@ function findBook(
   if (rulebook === null) return null;
   const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
   const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
-  const tongue = tongueOf(caller.language, options);
+  const tongue = wordsOf(caller.language, { options, ownRoles: isHere ? table.ownRoles : [] });
   return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
 }
 

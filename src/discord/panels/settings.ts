@@ -1,8 +1,8 @@
 import type { OptionSpec } from '#engine/kernel/ruleset.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
-import { say, t, tongueOf } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { say, t, wordsOf } from '#narration/index.ts';
 import { type Body, body, menuRow, menuSize, type Row } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
 import { problemAtTable, rulesetText } from '../words.ts';
@@ -42,24 +42,24 @@ export function readValue(spec: OptionSpec, text: string): OptionValue | null {
 const textOf = (value: OptionValue | undefined): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-export const optionName = (name: string, language: Language): string => say(language, `settings:${name}`) ?? name;
+export const optionName = (name: string, language: Wording): string => say(language, `settings:${name}`) ?? name;
 
 /** What an option is set to, in words; a number is its own word. */
-const shown = (name: string, value: string, language: Language): string =>
+const shown = (name: string, value: string, language: Wording): string =>
   say(language, `settings:${name}.${value}`) ?? value;
 
 /** The same as a menu has room for it: an order with its calls. */
-const labelled = (name: string, spec: OptionSpec, value: string, language: Language, ruleset: RulesetId): string => {
+const labelled = (name: string, spec: OptionSpec, value: string, language: Wording, ruleset: RulesetId): string => {
   const order = spec.kind === 'order' ? spec.orders[Number(value) - 1] : undefined;
   return order ? numberedOrder(Number(value), order, language, ruleset) : shown(name, value, language);
 };
 
 /** What an option is set to, in words; an order that was put together is the list of its calls. */
-export const optionValue = (name: string, value: OptionValue, language: Language): string =>
+export const optionValue = (name: string, value: OptionValue, language: Wording): string =>
   shown(name, textOf(value), language);
 
 /** What was chosen otherwise than the rulebook has it, for the lobby; lists stand elsewhere. `null`: nothing. */
-export function changedText(options: Options, language: Language): string | null {
+export function changedText(options: Options, language: Wording): string | null {
   const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
   if (changed.length === 0) return null;
   const settings = changed.map(
@@ -81,7 +81,7 @@ export function settings(
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);
   // D4: the children's edition has words of its own for its options.
-  const language = tongueOf(caller.language, table.options);
+  const language = wordsOf(caller.language, table);
   const rulebook = context.service.rulebookAt(gameId);
   if (rulebook === null || offered(rulebook).length === 0) return body([t(language, 'ui:settings.none')]);
   const isHost = table.stage === 'lobby' && table.hostId === caller.userId;
@@ -97,7 +97,7 @@ export function settings(
 }
 
 /** One option; in bold what is not as the rulebook has it. */
-function row(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, language: Language): string {
+function row(name: string, spec: OptionSpec, { options, ruleset }: TableSummary, language: Wording): string {
   const chosen = options[name];
   const value = textOf(chosen);
   // A10: an order of the host's own is a list of calls.
@@ -107,7 +107,7 @@ function row(name: string, spec: OptionSpec, { options, ruleset }: TableSummary,
   return t(language, value === textOf(spec.default) ? 'ui:settings.usual' : 'ui:settings.row', params);
 }
 
-function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: Language, taken?: string): Row[] {
+function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: Wording, taken?: string): Row[] {
   const id = { gameId, step: 0 };
   const which = menuRow({
     id: { ...id, action: 'setting' },

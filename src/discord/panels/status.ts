@@ -1,13 +1,13 @@
 import type { TableSummary } from '#game/ports/game-service.ts';
-import type { Language } from '#game/ports/ports.ts';
-import { t, tongueOf } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { t, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../body.ts';
 import { remarkLine, rulesetText } from '../words.ts';
 import { courseLines, seatLines } from './overview.ts';
 
 /** What everybody may know of a table, in its words (D4). `more`: lines that come after it. */
-export function drawStatus(table: TableSummary, reader: Language, more: readonly string[] = []): Body {
-  const language = tongueOf(reader, table.options);
+export function drawStatus(table: TableSummary, reader: Wording, more: readonly string[] = []): Body {
+  const language = wordsOf(reader, table);
   const readers = { language, players: table.players };
   return body([
     headline(table, language),
@@ -20,7 +20,7 @@ export function drawStatus(table: TableSummary, reader: Language, more: readonly
   ]);
 }
 
-function headline({ stage, town, ruleset: id, lobby }: TableSummary, language: Language): string {
+function headline({ stage, town, ruleset: id, lobby }: TableSummary, language: Wording): string {
   const ruleset = rulesetText(language, id);
   if (stage === 'over' || town.ended !== null) return t(language, 'ui:status.over', { ruleset });
   if (lobby !== null) {

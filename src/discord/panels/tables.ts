@@ -1,5 +1,5 @@
 import type { SeatInsight, TableSummary } from '#game/ports/game-service.ts';
-import { t, tongueOf } from '#narration/index.ts';
+import { t, wordsOf } from '#narration/index.ts';
 import { type Body, body, cut, menuSize } from '../body.ts';
 import type { Caller, Context, Suggestion } from '../context.ts';
 import { rulesetText } from '../words.ts';
@@ -65,7 +65,7 @@ export function suggestTables(context: Context, caller: Caller, input: string): 
 function tableName({ ruleset, options, players, lobby, hostId }: TableSummary, { language }: Caller): string {
   const people = lobby?.players ?? players;
   const host = people.find((player) => player.userId === hostId)?.name;
-  return [rulesetText(tongueOf(language, options), ruleset), host, `${people.length}`]
+  return [rulesetText(wordsOf(language, { options }), ruleset), host, `${people.length}`]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

@@ -1,11 +1,12 @@
 import { ButtonStyle } from 'discord.js';
 import { type Chat, longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
-import type { ChatRoom, Language } from '#game/ports/ports.ts';
-import { choiceText, t, tongueOf } from '#narration/index.ts';
+import type { ChatRoom } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { choiceText, t } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, type Modal, type Row } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
 import type { PressAction } from '../custom-id.ts';
-import { problemText } from '../words.ts';
+import { problemText, wordingFor } from '../words.ts';
 import { drawClan } from './clan.ts';
 import { findSeat } from './tables.ts';
 
@@ -23,7 +24,7 @@ export function talk(
 ): Body {
   const seat = findSeat(context, caller, gameId);
   if (seat.found === null) return seat.why;
-  const language = tongueOf(caller.language, seat.found.view.options);
+  const language = wordingFor(seat.found, caller.language);
   const chats = context.service.chats(seat.found.gameId, caller.userId);
   const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
   if (chat === undefined) return body([more.before ?? null, t(language, 'setup:talk.none')]);
@@ -63,7 +64,7 @@ function drawChat(
   chat: Chat,
   chats: readonly Chat[],
   { gameId, players }: SeatInsight,
-  { language, before }: { readonly language: Language; readonly before: string | null },
+  { language, before }: { readonly language: Wording; readonly before: string | null },
 ): Body {
   const table = { gameId, language, players };
   const clan = chat.panel?.kind === 'clan' ? drawClan(chat.panel, table) : null;
@@ -108,6 +109,6 @@ function latest(lines: readonly string[], room: number): readonly string[] {
 const nameAt = (players: SeatInsight['players'], seat: number): string =>
   players.find((player) => player.seat === seat)?.name ?? '';
 
-const titleOf = (room: ChatRoom, language: Language): string => t(language, `words:room.${room}`);
+const titleOf = (room: ChatRoom, language: Wording): string => t(language, `words:room.${room}`);
 
 const id = (gameId: string, action: PressAction, arg: string) => ({ gameId, step: 0, action, arg });

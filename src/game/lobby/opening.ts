@@ -40,8 +40,9 @@ export class Opening {
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
     const { deps, registry, enter } = this.#options;
     const blank = blankTable(deps, config);
-    const rules = rulesOfTable(deps.rulesets, blank);
-    if (!rules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
+    const tableRules = rulesOfTable(deps.rulesets, blank);
+    if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
+    const { rules } = tableRules;
     const problem =
       problemWith(rules, config) ??
       problemWithBounds(rules, config) ??
@@ -50,7 +51,7 @@ export class Opening {
     if (problem) return problem;
     const hindrances = await this.#hindrances(config);
     if (isAny(hindrances)) return becauseOf(hindrances);
-    const table = new HostedTable(deps, registry, rules, { ...blank, options: withOwnOptions(rules, blank) });
+    const table = new HostedTable(deps, registry, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
     const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
     const stored = await this.#limits.keep(blank, () =>
       registry.seating(config.guildId, [host], async () => {

@@ -1,6 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
-import { learnWords } from '#narration/index.ts';
+import type { OwnWords } from '#narration/index.ts';
 import { buildRoleSet, ownWords, readRoleSet } from '#rolesets/index.ts';
 import type { TableDocument } from '../ports/journal.ts';
 
@@ -10,19 +10,24 @@ type Hosted = Readonly<Record<RulesetId, Ruleset>>;
 export const rulesetOf = (rulesets: Hosted, id: RulesetId): Ruleset | undefined =>
   Object.hasOwn(rulesets, id) ? rulesets[id] : undefined;
 
+/** The rules of a table with the words of the roles that it made itself. */
+export interface TableRules {
+  readonly rules: Ruleset;
+  readonly ownRoles: readonly OwnWords[];
+}
+
 /**
- * The rules of a table, and from now on the words of its own roles. `null`: they are not hosted here, or its role set,
- * which may be older than the program, cannot be played any more.
+ * The rules of a table. `null` if they are not hosted here, or if its role set, which may be older than the program,
+ * can no longer be played.
  */
-export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: TableDocument): Ruleset | null {
+export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: TableDocument): TableRules | null {
   const base = rulesetOf(rulesets, ruleset);
-  if (base === undefined || roleSet === undefined) return base ?? null;
+  if (base === undefined) return null;
+  if (roleSet === undefined) return { rules: base, ownRoles: [] };
   const read = readRoleSet(roleSet.set);
   if (!read.ok || read.set.ruleset !== ruleset) return null;
   const built = buildRoleSet(read.set, gameId);
-  if (!built.ok) return null;
-  if (Object.hasOwn(built.rules.options, ownWords)) learnWords(gameId, read.set.ownRoles);
-  return built.rules;
+  return built.ok ? { rules: built.rules, ownRoles: read.set.ownRoles } : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { OptionSpec } from '#engine/kernel/ruleset.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-
+import type { OwnWords } from '#narration/index.ts';
 import type { Secrecy } from '../server-settings/guild-settings.ts';
 import type { TableRoleSet } from './journal.ts';
 import type {
@@ -126,6 +126,8 @@ export interface TableSummary {
   readonly lobby: LobbyView | null;
   /** What was chosen, and for the rest what the rulebook has. */
   readonly options: Options;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
   /** The role set by which it is played, by its name; missing: the rulebook as it is written. */
@@ -148,6 +150,8 @@ export interface SeatInsight {
   readonly view: View;
   readonly players: readonly SeatedPlayer[];
   readonly until: number | null;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
 }
 
 /** What the host of a table may order while its game is on; what the rulebook does not know is refused. */
@@ -176,6 +180,8 @@ export interface NotebookPage {
   readonly players: readonly SeatedPlayer[];
   readonly ruleset: RulesetId;
   readonly options: Options;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
 }
 
 /** How a game stands for who leads it. All of it is public. */

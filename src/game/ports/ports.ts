@@ -1,6 +1,8 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
+
 import type { News } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { OwnWords, Wording } from '#narration/index.ts';
 import type { KnownOfTable } from './known-of-table.ts';
 import type { CueItem } from './narrator.ts';
 import type { Panel } from './panel.ts';
@@ -51,6 +53,7 @@ export interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
   readonly options: Options;
+  readonly ownRoles?: readonly OwnWords[] | undefined;
   readonly players: readonly SeatedPlayer[];
   /** The end of the time that is running. */
   readonly until: number | null;
@@ -91,7 +94,7 @@ export interface Script {
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
-  label(remark: Remark, language: Language): string;
+  label(remark: Remark, language: Wording): string;
 }
 
 /** What the person does who has opened a table and does not play: he watches over it, or leads the game himself. */
@@ -177,7 +180,8 @@ export interface SeatedPlayer extends Player {
 export interface Layout {
   readonly gameId: string;
   readonly guildId: string;
-  readonly language: Language;
+  /** The words of its texts: a plain language, or the table's own words in it. */
+  readonly language: Wording;
   readonly title: string;
   /** Where the lobby panel stands: the channel in which the table was opened. */
   readonly lobbyChannelId: string;

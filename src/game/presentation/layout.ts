@@ -1,7 +1,7 @@
 import { chats } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import { tongueOf } from '#narration/index.ts';
+import { type OwnWords, type Wording, wordsOf } from '#narration/index.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { type Game, watches } from '../model/game.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -13,6 +13,7 @@ import { panelsOf } from './panels.ts';
 export interface Scene {
   readonly table: TableDocument;
   readonly rules: Ruleset;
+  readonly ownRoles: readonly OwnWords[];
   readonly game: Game;
   readonly lobby: LobbyView;
   /** The end of the time that is running. */
@@ -37,7 +38,7 @@ export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boole
 /** What Discord should look like for a table. Pure: the same scene gives the same layout. */
 export function layoutOf(scene: Scene): Layout {
   const { table, script } = scene;
-  const language = languageOf(table);
+  const language = wordingOf(scene);
   const playing = isPlaying(scene);
   const here = seatsOf(table).filter((player) => !table.away.includes(player.userId));
   return {
@@ -58,7 +59,8 @@ export function layoutOf(scene: Scene): Layout {
 }
 
 /** What its rooms and panels are written in: the children's edition has words of its own (D4). */
-const languageOf = ({ language, options }: TableDocument) => tongueOf(language, options);
+const wordingOf = ({ table, ownRoles }: Scene): Wording =>
+  wordsOf(table.language, { options: table.options, ownRoles });
 
 /** Who is at the table still; the away see and hear nothing of it any more. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
@@ -134,12 +136,13 @@ function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[]
     .map(({ userId, seat }) => ({ userId, read: true, write: !state.outcome && chat!.write.includes(seat) }));
 }
 
-function named<R extends Room>({ table, script }: Scene, room: R, access: readonly Access[]): RoomLayout & { room: R } {
-  return { room, name: script.label({ key: `room.${room}` }, languageOf(table)), access };
+function named<R extends Room>(scene: Scene, room: R, access: readonly Access[]): RoomLayout & { room: R } {
+  return { room, name: scene.script.label({ key: `room.${room}` }, wordingOf(scene)), access };
 }
 
-function statusOf({ table, game: { state }, script }: Scene): string {
-  const label = (key: string, params = {}) => script.label({ key, params }, languageOf(table));
+function statusOf(scene: Scene): string {
+  const { state } = scene.game;
+  const label = (key: string, params = {}) => scene.script.label({ key, params }, wordingOf(scene));
   if (state.outcome) return label('status.over');
   if (state.phase === null) return label('status.opening');
   return state.phase === 'night'

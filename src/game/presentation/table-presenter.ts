@@ -197,10 +197,10 @@ export class TablePresenter {
   }
 
   #audience(until: number | null = null): Audience {
-    const { table, game } = this.#scene();
+    const { table, game, ownRoles } = this.#scene();
     const { options } = game.state;
     const { language, ruleset } = table;
-    return { language, ruleset, options, players: seatsOf(table), until, former: game.former };
+    return { language, ruleset, options, ownRoles, players: seatsOf(table), until, former: game.former };
   }
 
   async #latest(): Promise<void> {

@@ -1,5 +1,6 @@
 import { notebookOf } from '#engine/kernel/notebook.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { OwnWords } from '#narration/index.ts';
 import { isSeated } from '../lobby/lobby.ts';
 import { hasOwnBeat, nextCommand } from '../model/leading.ts';
 import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts';
@@ -11,6 +12,8 @@ import type { HostedGame } from './hosted-game.ts';
 
 export interface HostControlsOptions extends TableContext {
   readonly game: () => HostedGame;
+  /** The roles that the table made itself. */
+  readonly ownRoles: readonly OwnWords[];
 }
 
 /** What a host may do and see at a table beside the orders that the game itself carries out. All within the queue. */
@@ -40,7 +43,7 @@ export class HostControls {
 
   /** Who opens it is known before he sees it, and the town is told once: he can never sit down at this table. */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
-    const { tableState, game, presenter } = this.#options;
+    const { tableState, game, presenter, ownRoles } = this.#options;
     const why = this.#whyNot(userId);
     if (why) return why;
     const { insiders = [] } = tableState.table;
@@ -50,7 +53,8 @@ export class HostControls {
     }
     const { state } = game().game;
     const { ruleset } = tableState.table;
-    const value = { notebook: notebookOf(state), players: seatsOf(tableState.table), ruleset, options: state.options };
+    const players = seatsOf(tableState.table);
+    const value = { notebook: notebookOf(state), players, ruleset, options: state.options, ownRoles };
     return { ok: true, news: [], value };
   }
 

@@ -1,7 +1,7 @@
 import type { Balance } from '#game/ports/balance.ts';
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { inWordsOf, refusalText, remarkText, roleName, roleSetText, say, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { refusalText, remarkText, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -38,17 +38,16 @@ export async function checkSet(
 
 type Notes = Extract<Awaited<ReturnType<Context['roleSets']['check']>>, { ok: true }>['value']['notes'];
 
-function noteLines(notes: Notes, view: RoleSetView, reader: Language): readonly string[] {
-  return inWordsOf(view.ownRoles, reader, (language) => {
-    const title = titleOf(view, language);
-    if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
-    const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
-    return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];
-  });
+function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly string[] {
+  const language = withOwnRoles(reader, view.ownRoles);
+  const title = titleOf(view, language);
+  if (notes.length === 0) return [title, t(language, 'rolesets:check.fine')];
+  const rows = notes.slice(0, mostNotes).map((note) => `- ${noteText(note, view, language)}`);
+  return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];
 }
 
 /** Each with the clause that it goes by, where it goes by one. */
-function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Language): string {
+function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Wording): string {
   if (note.kind === 'noted') {
     const { code, word, players = 0 } = note;
     const named = say(language, `words:faction.${word}`) ?? roleName(word, language, ruleset);
@@ -72,45 +71,43 @@ interface Played {
   readonly view: RoleSetView;
   readonly size: number;
   readonly lines: readonly string[];
-  readonly language: Language;
+  readonly language: Wording;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-async function withBalance(context: Context, { balance, view, size, lines, language: reader }: Played): Promise<Body> {
-  const { table, words } = inWordsOf(view.ownRoles, reader, (language) => {
-    const nameOf = (word: string): string =>
-      say(language, `words:faction.${word}`) ??
-      say(language, `rolesets:winner.${word}`) ??
-      roleName(word, language, view.ruleset);
-    const rounds = balance.averageRounds.toFixed(1);
-    const about = t(language, 'rolesets:check.about', { games: balance.games, players: size, rounds });
-    const names = new Map(
-      [...balance.wins.map(({ winner }) => winner), ...balance.roles.map(({ role }) => role)].map((word) => [
-        word,
-        nameOf(word),
-      ]),
-    );
-    const wins = balance.wins.map(({ winner, share, low, high }) =>
-      t(language, 'rolesets:check.win', {
-        side: nameOf(winner),
-        share: percent(share),
-        low: percent(low),
-        high: percent(high),
-      }),
-    );
-    const lives = balance.roles.map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share)}`).join(', ');
-    return {
-      table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
-      words: {
-        ...{ title: view.name, about, wins: t(language, 'rolesets:check.wins') },
-        survival: t(language, 'rolesets:check.survival'),
-        nameOf: (word: string) => names.get(word) ?? word,
-      },
-    };
-  });
-  const picture = await context.roleSets.draw(balance, words);
+async function withBalance(context: Context, { lines, ...played }: Played): Promise<Body> {
+  const { table, words } = balanceWords(played);
+  const picture = await context.roleSets.draw(played.balance, words);
   const answer = body([...lines, ...table]);
   const alt = table.join('\n');
   return picture === null ? answer : withFiles(answer, [{ name: 'balance.png', data: picture, alt }]);
+}
+
+/** The lines about a balance, and the words of its picture. */
+function balanceWords({ balance, view, size, language: reader }: Omit<Played, 'lines'>) {
+  const language = withOwnRoles(reader, view.ownRoles);
+  const nameOf = (word: string): string =>
+    say(language, `words:faction.${word}`) ??
+    say(language, `rolesets:winner.${word}`) ??
+    roleName(word, language, view.ruleset);
+  const rounds = balance.averageRounds.toFixed(1);
+  const about = t(language, 'rolesets:check.about', { games: balance.games, players: size, rounds });
+  const wins = balance.wins.map(({ winner, share, low, high }) =>
+    t(language, 'rolesets:check.win', {
+      side: nameOf(winner),
+      share: percent(share),
+      low: percent(low),
+      high: percent(high),
+    }),
+  );
+  const lives = balance.roles.map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share)}`).join(', ');
+  return {
+    table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
+    words: {
+      ...{ title: view.name, about, wins: t(language, 'rolesets:check.wins') },
+      survival: t(language, 'rolesets:check.survival'),
+      nameOf,
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
-import { inWordsOf, roleCard, roleName, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, body, cut } from '../../body.ts';
 import { rulesetText } from '../../words.ts';
 import { deckText } from '../deck.ts';
@@ -14,7 +14,7 @@ const roomForDeals = 1200;
 const roomForCard = 160;
 
 /** All role sets that there are here. */
-export function drawList(entries: readonly RoleSetEntry[], language: Language): Body {
+export function drawList(entries: readonly RoleSetEntry[], language: Wording): Body {
   const row = (entry: RoleSetEntry): string => {
     const { id, ruleset, revision, by, at } = entry;
     const params = { name: entryName(entry, language), id, ruleset: rulesetText(language, ruleset) };
@@ -25,22 +25,19 @@ export function drawList(entries: readonly RoleSetEntry[], language: Language): 
 }
 
 /** A role set as everybody may read it; the deal of `players` first and bold. */
-export function drawSet(
-  view: RoleSetView,
-  reader: Language,
-  players: number | null = null,
-): readonly (string | null)[] {
-  return inWordsOf(view.ownRoles, reader, (language) => [
+export function drawSet(view: RoleSetView, reader: Wording, players: number | null = null): readonly (string | null)[] {
+  const language = withOwnRoles(reader, view.ownRoles);
+  return [
     titleOf(view, language),
     ...dealLines(view, language, players),
     ...ownLines(view, language),
     ...optionLines(view, language),
     view.pack === null ? null : t(language, 'rolesets:show.pack', { pack: view.pack }),
     view.isOrdered ? t(language, 'rolesets:show.order', { calls: listed(view.calls, language, view.ruleset) }) : null,
-  ]);
+  ];
 }
 
-export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Language): string {
+export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Wording): string {
   const params = { id, name: revision === null && id === ruleset ? rulesetText(language, ruleset) : name };
   return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
 }
@@ -48,7 +45,7 @@ export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: 
 /** The deal of each number of players, from the chosen one on as far as there is room, then from the smallest. */
 export function dealLines(
   { previews, rulebook, kind }: RoleSetView,
-  language: Language,
+  language: Wording,
   players: number | null,
 ): string[] {
   const first = Math.max(
@@ -75,13 +72,13 @@ export function dealLines(
   ];
 }
 
-export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Language): readonly string[] =>
+export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Wording): readonly string[] =>
   ownRoles.map(({ id }) => {
     const [, , ...card] = roleCard(id, language, ruleset).split('\n');
     return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
   });
 
-function optionLines({ options }: RoleSetView, language: Language): readonly string[] {
+function optionLines({ options }: RoleSetView, language: Wording): readonly string[] {
   const changed = changedText(options, language);
   return changed === null ? [] : [changed];
 }
@@ -89,7 +86,7 @@ function optionLines({ options }: RoleSetView, language: Language): readonly str
 /** The calls of a night, one a line, the taken one bold. */
 export const orderLines = (
   { calls, ruleset, isOrdered }: RoleSetView,
-  language: Language,
+  language: Wording,
   taken: string | undefined,
 ): readonly string[] => [
   t(language, isOrdered ? 'rolesets:show.night.own' : 'rolesets:show.night'),

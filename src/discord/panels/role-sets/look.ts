@@ -1,12 +1,12 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import type { Wording } from '#narration/index.ts';
 import type { PressAction } from '../../custom-id.ts';
 
 /** A role set before somebody who changes it. */
 export interface Editor {
   readonly view: RoleSetView;
-  readonly language: Language;
+  readonly language: Wording;
   /** The voice packs of the server. */
   readonly packs: readonly PackSummary[];
 }

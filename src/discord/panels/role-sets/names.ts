@@ -1,5 +1,5 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
+import type { Wording } from '#narration/index.ts';
 import { cut, menuSize } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
 import { rulesetText } from '../../words.ts';
@@ -8,7 +8,7 @@ import { rulesetText } from '../../words.ts';
 const offerLimit = 100;
 
 /** What a role set is called in a list: those that come with a rulebook by the rulebook's name. */
-export const entryName = ({ id, name, ruleset, revision }: RoleSetEntry, language: Language): string =>
+export const entryName = ({ id, name, ruleset, revision }: RoleSetEntry, language: Wording): string =>
   revision === null && id === ruleset ? rulesetText(language, ruleset) : name;
 
 /** The server's role sets and those that ship, as far as they fit what has been typed. `own`: the server's alone. */

@@ -1,14 +1,15 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { inWordsOf, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { t, withOwnRoles } from '#narration/index.ts';
 import { type Button, menuRow, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
 import { listed } from '../night-order.ts';
 import { idOf, type Look } from './look.ts';
 
 /** Which call to move, and before which other one once it has been taken. */
-export function nightRows(view: RoleSetView, reader: Language, look: Look): Row[] {
+export function nightRows(view: RoleSetView, reader: Wording, look: Look): Row[] {
   const { calls } = view;
+  const language = withOwnRoles(reader, view.ownRoles);
   const taken = calls.find((call) => call === look.taken);
   const others = calls.filter((call) => call !== taken);
   return [
@@ -25,20 +26,18 @@ export function nightRows(view: RoleSetView, reader: Language, look: Look): Row[
       menuRow({
         id: idOf(view, action, look, part),
         placeholder: t(reader, key),
-        options: inWordsOf(view.ownRoles, reader, (language) =>
-          some.map((call) => ({
-            label: listed([call], language, view.ruleset),
-            value: call,
-            chosen: action === 'rscall' && call === taken,
-          })),
-        ),
+        options: some.map((call) => ({
+          label: listed([call], language, view.ruleset),
+          value: call,
+          chosen: action === 'rscall' && call === taken,
+        })),
       }),
     );
   }
 }
 
 /** The taken call to the end, or all as in the rulebook. They stand in the last row: the menus may need the other four. */
-export function nightButtons(view: RoleSetView, reader: Language, look: Look): readonly Button[] {
+export function nightButtons(view: RoleSetView, reader: Wording, look: Look): readonly Button[] {
   const { calls, isOrdered } = view;
   const end = { id: idOf(view, 'rslast', look), label: t(reader, 'rolesets:edit.call.last') };
   const usual = { id: idOf(view, 'rsbook', look), label: t(reader, 'rolesets:edit.call.usual') };

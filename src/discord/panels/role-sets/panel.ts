@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
-import { inWordsOf, roleName, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { roleName, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, type Button, body, buttonRow, menuRow, menuSize, portions, type Row } from '../../body.ts';
 import type { PressAction } from '../../custom-id.ts';
 import { drawSet, orderLines, ownLines, titleOf } from './draw.ts';
@@ -37,21 +37,24 @@ const draws: Readonly<Record<Side, (editor: Editor, look: Look) => Drawn>> = {
     lines: [...drawSet(editor.view, editor.language, look.players), missedPack(editor)],
     rows: optionRows(editor, look),
   }),
-  night: ({ view, language: reader }, look) => ({
-    lines: inWordsOf(view.ownRoles, reader, (language) => [
-      titleOf(view, language),
-      ...orderLines(view, language, look.taken),
-    ]),
-    rows: nightRows(view, reader, look),
-  }),
-  roles: ({ view, language: reader }, look) => ({
-    lines: inWordsOf(view.ownRoles, reader, (language) => [
-      titleOf(view, language),
-      t(language, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
-      ...ownLines(view, language),
-    ]),
-    rows: roleRows(view, reader, look),
-  }),
+  night: ({ view, language: reader }, look) => {
+    const language = withOwnRoles(reader, view.ownRoles);
+    return {
+      lines: [titleOf(view, language), ...orderLines(view, language, look.taken)],
+      rows: nightRows(view, reader, look),
+    };
+  },
+  roles: ({ view, language: reader }, look) => {
+    const language = withOwnRoles(reader, view.ownRoles);
+    return {
+      lines: [
+        titleOf(view, language),
+        t(language, view.ownRoles.length === 0 ? 'rolesets:edit.roles.none' : 'rolesets:edit.roles'),
+        ...ownLines(view, language),
+      ],
+      rows: roleRows(view, reader, look),
+    };
+  },
 };
 
 /** The pack is no matter of the set alone: whether it is here shows where tables are opened. */
@@ -60,11 +63,10 @@ const missedPack = ({ view: { pack }, packs, language }: Editor): string | null 
 
 function cardRows({ view, language: reader }: Editor, look: Look): Row[] {
   const { ruleset, ownRoles, previews, addable } = view;
+  const language = withOwnRoles(reader, ownRoles);
   const cards = previews.find(({ players }) => players === look.players)?.cards ?? [];
   const options = (roles: readonly string[]) =>
-    inWordsOf(ownRoles, reader, (language) =>
-      roles.slice(0, menuSize).map((role) => ({ label: roleName(role, language, ruleset), value: role })),
-    );
+    roles.slice(0, menuSize).map((role) => ({ label: roleName(role, language, ruleset), value: role }));
   const menu = (action: PressAction, key: 'rolesets:edit.add' | 'rolesets:edit.take', roles: readonly string[]) =>
     roles.length === 0
       ? []
@@ -78,7 +80,7 @@ function cardRows({ view, language: reader }: Editor, look: Look): Row[] {
   ];
 }
 
-const playersRow = (view: RoleSetView, language: Language, look: Look): Row[] =>
+const playersRow = (view: RoleSetView, language: Wording, look: Look): Row[] =>
   view.previews.length < 2
     ? []
     : [
@@ -94,19 +96,16 @@ const playersRow = (view: RoleSetView, language: Language, look: Look): Row[] =>
       ];
 
 /** The own roles to go on with, and a new one. */
-function roleRows(view: RoleSetView, reader: Language, look: Look): Row[] {
+function roleRows(view: RoleSetView, reader: Wording, look: Look): Row[] {
   const { ownRoles, ruleset } = view;
-  const label = (language: Language) =>
-    ownRoles.map(({ id }) => ({ label: roleName(id, language, ruleset), value: id, about: id }));
+  const language = withOwnRoles(reader, ownRoles);
+  const options = ownRoles.map(({ id }) => ({ label: roleName(id, language, ruleset), value: id, about: id }));
   const which = { id: idOf(view, 'rsrole', look), placeholder: t(reader, 'rolesets:edit.role') };
   const fresh = {
     ...{ id: idOf(view, 'rsform', look), label: t(reader, 'rolesets:edit.role.new') },
     look: ButtonStyle.Primary as const,
   };
-  return [
-    ...(ownRoles.length === 0 ? [] : [menuRow({ ...which, options: inWordsOf(ownRoles, reader, label) })]),
-    buttonRow(fresh),
-  ];
+  return [...(ownRoles.length === 0 ? [] : [menuRow({ ...which, options })]), buttonRow(fresh)];
 }
 
 /** The way to the panel's other sides; of one number's cards, also to its usual ones; of the nights, what moves a call far. */
@@ -128,7 +127,7 @@ function sidesRow({ view, language }: Editor, whole: Look): Row {
   return buttonRow(...others.map(to), ...more[look.side]());
 }
 
-const cardButtons = (view: RoleSetView, language: Language, look: Look): readonly Button[] => {
+const cardButtons = (view: RoleSetView, language: Wording, look: Look): readonly Button[] => {
   const { players, upwards } = look;
   const scope = {
     id: idOf(view, 'rsshow', { ...look, upwards: !upwards }),

@@ -1,8 +1,8 @@
 import type { OptionSpec } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
-import { floorModes, type Language } from '#game/ports/ports.ts';
+import { floorModes } from '#game/ports/ports.ts';
 import type { ChangedValue, GuildSettings } from '#game/server-settings/guild-settings.ts';
-import { say, t } from '#narration/index.ts';
+import { languages, say, t, type Wording } from '#narration/index.ts';
 import type { MenuOption } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { rulesetText } from '../../words.ts';
@@ -54,7 +54,7 @@ export function readPath(context: Context, arg: string): string | null {
 }
 
 /** What a setting is called. */
-export function settingName(path: string, language: Language): string {
+export function settingName(path: string, language: Wording): string {
   const [head, ruleset = '', option] = path.split('.');
   if (head === 'ownPacks') return t(language, 'setup:own-pack', { pack: ruleset });
   if (head !== 'options') return say(language, `setup:name.${path}`) ?? path;
@@ -64,7 +64,7 @@ export function settingName(path: string, language: Language): string {
 }
 
 /** What it is set to, in words. */
-export function settingText(path: string, value: ChangedValue, language: Language): string {
+export function settingText(path: string, value: ChangedValue, language: Wording): string {
   if (path.startsWith('ownPacks.')) return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
   if (value === null) return say(language, `setup:unset.${path}`) ?? t(language, 'setup:unset');
   if (path === 'categoryId') return `<#${value}>`;
@@ -107,25 +107,27 @@ async function valuesFor(
   { service, offers, roleSets }: Context,
   { guildId }: Caller,
 ): Promise<readonly string[]> {
-  const [head, ruleset = '', option = ''] = path.split('.');
+  const [head, detail = '', option = ''] = path.split('.');
   switch (head) {
     case 'language':
-      return [unset, 'en', 'ru'];
+      return [unset, ...languages];
     case 'ruleset':
       return [unset, ...service.rulebooks()];
     case 'roleSet':
       return [unset, ...(await roleSets.list(guildId)).map(({ id }) => id)];
-    case 'packs':
-      return [unset, ...(await offers.packs(guildId, ruleset as Language))];
+    case 'packs': {
+      const language = languages.find((each) => each === detail);
+      return [unset, ...(language === undefined ? [] : await offers.packs(guildId, language))];
+    }
     case 'secrecy':
       return secrecies;
     case 'keepsLog':
     case 'nightSound':
       return ['on', 'off'];
     case 'floor':
-      return floorValues[ruleset] ?? [];
+      return floorValues[detail] ?? [];
     default: {
-      const spec = specsOf(service, ruleset)[option];
+      const spec = specsOf(service, detail)[option];
       return spec === undefined ? [] : valuesOf(spec);
     }
   }

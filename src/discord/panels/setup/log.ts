@@ -1,6 +1,6 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { ChangedValue, GuildChange } from '#game/server-settings/guild-settings.ts';
 import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
+import type { Wording } from '#narration/index.ts';
 import { cleanName, say, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -57,7 +57,7 @@ const stampText = ({ at, by }: { readonly at: number; readonly by: string }) => 
 });
 
 /** What is otherwise in a role set: fewer and more cards, a role that has come, gone or changed, or a value. */
-function partText({ what, from, to }: ChangedPart, language: Language): string {
+function partText({ what, from, to }: ChangedPart, language: Wording): string {
   const [head = '', inner = ''] = what.split('.');
   const card = (role: ChangedValue): string => say(language, `roles:${role}`) ?? String(role);
   const list = (cards: ChangedValue, sign: string) => [cards ?? []].flat().map((role) => `${sign}${card(role)}`);

@@ -1,7 +1,7 @@
 import { ButtonStyle } from 'discord.js';
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
-import { abilityText, inWordsOf, roleCard, roleName, roleSetText, say, t } from '#narration/index.ts';
+import type { Wording } from '#narration/index.ts';
+import { abilityText, roleCard, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
 import {
   type Body,
   type Button,
@@ -26,10 +26,9 @@ const mostAbilities = 4;
 
 /** An own role before its maker: how players will read it, and menus for what is shown of it. */
 export function drawRole(editor: Editor, own: OwnRole, look: RoleLook, before: string | null = null): Body {
-  return inWordsOf(editor.view.ownRoles, editor.language, (language) => {
-    const maker = new Maker({ ...editor, language }, own);
-    return body([before, ...maker.lines()], maker.rows(look));
-  });
+  const language = withOwnRoles(editor.language, editor.view.ownRoles);
+  const maker = new Maker({ ...editor, language }, own);
+  return body([before, ...maker.lines()], maker.rows(look));
 }
 
 class Maker {
@@ -207,18 +206,18 @@ class Maker {
     return abilityText(ability, language, (role) => this.#name(role, language));
   }
 
-  #place(place: OwnRole['place'], language: Language): string {
+  #place(place: OwnRole['place'], language: Wording): string {
     return this.#placeText(typeof place === 'string' ? place : Object.entries(place)[0]!.join(':'), language);
   }
 
-  #placeText(text: string, language: Language): string {
+  #placeText(text: string, language: Wording): string {
     const [where = '', call] = text.split(':');
     if (call === undefined) return t(language, where === 'first' ? 'rolesets:place.first' : 'rolesets:place.last');
     const params = { call: listed([call], language, this.#editor.view.ruleset) };
     return t(language, where === 'before' ? 'rolesets:place.before' : 'rolesets:place.after', params);
   }
 
-  #name(role: string, language: Language): string {
+  #name(role: string, language: Wording): string {
     return roleName(role, language, this.#editor.view.ruleset);
   }
 

@@ -1,5 +1,5 @@
-import type { Language } from '#game/ports/ports.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import type { Wording } from '#narration/index.ts';
 import { roleName, say, t } from '#narration/index.ts';
 import { type Ability, none, type OwnRole, withParameter } from './change.ts';
 import type { RoleLook } from './look.ts';
@@ -30,7 +30,7 @@ export const valueNow = (ability: Ability, { name, usual = null }: Parameter): V
   ((ability as Readonly<Record<string, unknown>>)[name] as Value | undefined) ?? usual;
 
 /** A value in words: by what the ability does with it, by the word of the command, or as the number that it is. */
-export function valueText(value: Value | null, { kind }: Ability, language: Language, ruleset: string): string {
+export function valueText(value: Value | null, { kind }: Ability, language: Wording, ruleset: string): string {
   if (value === null) return t(language, 'rolesets:word.unlimited');
   if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
   if (typeof value === 'number') return `${value}`;
@@ -38,5 +38,5 @@ export function valueText(value: Value | null, { kind }: Ability, language: Lang
   return say(language, `rolesets:does.${kind}.${value}`) ?? say(language, `rolesets:word.${value}`) ?? value;
 }
 
-export const parameterText = ({ name }: Parameter, language: Language): string =>
+export const parameterText = ({ name }: Parameter, language: Wording): string =>
   say(language, `rolesets:parameter.${name}`) ?? name;

@@ -1,0 +1,64 @@
+import type { Options, RoleId } from '#engine/kernel/types.ts';
+import type { Language } from './language.ts';
+
+/** A text in one language or both. Readers of the other language get the one that exists. */
+export interface OwnText {
+  readonly en?: string;
+  readonly ru?: string;
+}
+
+/** The words of a role that a server made. Its texts have already been cleaned. */
+export interface OwnWords {
+  readonly id: RoleId;
+  readonly name: OwnText;
+  readonly card?: OwnText;
+  readonly faction: string;
+  readonly abilities: readonly OwnAbilityWords[];
+}
+
+/** An ability with its limits, as role sets write it (docs/role-set.schema.json). */
+export interface OwnAbilityWords {
+  readonly kind: string;
+  readonly [parameter: string]: unknown;
+}
+
+/** The children's edition of the deck tells of animals, every other table of a city (D4). */
+export type Theme = 'city' | 'animals';
+
+/** The words of one table in one language. */
+export interface Words {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** The roles that the table made itself. */
+  readonly roles: readonly OwnWords[];
+}
+
+/** The words of a text: those of a table, or of a plain language where no table has words of its own. */
+export type Wording = Language | Words;
+
+/** The facts about a table that decide its words. */
+export interface WordedTable {
+  readonly options?: Options | undefined;
+  readonly ownRoles?: readonly OwnWords[] | undefined;
+}
+
+export const languageOf = (wording: Wording): Language => (typeof wording === 'string' ? wording : wording.language);
+
+export const themeOf = (wording: Wording): Theme => (typeof wording === 'string' ? 'city' : wording.theme);
+
+export const ownRolesOf = (wording: Wording): readonly OwnWords[] => (typeof wording === 'string' ? [] : wording.roles);
+
+/** Returns true for the children's edition of the deck (D4). */
+export const isOfAnimals = (options: Options | undefined): boolean => options?.['theme'] === 'animals';
+
+/** The words of a table. A wording that already has a theme or own roles keeps those that the table does not replace. */
+export function wordsOf(wording: Wording, { options, ownRoles }: WordedTable): Wording {
+  const theme = isOfAnimals(options) ? 'animals' : themeOf(wording);
+  const roles = ownRoles ?? ownRolesOf(wording);
+  const language = languageOf(wording);
+  return theme === 'city' && roles.length === 0 ? language : { language, theme, roles };
+}
+
+/** The wording with these own roles, which no table has yet. */
+export const withOwnRoles = (wording: Wording, ownRoles: readonly OwnWords[]): Wording =>
+  wordsOf(wording, { ownRoles });
