@@ -34,7 +34,7 @@ export class ChaosDesk {
   readonly #wish: ChaosGame;
   readonly #seats: ChaosSeats;
   readonly #dice: Dice;
-  /** How often each kind of order was confirmed to the host. */
+  /** The number of orders confirmed to the host, by kind. */
   readonly #done = new Map<Order, number>();
   #former: SimulatedUser | null = null;
   #isOver = false;

@@ -37,15 +37,15 @@ export interface ChaosOutcome {
   readonly log: readonly FaultNote[];
   /** The end of the bot's own log, for a failing game. */
   readonly said: readonly string[];
-  /** How often the store could not be written for a while. */
+  /** The number of times that the store could not be written for a while. */
   readonly storeFaults: number;
   readonly invalidRequests: number;
-  /** How often the game was paused, by an outage of Discord or by its host, and went on again. */
+  /** The number of pauses, caused by an outage of Discord or by the host. */
   readonly pauses: number;
   readonly gestures: { readonly answered: number; readonly failed: number };
   /** The host's other orders that were confirmed. */
   readonly orders: readonly string[];
-  /** How often the bot's process was stopped (SIGSTOP). */
+  /** The number of stops of the bot's process (SIGSTOP). */
   readonly stops: number;
   readonly seconds: number;
 }

@@ -14,7 +14,7 @@ const breath = 600;
 /** The share of looks at which the player presses anything. */
 const eagerness = 0.5;
 /**
- * How often the player picks what all others would pick. If clans never agreed and the town never condemned, a game
+ * The share of picks that are the same as those of all others. If clans never agreed and the town never condemned, a game
  * would never end.
  */
 const unanimity = 0.6;
@@ -28,7 +28,7 @@ export interface ChaosPlace {
 
 /**
  * A player who plays by chance: goes to the table, looks at the panels, picks something, votes for somebody and gives
- * the floor away. What fails is tried again at a later look, as people do.
+ * the floor away. A failed action is tried again at a later look, as people do.
  */
 export class ChaosPlayer {
   readonly user: SimulatedUser;
@@ -44,7 +44,7 @@ export class ChaosPlayer {
   #busy = false;
   /** The latest answer, or the error of the latest gesture, for a person who looks for the cause of a failure. */
   #latest = 'nothing';
-  /** How many gestures were answered, and how many were not. */
+  /** The numbers of gestures with and without an answer. */
   readonly gestures = { answered: 0, failed: 0 };
 
   constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {

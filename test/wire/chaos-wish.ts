@@ -10,7 +10,7 @@ export interface ChaosConfig {
   readonly ruleset?: string;
   /** The language of the server and its people. Default: drawn from the seed. */
   readonly language?: Language;
-  /** How many times faster time limits run and people look. At this speed faults cover most of the game. */
+  /** The factor by which time limits run and people look faster. At this speed faults cover most of the game. */
   readonly speed?: number;
   /** The host ends the game once the last fault is over and the game goes on. */
   readonly isShort?: boolean;

@@ -49,7 +49,7 @@ interface World {
   readonly done: ReadonlySet<string>;
   /** The card of the seat, as the player who left it read it. */
   readonly card: string;
-  /** How many events each person had received when the seat was taken over. */
+  /** The number of events that each person had received when the seat was taken over. */
   readonly before: ReadonlyMap<string, number>;
 }
 

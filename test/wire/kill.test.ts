@@ -16,7 +16,7 @@ interface Campaign {
   readonly before?: number;
   /** As `after`, but the first write of each of those batches is cut off by a disk that is full for a moment. */
   readonly cut?: number;
-  /** How many times faster the time limits run, if with the default the shortest would be too short for a player. */
+  /** The factor by which time limits run faster. Default: `SPEED`, with which some limits may be too short for a player. */
   readonly speed?: number;
   readonly winner: string;
   readonly rooms: readonly string[];
