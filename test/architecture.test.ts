@@ -1,4 +1,7 @@
-/** Holds the import table of the design, who may open secrets, and the house style that a machine can see. */
+/**
+ * Checks the import table of the design, the list of files that may open secrets, and the style rules that a machine
+ * can check.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 
 interface Source {
-  /** From the project's root: `src/engine/kernel/turn.ts`. */
+  /** The path from the project's root: `src/engine/kernel/turn.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -14,7 +17,7 @@ interface Source {
 interface Import {
   /** A path from the project's root, or a package. */
   readonly target: string;
-  /** Nothing of it is there when the program runs. */
+  /** True if the import is erased before the program runs. */
   readonly typesOnly: boolean;
   readonly names: string;
 }
@@ -25,7 +28,7 @@ const sources: readonly Source[] = ['src/', 'commands/'].flatMap((folder) =>
     .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') })),
 );
 
-/** The text without comments, and without what stands in quotes where `strings` says so. */
+/** The text without comments, and without the content of quotes unless `strings` is `'with'`. */
 function code(text: string, strings: 'with' | 'without'): string {
   const tokens = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
   return text.replace(tokens, (token) => (token.startsWith('/') ? ' ' : strings === 'with' ? token : "''"));
@@ -47,10 +50,10 @@ function resolved(path: string, specifier: string): string {
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier;
 }
 
-/** What a folder may import besides itself: paths from the root and packages, by their beginning. */
+/** The imports of a folder besides itself: the beginnings of paths from the root, and packages. */
 interface Row {
   readonly values: readonly string[];
-  /** Only for the types in it. */
+  /** Imports that are allowed for types only. */
   readonly types: readonly string[];
 }
 
@@ -70,7 +73,7 @@ const table: Readonly<Record<string, Row>> = {
     values: ['src/game/ports/ports.ts', 'src/game/ports/journal.ts', 'zod', 'keyv', '@keyv/', 'classic-level', 'node:'],
     types: ['src/game/ports/role-set-repository.ts', 'src/game/server-settings/guild-settings.ts'],
   },
-  // The engine's words and news stand in the types of the ports; words.ts is a list of names and plays nothing.
+  // The types of the ports contain the engine's words and news. words.ts is a list of names and cannot play.
   'src/discord/': {
     values: [
       ...['src/game/ports/ports.ts', 'src/game/ports/game-service.ts', 'src/game/server-settings/guild-settings.ts'],
@@ -97,7 +100,7 @@ const table: Readonly<Record<string, Row>> = {
     ],
     types: [],
   },
-  // Packs that people send: read, checked and kept.
+  // Packs that people send are read, checked and kept here.
   'src/packs/': {
     values: ['src/voice/', 'src/narration/', 'src/game/ports/ports.ts', 'yauzl', 'zod', 'node:'],
     types: ['src/game/'],
@@ -113,7 +116,7 @@ const table: Readonly<Record<string, Row>> = {
   'commands/': { values: ['src/game/', 'src/discord/', 'discord.js'], types: ['src/engine/kernel/types.ts'] },
 };
 
-/** These put the parts together and are imported by none of them. */
+/** Files that put the parts together. None of the parts imports them. */
 const wires = [
   'src/main.ts',
   'src/run.ts',
@@ -144,7 +147,7 @@ function trespasses(files: readonly Source[]): readonly string[] {
   });
 }
 
-/** No clock, no luck of its own, no waiting and no world outside: the engine is a function. */
+/** Finds uses of the clock, of random numbers, of waiting and of the outside world: the engine is a pure function. */
 function impurities(files: readonly Source[]): readonly string[] {
   const worldly = [
     /\bDate\b/,
@@ -169,12 +172,14 @@ function impurities(files: readonly Source[]): readonly string[] {
     });
 }
 
-/** Who may read what is secret: the audience, the fold, the codec of the store, and what a record expects of a game. */
+/**
+ * The files that may read secrets: the audience, the fold, the codec of the store, and the expectations of a record.
+ */
 const openers = ['kernel/audience.ts', 'kernel/evolve.ts', 'kernel/codec.ts', 'record/holds.ts'].map(
   (name) => `src/engine/${name}`,
 );
 
-/** Who may make stored events plain or read them back: the journal's own side of a table. */
+/** The folders that may encode and decode stored events: the journal's side of a table. */
 const storers = ['src/game/'];
 
 function openings(files: readonly Source[]): readonly string[] {
@@ -195,7 +200,7 @@ function openings(files: readonly Source[]): readonly string[] {
   });
 }
 
-/** What a client of the local Discord received may be anything. */
+/** Files that may use `any`: what a client of the local Discord receives has no known type. */
 const untyped = ['src/emulator/users/inbox.ts'];
 
 function untidy(files: readonly Source[]): readonly string[] {

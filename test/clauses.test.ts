@@ -1,4 +1,7 @@
-/** A clause of the rules counts as proved where its id stands in the name or in the text of a record or a test. */
+/**
+ * A clause of the rules counts as proved if a record or a test names its id: a record in its file name or first line, a
+ * test in a title.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -16,7 +19,7 @@ const files = readdirSync(new URL('test/', root), { recursive: true, encoding: '
   (path) => /\.(ts|record)$/.test(path) && path !== 'clauses.test.ts',
 );
 
-/** Where each clause is named. A test names its clause in a title; a record in its file name and first line. */
+/** The clauses that are named by a record or a test. */
 const named = new Set(
   files.flatMap((path) => {
     const text = read(`test/${path}`);

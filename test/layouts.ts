@@ -1,4 +1,4 @@
-/** Part of every test file: a test that has made a layout which names somebody twice fails. */
+/** Set up for every test file: fails a test that has made a layout in which somebody is named twice. */
 import { afterEach, expect } from 'vitest';
 import { takeLayoutFaults } from './game/kit/layout-faults.ts';
 

@@ -11,15 +11,15 @@ type Lock = Readonly<Record<string, Entry>>;
 const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages;
 const notices = readFileSync('THIRD_PARTY.md', 'utf8');
 
-/** Asks for nothing but that its text stays with the package, which npm installs with it. */
+/** Licences that require only that their text stays with the package. npm installs it with the package. */
 const free = ['MIT', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0'];
-/** Packages under other licences: what they ask for has been read, and stands in THIRD_PARTY.md. */
+/** Packages under other licences. THIRD_PARTY.md meets their conditions. */
 const read: Readonly<Record<string, string>> = {
   '@resvg/resvg-wasm': 'MPL-2.0',
   'dejavu-fonts-ttf': 'SEE LICENSE IN README.md AND LICENSE',
 };
 
-/** The production packages whose licence nobody has judged, or which the notices lack. */
+/** The production packages whose licence nobody has judged, or which THIRD_PARTY.md does not name. */
 function unjudged(packages: Lock): readonly string[] {
   return Object.entries(packages).flatMap(([path, { dev, license = 'none' }]) => {
     const name = path.replace(/^.*node_modules\//, '');

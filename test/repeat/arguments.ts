@@ -1,19 +1,22 @@
-/** What `npm run test:repeat` was asked for. */
+/** The parsed arguments of `npm run test:repeat`. */
 export interface Wish {
   readonly runs: number;
-  /** How many busy loops run beside the tests. */
+  /** The number of busy loops that run beside the tests. */
   readonly busy: number;
   /** The npm script to repeat; `null` means the tests and the games. */
   readonly script: 'test' | 'test:games' | 'test:quick' | null;
-  /** In this folder as it is, and not in a clone of the last commit. */
+  /** Runs in this folder with its uncommitted changes, instead of in a clone of the last commit. */
   readonly here: boolean;
-  /** Files or folders of tests; everything where there are none. */
+  /** Files or folders of tests. Empty: all tests. */
   readonly files: readonly string[];
 }
 
 export const usage = `npm run test:repeat -- RUNS [--busy LOOPS] [--only test|test:games|test:quick] [--here] [FILE...]`;
 
-/** Reads the command line. @throws Error with the usage where it cannot be read */
+/**
+ * Reads the command line.
+ * @throws Error with the usage if the arguments are wrong
+ */
 export function readWish(words: readonly string[]): Wish {
   const rest = [...words];
   const numberOf = (word: string | undefined): number => {

@@ -17,13 +17,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const results = join(root, '.cache', 'repeat');
 const busyLoops: ChildProcess[] = [];
 
-/** Runs a command in a folder. @throws Error where it fails */
+/**
+ * Runs a command in a folder.
+ * @throws Error if it fails
+ */
 function must(folder: string, command: string, ...parameters: string[]): void {
   const { status, stderr } = spawnSync(command, parameters, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${parameters.join(' ')}: ${stderr}`);
 }
 
-/** A clone of the last commit, installed, in a folder with nothing beside it. */
+/** Makes a clone of the last commit and installs it in an otherwise empty folder. */
 function cloned(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nightcall-repeat-'));
   console.log(`a clone of the last commit in ${folder}`);
@@ -32,7 +35,7 @@ function cloned(): string {
   return folder;
 }
 
-/** One run of one script; what it prints goes into a file. */
+/** Runs one script once and writes its output to a file. */
 async function run(folder: string, number: number, script: string, files: readonly string[]): Promise<Run> {
   const name = `${number}-${script.replace(':', '-')}`;
   const report = join(results, `${name}.json`);

@@ -1,4 +1,4 @@
-/** What became of one run of one script. */
+/** The result of one run of one script. */
 export interface Run {
   readonly number: number;
   readonly script: string;
@@ -32,9 +32,9 @@ export interface Report {
 const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0]!.slice(0, 200);
 
 /**
- * The failures of a run, by name.
- * @param report `null` where none was written
- * @param code the exit code: with an error outside of all tests it alone tells of it
+ * Lists the failures of a run by name.
+ * @param report `null` if the run wrote none
+ * @param code the exit code; nothing else shows an error outside of all tests
  * @param root the folder of the run; files are named from there
  */
 export function failuresIn(report: Report | null, code: number, root: string): readonly Failure[] {
@@ -49,7 +49,7 @@ export function failuresIn(report: Report | null, code: number, root: string): r
   return isUnexplained ? [{ name: 'an error outside of the tests', why: `exit code ${code}` }] : failures;
 }
 
-/** How often each test failed, most often first. */
+/** The tests that failed with the number of failures, most often first. */
 export function flaky(runs: readonly Run[]): readonly (Failure & { readonly times: number })[] {
   const found = new Map<string, Failure & { times: number }>();
   for (const failure of runs.flatMap(({ failed }) => failed)) {
@@ -61,14 +61,14 @@ export function flaky(runs: readonly Run[]): readonly (Failure & { readonly time
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-/** A run in one line. */
+/** Formats a run as one line, with one entry for each failure below it. */
 export const lineOf = ({ number, script, seconds, passed, failed }: Run, all: number): string =>
   [
     `run ${number} of ${all}, ${script}: ${passed} passed, ${failed.length} failed, ${minutes(seconds)}`,
     ...failed.map(({ name, why }) => `  ${name}\n    ${why}`),
   ].join('\n');
 
-/** The runs as Markdown: a row for each, then the tests that failed. */
+/** Formats the runs as Markdown: a row for each run, then the tests that failed. */
 export function markdown(runs: readonly Run[], about: string): string {
   const rows = runs.map(
     ({ number, script, seconds, passed, failed }) =>

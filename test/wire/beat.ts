@@ -1,8 +1,9 @@
 /**
- * `npm run beat -- [--speed N] [--language en|ru]`: how exactly the numbers of a blind shooting come to a member who
- * listens (D14), by his own clock. The real bot plays a whole game of the deck; each number's first frame is compared with
- * the beat that the first number of its clan has begun. At speed 1, as at a table, a number comes every 3 s and the game takes
- * some ten minutes. Exits with 1 if a number is off by 60 ms or more, which a busy machine can bring about.
+ * `npm run beat -- [--speed N] [--language en|ru]`: measures how exactly a listening member hears the numbers of a
+ * blind shooting (D14), by that member's own clock.
+ * The real bot plays a whole game of the deck. The first frame of each number is compared with the beat that the first
+ * number of its clan has set. At speed 1, as at a real table, a number comes every 3 s and the game takes about ten
+ * minutes. Exits with 1 if a number is off by 60 ms or more, which a busy machine can cause.
  */
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/language.ts';
@@ -24,7 +25,7 @@ if (!language || !(speed > 0)) {
   process.exit(2);
 }
 
-/** The numbers in the order in which they came, and when: a new row begins where a count begins anew. */
+/** The numbers in the order in which they were heard, with their times. Each count has its own row. */
 const counts: { readonly number: number; readonly at: number }[][] = [];
 let latest = Number.POSITIVE_INFINITY;
 
@@ -40,7 +41,7 @@ await stage.ended();
 ear.stop();
 await stage.strike();
 
-/** Counts of votes are no beat: a shooting calls the living in the order of their seats. */
+/** Leaves out counts of votes, which have no beat. A shooting calls all living seats in order. */
 const shootings = counts.filter((count) => count.length >= deckGame.roles.length - 1);
 const drifts = shootings.map(([first, ...rest]) =>
   rest.map(({ at }, index) => at - first!.at - ((index + 1) * BEAT_MS) / speed),

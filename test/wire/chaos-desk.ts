@@ -8,33 +8,33 @@ import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosGame } from './chaos-wish.ts';
 import type { Truth } from './kit/truth.ts';
 
-/** What the host orders on a bad day, besides the pause of some games (`ChaosHost`). */
+/** The host's orders in a chaos game, besides the pause of some games (`ChaosHost`). */
 const orders = ['extend', 'skip', 'move', 'replace', 'pause', 'foul', 'undo'] as const;
 type Order = (typeof orders)[number];
 
-/** How long is rested between two orders, ms. */
+/** Milliseconds between two orders. */
 const leisure = { least: 300, most: 3_000 } as const;
-/** So long he goes on ordering when nothing goes wrong any more, where the game is played to its end, ms. */
+/** Milliseconds that the host goes on ordering after the last fault, in a game that is played to its end. */
 const encore = 30_000;
-/** How long he tries to let a game go on that he has stopped for a moment, ms. */
+/** Milliseconds that the host tries to resume a game after a short pause. */
 const tenacity = 90_000;
-/** How long it may take until who has given his seat away sees no more, and has his voice where he goes, ms. */
+/** Milliseconds until a player who gave their seat away must have lost sight of the table and have their voice back. */
 const closing = 30_000;
 
 export interface ChaosSeats {
   readonly guild: SimulatedGuild;
-  /** Those who are at the table; the host is the first. */
+  /** The people at the table; the host is the first. */
   readonly players: readonly ChaosPlayer[];
-  /** Who takes a seat over. */
+  /** The person who takes over a seat. */
   readonly substitute: ChaosPlayer;
 }
 
-/** The host's desk on a bad day: orders by the seed's chance, one after another, each typed once. */
+/** The host's commands in a chaos game: orders drawn from the seed, one after another, each typed once. */
 export class ChaosDesk {
   readonly #wish: ChaosGame;
   readonly #seats: ChaosSeats;
   readonly #dice: Dice;
-  /** What he was told is done, by the kind. */
+  /** The number of orders confirmed to the host, by kind. */
   readonly #done = new Map<Order, number>();
   #former: SimulatedUser | null = null;
   #isOver = false;
@@ -45,7 +45,7 @@ export class ChaosDesk {
     this.#dice = new Dice(wish.seed, 3000);
   }
 
-  /** What he orders in this game, in this order; some rulebooks have no fouls, and one long pause is enough for a game. */
+  /** The orders of this game, in their order. Some rulebooks have no fouls, and one long pause is enough for a game. */
   get plan(): readonly Order[] {
     const { ruleset, seed } = this.#wish;
     const fouls = hosted[ruleset]!.fouls !== undefined;
@@ -55,7 +55,7 @@ export class ChaosDesk {
     return orders.filter((order) => isKnown(order) && dice.falls(0.6));
   }
 
-  /** Orders until all has been ordered. `from`: when nothing goes wrong any more, on the clock of `Date.now`. */
+  /** Gives all orders. `from`: when the last fault is over, on the clock of `Date.now`. */
   async keep(from: number): Promise<void> {
     const until = from + (this.#wish.isShort ? 0 : encore);
     for (const order of this.plan) {
@@ -104,7 +104,7 @@ export class ChaosDesk {
     return (await players[0]!.ask(() => user.slash(command, options, place)))?.content;
   }
 
-  /** Whoever gives his seat away stays where he is, in the voice room of the table, or leaves it. */
+  /** A player who gives their seat away stays in the table's voice room, or leaves it. */
   async #replace(): Promise<void> {
     const { players, substitute } = this.#seats;
     const seat = this.#dice.between(2, players.length);
@@ -116,7 +116,7 @@ export class ChaosDesk {
     if (this.#dice.falls(0.5) && user.voice) user.leaveVoice();
   }
 
-  /** He stops the game for a moment; that it has been stopped may be all that is not answered. */
+  /** Pauses the game for a moment. The pause may take effect although its answer is lost. */
   async #holdOn(): Promise<void> {
     const { language, ruleset } = this.#wish;
     await this.#type('pause', 'host pause');
@@ -132,7 +132,10 @@ export class ChaosDesk {
     }
   }
 
-  /** What he was told is done has been stored; and who has given his seat away sees no more of the table. */
+  /**
+   * Checks that confirmed orders have been stored and that the player who gave their seat away no longer sees the
+   * table.
+   */
   async judge(truth: Truth | null): Promise<readonly string[]> {
     const findings = truth === null ? [] : [...this.#done].flatMap(([order, count]) => lost(order, count, truth));
     const until = Date.now() + closing;
@@ -142,8 +145,9 @@ export class ChaosDesk {
   }
 
   /**
-   * What is left of it with the guild: a channel that was borrowed is as it was; and whoever has left voice without his seat
-   * and his voice has that again when he comes back, since Discord unmutes nobody who is not there.
+   * Checks what the table has left behind in the server. An external channel must be as it was. A player who left voice
+   * after losing both seat and voice must have their voice again when they come back, because Discord unmutes nobody
+   * who is not in voice.
    */
   async leftovers(): Promise<readonly string[]> {
     const { guild } = this.#seats;

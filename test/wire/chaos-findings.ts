@@ -7,17 +7,17 @@ import type { ChaosWatch } from './chaos-watch.ts';
 import type { Bot } from './kit/bot.ts';
 import { type Truth, timeless, townText } from './kit/truth.ts';
 
-/** Discord bans at 10 000 in 10 minutes: a game of one or two minutes must not come near its share. */
+/** Discord bans at 10 000 in 10 minutes. A game of one or two minutes must stay far below its share. */
 const mostInvalid = 300;
 
-/** From here on an outage is told of, with some leeway, in ms. */
+/** The town is told of an outage that lasts longer than this, with some leeway, in ms. */
 const lasting = 7_000;
 
 const pauseWords = ['game.paused', 'game.paused.left'] as const;
 
 type Ending = Awaited<ReturnType<ChaosWatch['end']>>;
 
-/** What the stored game and the words in the town say of a game. */
+/** Judges a game by its stored events and by the messages in the town. */
 export function judgeEvents(
   { ending, wasStopped }: { readonly ending: Ending; readonly wasStopped: boolean },
   truth: Truth | null,
@@ -32,7 +32,7 @@ export function judgeEvents(
   return { how, pauses: truth === null ? 0 : pausesOf(truth).length, findings };
 }
 
-/** Where a game stands, for whoever looks for the reason why. */
+/** The state in which a game is, for a person who looks for the cause of a failure. */
 function standOf(truth: Truth | null): string {
   const state = truth?.moments.at(-1)?.after;
   if (!state) return 'no game has begun';
@@ -41,13 +41,13 @@ function standOf(truth: Truth | null): string {
   return `step ${step?.number} (${step?.kind}), ${open ? 'open' : 'not open'}${paused ? ', paused' : ''}, ${there} of ${seats.length} players`;
 }
 
-/** Nobody has left his place of his own will, so nobody may be counted as having left it. */
+/** Nobody leaves on purpose in a chaos game, so nobody may be counted as having quit. */
 const penalties = ({ batches }: Truth): readonly string[] =>
   batches.flatMap(({ command }) =>
     command.type === 'quit' ? [`seat ${command.seat} has been put out for a fault of Discord`] : [],
   );
 
-/** Each pause is public, and over once the game is; one that lasts says why, and that the game goes on by itself. */
+/** Each pause must be announced, and must be over when the game is. A long one must be announced with its reason. */
 function untold(truth: Truth, town: readonly string[]): readonly string[] {
   const spans = pausesOf(truth);
   const { language } = truth.table;
@@ -66,7 +66,7 @@ function untold(truth: Truth, town: readonly string[]): readonly string[] {
   ];
 }
 
-/** Who asked for each pause, and how long it lasted, in ms. */
+/** Each pause with the person who asked for it and its length in ms. */
 const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefined; readonly ms: number }[] =>
   moments.flatMap(({ at, events, n }) =>
     events.flatMap((event) => {
@@ -76,7 +76,7 @@ const pausesOf = ({ moments }: Truth): readonly { readonly by: 'host' | undefine
     }),
   );
 
-/** Whatever Discord did, the town has been told all that it had to be told. */
+/** The lines that the town should have been told and was not, whatever Discord did. */
 function unsaid(truth: Truth, town: readonly string[]): readonly string[] {
   const read = new Set(town.flatMap((text) => timeless(text).split('\n')));
   const due = townText(truth).filter((line) => line !== '');
@@ -85,7 +85,7 @@ function unsaid(truth: Truth, town: readonly string[]): readonly string[] {
   return lost.length > 0 ? [`the town was never told ${lost.length} of ${due.length} lines, as ${some}`] : [];
 }
 
-/** Nothing of a game is left once its table is closed. */
+/** Checks that nothing of a game is left once its table is closed. */
 export function judgeLeftovers(guild: SimulatedGuild, players: readonly ChaosPlayer[]): readonly string[] {
   const left = guild.channels.filter(({ name }) => !/^general$/i.test(name)).map(({ name }) => name);
   const muted = players.filter(({ user }) => guild.isMuted(user)).map(({ user }) => user.name);
@@ -95,13 +95,13 @@ export function judgeLeftovers(guild: SimulatedGuild, players: readonly ChaosPla
   ];
 }
 
-/** Nobody reads for a quarter of an hour that the bot is thinking. `latest`: on the clock of `Date.now`. */
+/** Checks that no caller keeps reading "is thinking". `latest`: on the clock of `Date.now`. */
 export async function judgeAnswers({ interactions }: Emulator, latest: number): Promise<readonly string[]> {
   while (interactions.loading.length > 0 && Date.now() < latest) await rest(500);
   return interactions.loading.map(({ commandName, userId }) => `no answer to ${commandName ?? 'a press'} of ${userId}`);
 }
 
-/** How the process behaved: it lives, it stops when asked, and it was no nuisance to Discord. */
+/** Checks that the process is alive, stops when asked, and did not overload Discord. */
 export async function judgeProcess(bot: Bot, emulator: Emulator, died: boolean): Promise<readonly string[]> {
   const { crashes, answerFaults, refusals, invalidRequests } = emulator;
   const code = await bot.stop();

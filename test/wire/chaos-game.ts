@@ -24,41 +24,44 @@ import { bundled } from './kit/bundle.ts';
 import { canLimit, limitFiles } from './kit/file-limit.ts';
 import { readTruth } from './kit/truth.ts';
 
-/** What came of a game on a bad day. */
+/** The result of one chaos game. */
 export interface ChaosOutcome {
   readonly seed: number;
   readonly language: Language;
   readonly seats: number;
   readonly plan: FaultPlan;
-  /** `paused`: its host had stopped it; the town read how it goes on, that was done, and it went on to its end. */
+  /** `paused`: the host paused the game, resumed it by the instructions in the town, and it went on to its end. */
   readonly how: 'ended' | 'paused' | 'stuck';
-  /** What should not have happened; none: the game has lived through it. */
+  /** Everything that should not have happened. Empty if the game survived its faults. */
   readonly wrong: readonly string[];
   readonly log: readonly FaultNote[];
   /** The end of the bot's own log, for a failing game. */
   readonly said: readonly string[];
-  /** How often the store has taken no writes for a while. */
+  /** The number of times that the store could not be written for a while. */
   readonly storeFaults: number;
   readonly invalidRequests: number;
-  /** How often the game stood still, because Discord was out of reach or its host wished it, and went on again. */
+  /** The number of pauses, caused by an outage of Discord or by the host. */
   readonly pauses: number;
   readonly gestures: { readonly answered: number; readonly failed: number };
-  /** What its host has ordered besides, and was told is done. */
+  /** The host's other orders that were confirmed. */
   readonly orders: readonly string[];
-  /** How often the bot's process stood still. */
+  /** The number of stops of the bot's process (SIGSTOP). */
   readonly stops: number;
   readonly seconds: number;
 }
 
 const patience = { quiet: 75_000, total: 600_000 } as const;
-/** A day of a large table has many speeches and ends with one player less: it has a minute a player, in ms. */
+/**
+ * The time limit in ms. It is a minute per player, because a day of a large table has many speeches and removes one
+ * player.
+ */
 const totalOf = (seats: number): number => Math.max(patience.total, seats * 60_000);
-/** So many words or steps after the last fault show that a game goes on. */
+/** The game goes on if this many messages or steps follow the last fault. */
 const enough = 8;
-/** How long the host goes on trying to close the table, and each waits for his answer, ms. */
+/** Milliseconds for which the host tries to close the table, and for which an answer is waited for. */
 const clearing = 120_000;
 
-/** Plays one game of the real bot, as a process of its own, under the seed's faults. */
+/** Plays one game of the real bot, as a process of its own, under the faults of the seed. */
 export async function playChaos(wish: ChaosConfig): Promise<ChaosOutcome> {
   const day = await ChaosDay.dawn(settled(wish));
   try {
@@ -68,14 +71,14 @@ export async function playChaos(wish: ChaosConfig): Promise<ChaosOutcome> {
   }
 }
 
-/** A local Discord in which things go wrong, the bot, and people who play by chance. */
+/** A local Discord with faults, the bot, and people who play by chance. */
 class ChaosDay {
   readonly #wish: ChaosGame;
   readonly #emulator: Emulator;
   readonly #guild: SimulatedGuild;
   readonly #token: string;
   readonly #players: readonly ChaosPlayer[];
-  /** Who plays on at a seat, if the host wishes it. */
+  /** The person who takes over a seat if the host orders it. */
   readonly #substitute: ChaosPlayer;
   readonly #watch: ChaosWatch;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'nightcall-chaos-'));
@@ -188,7 +191,7 @@ class ChaosDay {
     };
   }
 
-  /** Once on such a day the disk is full: nothing can be written for some seconds. */
+  /** Fills the disk once, so that nothing can be written for some seconds. */
   #fillDisk(until: number): void {
     if (!canLimit) return;
     const dice = new Dice(this.#wish.seed, 2_000);
@@ -207,7 +210,10 @@ class ChaosDay {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Opens a table, sits down, starts; whatever is not answered is pressed again, until long after the last fault. */
+  /**
+   * Opens a table, seats everybody and starts the game. Presses without an answer are repeated until long after the
+   * last fault.
+   */
   async #begin(from: number): Promise<void> {
     const [first] = this.#players;
     const host = first!;
@@ -233,7 +239,7 @@ class ChaosDay {
     );
   }
 
-  /** What the host has paused he lets go on before he ends it. */
+  /** Waits for the end. In a short game the host first resumes what they have paused, and then ends the game. */
   async #end(from: number, interrupted: Promise<unknown>): Promise<'ended' | 'quiet' | 'endless'> {
     const { quiet } = patience;
     const total = totalOf(this.#players.length);
@@ -252,7 +258,7 @@ class ChaosDay {
     return 'ended';
   }
 
-  /** The host closes the table, as often as it takes. */
+  /** Closes the table, with as many attempts as it takes. */
   async #clear(): Promise<void> {
     const [first] = this.#players;
     const host = first!;

@@ -4,11 +4,11 @@ import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
 
-/** How long he presses before he thinks that nothing comes of it, in ms. */
+/** Milliseconds for which the host repeats a command before giving up. */
 const tenacity = 90_000;
 const pauses = ['game.paused', 'game.paused.left'] as const;
 
-/** The table's host on a bad day: in some games he stops it, and lets it go on by nothing but what the town reads. */
+/** The host in a chaos game. In some games the host pauses, and resumes by nothing but the instructions in the town. */
 export class ChaosHost {
   readonly #player: ChaosPlayer;
   readonly #watch: ChaosWatch;
@@ -20,14 +20,14 @@ export class ChaosHost {
     this.#seed = seed;
   }
 
-  /** Whether this is a game that he stops. */
+  /** Returns true if the host pauses this game. */
   get stops(): boolean {
     return this.#seed % 4 === 3;
   }
 
   /**
-   * Stops the game on the way and lets it go on once nothing goes wrong any more. Resolves with whether there was
-   * anything to stop; rejects if the town does not read how the game goes on, or if that does not help.
+   * Pauses the game and resumes it after the last fault. Resolves with false if there was nothing to pause. Rejects if
+   * the town does not read how to resume the game, or if those instructions do not work.
    */
   async interrupt(from: number): Promise<boolean> {
     await rest(new Dice(this.#seed, 2000).between(1_000, 15_000));
@@ -39,7 +39,7 @@ export class ChaosHost {
     return true;
   }
 
-  /** How the game that he has stopped goes on, and where the town has read it. */
+  /** The command that resumes the paused game, and the index of the message in the town that names it. */
   get #remedy(): { readonly command: string; readonly at: number } | null {
     const { town } = this.#watch;
     const at = town.findIndex((text) => this.#remedyIn(text) !== null);
@@ -51,7 +51,7 @@ export class ChaosHost {
     return this.#player.retryUntilDone(() => this.#player.user.slash(command, {}, this.#watch.place), isDone, latest);
   }
 
-  /** The command that lets a paused game go on, as the town reads it. */
+  /** The command that resumes a paused game, as the town reads it. */
   #remedyIn(text: string): string | null {
     if (lineIn(this.#watch.language, pauses, text) === null) return null;
     return /`\/([\p{L} ]+)`/u.exec(text)?.[1] ?? null;

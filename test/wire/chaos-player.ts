@@ -7,25 +7,28 @@ import type { ChaosGame } from './chaos-wish.ts';
 
 type Part = { custom_id?: string; components?: Part[]; options?: { value: string }[]; min_values?: number };
 
-/** How often he looks whether there is something to press, in ms of the game's time. */
+/** Milliseconds between two looks for something to press, in the game's time. */
 const overview = 24_000;
-/** How long he waits before he presses again what did nothing, in ms. */
+/** Milliseconds before the player repeats a press that had no effect. */
 const breath = 600;
-/** He presses at most every other time. */
+/** The share of looks at which the player presses anything. */
 const eagerness = 0.5;
-/** How often he picks what all of them would: a clan that never agrees and a town that never condemns play for ever. */
+/**
+ * The share of picks that are the same as those of all others. If clans never agreed and the town never condemned, a game
+ * would never end.
+ */
 const unanimity = 0.6;
-/** How long he looks at "is thinking" before he does something else, in ms. */
+/** Milliseconds for which the player waits while Discord shows "is thinking". */
 const forbearance = 10_000;
 
-/** To which voice channel of the server the table has moved, as the first of its people has read it; `null`: to none. */
+/** The voice channel of the server to which the table has moved, as the first player has read it. `null`: none. */
 export interface ChaosPlace {
   room: string | null;
 }
 
 /**
- * Somebody who plays by chance: he goes where the table is, looks at what he may do, picks something, votes for somebody
- * and gives his floor away. What goes wrong on the way he tries again at another glance, as people do.
+ * A player who plays by chance: goes to the table, looks at the panels, picks something, votes for somebody and gives
+ * the floor away. A failed action is tried again at a later look, as people do.
  */
 export class ChaosPlayer {
   readonly user: SimulatedUser;
@@ -33,15 +36,15 @@ export class ChaosPlayer {
   readonly #glanceMs: number;
   readonly #dice: Dice;
   readonly #place: ChaosPlace;
-  /** What the table's words that it moves begin with. */
+  /** The beginning of the line which says that the table moves. */
   readonly #moved: string;
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
-  /** What he has been answered, or what became of his gesture, for whoever looks for the reason why. */
+  /** The latest answer, or the error of the latest gesture, for a person who looks for the cause of a failure. */
   #latest = 'nothing';
-  /** Gestures that were answered, and those that were not. */
+  /** The numbers of gestures with and without an answer. */
   readonly gestures = { answered: 0, failed: 0 };
 
   constructor(user: SimulatedUser, { seed, speed, language }: ChaosGame, place: ChaosPlace) {
@@ -62,7 +65,7 @@ export class ChaosPlayer {
     clearInterval(this.#timer);
   }
 
-  /** What people do with a button that does nothing: they press again. `latest`: on the clock of `Date.now`. */
+  /** Repeats a gesture until it has an effect, as people do. `latest`: on the clock of `Date.now`. */
   async retryUntilDone(
     gesture: () => Promise<InteractionResult>,
     isDone: () => boolean,
@@ -75,7 +78,7 @@ export class ChaosPlayer {
     if (!isDone()) throw new Error(`${this.user.name} has pressed and pressed; what came last was: ${this.#latest}`);
   }
 
-  /** One gesture, whatever becomes of it. `undefined`: it was not answered. */
+  /** Makes one gesture, whatever its result. `undefined`: it was not answered. */
   ask(gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
     return this.#try(gesture);
   }
@@ -109,7 +112,7 @@ export class ChaosPlayer {
     if (line !== undefined) this.#place.room = /<#(\d+)>/.exec(line)?.[1] ?? null;
   }
 
-  /** Who has a seat sees the table's own rooms, wherever it sits. */
+  /** Joins the table's voice room. A seated player sees the table's own rooms, wherever the table is. */
   #goToTheTable(): void {
     const own = [...this.#rooms.keys()].at(-1);
     const moved = this.#place.room;
@@ -119,7 +122,7 @@ export class ChaosPlayer {
     void this.user.joinVoice(room).catch(() => {});
   }
 
-  /** The newest panel; of two rooms that have one, now that of the one, now that of the other. */
+  /** The newest panel. If two rooms have panels, either of the two. */
   #panelInView(): APIMessage | undefined {
     const [newest, ...older] = [...this.#panels.values()].reverse();
     const elsewhere = older.find((each) => each.channel_id !== newest?.channel_id);
@@ -137,7 +140,7 @@ export class ChaosPlayer {
     if (chosen?.message) await this.#propose(chosen.message);
   }
 
-  /** A contract is proposed when there is enough on it (D6). */
+  /** Proposes a contract when it names enough seats (D6). */
   async #propose(draft: APIMessage): Promise<void> {
     const propose = partsOf(draft).find(({ custom_id: id }) => id?.includes(':propose:'));
     const menu = partsOf(draft).find(({ options }) => options !== undefined);
@@ -168,7 +171,7 @@ export class ChaosPlayer {
       return result;
     } catch (error) {
       this.#latest = String(error);
-      // The panel, or its room, has gone in the meantime, or nobody answers.
+      // The panel or its room is already deleted, or nobody answers.
       this.gestures.failed += 1;
       return undefined;
     }

@@ -2,12 +2,14 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Dice } from '#emulator/faults/dice.ts';
 import type { Bot } from './kit/bot.ts';
 
-/** How long a process stands still, ms: long enough to be noticed, and longer than most steps of a chaos game. */
+/**
+ * Milliseconds for which a process is stopped: long enough to be noticed, and longer than most steps of a chaos game.
+ */
 const STOP_MS = { least: 6_000, most: 9_000 } as const;
-/** Up to so often on one day. */
+/** The most stops in one game. */
 const MOST = 2;
 
-/** When the bot's process stands still on the day of a seed (SIGSTOP), and for how long; ms from the one before. */
+/** The stops of the bot's process (SIGSTOP) in the game of a seed. `after` counts from the stop before; both in ms. */
 export function stopsOf(seed: number, until: number): readonly { readonly after: number; readonly ms: number }[] {
   const dice = new Dice(seed, 4000);
   const share = Math.max(1, Math.floor(until / MOST));
@@ -17,7 +19,10 @@ export function stopsOf(seed: number, until: number): readonly { readonly after:
   }));
 }
 
-/** Stops the bot as the seed has it, until its day is over. @returns how often it was stopped */
+/**
+ * Stops the bot at the times of the seed until the game is over.
+ * @returns how often it was stopped
+ */
 export async function standStill(
   bot: () => Bot,
   stops: ReturnType<typeof stopsOf>,

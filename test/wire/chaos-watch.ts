@@ -5,28 +5,30 @@ import { lineIn } from '../../src/demo/spoken-lines.ts';
 
 const endings = ['end.town', 'end.mafia', 'end.yakuza', 'end.maniac', 'end.cardsharp', 'end.draw', 'end.none'] as const;
 
-/** How often is looked, ms. */
+/** Milliseconds between two looks. */
 const GLANCE_MS = 200;
 
-/** In ms. */
+/** The limits of a game in ms. */
 export interface Patience {
   /**
-   * Without a new word or a new step for so long, once nothing goes wrong any more, a game stands still. No time limit
-   * of a chaos game takes longer than 3 s, and the table waits for nothing longer than 60 s.
+   * A game is stuck after this time without a new message or a new step, counted from the last fault. No time limit of
+   * a chaos game is longer than 3 s, and the table waits for nothing longer than 60 s.
    */
   readonly quiet: number;
-  /** What a game gets in all after the last fault: one that talks on and on without an end is stuck as well. */
+  /** The longest time after the last fault. A game that talks on without an end is stuck as well. */
   readonly total: number;
-  /** So many moves after the last fault are enough: the game goes on; by default its end is waited for. */
+  /**
+   * The game goes on if it makes this many moves after the last fault. Without it, the end of the game is waited for.
+   */
   readonly moves?: number;
 }
 
-/** Looks at a game as its guild sees it: what the town has been told, and whether anything happens. */
+/** Looks at a game as its server sees it: what the town has been told, and whether anything happens. */
 export class ChaosWatch {
   readonly #guild: SimulatedGuild;
-  /** Of the table. */
+  /** The language of the table. */
   readonly language: Language;
-  /** What is read in each town room, by the message's id: it is remembered when the room has gone. */
+  /** The text of each message by its id, for each town room. It is kept after the room is deleted. */
   readonly #towns = new Map<string, Map<string, string>>();
   #hasEnded = false;
   #seen = '';
@@ -37,19 +39,19 @@ export class ChaosWatch {
     this.language = language;
   }
 
-  /** What the town has been told, oldest first. A room that was made once more has to say everything again. */
+  /** The messages in the town, oldest first. If the room was created again, it has to repeat everything. */
   get town(): readonly string[] {
     const name = t(this.language, 'words:room.town');
     for (const channel of this.#guild.channels) if (channel.name === name) this.#read(channel);
     return [...([...this.#towns.values()].at(-1)?.values() ?? [])];
   }
 
-  /** The game's rooms stand besides the guild's own two. */
+  /** Returns true if the server has rooms of the game besides its own two channels. */
   get hasRooms(): boolean {
     return this.#guild.channels.length > 2;
   }
 
-  /** Where the people of the guild type their commands. */
+  /** The channel in which people type their commands. */
   get place(): { readonly channel: Channel } {
     return { channel: this.#guild.channel('general') };
   }
@@ -58,13 +60,13 @@ export class ChaosWatch {
     return this.town.length > 0 && this.#hasEnded;
   }
 
-  /** Changes with each new word and each new step. A word is a message, a step is what the buttons are good for. */
+  /** Changes with each new message and each new step. The step is read from the custom ids of the buttons. */
   get steps(): string {
     const rooms = this.#guild.channels.slice(2);
     return rooms.flatMap(({ messages }) => [...messages.values()].map(signOf)).join('\n');
   }
 
-  /** Waits for the game's end. `from`: when the last fault is over, on the clock of `Date.now`. */
+  /** Waits for the end of the game. `from`: when the last fault is over, on the clock of `Date.now`. */
   async end(from: number, { quiet, total, moves: most = Number.POSITIVE_INFINITY }: Patience, isOver: () => boolean) {
     this.#movedAt = Date.now();
     for (let moves = 0; ; ) {
@@ -78,7 +80,7 @@ export class ChaosWatch {
     }
   }
 
-  /** Each word once: to look for the host's lines in all of them again and again is a game's time. */
+  /** Reads each text once. Searching all of them for endings again and again would take as long as a game. */
   #read({ id: room, messages }: Channel): void {
     if (messages.size === 0) return;
     const town = this.#towns.get(room) ?? new Map<string, string>();
@@ -90,7 +92,7 @@ export class ChaosWatch {
     }
   }
 
-  /** Whether something has happened since it was last looked. */
+  /** Returns true if something has happened since the last look. */
   #look(): boolean {
     const { steps } = this;
     if (steps === this.#seen) return false;
@@ -100,7 +102,9 @@ export class ChaosWatch {
   }
 }
 
-/** A panel that is only made anew says nothing new: it counts by its steps, a message by its words. */
+/**
+ * A panel is identified by its steps and a message by its text, so a panel that is only posted again is nothing new.
+ */
 function signOf({ content, components }: { content: string; components: readonly unknown[] }): string {
   if (components.length === 0) return content;
   return [...JSON.stringify(components).matchAll(/"n1:[\w-]+:(\d+):/g)].map(([, step]) => step).join();

@@ -4,19 +4,19 @@ import { randomPlan, STRIPPED } from '#emulator/faults/random-plan.ts';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 
-/** Which game it is: the same wish gives the same faults, cards and people. */
+/** The parameters of one game: the same parameters give the same faults, cards and people. */
 export interface ChaosConfig {
   readonly seed: number;
   readonly ruleset?: string;
-  /** Of the guild and of its people; by the seed, where it is not said. */
+  /** The language of the server and its people. Default: drawn from the seed. */
   readonly language?: Language;
-  /** How many times faster the time limits run, and people look: so fast that things go wrong for most of the game. */
+  /** The factor by which time limits run and people look faster. At this speed faults cover most of the game. */
   readonly speed?: number;
-  /** Its host ends the game once nothing goes wrong any more and it goes on. */
+  /** The host ends the game once the last fault is over and the game goes on. */
   readonly isShort?: boolean;
 }
 
-/** The wish with everything that was not said. */
+/** The parameters with all defaults filled in. */
 export type ChaosGame = Required<ChaosConfig>;
 
 export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosGame {
@@ -25,16 +25,16 @@ export function settled({ seed, ruleset = 'six', ...rest }: ChaosConfig): ChaosG
   return { seed, ruleset, language, speed, isShort };
 }
 
-/** Every fourth game is paused by its host: the languages change every four. */
+/** The language changes every four seeds, because every fourth game is paused by its host. */
 const languageOf = (seed: number): Language => (Math.floor(seed / 4) % 2 === 0 ? 'en' : 'ru');
 
-/** Small tables, and every tenth as large as it may be. */
+/** Tables are small; every tenth has the maximum number of players. */
 export function seatsOf({ seed, ruleset }: ChaosGame): number {
   const { min, max } = hosted[ruleset]!.players;
   return seed % 10 === 9 ? max : Math.min(max, min + (seed % 5));
 }
 
-/** How bad the day of a seed is: `until` in ms, as long as a game takes or twice so. */
+/** The faults of a seed. `until`: in ms, once or twice as long as a game takes. */
 export function planOf(seed: number): FaultPlan {
   const dice = new Dice(seed, 1000);
   const plan = randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
@@ -48,7 +48,7 @@ export function planOf(seed: number): FaultPlan {
   };
 }
 
-/** How the narrator's call may move or be lost; each seed has one of these. */
+/** The ways in which the narrator's call moves or is lost. Each seed has one of them. */
 const voiceMoves: readonly ((at: number) => readonly PlannedFault[])[] = [
   (at) => [{ kind: 'voiceMove', at, code: 4014, endpointGone: false, afterMs: 700 }],
   (at) => [{ kind: 'voiceMove', at, code: 4022, endpointGone: false, afterMs: 700 }],
@@ -66,18 +66,18 @@ const voiceMoves: readonly ((at: number) => readonly PlannedFault[])[] = [
   ],
 ];
 
-/** They come with dice of their own: the other faults of a seed stay what they were. */
+/** Draws the voice faults from their own dice, so that the other faults of a seed do not change. */
 function voiceTroubles(seed: number, until: number): readonly PlannedFault[] {
   const dice = new Dice(seed, 1001);
   return dice.pick(voiceMoves)(dice.between(0, Math.floor(until * 0.8)));
 }
 
-/** What goes wrong besides in a share of the days; each has dice of its own, so that the others stay as they are. */
+/** Additional faults that occur in a share of the games. Each has its own dice, so that the others do not change. */
 const besides: readonly {
   readonly share: number;
   readonly make: (dice: Dice, until: number) => FaultPlan['faults'][number];
 }[] = [
-  // The limit on making channels has been spent by somebody else.
+  // Another bot or person has used up the limit on creating channels.
   {
     share: 0.5,
     make: (dice, until) => {

@@ -3,8 +3,9 @@ import { type ChaosOutcome, playChaos } from './chaos-game.ts';
 import { canLimit } from './kit/file-limit.ts';
 
 /**
- * The short form; the long one, in which games are played to their end, is `npm run chaos`. Everything is cut off for a
- * while in the first, which its host pauses besides, and in the second; in the third the guild goes away and then the session is lost.
+ * The short form. The long form, in which games are played to their end, is `npm run chaos`.
+ * The first game is paused by its host. In the first and the second game everything is cut off for a while. In the
+ * third the server becomes unavailable, and then the session is lost.
  */
 const days = [
   { ruleset: 'six', seed: 95 },

@@ -1,9 +1,11 @@
 /**
- * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: whole games of the
- * real bot under random fault plans, and with a disk that is full for some seconds, one seed a game, from S on; without `--lang`, in both languages; none begins after M
- * minutes. Each must end; every fourth is paused by its host, and must go on by what the town then reads. Afterwards
- * nothing of it is left and nobody is muted or has been put out. A line for each game, the plan's log for each that fails,
- * a summary; exits 1 if one fails.
+ * `npm run chaos -- [--games N] [--seed S] [--jobs N] [--ruleset ID] [--lang en|ru] [--minutes M]`: plays whole games
+ * of the real bot under random fault plans, and with a disk that is full for some seconds.
+ * Each game has one seed, from S on. Without `--lang`, games are played in both languages. No game begins after M
+ * minutes.
+ * Each game must end. Every fourth game is paused by its host and must go on by the instructions in the town.
+ * Afterwards nothing of the table may be left, and nobody may be muted or have lost their seat.
+ * Prints a line for each game, the log of the plan for each failing game, and a summary. Exits with 1 if a game fails.
  */
 import { parseArgs } from 'node:util';
 import { languages } from '#narration/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The host's desk on real sockets: a table by the role set of the four cards, night talks in panels, a seat that goes over
- * to somebody else, and a host who does not play and opens the notebook. Two games are played that differ in secrets alone;
- * then both again with leaks.
+ * The game service on real sockets: a table with the role set `four-cards`, night chats in panels, a seat that another
+ * person takes over, and a host who does not play and opens the notebook. Two games that differ only in secrets are
+ * played, and then both again with leaks.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
@@ -13,11 +13,14 @@ import { hurried } from './kit/stage.ts';
 
 const seats = 12;
 const speed = 50;
-/** These sit in the same seats in both games; all other cards are elsewhere. */
+/** These cards are in the same seats in both games; all other cards are elsewhere. */
 const [civilian, dancer, leaver] = [2, 3, 4];
 const fixed = { [civilian]: 'civilian', [dancer]: 'dancer', [leaver]: 'mafioso' };
 
-/** The first seeds that deal the fixed cards so, and the commissar, the doctor and the actor to different seats. */
+/**
+ * The first seeds that deal the fixed cards to these seats, and the commissar, the doctor and the actor to different
+ * seats.
+ */
 function seeds(): readonly { readonly seed: number; readonly roles: readonly RoleId[] }[] {
   const rules = rulesOfFile(exportRoleSet(shipped['four-cards']!))!;
   const found: { seed: number; roles: readonly RoleId[] }[] = [];
@@ -42,15 +45,15 @@ interface World {
   readonly host: SimulatedUser;
   readonly watcher: SimulatedUser;
   readonly substitute: SimulatedUser;
-  /** Who has acted in the second night. */
+  /** The seats that have acted in the second night. */
   readonly done: ReadonlySet<string>;
-  /** The card of the seat as who left it read it. */
+  /** The card of the seat, as the player who left it read it. */
   readonly card: string;
-  /** How much each had received when the seat went over. */
+  /** The number of events that each person had received when the seat was taken over. */
   readonly before: ReadonlyMap<string, number>;
 }
 
-/** The notebook is read out in the town, an own role reads the mafia's talk, and who has left sees the town again. */
+/** Leaks the notebook into the town, the mafia's night chat to an own role, and the town to the player who left. */
 function spoil({ tables, discord }: Evening, people: { readonly dancer: string; readonly leaver: string }): void {
   const { reconciler } = discord;
   const notebook = tables.notebook.bind(tables);
@@ -131,7 +134,10 @@ async function playWorld(index: 0 | 1, { leaky }: { readonly leaky: boolean }): 
   return { evening, roles, players, host, watcher, substitute, card, before, done };
 }
 
-/** In the second night: the mafia shoots where the doctor heals, or sleeps; checks differ; the dancer does the same. */
+/**
+ * Acts in the second night. In the first game the mafia shoots at the player whom the doctor heals; in the second both
+ * do nothing. The checks differ, and the dancer does the same in both.
+ */
 async function act(
   world: Pick<Evening, 'tables'> & {
     readonly gameId: string;
@@ -156,7 +162,7 @@ async function act(
   if (result.ok) done.add(`${seat}`);
 }
 
-/** What a client has read, without ids, times and what is the same however late a panel is edited. */
+/** The lines that a client has read, without ids, times and panel lines that name no card: those depend on timing. */
 function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): readonly string[] {
   const nameOf = (id: string) => evening.people.find((one) => one.id === id)?.name ?? id;
   const cards = shipped['four-cards']!.ownRoles.map(({ name }) => name.en!).concat(roles, 'nurse');
@@ -174,7 +180,7 @@ function readBy({ evening, roles }: World, person: SimulatedUser, from = 0): rea
   return [...new Set([...lines, ...rooms])].sort();
 }
 
-/** What of the table's rooms reaches a client, or what is not his alone to see. */
+/** The messages that reached a client outside the channel `general`. */
 const ofTheTable = ({ evening }: World, events: readonly ReceivedEvent[]): readonly string[] =>
   events
     .filter(({ t: type, d }) => type.startsWith('MESSAGE_') && d.channel_id !== evening.guild.channel('general').id)
@@ -203,7 +209,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
 
   test('the games were played as they were to be', () => {
     const [acted, slept] = [one, other].map(({ done }) => done.size);
-    // Four of the mafia, the doctor, the commissar and the dancer; or the last two.
+    // Four of the mafia, the doctor, the commissar and the dancer; in the other game only the last two.
     expect([acted, slept]).toEqual([7, 2]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * `WIRE=long`: a whole game of each rulebook in each language, as a member hears it, and the twins of `secrets.test.ts`
- * in Russian. The suite itself plays the six in both languages and the twins in English.
+ * `WIRE=long`: plays a whole game of each rulebook in each language, as a member hears it, and the twins of
+ * `secrets.test.ts` in Russian. The default suite plays the rulebook `six` in both languages and the twins in English.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '#narration/language.ts';
@@ -38,7 +38,7 @@ import {
 
 interface Played {
   readonly stage: Fixture;
-  /** What the narrator has to say by what everybody was told. */
+  /** The lines that the narrator has to say, as they follow from the public notices. */
   readonly lines: readonly Scripted[];
 }
 
@@ -52,8 +52,8 @@ async function listenTo(plot: Plot, language: Language): Promise<Played> {
 }
 
 /**
- * Every line is heard to its end, in frames of the packs, end-to-end encrypted, and nothing else; whatever became of the
- * plot, as where somebody was late.
+ * Checks that every line is heard to its end, as frames of the packs and end-to-end encrypted, and that nothing else
+ * is heard. This holds even if parts of the plot failed because a player was late.
  */
 function expectHeard({ stage, lines }: Played): void {
   expect(heard(stage).filter(({ error }) => error !== undefined)).toEqual([]);

@@ -1,11 +1,13 @@
 /**
- * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--deaths N] [--jobs N] [--speed N] [--part K/N] [--minutes N]
- * [--resume]`: the bot is killed (kill -9) right before and right after each stored batch of a whole game, and after each batch whose
- * first write a full disk has cut off, once a game
- * or `--deaths` times as far apart as can be; every game has to come to the same as the undisturbed one. `--minutes`: no
- * game is begun after that; `--resume`: what an earlier run has shown is not played again, and the last line adds up all
- * runs. A game in which one of its people was late is played once more at half the speed. What a game that came to something
- * else looked like is kept beside the list of games. Exits with 1 if there was one.
+ * `npm run kill-matrix -- [--ruleset six|club|deck|boxed|grand] [--deaths N] [--jobs N] [--speed N] [--part K/N]
+ * [--minutes N] [--resume]`: kills the bot (kill -9) at each stored batch of a whole game: right before it, right after
+ * it, and after a batch whose first write a full disk has cut off.
+ * The bot is killed once a game, or `--deaths` times as far apart as possible. Every game must have the same result as
+ * the undisturbed one.
+ * `--minutes`: no game begins after this time. `--resume`: games of an earlier run are not repeated, and the last line
+ * adds up all runs.
+ * A game in which a player was late is played once more at half the speed. The evidence of a game with another result
+ * is kept beside the list of games. Exits with 1 if there was one.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { canLimit } from './kit/file-limit.ts';
@@ -58,9 +60,9 @@ if (undisturbed.undone.length > 0) {
   process.exit(2);
 }
 
-/** Writes are cut off only where the machine lets us do that. */
+/** Writes are cut off only if the machine has the tool for it. */
 const whens: readonly Death['when'][] = canLimit ? ['before', 'after', 'cut'] : ['before', 'after'];
-/** Of two deaths in a game, so many batches lie between them. */
+/** The number of batches between two deaths in a game. */
 const apart = Math.ceil(batches / Number(values.deaths));
 const every = (first: number) => Array.from({ length: batches }, (_, n) => n + 1).filter((n) => n % apart === first);
 const wanted = Array.from({ length: apart }, (_, first) => every(first))

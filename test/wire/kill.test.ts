@@ -6,23 +6,25 @@ import { differences, type Outcome, playMortal } from './kit/mortal-game.ts';
 import type { Plot } from './kit/plot.ts';
 import { clubGame, deckGame, shortBoxedGame, shortGame, shortGrandGame } from './kit/plots.ts';
 
-/** Every so many batches the bot is killed, in one game after and in another one before the batch is stored. */
+/**
+ * A game that is played several times, killed at every nth batch: after it in one game and before it in another one.
+ */
 interface Campaign {
   readonly rulebook: string;
   readonly plot: Plot;
   readonly after?: number;
   readonly before?: number;
-  /** As `after`, and the first write of each of those batches is cut off by a disk that is full for a moment. */
+  /** As `after`, but the first write of each of those batches is cut off by a disk that is full for a moment. */
   readonly cut?: number;
-  /** How many times faster the time limits run, where the shortest of them would be too short for a hand. */
+  /** The factor by which time limits run faster. Default: `SPEED`, with which some limits may be too short for a player. */
   readonly speed?: number;
   readonly winner: string;
   readonly rooms: readonly string[];
 }
 
 /**
- * In the six-player game after every single batch: whatever a bot has in memory at any point of a game is lost. In the
- * other rulebooks at some. The long form (`npm run kill-matrix`) kills once a game, at each batch.
+ * The six-player game is killed after every batch, so the bot's memory is lost at every point of a game. The other
+ * rulebooks are killed at some batches. The long form (`npm run kill-matrix`) kills once a game, at each batch.
  */
 const short: readonly Campaign[] = [
   { rulebook: 'six', plot: shortGame, after: 1, before: 2, cut: 3, winner: 'mafia', rooms: ['mafia', 'graveyard'] },
@@ -56,7 +58,7 @@ describe.each(campaigns)('$rulebook: a game', ({ plot, speed, winner, rooms, ...
       Promise.all([{ when: 'after', at: [] } as const, ...deaths].map((death) => playMortal(plot, death, at)));
     const late = ([measure, ...others]: readonly Outcome[]) => [
       ...measure!.undone,
-      // Who was killed before he could answer leaves people in doubt of what is done; whether it is, the events tell.
+      // After a kill a player may not know whether an unanswered press was carried out. The events tell.
       ...others.filter((game) => differences(measure!, game).length > 0).flatMap(({ undone }) => undone),
     ];
     const [measure, ...others] = await inTime(play, late, { speed });

@@ -1,4 +1,4 @@
-/** A table with open microphones: the real bot as a process of its own hears, over real voice sockets, who speaks. */
+/** A table with open microphones: the real bot, as a process of its own, hears over real voice sockets who speaks. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const town = (): APIMessage[] => host().messages(guild.channel('town'));
 const told = (text: RegExp): APIMessage | undefined => town().findLast(({ content }) => text.test(content));
 const isMuted = (): boolean[] => people.map((person) => guild.isMuted(person));
 
-/** Somebody speaks for so long, packet by packet as a client sends it. */
+/** Speaks for `ms` milliseconds, packet by packet, as a client sends it. */
 async function speak(seat: number, ms: number): Promise<void> {
   for (const packet of opusPackets(ms / 20, seat)) {
     visits[seat - 1]!.speak(packet);
@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The bot is in the voice room, and not deaf. */
+/** Returns true if the bot is in the voice room and not deafened. */
 const botHears = (): boolean => {
   const states = [...emulator.world.guilds.get(guild.id)!.voiceStates.values()];
   return states.some(({ userId, selfDeaf }) => !selfDeaf && people.every(({ id }) => id !== userId));

@@ -17,7 +17,7 @@ afterEach(() => stage?.strike());
 
 type Channel = ReturnType<Fixture['guild']['addChannel']>;
 
-/** A voice channel of the server's own, where its members may connect and a role may do more. */
+/** A voice channel of the server's own in which members may connect and a role may do more. */
 function lounge(name: string): Channel {
   const { guild } = stage;
   const channel = guild.addChannel({ name, type: 2 });
@@ -32,7 +32,7 @@ const accessTo = ({ overwrites }: Channel) =>
 
 const names = () => stage.guild.channels.map(({ name }) => name);
 
-/** Where everybody in voice is: the players and the narrator. */
+/** The channels of everybody in voice: the players and the narrator. */
 const whereAll = () => [...stage.guild.guild.voiceStates.values()].map(({ channelId }) => channelId);
 
 const sitIn = ({ id }: Channel) => {
@@ -42,7 +42,7 @@ const sitIn = ({ id }: Channel) => {
 
 const comes = (holds: () => boolean) => stage.guild.owner.waitUntil(() => holds() || undefined);
 
-/** The host orders it, and is answered. */
+/** Runs an order of the host and expects its confirmation. */
 async function orders(path: string, options = {}): Promise<void> {
   const { host, general } = stage;
   const answer = await host.slash(`host ${path}`, options, { channel: general });
@@ -50,7 +50,7 @@ async function orders(path: string, options = {}): Promise<void> {
   expect(answer.content).toBe(t('en', 'ui:host.done'));
 }
 
-/** Where the game stands by what is stored: whose microphones are open, and whose are closed in Discord. */
+/** The open microphones by the stored game, and the members who are muted in Discord. */
 async function microphones() {
   const { moments, table } = await readTruth(stage.dataDir);
   const state = moments.at(-1)!.after;
@@ -59,7 +59,7 @@ async function microphones() {
   return { open, isAsWanted, paused: state.paused };
 }
 
-/** Everybody goes to a voice channel when he reads that his table has moved there. */
+/** Everybody joins this voice channel as soon as they read that the table has moved there. */
 function walks({ id }: Channel): void {
   for (const person of stage.people)
     person.inbox.onEvent(({ t: type, d }: ReceivedEvent) => {
@@ -71,7 +71,7 @@ function walks({ id }: Channel): void {
     });
 }
 
-/** The bot is killed with `kill -9` when this channel has been opened to its people, and before anything else. */
+/** Kills the bot with `kill -9` right after it has opened this channel to its people. */
 const killedOver = ({ id }: Channel) =>
   new Promise<number | null>((resolve) => {
     stage.emulator.beforeRoute = ({ method, params }) => {
@@ -82,7 +82,7 @@ const killedOver = ({ id }: Channel) =>
     };
   });
 
-/** Since so many edits somebody has had the floor: his microphone was opened, and closed after that. */
+/** Returns true if after `from` edits somebody had the floor: a microphone was opened, and closed after that. */
 function hasSpoken(from: number): boolean {
   const edits = muteEdits(stage).slice(from);
   const opened = edits.findIndex(({ mute }) => mute === false);
@@ -105,7 +105,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   const paused = await microphones();
   await comes(paused.isAsWanted);
 
-  // Taken along, by a bot that may move members.
+  // The bot may move members, so it takes them along.
   await orders('move', { channel: first });
   await comes(() => sitIn(first) && !names().includes('Table'));
   expect(brought()).toBe(people.length);
@@ -118,7 +118,7 @@ test('a table moves to other voice channels with its narrator and its people, th
   await comes(() => hasSpoken(edits));
   expect(sitIn(first)).toBe(true);
 
-  // Called there, by one that may not; and killed halfway.
+  // The bot may not move members, so it calls them there; it is killed halfway.
   const role = [...guild.guild.roles.values()].find(({ botId }) => botId !== undefined)!;
   guild.asModerator().editRole(role, { permissions: `${invitePermissions}` });
   await orders('pause');

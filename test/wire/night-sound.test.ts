@@ -1,4 +1,4 @@
-/** The sound of the night as a member hears it, over real sockets, with the bot as a process of its own. */
+/** The ambience of the night as a member hears it, over real sockets, with the bot as a process of its own. */
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { nightCue } from '#narration/index.ts';
@@ -9,7 +9,10 @@ import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 import { heard, heardFrames, scriptedFrames } from './kit/voice.ts';
 
-/** The night's sound is 0.3 s long, a call of the first night 1.7 s, of which the breath after its line takes one. */
+/**
+ * The clip of the ambience has this many frames (0.3 s). A call of the first night takes 1.7 s, of which 1 s is silence
+ * after its line.
+ */
 const NIGHT_FRAMES = 16;
 const SPEED = 6;
 
@@ -19,7 +22,7 @@ const isNight = (frame: string): boolean => night.includes(frame);
 let stage: Fixture;
 afterEach(() => stage?.strike());
 
-/** What was heard, as runs of the night's sound and runs of words. */
+/** Splits what was heard into stretches of ambience and stretches of speech. */
 function runsOf(
   frames: readonly string[],
 ): readonly { readonly isNight: boolean; readonly frames: readonly string[] }[] {
@@ -32,7 +35,7 @@ function runsOf(
   return runs;
 }
 
-/** So many of the lines in their order make this run of words; `null`: it does not end where one of them ends. */
+/** The number of lines which, in their order, make up this stretch of speech. `null`: it does not end with a line. */
 function linesIn(words: readonly string[], lines: readonly (readonly string[])[]): number | null {
   let at = 0;
   for (const [index, line] of lines.entries()) {
@@ -43,7 +46,7 @@ function linesIn(words: readonly string[], lines: readonly (readonly string[])[]
   return at === words.length ? lines.length : null;
 }
 
-/** Waits until a frame of this cue is heard after so many others. */
+/** Waits until a frame of this cue is heard after the first `after` frames. Returns its index. */
 async function hears(cue: string, after = 0): Promise<number> {
   const visit = await stage.host.waitUntil(() => stage.visit);
   const frames = tinyPackets(cue).map((frame) => frame.toString('hex'));
@@ -64,13 +67,13 @@ test('the night is heard between the lines from nightfall to the morning, and ev
 
   const runs = runsOf(all);
   const nights = runs.filter((run) => run.isNight);
-  // After nightfall, and in each of the four calls; it begins at its beginning and goes over and over.
+  // The ambience is heard after nightfall and in each of the four calls. It begins at its beginning and repeats.
   expect(nights.length).toBeGreaterThanOrEqual(4);
   for (const { frames } of nights) expect(frames).toEqual(frames.map((_, place) => night[place % night.length]));
   expect(nights.some(({ frames }) => frames.length > night.length)).toBe(true);
   expect(nights.filter(({ frames }) => frames.length % night.length !== 0).length).toBeGreaterThanOrEqual(2);
 
-  // What is said is whole lines, as the public notices have them, and the last run may still be going on.
+  // Speech consists of whole lines, as they follow from the public notices. The last stretch may still be unfinished.
   const lines = (await scriptedFrames(stage, await readTruth(stage.dataDir))).map(({ frames }) => frames);
   let said = 0;
   for (const { frames } of runs.filter((run) => !run.isNight).slice(0, -1)) {
@@ -80,6 +83,6 @@ test('the night is heard between the lines from nightfall to the morning, and ev
   }
   expect(lines.slice(said).flat().slice(0, runs.at(-1)!.frames.length)).toEqual(runs.at(-1)!.frames);
 
-  // The day has none of it.
+  // The day has no ambience.
   expect(all.findLastIndex(isNight)).toBeLessThan(await hears('morning.break'));
 });

@@ -1,4 +1,6 @@
-/** A whole game whose night talks are held in panels, on real sockets: nothing reaches anybody that he may not know. */
+/**
+ * A whole game whose night chats are held in panels, on real sockets: nobody receives anything that they may not know.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watches } from '#game/model/game.ts';
 import { t } from '#narration/index.ts';
@@ -15,7 +17,7 @@ const mafia = [2, 4];
 const wordsAt = (truth: Truth) =>
   truth.said.filter(({ room, text }) => room === 'clan-mafia' && text.includes('night 2'));
 
-/** On a busy machine the call may be over before whoever speaks last has looked again. */
+/** On a busy machine the call may be over before the last speaker has looked again. */
 function unread(stage: Fixture, truth: Truth): readonly string[] {
   const [first, last] = wordsAt(truth);
   const talks = stage.players[(last?.seat ?? 1) - 1]!.talks.join('\n');
@@ -61,7 +63,7 @@ describe('night talks in panels', () => {
   test('what one of the mafia says the other reads, and the living town never does', () => {
     const words = wordsAt(truth);
     expect(words.map(({ seat }) => seat).sort()).toEqual(mafia);
-    // Nothing is pushed: who looks again reads what was said before.
+    // Nothing is pushed: a member who looks again reads everything that was said before.
     const [first, last] = words;
     expect(talksOf(last!.seat)).toContain(first!.text);
     expect(talksOf(2)).toContain('🎯');
@@ -73,7 +75,7 @@ describe('night talks in panels', () => {
 
   test('nobody receives anything that he may not know at that time', () => {
     expect(leaksOf(stage, truth)).toEqual([]);
-    // The check does look into the panels: what nobody is known to have said would be a leak.
+    // The check does read the panels: without the known speakers, their words count as leaks.
     expect(leaksOf(stage, { ...truth, said: [] }).length).toBeGreaterThan(2);
     const heard = stage.players.flatMap(({ user }) => user.received.map(({ raw }) => raw));
     expect(heard.some((raw) => raw.includes(wordOf(4, 'night 2')))).toBe(true);

@@ -1,4 +1,6 @@
-/** The games of the kill matrix are short; nothing that a rulebook's table can be doing may be missing in them. */
+/**
+ * The games of the kill matrix are short. Together they must contain everything that a table of each rulebook can do.
+ */
 import { describe, expect, test } from 'vitest';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
@@ -15,7 +17,7 @@ const kindOf = (step: Step): string =>
     .filter(Boolean)
     .join(' ');
 
-/** What the table does in games which these cards play at random, as long as nobody disturbs them. */
+/** The kinds of things that a table does in games which these cards play at random while nobody disturbs them. */
 function kindsAtRandom(rules: Ruleset, roles: readonly RoleId[], games: number): ReadonlySet<string> {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= games; seed++) {

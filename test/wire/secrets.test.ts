@@ -34,27 +34,27 @@ import {
 interface World {
   readonly stage: Fixture;
   readonly truth: Truth;
-  /** What the narrator has to say by what everybody was told. */
+  /** The lines that the narrator has to say, as they follow from the public notices. */
   readonly lines: readonly Scripted[];
 }
 
-/** Two games which differ in secrets alone. */
+/** Two games that differ only in secrets. */
 interface Twins {
   readonly rulebook: string;
   readonly one: Plot;
   readonly other: Plot;
-  /** Who cannot tell them apart. */
+  /** The seats whose players cannot tell the two games apart. */
   readonly seats: readonly number[];
-  /** The nights in which something else is done, what, and the length of those of their calls that have a clock, in s. */
+  /** The nights in which the games differ, with the difference and the lengths in s of the calls that have a clock. */
   readonly nights: readonly (readonly [night: number, difference: string, calls: readonly number[]])[];
   readonly winner: string;
-  /** The first of them is played once more by a bot with leaks, to see that each is found. */
+  /** The first game is played once more by a bot with leaks, to check that each leak is found. */
   readonly leaks?: true;
 }
 
 const pairs: readonly Twins[] = [
   {
-    // The cards of 3 and 6 are swapped; in the second night the doctor saves seat 1, or the don spares everybody.
+    // The cards of 3 and 6 are swapped. In the second night the doctor saves seat 1, or the don spares everybody.
     ...{ rulebook: 'six', one: doctorDies, other: doctorSleeps, seats: [1, 5], winner: 'mafia', leaks: true },
     nights: [
       [2, 'healed or spared', [60, 20, 20, 20]],
@@ -67,12 +67,12 @@ const pairs: readonly Twins[] = [
     nights: [[2, 'a dead doctor or an idle one, a courtesan and a commissar who act or sleep', [20, 30, 20, 20]]],
   },
   {
-    // The cards of 3 and 6 are swapped, and the same three die by other hands.
+    // The cards of 3 and 6 are swapped, and the same three players are killed by others.
     ...{ rulebook: 'boxed', one: boxSheriffDies, other: boxSheriffShoots, seats: [1], winner: 'mafia', leaks: true },
     nights: [[2, 'a dead sheriff or one who shoots, a second window that is needed or for show', [30, 30, 30, 30, 30]]],
   },
   {
-    // The cards of 3 and 6 are swapped, and the same one dies by other hands.
+    // The cards of 3 and 6 are swapped, and the same player is killed by others.
     ...{ rulebook: 'deck', one: deckDoctorDies, other: deckAllSleep, seats: [1], winner: 'mafia' },
     nights: [
       [1, 'a contract or none, a don who checks or sleeps', [60, 30, 30]],
@@ -80,7 +80,7 @@ const pairs: readonly Twins[] = [
     ],
   },
   {
-    // The cards of 3 and 6 are swapped; cards are open when somebody leaves, so both stay.
+    // The cards of 3 and 6 are swapped. Both stay, because a card is opened when its player leaves.
     ...{ rulebook: 'grand', one: grandEverybodyActs, other: grandAllSleep, seats: [1], winner: 'mafia' },
     nights: [
       [2, 'a majority or the don alone, a schemer, a courtesan, a doctor who act or sleep', [30, 30, 30, 30, 30]],
@@ -99,8 +99,8 @@ async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Prom
 }
 
 /**
- * A player has received something else in the one game than in the other: on a busy machine somebody presses again, or an
- * answer or an edit comes in two parts. Where a secret is the reason, it is so at every speed.
+ * Returns true if a player has received something in one game that differs from the other. A busy machine can cause
+ * this: a player presses again, or an answer or an edit arrives in two parts. A leaked secret causes it at every speed.
  */
 const isParted = (one: World, other: World, seat: number): boolean => {
   const [first, second] = [one, other].map(({ stage, truth }) => streamOf(stage, truth, seat));
@@ -117,7 +117,7 @@ const kinds: readonly Leak['kind'][] = [
 describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ seats, nights, winner, ...pair }) => {
   let one: World;
   let other: World;
-  /** The first of them once more, with a bot that leaks. */
+  /** The first game once more, with a bot that leaks. */
   let leaky: World | undefined;
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
   test('the two worlds were played as they were to be', () => {
     for (const { stage } of [one, other]) {
       expect(stage.players.flatMap((player) => player.undone)).toEqual([]);
-      // Six microphones are opened and closed again in a moment.
+      // Six microphones are opened and closed within a moment.
       expect(stage.bot.complaints.filter((line) => !line.includes('waiting for a rate limit'))).toEqual([]);
     }
     for (const { truth } of [one, other]) expect(truth.moments.at(-1)!.after.outcome?.winner).toBe(winner);
@@ -187,7 +187,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       'night %i has the same course of time: every call lasts its whole time, and no longer (%s)',
       async (night, _, calls) => {
         const seen = differing(one, other, night, calls);
-        // A machine that stood still for a moment parts two games once, a secret every time.
+        // A machine that pauses for a moment makes two games differ once; a secret does so every time.
         expect(seen.length > 0 ? await differingAgain(pair, one.stage.speed, night, calls, seen) : []).toEqual([]);
         for (const { stage, truth } of [one, other]) {
           expect(gapsOf(stage, truth, night).filter(({ isCall }) => isCall)).toHaveLength(calls.length);
@@ -236,14 +236,16 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
     });
 });
 
-/** A microphone is opened, the night's panel is edited, something is posted. */
+/**
+ * The calls to Discord that the leaks add: a microphone is opened, the night's panel is edited, something is posted.
+ */
 const spoiltLanes = [
   '/guilds/{guild_id}/members/{user_id} ',
   'PATCH /channels/{channel_id}/messages/{message_id} town',
   '/channels/{channel_id}/messages town',
 ] as const;
 
-/** Which messages of a night stood alone for another time in the one game than in the other. */
+/** The indexes of the messages of a night that were the latest for a different time in the two games. */
 const differing = (one: World, other: World, night: number, calls: readonly number[]): readonly number[] =>
   partings(
     gapsOf(one.stage, one.truth, night),
@@ -251,7 +253,10 @@ const differing = (one: World, other: World, night: number, calls: readonly numb
     toleratedFor(calls, one.stage.speed),
   );
 
-/** Plays both games once more. @returns those of the messages `seen` which differ again */
+/**
+ * Plays both games once more.
+ * @returns those of the messages `seen` which differ again
+ */
 async function differingAgain(
   pair: Pick<Twins, 'one' | 'other'>,
   speed: number,

@@ -1,4 +1,4 @@
-/** The bot as a process that is stopped (SIGSTOP) and goes on (SIGCONT), as on a laptop that is closed. */
+/** The bot as a process that is stopped (SIGSTOP) and continued (SIGCONT), as on a laptop that is closed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
 import { readTruth } from './kit/truth.ts';
 
-/** A speech of a minute takes 10 s; so does the grace time, which is not hurried. */
+/** At this speed a speech of a minute takes 10 s. So does the grace time, which the speed does not change. */
 const SPEED = 6;
 const GRACE_S = 10;
-/** Longer than both, ms. */
+/** Longer than both, in ms. */
 const STOPPED_MS = 14_000;
 const patience = { timeoutMs: 100_000 };
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('a start that fails', () => {
-  /** What the process says for its end, and its exit code. */
+  /** Starts a bot that fails. Returns its output and its exit code. */
   const failed = async (entry: string, api: string) => {
     const token = emulator?.addApplication({ name: 'Nightcall' }).token;
     const bot = new Bot(entry, [], environment(api, token));

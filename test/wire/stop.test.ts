@@ -5,7 +5,10 @@ import { wholeGame } from './kit/plots.ts';
 import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { readTruth } from './kit/truth.ts';
 
-/** The bot gives itself 8 s (`src/main.ts`); the rest is what a busy machine may need to end a process, ms. */
+/**
+ * Milliseconds until the process must have ended. The bot gives itself 8 s (`src/main.ts`); the rest allows for a busy
+ * machine.
+ */
 const LATEST_MS = 60_000;
 
 let stage: Fixture | undefined;
@@ -31,14 +34,14 @@ test('a stop while a table is taken away is quiet, and the next start takes away
   await guild.owner.waitUntil(() => guild.channels.length === 2);
   expect(await stage.bot.stop()).toBe(0);
   expect(people.filter((person) => guild.isMuted(person))).toEqual([]);
-  // Twelve edits of members at once have to wait for Discord's limit; the voice library may look after a line that is
-  // being closed, which its guard takes in.
+  // Twelve edits of members at once have to wait for Discord's limit. The voice library may still look up a line that
+  // is being closed, and the bot's guard catches that.
   const complaints = stage.bots.flatMap((bot) => bot.complaints);
   expect(complaints.filter((line) => !/waiting for a rate limit|"fault":"passing"/.test(line))).toEqual([]);
 });
 
 describe('a SIGTERM in the middle of a game', () => {
-  /** Six at the table, with the narrator, in the first night. */
+  /** Six players and the narrator, in the first night. */
   const playing = async (): Promise<Fixture> => {
     stage = await setUpFixture({ plot: wholeGame });
     await stage.begin();
@@ -48,7 +51,7 @@ describe('a SIGTERM in the middle of a game', () => {
     return stage;
   };
   const told = (words: string) => townOf(stage!).some(({ text }) => text.includes(words));
-  /** How many are in voice who are none of the players: the narrator. */
+  /** The number of people in voice who are not players: the narrator. */
   const strangersInVoice = () => {
     const ids = [...stage!.guild.guild.voiceStates.keys()];
     return ids.filter((id) => !stage!.people.some((person) => person.id === id)).length;
@@ -58,7 +61,7 @@ describe('a SIGTERM in the middle of a game', () => {
     const { emulator, guild, host, general, bot, dataDir } = await playing();
     const stranger = guild.addMember({ name: 'Stranger' });
     const farewell = t('en', 'remarks:table.leaving');
-    // Discord takes its time with the farewell: meanwhile somebody wants a new table.
+    // Discord delays the goodbye message, and meanwhile somebody opens a new table.
     const leaving = new Promise<void>((resolve) => {
       emulator.beforeRoute = ({ method, body }) => {
         if (method !== 'POST' || !JSON.stringify(body ?? {}).includes(farewell)) return undefined;
@@ -79,7 +82,7 @@ describe('a SIGTERM in the middle of a game', () => {
     expect(strangersInVoice()).toBe(0);
     const after = await readTruth(dataDir);
     expect(after.batches.slice(0, before.batches.length)).toEqual(before.batches);
-    // Everything that was done is stored: the next process goes on from there.
+    // Everything that was done is stored, so the next process continues from there.
     await stage!.enter(stage!.prepare()).logged('"ready"');
     await host.waitUntil(() => told(t('en', 'lines:game.restored')));
     const later = await readTruth(dataDir);

@@ -1,4 +1,4 @@
-/** Discord moves the narrator's call, or loses it: the bot that operators start is heard again at once. */
+/** Discord moves or drops the narrator's call: the bot that operators start must be heard again at once. */
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallMove, PlannedFault } from '#emulator/index.ts';
@@ -8,15 +8,15 @@ import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { heardAnew } from './kit/voice.ts';
 
 /**
- * Sound is back within 3 s of what Discord has to do; a busy machine is given five times that. Half of it is what the bot
- * rests after it was put out, and what it must not rest here.
+ * Milliseconds until sound must be back: 3 s after Discord's own part, times five for a busy machine. Half of it is the
+ * pause that the bot makes after somebody has disconnected it, and which it must not make here.
  */
 const BACK_MS = 15_000;
 
 let stage: Fixture;
 afterEach(() => stage?.strike());
 
-/** The night is heard all the time, so there is always something to hear. */
+/** Begins a game. The night has its ambience all the time, so a listener always hears something. */
 async function begin(): Promise<void> {
   stage = await setUpFixture({ plot: wholeGame, nightFrames: 50 });
   await stage.begin();
@@ -30,7 +30,10 @@ const wishes = () =>
   );
 const plan = (...faults: PlannedFault[]) => stage.emulator.plan({ seed: 1, until: 60_000, faults });
 
-/** The first player hears a frame that is said from now on, on whatever line: calls that move take people along. */
+/**
+ * Waits until the first player hears a frame sent from now on, on whatever connection: calls that move take people
+ * along.
+ */
 async function heardOnAnyLine(): Promise<void> {
   const { visit, emulator } = stage;
   const before = visit!.heard.length;
@@ -40,7 +43,7 @@ async function heardOnAnyLine(): Promise<void> {
   while (!isHeard()) await once(emulator.voice!, 'packet', { signal });
 }
 
-/** Ms until it is heard again, once the bot's present connection is gone. */
+/** Milliseconds until the bot is heard again, once its present connection is gone. */
 async function silenceAfter(act: () => void, until: () => Promise<unknown> = async () => {}): Promise<number> {
   const { voice } = stage.emulator;
   const left = new Promise<void>((resolve) =>
@@ -80,7 +83,7 @@ describe('a changed region', () => {
 describe('a lost session of the gateway', () => {
   test('costs the voice: it is heard again as soon as there is a new session', async () => {
     await begin();
-    // discord.js itself waits up to 5 s where it has identified itself shortly before.
+    // discord.js itself waits up to 5 s if it has identified itself shortly before.
     const ms = await silenceAfter(
       () => void plan({ kind: 'invalidSession', at: 0, resumable: false }),
       () => stage.bot.logged('Discord is back'),

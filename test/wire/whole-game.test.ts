@@ -19,7 +19,7 @@ interface Played {
   readonly truth: Truth;
   readonly record: string;
   readonly lines: readonly Scripted[];
-  /** How many edits of members there were when the game was over and its rooms still stood. */
+  /** The number of member edits when the game was over and its rooms still existed. */
   readonly edits: number;
   readonly code: number | null;
 }
@@ -37,7 +37,7 @@ async function playWhole(language: Language, keepTown: boolean, speed: number): 
   return { stage, truth, record, lines, edits, code: await stage.bot.stop() };
 }
 
-/** Both are played at the same time: they mostly wait. */
+/** Both games run at the same time, because they mostly wait. */
 let games: Readonly<Record<'en' | 'ru', Played>>;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
     const opening = all.slice(0, 6);
     expect(new Set(opening.map(({ seat }) => seat)).size).toBe(6);
     expect(opening.every(({ mute }) => mute)).toBe(true);
-    // The last word of the condemned ends the game: he keeps his voice, and the others get theirs back.
+    // The last words of the condemned end the game: they keep their voice, and the others get theirs back.
     const end = 6 + turns.length - 1;
     expect(all.slice(6, end).map(({ seat, mute }) => ({ seat, mute }))).toEqual(turns.slice(0, -1));
     expect(all.slice(end).map(({ mute }) => mute)).toEqual([false, false, false, false, false]);
@@ -150,7 +150,7 @@ describe.each(['en', 'ru'] as const)('a whole game of the real bot over real soc
   });
 });
 
-/** From the nightfall to the morning. */
+/** Each night from nightfall to morning. */
 const nights = ({ moments }: Truth) =>
   moments.flatMap(({ at, events, n }) => {
     const fell = events.find((event) => event.type === 'NightFell');
@@ -158,10 +158,10 @@ const nights = ({ moments }: Truth) =>
     return fell && day ? [{ number: fell.night, from: at, to: day.at }] : [];
   });
 
-/** All mornings begin with the same line. */
+/** Lines that begin a part of the game. All mornings begin with the same line. */
 const announcements = ['game.opening', 'night.fall', 'morning.first', 'vote.start', 'vote.again'] as const;
 
-/** The latest announcement above a message; what has been said since may stand between them. */
+/** The latest announcement before a message. Other messages may lie between the two. */
 const announcedBefore = (town: readonly Said[], index: number, language: Language) =>
   town
     .slice(0, index)

@@ -6,9 +6,9 @@ import { nothingInstalled } from './bundle.ts';
 /** The bot as a process of its own. */
 export class Bot {
   readonly #child: ChildProcess;
-  /** Everything that it wrote, line by line. */
+  /** All lines that the process wrote. */
   readonly lines: string[] = [];
-  /** Its exit code; `null`: a signal ended it. */
+  /** Its exit code. `null`: a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly #awaited = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export class Bot {
     return this.#child.pid!;
   }
 
-  /** Warnings and worse in its log, and whatever is no log. */
+  /** Log entries of the level warning or above, and lines that are not log entries. */
   get complaints(): readonly string[] {
     return this.lines.filter((line) => {
       const level = Number(/"level":(\d+)/.exec(line)?.[1] ?? 99);
@@ -39,7 +39,7 @@ export class Bot {
     });
   }
 
-  /** Resolves with the first line that holds these words. */
+  /** Resolves with the first line that contains these words. */
   async logged(words: string): Promise<string> {
     const early = this.ended.then((code): never => {
       throw new Error(`the bot ended with ${code} before "${words}"\n${this.lines.join('\n')}`);
@@ -57,18 +57,18 @@ export class Bot {
     return Promise.race([line, early]);
   }
 
-  /** Says something to its standard input, for entries that wait for an order. */
+  /** Writes a line to its standard input, for entries that wait for an order. */
   order(line: string): void {
     this.#child.stdin!.write(`${line}\n`);
   }
 
-  /** Asks it to stop, as a service manager does. @returns its exit code */
+  /** Asks it to stop, as a service manager does. Returns its exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.ended;
   }
 
-  /** Lets the process stand still for so long, in ms, as a closed laptop does. Resolves when it runs again. */
+  /** Stops the process for `ms` milliseconds, as a closed laptop does. Resolves when it runs again. */
   async freeze(ms: number): Promise<void> {
     this.#child.kill('SIGSTOP');
     try {

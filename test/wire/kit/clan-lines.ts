@@ -1,4 +1,7 @@
-/** What the panels in a clan's chat say, for whom, and what a member reads while he puts a contract together (D6). */
+/**
+ * The texts of the panels in a clan's chat, with their readers, and those that a member reads while putting a contract
+ * together (D6).
+ */
 import { drawContract } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
 import { choiceText } from '#discord/words.ts';
@@ -20,7 +23,7 @@ interface Allowed {
 
 const linesAt = (at: number, content: string): readonly Allowed[] => content.split('\n').map((text) => ({ at, text }));
 
-/** Whether this seat may read in that clan's chat then: its members, and the dead (G6). */
+/** Returns true if this seat may read that clan's chat at that moment: its members and the dead may (G6). */
 function mayRead({ after }: Moment, seat: SeatNumber, ruleset: string, room: string): boolean {
   const chat = chats(after, rulesets[ruleset]!.clans).find(({ clan }) => room === `clan-${clan}`);
   return watches(after, seat) || (chat?.members.includes(seat) ?? false);
@@ -37,7 +40,9 @@ export function clanLines({ table, moments }: Truth, seat: SeatNumber): readonly
   });
 }
 
-/** What a reader of night talks in panels may read there, and from when on: its head, and what has been said. */
+/**
+ * The lines that a reader of night chats in panels may read there, with their times: the head, and what has been said.
+ */
 export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): readonly Allowed[] {
   if (table.secrecy !== 'panels') return [];
   const { language, ruleset } = table;
@@ -56,7 +61,7 @@ export function talkLines({ table, moments, said }: Truth, seat: SeatNumber): re
   });
 }
 
-/** The seat's own drafts of contracts, and that its shot has been taken before. */
+/** The seat's own drafts of contracts, and the answer that its shot has already been taken. */
 export function draftLines(
   { table, moments }: Truth,
   { acts }: Plot,

@@ -1,25 +1,25 @@
 import type { PlotAct } from './plot.ts';
 import { type Fixture, SPEED } from './stage.ts';
 
-/** An act in a few words. */
+/** Describes an act in a few words. */
 const wordsOf = ({ phase, seat, verb }: PlotAct): string => `${phase}: ${seat} ${verb}`;
 
-/** Acts of the plot that were not done: on a busy machine people are late, and then the game is another one. */
+/** Acts of the plot that were not done. On a busy machine players are late, and then the game is a different one. */
 export const lateIn = ({ players }: Fixture): readonly string[] => players.flatMap(({ undone }) => undone.map(wordsOf));
 
-/** How often a game in which somebody was late is played again, each time at half the speed. */
+/** The most repetitions of a game in which a player was late, each at half the speed. */
 const repeats = 4;
 
 interface Pace<T> {
   readonly speed?: number | undefined;
-  /** Takes away what is not judged. */
+  /** Closes a game that is not judged. */
   readonly strike?: (played: T) => Promise<unknown>;
 }
 
 /**
- * Plays, and again at half the speed as long as somebody was late. What the bot does not let anybody do is left undone
- * at any speed, and the last game is returned with it.
- * @param late what was not done in time
+ * Plays a game, and repeats it at half the speed while a player was late. An act that the bot refuses is left undone at
+ * any speed, so the last game is returned even with undone acts.
+ * @param late the acts that were not done in time
  */
 export async function inTime<T>(
   play: (speed: number) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * The bot with leaks, one of every kind that the checks of secrecy have to find. It is wired as an operator starts it;
- * the leaks are planted in what it posts, shows and asks of Discord.
+ * The bot with leaks, one of every kind that the checks of secrecy have to find. It is wired as an operator starts it.
+ * The leaks are added to its posts, its panels and its requests to Discord.
  */
 
 import type { Layout, Reconciler, Store } from '#game/ports/ports.ts';
@@ -27,11 +27,11 @@ let gameId = '';
 let ruleset = '';
 let night = 0;
 let isNight = false;
-/** The first of the mafia, and his card's name. */
+/** The first member of the mafia. Their card's name is beside it. */
 let head = 0;
 let card = '';
 let count = 0;
-/** The night panel, for edits that nobody needs. */
+/** The night panel, which is edited without need. */
 let nightPanel: { readonly route: `/${string}`; readonly body: object } | undefined;
 
 function leak(text: string): void {
@@ -39,7 +39,7 @@ function leak(text: string): void {
   void realReconciler.post(gameId, 'town', { text }, `leak-${count}`);
 }
 
-/** Hears of every event as it is stored, and tells what it should keep to itself. */
+/** Receives every event as it is stored, and leaks its secrets. */
 function tell(event: StoredEvent): void {
   const seat = typeof event.seat === 'object' ? event.seat.secret : event.seat;
   if (event.type === 'CardDealt' && head === 0 && /^(?:don|mafioso)$/.test(event.role!.secret)) {
@@ -92,7 +92,7 @@ function leakyReconciler(reconciler: Reconciler): Reconciler {
   };
 }
 
-/** Spoils what is sent: the buttons of the night tell a card, and one answer is for everybody. */
+/** Spoils what is sent: the buttons of the night name a card, and one answer is for everybody. */
 function spoilRequests({ discord }: Running): void {
   const { rest } = discord.client;
   const post = rest.post.bind(rest);

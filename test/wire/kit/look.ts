@@ -1,4 +1,4 @@
-/** What Discord looks like for a table, without ids and times. */
+/** The state of Discord for a table, without ids and times. */
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
@@ -11,7 +11,7 @@ export interface Said {
   readonly isPanel: boolean;
 }
 
-/** What was posted in the town before this client's eyes, in order. */
+/** The messages that were posted in the town while this client could see it, in order. */
 export function townOf({ host, language }: Fixture): readonly Said[] {
   const name = t(language, 'words:room.town');
   const isTown = ({ t: type, d }: ReceivedEvent) => type === 'CHANNEL_CREATE' && d.name === name;
@@ -21,7 +21,7 @@ export function townOf({ host, language }: Fixture): readonly Said[] {
     .map(({ seq, d }) => ({ seq, text: d.content as string, isPanel: (d.components ?? []).length > 0 }));
 }
 
-/** The record that came with the news of the end. */
+/** The record attached to the news of the end. */
 export async function recordOf(stage: Fixture): Promise<string> {
   const event = stage.host.received.find(({ d }) => d.attachments?.[0]?.filename === 'game.record');
   if (!event) throw new Error('there was no game.record');
@@ -52,12 +52,14 @@ export interface ChannelLook {
   readonly parent: string | null;
   /** `who: allowed/denied` */
   readonly overwrites: readonly string[];
-  /** What is written there, line by line, without what the host says of himself, such as of his lost thread. */
+  /** The lines written there, without those of the narrator about itself, such as that it lost its thread. */
   readonly lines: readonly string[];
   readonly panels: readonly string[];
 }
 
-/** What a host says who has been away, or has lost his voice. */
+/**
+ * Returns true if the narrator says this line about itself, after an interruption or after losing the voice connection.
+ */
 function isOfHimself(language: Language, line: string): boolean {
   const [more = ''] = t(language, 'remarks:table.time-added', { until: '\n' }).split('\n');
   return line.startsWith(more) || lineIn(language, ['game.restored', 'voice.lost', 'voice.back'], line) !== null;
@@ -68,7 +70,7 @@ export interface Look {
   readonly muted: readonly string[];
 }
 
-/** Everything of Discord that a table shows in: channels, overwrites, messages, panels, mutes. */
+/** The state of everything that a table shows in Discord: channels, overwrites, messages, panels, mutes. */
 export function lookOf(stage: Fixture, { table: { gameId } }: Truth): Look {
   const { guild, emulator, language } = stage;
   const nameOf = (id: string) => emulator.world.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);

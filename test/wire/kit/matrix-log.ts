@@ -1,10 +1,12 @@
-/** What has been played of a kill matrix, so that it can be played in pieces: one line of JSON for each game. */
+/**
+ * The games of a kill matrix that have been played, so that it can be played in parts. Each game is one line of JSON.
+ */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Death } from './mortal-bot.ts';
 
 export interface KilledGame extends Death {
-  /** In what the game differed from the undisturbed one. */
+  /** The differences between the game and the undisturbed one. */
   readonly found: readonly string[];
   readonly seconds: number;
 }
@@ -13,7 +15,7 @@ export class MatrixLog {
   readonly #file: string;
   readonly games: KilledGame[] = [];
 
-  /** @param resume goes on with what is there; else it begins anew */
+  /** @param resume continues the existing log; otherwise the log is emptied */
   constructor(file: string, resume: boolean) {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });
@@ -28,18 +30,18 @@ export class MatrixLog {
     this.games.push(game);
   }
 
-  /** Keeps what shows why a game came to something else. */
+  /** Keeps the evidence of a game with another result. */
   keep(name: string, evidence: object): void {
     const file = this.#file.replace(/\.jsonl$/, `-${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
     writeFileSync(file, `${JSON.stringify(evidence, null, 1)}\n`);
   }
 
-  /** Whether a game whose bot was killed there has come to the same. */
+  /** Returns true if a game whose bot was killed at that batch had the same result. */
   isDone(when: Death['when'], batch: number): boolean {
     return this.games.some((game) => game.when === when && game.at.includes(batch) && game.found.length === 0);
   }
 
-  /** Games that came to something else, as long as a later one has not shown that it was chance. */
+  /** Games with another result, unless a later game has shown that it was chance. */
   get failed(): readonly KilledGame[] {
     return this.games.filter(({ when, at, found }) => found.length > 0 && !at.every((n) => this.isDone(when, n)));
   }

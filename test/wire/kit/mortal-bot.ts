@@ -1,6 +1,7 @@
 /**
- * The bot, wired as an operator starts it, but for a store that kills the process (SIGKILL) right before or right after
- * it writes certain batches of a game, or after a write that its disk has cut off at first. It waits for its orders first: the next process stands by while one lives.
+ * The bot, wired as an operator starts it, except for a store that kills the process (SIGKILL). It does so right before
+ * or right after it writes certain batches of a game, or after a write that its disk has first cut off. The process
+ * waits for its order first, so the next process can be ready while another one lives.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -11,8 +12,8 @@ import { run, stop } from '../../../src/run.ts';
 import { limitFiles, logSize, outliveLimits } from './file-limit.ts';
 
 /**
- * At which batches, by their numbers, the process dies. `cut`: after the batch, whose first write was cut off within the
- * log by a disk that was full for a moment.
+ * The batches, by their numbers, at which the process dies. `cut`: it dies after the batch, and a disk that was full
+ * for a moment has cut off the first write within the log.
  */
 export interface Death {
   readonly when: 'before' | 'after' | 'cut';
@@ -20,7 +21,7 @@ export interface Death {
 }
 
 outliveLimits();
-/** The disk has cut off a write of this process. */
+/** True if the disk has cut off a write of this process. */
 let wasCut = false;
 
 const batchKey = /^game:[^:]+:batch:(\d+)$/;
@@ -38,7 +39,7 @@ function mortal(store: Store, { when, at }: Death, dataDir: string): Store {
       if (at.includes(n) && when === 'before') await die(n);
       if (at.includes(n) && when === 'cut') limitFiles(process.pid, logSize(dataDir) + 20);
       await store.set(key, value);
-      // A write that was not cut off is no such death, and the campaign misses it.
+      // A write that was not cut off does not count as such a death, and the campaign reports it as missing.
       if (at.includes(n) && (when !== 'cut' || wasCut)) await die(n);
     },
     delete: (key) => store.delete(key),
@@ -53,7 +54,7 @@ createInterface({ input: process.stdin }).once('line', async (line) => {
   const log = openLog({ level: config.logLevel, format: config.logFormat, secrets: [config.token] });
   const { warn } = log;
   log.warn = (fields, message) => {
-    // There is room again as soon as the store has noticed.
+    // The disk has room again as soon as the store has noticed.
     if (message.startsWith('a write to the store has failed')) {
       wasCut = true;
       limitFiles(process.pid, null);

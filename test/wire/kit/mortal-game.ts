@@ -8,24 +8,24 @@ import { leaksOf } from './secrets.ts';
 import { type Fixture, SPEED, setUpFixture } from './stage.ts';
 import { readTruth, type Truth } from './truth.ts';
 
-/** What is left of a game: what is stored, and what Discord looks like before and after it is cleared away. */
+/** The result of a game: the stored events, and the state of Discord before and after the table is cleared away. */
 export interface Outcome {
   readonly truth: Truth;
   readonly atEnd: Look;
   readonly cleared: Look;
   readonly deaths: readonly number[];
-  /** Refused requests, limits run into, defects of the local Discord. */
+  /** Refused requests, exceeded rate limits and defects of the local Discord. */
   readonly faults: readonly string[];
-  /** What reached somebody who may not know it, in all that the clients received. */
+  /** Secrets that reached a client whose owner may not know them. */
   readonly leaks: readonly string[];
-  /** What the plot has and nobody has done: somebody was late. */
+  /** Acts of the plot that were not done because a player was late. */
   readonly undone: readonly string[];
-  /** What went wrong for its people, seat by seat, in their words. */
+  /** The failures that the players met, seat by seat. */
   readonly issues: readonly string[];
   readonly seconds: number;
 }
 
-/** Plays the plot to its end, with a bot that is killed at these batches and started anew each time. */
+/** Plays the plot to its end, with a bot that is killed at these batches and started again each time. */
 export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promise<Outcome> {
   const startedAt = Date.now();
   const entry = [await bundled('test/wire/kit/mortal-bot.ts')];
@@ -49,7 +49,10 @@ export async function playMortal(plot: Plot, death: Death, speed = SPEED): Promi
   }
 }
 
-/** Starts the bot anew whenever it has died, until the game is over. @returns the batches at which it died */
+/**
+ * Starts the bot again each time it has died, until the game is over.
+ * @returns the batches at which it died
+ */
 async function outlive(
   stage: Fixture,
   entry: readonly string[],
@@ -58,7 +61,7 @@ async function outlive(
 ): Promise<readonly number[]> {
   const deaths: number[] = [];
   const after = (n: number) => at.filter((each) => each > n);
-  // It is ready when it is needed.
+  // The next process is started in advance, so that it is ready when needed.
   let next = at.length > 0 ? stage.prepare(entry) : null;
   try {
     for (;;) {
@@ -86,7 +89,7 @@ const faultsOf = ({ emulator }: Fixture, deaths: number): readonly string[] => [
   ...(emulator.rateLimited > deaths ? [`${emulator.rateLimited} answers were 429 in ${deaths} deaths`] : []),
 ];
 
-/** In what a game differs from the undisturbed one, in a few words each; none: it has come to the same. */
+/** The differences between a game and the undisturbed one, in a few words each. Empty: they have the same result. */
 export function differences(want: Outcome, got: Outcome): readonly string[] {
   const events = ({ truth }: Outcome) => truth.batches.map((batch) => batch.events);
   return [
@@ -98,11 +101,14 @@ export function differences(want: Outcome, got: Outcome): readonly string[] {
   ];
 }
 
-/** The first batch in which two games part; -1: in none that both have. */
+/** The first batch in which two games differ. -1: all batches that both have are the same. */
 const parting = (want: Truth, got: Truth): number =>
   want.batches.findIndex(({ events }, index) => !isDeepStrictEqual(events, got.batches[index]?.events));
 
-/** What somebody needs who looks for the cause: the batches about where two games part, and what their people met. */
+/**
+ * The evidence for a person who looks for the cause: the batches around the first difference, and the failures that the
+ * players met.
+ */
 export function evidence(want: Outcome, got: Outcome): object {
   const at = Math.max(0, parting(want.truth, got.truth));
   const about = ({ truth, issues }: Outcome) => ({
@@ -112,14 +118,14 @@ export function evidence(want: Outcome, got: Outcome): object {
   return { parting: at + 1, want: about(want), got: about(got), deaths: got.deaths };
 }
 
-/** In which batch two games part, by what was commanded in both. */
+/** The first batch in which two games differ, with the commands of both. */
 function firstEvent(want: Truth, got: Truth): string {
   const at = parting(want, got);
   const command = ({ batches }: Truth) => JSON.stringify(batches[at]?.command);
   return at === -1 ? `${got.batches.length} batches` : `batch ${at + 1}: ${command(want)} ≠ ${command(got)}`;
 }
 
-/** Where two looks part. */
+/** The first difference between two states of Discord. */
 function firstChange(want: Look, got: Look): string {
   const lines = (look: Look) => JSON.stringify(look, null, 1).split('\n');
   const [one, other] = [lines(want), lines(got)];

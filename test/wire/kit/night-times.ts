@@ -1,18 +1,18 @@
-/** The course of time of a night: as a player sees it, and as it is stored. Two games can be held together. */
+/** The timing of a night, as a player sees it and as it is stored. The timing of two games can be compared. */
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';
 import { nightfall, spanOf } from './streams.ts';
 import type { Truth } from './truth.ts';
 
-/** How long a message of a night stood alone before the next one came. */
+/** The time for which a message of a night was the latest one. */
 export interface Gap {
   readonly ms: number;
-  /** The message was a call's clock: it stands for the length of the call. */
+  /** True if the message was the clock of a call, which is the latest message for the length of the call. */
   readonly isCall: boolean;
 }
 
-/** From nightfall to the morning, as the first seat has received it. */
+/** The messages from nightfall to the morning, as the first seat has received them. */
 export function gapsOf({ host, language }: Fixture, truth: Truth, night: number): readonly Gap[] {
   const [from, to] = spanOf(truth, night);
   const isPost = ({ t: type, d, at }: ReceivedEvent) =>
@@ -26,15 +26,15 @@ export function gapsOf({ host, language }: Fixture, truth: Truth, night: number)
   }));
 }
 
-/** How long a call lasted by the bot's own clock, and how long it was to last, ms. */
+/** The length of a call by the bot's own clock, and its intended length, in ms. */
 export interface CallTime {
   readonly ms: number;
   readonly meant: number;
 }
 
 /**
- * The calls of a night, each from when its clock began to run until its time was up, as they are stored. A busy machine
- * ends a call late; what is stored is never early, so a call that is shorter than it is meant to be was cut short.
+ * The stored calls of a night, each from the start of its clock to its end. A busy machine ends a call late, but
+ * nothing is stored early. A call that is shorter than intended was therefore cut short.
  */
 export function callTimes({ speed }: Fixture, truth: Truth, night: number): readonly CallTime[] {
   const [from, to] = spanOf(truth, night);
@@ -47,25 +47,31 @@ export function callTimes({ speed }: Fixture, truth: Truth, night: number): read
     if (event.type !== 'StepBegan' || event.step.kind !== 'call') return [];
     const { number, seconds } = event.step;
     const [opened, ended] = [when('StepOpened', number), when('StepEnded', number)];
-    // What a blind shooting begins with is said, and has no clock (D14).
+    // The beginning of a blind shooting is spoken, and has no clock (D14).
     return opened === undefined || ended === undefined ? [] : { ms: ended - opened, meant: (seconds * 1000) / speed };
   });
 }
 
-/** Machines are slow at times; a call that is left out, or cut short, is more than this share of the shortest. */
+/**
+ * The tolerated difference as a share of the shortest call. It allows for slow machines. A call that is left out, or
+ * cut short, makes a larger difference.
+ */
 const tolerance = 0.75;
 
-/** How long so many seconds last in a game that runs faster, ms. */
+/** The milliseconds that a number of seconds takes in a game that runs faster. */
 export const msAt =
   (speed: number) =>
   (seconds: number): number =>
     (seconds * 1000) / speed;
 
-/** How much longer a message may stand alone in one of two games, ms, by the lengths of the calls, s. */
+/**
+ * The tolerated difference between the times of one message in two games, in ms. `calls`: the lengths of the calls in
+ * s.
+ */
 export const toleratedFor = (calls: readonly number[], speed: number): number =>
   tolerance * Math.min(...calls.map(msAt(speed)));
 
-/** Where two nights part in their course of time; -1: they have not the same messages. */
+/** The indexes at which the timing of two nights differs. -1: the nights have different messages. */
 export const partings = (one: readonly Gap[], other: readonly Gap[], tolerated: number): readonly number[] =>
   one.length === other.length
     ? one.flatMap(({ ms }, index) => (Math.abs(ms - other[index]!.ms) > tolerated ? [index] : []))

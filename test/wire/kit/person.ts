@@ -9,28 +9,34 @@ import { ballotsOf, type Plot, type PlotAct } from './plot.ts';
 
 const mornings = ['morning.first', 'morning.mafia', 'morning.quiet', 'morning.killed'] as const;
 const floors = ['speech.turn', 'speech.defence', 'speech.last-word'] as const;
-/** What ends a call for who listens: the next one, or the morning. */
+/** The lines that end a call for a listener: the next call or the morning. */
 const afterCall = ['sleep', ...mornings] as const;
 
-/** After these the numbers are called (D14). */
+/** After these lines the numbers are called (D14). */
 const countings = ['wake.mafia.shooting', 'wake.yakuza.shooting'] as const;
 
-/** How often somebody looks into a panel to which nothing is pushed, ms: more is left unanswered as a flood. */
+/**
+ * Milliseconds between two looks into a panel to which nothing is pushed. The bot ignores more frequent ones as a
+ * flood.
+ */
 const lookMs = 700;
 
-/** What a person says in the talk of a night. */
+/** The words of a person in a night chat. */
 export const wordOf = (seat: number, phase: string): string => `${seat} says so in ${phase}`;
 
 /** A pick in a clan's call, and the steps of its contract. */
 const clanActions = /^(🎯|✔️|📜)/u;
 
-/** Refusals that are over in a moment. */
+/** Refusals whose reason is over within a moment. */
 const passing: readonly string[] = ['not-yet', 'game-paused'];
 
-/** Refusals of what comes too late: it is not done. */
+/** Refusals of an action that came too late and was not carried out. */
 const late: readonly string[] = ['not-now', 'not-called', 'stale', 'no-time-running', 'game-over'];
 
-/** How long somebody waits who has been told to, ms: who presses more than twelve times in 5 s is not answered at all. */
+/**
+ * Milliseconds before a person repeats a press that came too early. After more than twelve presses in 5 s the bot stops
+ * answering.
+ */
 const momentMs = 500;
 
 const clanRooms = ['words:room.clan-mafia', 'words:room.clan-yakuza'] as const;
@@ -45,8 +51,8 @@ interface Menu {
 type Component = { custom_id?: string; components?: Component[]; options?: { value: string; default?: boolean }[] };
 
 /**
- * A person who plays his part of a plot by what he sees and hears: he acts when his call is open, speaks when his
- * microphone is, votes when the ballot is, and looks at his card. After "I lost my thread" he does again what the
+ * A person who plays their part of a plot by what they see and hear. They act when their call is open, speak when their
+ * microphone is, vote when the ballot is open, and look at their card. After "I lost my thread" they repeat what the
  * moment asks for.
  */
 export class Person {
@@ -57,7 +63,7 @@ export class Person {
   readonly #done = new Set<PlotAct>();
   /** Acts that have been sent to the bot, with or without an answer. */
   readonly #sent = new Set<PlotAct>();
-  /** Acts that were sent and never answered, since the bot died over them: they may be stored or not. */
+  /** Acts that were sent and never answered because the bot was killed. They may be stored or not. */
   readonly #doubtful = new Set<PlotAct>();
   readonly #panels = new Map<string, APIMessage>();
   readonly #rooms = new Map<string, string>();
@@ -65,33 +71,33 @@ export class Person {
   #day = 0;
   #phase = '';
   #called: CallId | null = null;
-  /** How many windows the open call has had before. */
+  /** The number of earlier windows of the open call. */
   #window = 0;
   #lastCalled: CallId | null = null;
   #open = false;
   #clanPicks = 0;
-  /** The talk is free, and so many have been nominated in it. */
+  /** Free discussion is going on. `#proposals` counts its nominations. */
   #talks = false;
   #proposals = 0;
   #proposing = false;
-  /** The town has heard his nomination of this day. */
+  /** The town has heard this person's nomination of the day. */
   #nominated = false;
-  /** It is his time to name a candidate, after the speeches. */
+  /** This person is asked to name a candidate, after the speeches. */
   #isAsked = false;
   #floor: (typeof floors)[number] | null = null;
   #muted = false;
   readonly #ballots: string[] = [];
-  /** The ballot that comes next is the last one once more, for those who have not voted. */
+  /** The next ballot is the last one again, for those who have not voted. */
   #reminded = false;
-  /** Counts up whenever the bot begins anew; what was begun before is given up. */
+  /** Increases whenever the bot starts again; what was begun before is given up. */
   #life = 0;
-  /** Numbers are being called to the clan that has been called, and these have been (D14). */
+  /** Numbers are being called to the clan that is awake. `#heard` lists them (D14). */
   #counts = false;
   #heard: { readonly number: number; readonly at: number }[] = [];
   #firing = false;
   #acting = false;
   #speaking = false;
-  /** What went wrong, in his words. */
+  /** The failures that this person met, with the action and its error. */
   readonly issues: string[] = [];
 
   constructor(user: SimulatedUser, seat: number, plot: Plot, language: Language) {
@@ -132,7 +138,7 @@ export class Person {
     for (const line of text.split('\n')) this.#hearLine(line);
     const floor = lineIn(this.#language, floors, text);
     if (floor) this.#floor = text.includes(`<@${this.user.id}>`) ? floor : null;
-    // His microphone may be open before he reads why.
+    // The microphone may be open before its owner reads the reason.
     if (floor && !this.#muted) void this.#speak();
     if (holdsLine(this.#language, 'nomination', text)) this.#isAsked = text.includes(`<@${this.user.id}>`);
     if (this.#isAsked && holdsLine(this.#language, 'clock', text)) void this.#nominate();
@@ -171,7 +177,7 @@ export class Person {
     if (holdsLine(language, 'vote.reminder', line)) this.#reminded = true;
     if (this.#talks && this.#isTalk(line)) void this.#discuss();
     if (opens && this.#called === 'mafia') void this.#talk();
-    // Whoever has nothing to do looks whether he has.
+    // A player with nothing to do presses the button too, to check for an action.
     if (opens && this.#called === 'mafia' && !this.#next('shoots')) void this.#press('act');
   }
 
@@ -181,16 +187,16 @@ export class Person {
     if (line.startsWith(`📌 ${own}`)) this.#nominated = true;
   }
 
-  /** His time to propose has come, or another proposal. */
+  /** Returns true if the time for nominations has begun, or another nomination was made. */
   #isTalk(line: string): boolean {
     return holdsLine(this.#language, 'clock', line) || holdsLine(this.#language, 'nominated', line);
   }
 
-  /** What he has read of night talks in panels, panel by panel. */
+  /** The texts that this person has read in night chats in panels, panel by panel. */
   readonly talks: string[] = [];
   #talking = false;
 
-  /** He opens the night talk, says a word in it if he may, and looks again as long as he waits for others' picks. */
+  /** Opens the night chat, says a word in it if allowed, and looks again while waiting for the picks of others. */
   async #talk(): Promise<void> {
     if (this.#talking) return;
     this.#talking = true;
@@ -215,14 +221,14 @@ export class Person {
     return again ? (await this.#try('chat', () => this.user.press(panel, again)))?.message : undefined;
   }
 
-  /** The picks of this night: those of earlier ones stand in the talk, too. */
+  /** The number of picks of this night. The chat still shows those of earlier nights. */
   #picksIn(text: string): number {
     const night = (phase: string) => Number(phase.split(' ')[1]);
     const earlier = this.#plot.acts.filter(({ verb, phase }) => verb === 'shoots' && night(phase) < this.#night);
     return text.split('\n').filter((line) => line.startsWith('🎯')).length - earlier.length;
   }
 
-  /** What somebody of the clan has done; that it has found or turned somebody stands there, too. */
+  /** Counts the actions of the clan. The chat also shows that the clan has found or turned somebody. */
   #hearClan(text: string): void {
     this.#clanPicks += text.split('\n').filter((line) => clanActions.test(line)).length;
     void this.#act();
@@ -235,14 +241,14 @@ export class Person {
     this.#decide(message);
   }
 
-  /** What is decided in the open, on a message that all see. */
+  /** Makes a decision on a message that everybody sees. */
   #decide(panel: APIMessage): void {
     if (this.#ballotOf(panel)) void this.#vote(panel);
     else if (menuOf(panel, ':open:drags')) void this.#avenge(panel);
     else if (buttonOf(panel, 'open')) void this.#judge(panel);
   }
 
-  /** The bot has lost its thread: what the moment asks for is done anew. */
+  /** Repeats what the moment asks for, after the bot has lost its thread. */
   #again(): void {
     this.#life += 1;
     this.#firing = false;
@@ -262,7 +268,7 @@ export class Person {
     return this.#plot.roles[this.seat - 1]!;
   }
 
-  /** What his card can do at that call. */
+  /** The verbs of this person's card at that call. */
   #verbsAt(call: CallId): readonly string[] {
     return verbsAt(this.#plot, this.#role, call);
   }
@@ -273,18 +279,18 @@ export class Person {
     );
   }
 
-  /** His next act of this call. In a clan one waits for the picks that the plot has before his. */
+  /** The person's next act of this call. A clan member waits for the picks that come earlier in the plot. */
   #due(): PlotAct | undefined {
     if (!this.#open) return undefined;
     const called = this.#called!;
-    // A number is waited for (D14).
+    // A shot waits for its number instead (D14).
     const next = this.#next(...this.#verbsAt(called).filter((verb) => verb !== 'fires'));
     if (!next || !isClan(called)) return next;
     const { acts, roles } = this.#plot;
     const shots = acts.filter(
       (act) => act.phase === this.#phase && verbsAt(this.#plot, roles[act.seat - 1]!, called).includes(act.verb),
     );
-    // The mafia alone may be asked twice (B21).
+    // Only the mafia may be asked twice (B21).
     const isNow = called !== 'mafia' || next.waits === this.#window;
     return isNow && shots.indexOf(next) <= this.#clanPicks ? next : undefined;
   }
@@ -297,7 +303,7 @@ export class Person {
       const shown = await this.#press('act');
       if (life !== this.#life) return;
       const menu = shown && (due.verb === 'agrees' ? agreeing(shown) : menuOf(shown.message, markOf(due)));
-      // Without a menu the question has been answered before, or the call is over and the player is late.
+      // With no menu, the question has been answered before, or the call is over and the player is late.
       if (shown && !shown.failed && !menu && (!this.#sent.has(due) || (this.#called !== null && isClan(this.#called))))
         break;
       const isNew = menu !== undefined && !sameChoice(menu.picked, due) && !this.#hasProposed(shown!, due);
@@ -310,13 +316,13 @@ export class Person {
     if (life === this.#life) this.#acting = false;
   }
 
-  /** He has, before the bot lost its thread (D6). */
+  /** Returns true if the contract was proposed before the bot lost its thread (D6). */
   #hasProposed({ content }: InteractionResult, { verb }: PlotAct): boolean {
     const unpicked = t(this.#language, 'ui:act.unpicked', { verb: t(this.#language, 'ui:verb.orders') });
     return verb === 'orders' && !content.includes(unpicked);
   }
 
-  /** A contract is put together seat by seat, and proposed then (D6). */
+  /** Puts a contract together seat by seat, and then proposes it (D6). */
   async #order(message: APIMessage, { targets }: PlotAct): Promise<InteractionResult | undefined> {
     const life = this.#life;
     let shown: InteractionResult | undefined;
@@ -331,15 +337,15 @@ export class Person {
     return button && life === this.#life ? this.#try('propose', () => this.user.press(from, button)) : undefined;
   }
 
-  /** The narrator says a number. */
+  /** Notes a number that the narrator says. */
   hearNumber(number: number, at: number): void {
     const isHis = this.#counts && this.#called !== null && this.#verbsAt(this.#called).includes('fires');
     if (isHis) this.#heard.push({ number, at });
   }
 
   /**
-   * His presses are long under way: they reach the bot at a call of the same night at which nobody has anything to do and
-   * no number is called, and count for when he heard his number last (D14).
+   * Fires with a delayed press. It reaches the bot during a call of the same night at which nobody has anything to do
+   * and no number is called. It counts for the time at which this person last heard the victim's number (D14).
    */
   async #fire(): Promise<void> {
     const called = this.#called;
@@ -360,7 +366,7 @@ export class Person {
     return phase === this.#phase && verbsAt(this.#plot, this.#plot.roles[seat - 1]!, call).includes(verb);
   }
 
-  /** In a menu; of the cardsharp's names one after the other (A33). */
+  /** Chooses in a menu. The names of a cardsharp are chosen one after the other (A33). */
   async #chooseAll(message: APIMessage, menu: Menu, due: PlotAct): Promise<InteractionResult | undefined> {
     this.#sent.add(due);
     if (due.verb === 'orders') return this.#order(message, due);
@@ -376,7 +382,7 @@ export class Person {
     return shown;
   }
 
-  /** He is asked for a candidate, and names the one of the plot, if it has any. */
+  /** Names the candidate of the plot, if it has one, when asked for it. */
   async #nominate(): Promise<void> {
     const nomination = this.#next('nominates');
     if (!nomination) return;
@@ -388,12 +394,12 @@ export class Person {
     if (life === this.#life && this.#did(chosen)) this.#done.add(nomination);
   }
 
-  /** He is heard: he nominates, if the plot has it, and gives the floor away. */
+  /** Uses the floor: nominates, if the plot says so, and gives the floor away. */
   async #speak(): Promise<void> {
     const life = this.#life;
     if (this.#speaking || this.#floor === null) return;
     this.#speaking = true;
-    // A6: where candidates are named apart, a speech is no time for it.
+    // A6: where candidates are named in a time of their own, a speech may not nominate.
     const isTime = this.#floor === 'speech.turn' && !rulesets[this.#plot.ruleset]!.nominations.apart;
     const nomination = isTime ? this.#next('nominates') : undefined;
     if (nomination && !this.#nominated) {
@@ -402,7 +408,7 @@ export class Person {
       const menu = shown && menuOf(shown.message, ':pick:nominates');
       const chosen = menu && (await this.#choose(shown.message!, menu, nomination));
       if (life !== this.#life) return;
-      // His time has not begun, or the town is about to hear it.
+      // The time has not begun, or the town is about to hear the nomination.
       if (!chosen || chosen.failed) return this.#soon(() => this.#speak());
     }
     if (nomination) this.#done.add(nomination);
@@ -412,7 +418,7 @@ export class Person {
     this.#speaking = false;
   }
 
-  /** Tries it once more as long as he is heard and the bot has not begun anew. */
+  /** Tries again, unless the person is muted or the bot has started again. */
   async #soon(speak: () => Promise<void>): Promise<void> {
     const life = this.#life;
     await new Promise((resolve) => setTimeout(resolve, momentMs));
@@ -421,7 +427,10 @@ export class Person {
     if (!this.#muted) await speak();
   }
 
-  /** The talk is free: he proposes when it is his turn in the plot, and is ready when all proposals have been made. */
+  /**
+   * Takes part in free discussion: nominates at the turn that the plot gives, and is ready when all nominations are
+   * made.
+   */
   async #discuss(): Promise<void> {
     if (this.#proposing) return;
     this.#proposing = true;
@@ -432,7 +441,7 @@ export class Person {
       const shown = await this.#press('nominate');
       if (life !== this.#life) return;
       const menu = shown && menuOf(shown.message, ':pick:nominates');
-      // Without a menu the time has not begun, or is over.
+      // With no menu, the time has not begun or is over.
       const chosen = menu && (await this.#choose(shown.message!, menu, next));
       if (life !== this.#life) return;
       this.#proposing = false;
@@ -455,7 +464,7 @@ export class Person {
     if (life === this.#life && this.#did(answer)) this.#done.add(vote);
   }
 
-  /** The votes of the plot go to the day's ballots in order; an older panel is none of them any more. */
+  /** Assigns the votes of the plot to the day's ballots in order. Ignores an older panel. */
   #count(ballot: string): void {
     const stepOf = (id: string | undefined) => Number(id?.split(':')[2] ?? 0);
     if (stepOf(ballot) <= stepOf(this.#ballots.at(-1))) return;
@@ -464,7 +473,7 @@ export class Person {
     this.#ballots.push(ballot);
   }
 
-  /** It is his to choose in the open, and the time is running. */
+  /** Makes this person's open choice while its time runs. */
   async #avenge(panel: APIMessage): Promise<void> {
     const menu = isOpen(panel) ? menuOf(panel, ':open:') : undefined;
     const due = this.#next('drags');
@@ -474,7 +483,7 @@ export class Person {
     if (life === this.#life && this.#did(answer)) this.#done.add(due);
   }
 
-  /** Everybody sees the button; the judge of the plot presses it (A16). */
+  /** Acquits as the judge of the plot. Everybody sees the button (A16). */
   async #judge(panel: APIMessage): Promise<void> {
     const button = isOpen(panel) ? buttonOf(panel, 'open') : undefined;
     const due = this.#next('acquits');
@@ -489,7 +498,7 @@ export class Person {
     if (!isOpen(message)) return undefined;
     const button = partsOf(message).find(({ custom_id: id, options }) => !options && id?.includes(':vote:'));
     const answers = button && { customId: button.custom_id!, picked: [], isButton: true };
-    // D12: everybody sees that of the judges, and only they make use of it.
+    // D12: everybody sees the judges' menu, and only judges use it.
     const judges = rulesets[this.#plot.ruleset]!.roles[this.#role]!.judges ? menuOf(message, ':open:votes') : undefined;
     return menuOf(message, ':vote:') ?? judges ?? answers;
   }
@@ -508,12 +517,12 @@ export class Person {
     );
   }
 
-  /** Whether it has been taken, now or before. */
+  /** Returns true if the action has been accepted, now or before. */
   #did(result: InteractionResult | undefined): boolean {
     return result !== undefined && !result.failed && !late.includes(refusalIn(this.#language, result.content) ?? '');
   }
 
-  /** Whoever is told to wait a moment does so, and tries again; any other refusal is noted. */
+  /** Repeats a gesture that came too early after a moment. Notes any refusal. */
   async #try(what: string, gesture: () => Promise<InteractionResult>): Promise<InteractionResult | undefined> {
     const life = this.#life;
     try {
@@ -527,27 +536,27 @@ export class Person {
         if (life !== this.#life) return undefined;
       }
     } catch (error) {
-      // The panel, or its room, has gone in the meantime.
+      // The panel or its room is already deleted.
       this.issues.push(`${this.#phase}: ${what}: ${error}`);
       return undefined;
     }
   }
 }
 
-/** With which of the shown menus he begins. */
+/** The mark of the first menu for an act. */
 const markOf = ({ verb }: PlotAct): string =>
   verb === 'copies' ? ':copy:2' : verb === 'orders' ? ':list:a' : `:pick:${verb}`;
 
-/** The button with which a clan's proposal is agreed to. */
+/** The button that agrees to a clan's proposal. */
 function agreeing({ message }: InteractionResult): Menu | undefined {
   const id = partsOf(message).find(({ custom_id }) => custom_id?.endsWith(':do:agrees'))?.custom_id;
   return id === undefined ? undefined : { customId: id, picked: ['nobody'] };
 }
 
-/** What a card can do at a call. */
+/** The verbs of a card at a call. */
 function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string[] {
   const { abilities: own, turned } = rulesets[ruleset]!.roles[role]!;
-  // A24: a werewolf wakes with his clan once he has been turned; before that the plot has nothing for him there.
+  // A24: a werewolf wakes with the clan once turned. Before that the plot gives them nothing to do there.
   if (!wakes(ruleset, role, call) && !(turned && isClan(call))) return [];
   const abilities = [...own, ...(turned && isClan(call) ? turned(call) : [])];
   return abilities.filter((ability) => ability.call === call).map(({ verb }) => verb);
@@ -556,7 +565,7 @@ function verbsAt({ ruleset }: Plot, role: string, call: CallId): readonly string
 const partsOf = (message: APIMessage | undefined): readonly Component[] =>
   ((message?.components ?? []) as Component[]).flatMap((row) => row.components ?? []);
 
-/** A panel whose time is running shows its end. */
+/** Returns true if the panel shows the end of its time, which it does while the time runs. */
 const isOpen = (message: APIMessage): boolean => /<t:\d+:R>/.test(message.content ?? '');
 
 const buttonOf = (message: APIMessage, action: string): string | undefined =>

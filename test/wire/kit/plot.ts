@@ -1,4 +1,4 @@
-/** What is to happen in a game, written as a record (docs/RECORD.md): the wire tests play it with the real bot. */
+/** The course of a game, written as a record (docs/RECORD.md): the wire tests play it with the real bot. */
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import { parseRecord } from '#engine/record/parse.ts';
@@ -11,30 +11,30 @@ export interface PlotAct {
   readonly seat: number;
   readonly verb: Verb;
   readonly targets: readonly VoteChoice[];
-  /** How often the record has waited in this phase before: a second window of a call comes after the first wait. */
+  /** The number of `wait` lines before it in this phase. A second window of a call comes after the first wait. */
   readonly waits: number;
 }
 
 export interface Plot {
   readonly ruleset: string;
   readonly roles: readonly RoleId[];
-  /** Deals these cards, and lets the coin fall as the plot has it. */
+  /** The seed that deals these cards and lets the coin fall as in the plot. */
   readonly seed: number;
   readonly acts: readonly PlotAct[];
   /** The game as a record. */
   readonly text: string;
-  /** The host's own deck; without one, the recommended cards are dealt. */
+  /** The host's own deck. Without one, the recommended cards are dealt. */
   readonly cards?: readonly RoleId[];
 }
 
 const mostSeeds = 200_000;
-/** A smaller number could stand in a text by chance, where a seed is looked for. */
+/** Seeds begin here, because a text could contain a smaller number by chance and leak checks search for the seed. */
 const leastSeed = 10_000;
 
 /**
- * Reads a plot and finds the first seed with which the bot deals its cards and the rest of it comes true. Who has the
- * floor always passes, so that passing is not written.
- * @throws RecordError where it cannot come true
+ * Reads a plot and finds the first seed with which the bot deals its cards and the rest of it comes true. Every speaker
+ * passes the floor at the end, so a plot does not write that.
+ * @throws RecordError if it cannot come true
  */
 export function plotOf(text: string): Plot {
   const statements = statementsOf(text);
@@ -49,12 +49,12 @@ export function plotOf(text: string): Plot {
   throw new Error('no seed gives this game');
 }
 
-/** Tells a story by its cards: the seat of the first, or the nth, card of that role. */
+/** Finds the seats of a plot by its cards: the seat of the first, or the nth, card of that role. */
 export type Story = (seatOf: (role: RoleId, nth?: number) => SeatNumber) => string;
 
 /**
- * A plot with the host's own deck: the seed says who sits where, and the story is told by the cards.
- * @throws RecordError where it cannot come true
+ * A plot with the host's own deck. The seed decides the seats, and the story is written by the cards.
+ * @throws RecordError if it cannot come true
  */
 export function plotWith(
   { ruleset, cards, seed }: Pick<Plot, 'ruleset' | 'seed'> & Required<Pick<Plot, 'cards'>>,
@@ -70,11 +70,11 @@ export function plotWith(
 }
 
 /**
- * A plot with the host's own deck and the cards in these seats; the first seed that deals them so.
- * @throws RecordError where it cannot come true
+ * A plot with the host's own deck and the cards in these seats. Uses the first seed that deals them so.
+ * @throws RecordError if it cannot come true
  */
 export function plotSeated(ruleset: string, roles: readonly RoleId[], story: string): Plot {
-  // The order of the deck is public, and it must not tell the seats.
+  // The order of the deck is public, and it must not show the seats.
   const cards = [...roles].sort();
   for (let seed = leastSeed; seed < mostSeeds; seed++) {
     const deal = { cards };
@@ -87,7 +87,7 @@ export function plotSeated(ruleset: string, roles: readonly RoleId[], story: str
   throw new Error('no seed deals these cards');
 }
 
-/** The votes of a day, ballot by ballot: a new one has begun when somebody votes again. */
+/** The votes of a day, ballot by ballot. A second vote of one seat begins a new ballot. */
 export function ballotsOf({ acts }: Plot, phase: string): readonly (readonly PlotAct[])[] {
   const ballots: PlotAct[][] = [];
   for (const act of acts.filter((one) => one.phase === phase && one.verb === 'votes')) {

@@ -1,8 +1,8 @@
 import { plotOf, plotSeated, plotWith } from './plot.ts';
 
 /**
- * A game with everything in it: a tie, defences and the coin; a heal that saves and a night kill; checks of don and
- * sheriff; last words after a vote and in the morning; a sole nominee. The town wins.
+ * A game with everything in it: a tie, defences and the coin; a heal that saves and a night kill; checks by the don and
+ * the sheriff; last words after a vote and in the morning; a sole nominee. The town wins.
  */
 export const wholeGame = plotOf(`
 ruleset six
@@ -41,7 +41,7 @@ end
 expect winner town
 `);
 
-/** A vote, a night with everybody's act, and the mafia has won. */
+/** A vote, a night in which everybody acts, and the mafia wins. */
 export const shortGame = plotOf(`
 ruleset six
 seats civilian, don, doctor, mafioso, commissar, civilian
@@ -62,7 +62,7 @@ end
 expect winner mafia
 `);
 
-/** What follows is the same in both worlds, as far as seats 1 and 5 can tell. */
+/** The part that is the same in both worlds, as far as seats 1 and 5 can tell. */
 const twinDays = `
 day 2
   expect announced quiet-night
@@ -79,7 +79,7 @@ end
 expect winner mafia
 `;
 
-/** The doctor sits at 3: he saves seat 1 and is voted out, so that the third night has a dead doctor. */
+/** The doctor is at 3. They save seat 1 and are voted out, so that the third night has a dead doctor. */
 export const doctorDies = plotOf(`
 ruleset six
 seats civilian, don, doctor, mafioso, commissar, civilian
@@ -91,7 +91,7 @@ night 2
   3 heals 1
 ${twinDays}`);
 
-/** The doctor sits at 6 and is idle all the time; the don spares everybody in the second night. */
+/** The doctor is at 6 and does nothing all the time. The don spares everybody in the second night. */
 export const doctorSleeps = plotOf(`
 ruleset six
 seats civilian, don, civilian, mafioso, commissar, doctor
@@ -115,14 +115,14 @@ end
 expect winner mafia
 `;
 
-/** The doctor sits at 3 and is voted out, unseen; the courtesan stays at home, the commissar checks. */
+/** The doctor is at 3 and is voted out, with the card closed. The courtesan stays at home; the commissar checks. */
 export const clubDoctorDies = plotSeated(
   'club',
   ['commissar', 'don', 'doctor', 'mafioso', 'courtesan', 'civilian'],
   clubTwin('5 takes 5', '1 checks 2'),
 );
 
-/** The doctor sits at 6 and is idle, as are the courtesan and the commissar. */
+/** The doctor is at 6 and does nothing, like the courtesan and the commissar. */
 export const clubAllSleep = plotSeated(
   'club',
   ['commissar', 'don', 'civilian', 'mafioso', 'courtesan', 'doctor'],
@@ -146,14 +146,14 @@ end
 expect winner mafia
 `;
 
-/** The mafia finds the lunatic and needs its second window: it kills the sheriff at 3 before his call. */
+/** The mafia finds the lunatic and needs its second window. It kills the sheriff at 3 before their call. */
 export const boxSheriffDies = plotSeated(
   'boxed',
   ['commissar', 'mafioso', 'sheriff', 'yakuza', 'lunatic', 'civilian'],
   boxTwin('2 shoots 5\nwait\n2 shoots 3', ''),
 );
 
-/** The sheriff sits at 6 and kills the lunatic; the mafia kills at once, and its second window is for show. */
+/** The sheriff is at 6 and kills the lunatic. The mafia kills at once, and its second window has no effect. */
 export const boxSheriffShoots = plotSeated(
   'boxed',
   ['commissar', 'mafioso', 'civilian', 'yakuza', 'lunatic', 'sheriff'],
@@ -188,14 +188,17 @@ end
 expect winner mafia
 `;
 
-/** The doctor sits at 6 and is voted out, unseen; a contract is made, and the sheriff at 5 dies by a blind shot. */
+/**
+ * The doctor is at 6 and is voted out, with the card closed. A contract is made, and the sheriff at 5 dies by a blind
+ * shot.
+ */
 export const deckDoctorDies = plotSeated(
   'deck',
   ['commissar', 'don', 'civilian', 'mafioso', 'sheriff', 'doctor', 'mafioso'],
   deckTwin('2 orders 5 1\n4 agrees\n7 agrees', '2,4,7 fires 5', '', ''),
 );
 
-/** The doctor sits at 3 and is idle; no contract, a shot that misses, and the sheriff kills himself. */
+/** The doctor is at 3 and does nothing. No contract is made, a shot misses, and the sheriff kills themselves. */
 export const deckAllSleep = plotSeated(
   'deck',
   ['commissar', 'don', 'doctor', 'mafioso', 'sheriff', 'civilian', 'mafioso'],
@@ -215,14 +218,14 @@ end
 expect winner mafia
 `;
 
-/** A doctor at 3, a courtesan at 6; all who are called act. */
+/** A doctor at 3, a courtesan at 6; every player who is called acts. */
 export const grandEverybodyActs = plotSeated(
   'grand',
   ['civilian', 'don', 'doctor', 'schemer', 'commissar', 'courtesan'],
   grandTwin('4 frames 3\n6 takes 3\n3 heals 6\n2 shoots 1\n4 shoots 1\n2 checks 6'),
 );
 
-/** A doctor at 6, a courtesan at 3; nobody acts but the don. */
+/** A doctor at 6, a courtesan at 3; nobody acts except the don. */
 export const grandAllSleep = plotSeated(
   'grand',
   ['civilian', 'don', 'courtesan', 'schemer', 'commissar', 'doctor'],
@@ -230,8 +233,8 @@ export const grandAllSleep = plotSeated(
 );
 
 /**
- * Club Mafia: a car crash, a second tie and the question; all leave, and the psychopath takes one along; a courtesan's
- * guest, whose healing counts for nothing; the mafia has won.
+ * Club Mafia: a car crash, a second tie and the question. All leave, and the psychopath takes one player along. A
+ * courtesan's guest heals without effect. The mafia wins.
  */
 export const clubGame = plotWith(
   {
@@ -299,8 +302,8 @@ expect winner mafia
 const shortBox = ['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'sheriff'];
 
 /**
- * The box: free talk, a vote with a reminder and a vote that is drawn, which makes a tie; a second round; the dead
- * captain's call, the lunatic and the second window, both clans and the sheriff.
+ * The rulebook `boxed`: free discussion, a vote with a reminder and a vote that is drawn, which makes a tie; a second
+ * round; the dead captain's call, the lunatic and the second window, both clans and the sheriff.
  */
 export const shortBoxedGame = plotWith({ ruleset: 'boxed', seed: 70_002, cards: shortBox }, (seat) => {
   const [mafioso, yakuza, lunatic, captain, commissar, sheriff] = shortBox.map((role) => seat(role));
@@ -334,7 +337,10 @@ const longBox = [
   ...['mafioso', 'yakuza', 'lunatic', 'captain', 'commissar', 'beauty', 'doctor', 'journalist', 'civilian'],
 ];
 
-/** The box with every power: arrest, alibi, comparison, a nurse who heals herself, checks that come too late. */
+/**
+ * The rulebook `boxed` with every ability: arrest, alibi, comparison, a nurse who heals themselves, checks that come
+ * too late.
+ */
 export const boxedGame = plotWith({ ruleset: 'boxed', seed: 70_003, cards: longBox }, (seat) => {
   const [mafioso, yakuza, lunatic, captain, commissar, beauty, doctor, journalist, civilian] = longBox.map((role) =>
     seat(role),
@@ -381,8 +387,8 @@ expect winner town
 const shortGreat = ['don', 'schemer', 'agent', 'judge', 'commissar', 'cardsharp', 'civilian'];
 
 /**
- * The great book: candidates are named after the speeches, a judge acquits and the vote is held again, a framed agent is
- * checked and chosen, the mafia's second window, the cardsharp's copied shot; the mafia has won.
+ * The rulebook `grand`: candidates are named after the speeches, a judge acquits and the vote is held again, a framed
+ * agent is checked and chosen, the mafia has its second window, the cardsharp copies a shot. The mafia wins.
  */
 export const shortGrandGame = plotWith({ ruleset: 'grand', seed: 70_004, cards: shortGreat }, (seat) => {
   const [don, schemer, agent, judge, commissar, cardsharp, civilian] = shortGreat.map((role) => seat(role));
@@ -420,9 +426,9 @@ const great = [
 ];
 
 /**
- * The great book with most of its powers: a pardon vote that jails two, the rake's revenge, a werewolf who is turned by
- * it; immunity and silence; a blocked check, a shot at whom the commissar has checked, a witness and a detective of the
- * dead; the mafia has won.
+ * The rulebook `grand` with most of its abilities: a pardon vote that jails two, the rake's revenge and a werewolf whom
+ * it turns; immunity and silence; a blocked check, a shot at a player whom the commissar has checked, a witness, and a
+ * detective of the dead. The mafia wins.
  */
 export const grandGame = plotWith({ ruleset: 'grand', seed: 70_005, cards: great }, (seat) => {
   const [don, mafioso, lawyer, mistress, commissar, doctor, courtesan, witness, detective, journalist, werewolf, rake] =
@@ -487,8 +493,8 @@ expect winner mafia
 const shortDeck = ['don', 'mafioso', 'ninja', 'commissar', 'judge', 'civilian'];
 
 /**
- * The deck: contracts of both clans, a tie that the judge decides, the numbers called to both clans, of whom one is out
- * by then, and a single nominee.
+ * The rulebook `deck`: contracts of both clans, a tie that the judge decides, the numbers called to both clans, one of
+ * which is out by then, and a single nominee.
  */
 export const deckGame = plotWith({ ruleset: 'deck', seed: 70_007, cards: shortDeck }, (seat) => {
   const [don, mafioso, ninja, commissar, judge, civilian] = shortDeck.map((role) => seat(role));
@@ -519,5 +525,5 @@ expect winner mafia
 `;
 });
 
-/** The games of the kill matrix: short, and with every kind of step that their cards can bring about. */
+/** The games of the kill matrix: short, and with every kind of step that their cards can cause. */
 export const matrixPlots = { six: wholeGame, club: shortClubGame, boxed: shortBoxedGame } as const;

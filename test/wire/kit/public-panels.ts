@@ -1,4 +1,4 @@
-/** What the panels in the town may say: what follows from the news that everybody has heard, and nothing else. */
+/** The texts that the panels in the town may show: only those that follow from the public news. */
 import { drawPanel } from '#discord/panels/draw.ts';
 import type { GameOverview, Panel } from '#game/ports/ports.ts';
 import { seatsOf } from '#game/presentation/layout.ts';
@@ -10,7 +10,7 @@ interface Allowed {
   readonly text: string;
 }
 
-/** Every line of the panels, and since when it may be read. */
+/** Every line of the panels, with the time from which it may be read. */
 export function publicLines(truth: Truth): readonly Allowed[] {
   const { table } = truth;
   const { gameId, language } = table;
@@ -21,13 +21,13 @@ export function publicLines(truth: Truth): readonly Allowed[] {
       panelsAt(moment).flatMap((panel) => draw(panel).map((text) => ({ at: moment.at, text: timeless(text) }))),
     ),
     ...players.flatMap(({ seat }) => [{ at: 0, text: t(language, 'panels:next', { who: nameIn(truth, seat) }) }]),
-    // Who asks for the floor of another is told whose it is.
+    // A player who asks for another's floor is told whose it is.
     ...truth.moments.flatMap(({ at, town: { step } }) =>
       step?.kind === 'speech'
         ? [{ at, text: t(language, 'refusals:not-your-floor', { who: nameIn(truth, step.seat) }) }]
         : [],
     ),
-    // Of those who vote at once, an edit shows some or all.
+    // If several vote at once, an edit shows some or all of them.
     ...truth.moments.flatMap(({ at, town }) =>
       town.voted.length === 0
         ? []
@@ -41,13 +41,13 @@ function nameIn({ table }: Truth, seat: number): string {
   return seatText(seat, table.language, { nameOf });
 }
 
-/** With and without the end of the time; who is next is allowed apart, being no news. */
+/** The panels with and without the end of the time. The next speaker is allowed separately, because that is no news. */
 function panelsAt({ town }: Moment): readonly Panel[] {
   const { seats, step, paused, nominations, ready, voted, lastBallot, phase, round } = town;
   const overview = { seats, step, paused, nominations, ready, voted, lastBallot, next: null } as const;
   const overviews: readonly GameOverview[] = [null, 0].map((until) => ({ ...overview, until }));
   if (phase !== 'day') {
-    // D14: all the numbers of the living, each with its time.
+    // D14: the numbers of all living seats, each with its time.
     const calls = seats.filter(({ left }) => left === null).map(({ number }) => ({ seat: number, at: 0 }));
     const numbers = step?.kind === 'number' ? [{}, { numbers: calls }] : [{}];
     const night = { kind: 'night', night: Math.max(1, round), step: 0 } as const;
@@ -67,7 +67,7 @@ function panelsAt({ town }: Moment): readonly Panel[] {
   return [...days, ...choicesAt(town)];
 }
 
-/** What is chosen in the open. Who leaves meanwhile is asked about no more. */
+/** The panels of open choices. A ballot no longer asks about players who have left meanwhile. */
 function choicesAt({ step, round, seats }: Moment['town']): readonly Panel[] {
   const gone = (seat: number) => seats.some(({ number, left }) => number === seat && left !== null);
   if (step?.kind === 'ballot') {

@@ -1,4 +1,4 @@
-/** What each client has received, held against what its owner may know at that time. */
+/** Compares everything that each client has received with what its owner may know at that time. */
 
 import { drawChoices } from '#discord/panels/choices.ts';
 import { type Draft, drawDraft } from '#discord/panels/copies.ts';
@@ -22,7 +22,7 @@ export interface Leak {
   readonly what: string;
 }
 
-/** Something that was told to some and not to all, in the words in which it could be written. */
+/** A fact that some were told and others were not, in the words in which it could be written. */
 interface Fact {
   readonly kind: Leak['kind'];
   readonly at: number;
@@ -45,7 +45,7 @@ const kinds: Readonly<Partial<Record<News['type'], Leak['kind']>>> = {
   ContractSettled: 'pick',
 };
 
-/** All that reached a seat and was not its to know, before the cards were opened. */
+/** Everything that a seat received before the cards were opened and was not allowed to know. */
 export function leaksOf(stage: Fixture, truth: Truth): readonly Leak[] {
   const end = truth.moments.find(({ after }) => after.outcome !== null)?.at ?? Number.POSITIVE_INFINITY;
   const facts = factsOf(truth);
@@ -75,7 +75,7 @@ function factsOf(truth: Truth): readonly Fact[] {
   );
 }
 
-/** A player and what he may know, as time goes by. */
+/** A player, and what they may know as time goes by. */
 class Reader {
   readonly #truth: Truth;
   readonly #facts: readonly Fact[];
@@ -83,7 +83,7 @@ class Reader {
   readonly #userId: string;
   readonly #language: Language;
   readonly #seed: RegExp;
-  /** Lines that he may read, and from when on. */
+  /** Lines that the player may read, with the time from which each is allowed. */
   readonly #lines = new Map<string, number>();
   readonly #patterns: readonly RegExp[];
 
@@ -133,7 +133,7 @@ class Reader {
     return from <= at || this.#patterns.some((pattern) => pattern.test(line));
   }
 
-  /** What a line gives away that he may not read. */
+  /** The kind of secret that a forbidden line gives away. */
   #kindOf(line: string): Leak['kind'] {
     if (this.#seed.test(line)) return 'seed';
     const fact = this.#facts.find(({ lines }) => lines.includes(line));
@@ -155,7 +155,7 @@ class Reader {
     return isPrivate && caller !== this.#userId ? [this.#leak('ephemeral', event)] : [];
   }
 
-  /** Public buttons are the same for all: no card, no verb, no seat in them. */
+  /** Public buttons are the same for all players: their ids have no card, no verb and no seat. */
   #inIds(event: ReceivedEvent): readonly Leak[] {
     const ids = [...JSON.stringify(event.d.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(([, id]) => id!);
     const isOwn = ((event.d.flags ?? 0) & 64) !== 0;
@@ -175,7 +175,7 @@ class Reader {
     return from <= event.at ? [] : [this.#leak('room', event)];
   }
 
-  /** From when on he may know of a room. */
+  /** The time from which the player may know of a room. */
   #mayEnter(name: string): number {
     const first = (fits: (moment: Truth['moments'][number]) => boolean) =>
       this.#truth.moments.find(fits)?.at ?? Number.POSITIVE_INFINITY;
@@ -189,12 +189,12 @@ class Reader {
     return Math.min(dead, first(isMember));
   }
 
-  /** At night all microphones are closed: an open one would tell who is awake. */
+  /** At night all microphones are closed: an open one would show who is awake. */
   #inMute(event: ReceivedEvent): readonly Leak[] {
     if (event.d.channel_id === null || event.d.mute || event.d.member?.user?.bot) return [];
     const { after, at } = this.#truth.moments.findLast((moment) => moment.at <= event.at) ?? {};
     if (after?.phase !== 'night' || after.round === 1) return [];
-    // Who has spoken last may have said his thanks before the others' clients have heard that he was given the floor.
+    // The last speaker may have said thanks before the clients of the others have heard that they were given the floor.
     const last = speeches(this.#truth).findLast(({ from }) => from <= event.at);
     const isLate = event.at - at! < 100 && event.d.user_id === this.#truth.table.players[(last?.seat ?? 0) - 1]?.userId;
     return isLate ? [] : [this.#leak('mute', event)];
@@ -205,7 +205,7 @@ class Reader {
     this.#lines.set(line, Math.min(from, this.#lines.get(line) ?? Number.POSITIVE_INFINITY));
   }
 
-  /** On his card stand together all whom he has met so far. */
+  /** A player's card lists everybody whom they have met so far. */
   #allowAcquaintances(): void {
     let people: Extract<News, { type: 'Introduced' }>['people'] = [];
     for (const { at, notices } of this.#truth.moments)
@@ -218,7 +218,10 @@ class Reader {
       }
   }
 
-  /** His own news at once, and that he has come into a clan; a clan's picks when he comes to watch. */
+  /**
+   * The time from which a player may know a fact. Their own news is allowed at once, and so is that they were turned. A
+   * dead player may read a clan's picks from the time when they begin to watch.
+   */
   #knownAt({ at, notice }: Fact): number {
     const isHis = notice.news.type === 'Turned' && notice.news.seat === this.#seat;
     if (isHis || reaches(notice, this.#seat)) return at;
@@ -227,7 +230,10 @@ class Reader {
     return dead === undefined ? Number.POSITIVE_INFINITY : Math.max(at, dead);
   }
 
-  /** What stood there before the cards were dealt tells nothing of them: the lobby, its deck and its options. */
+  /**
+   * Everything that was shown before the deal is allowed, because it cannot depend on it: the lobby, its deck and its
+   * options.
+   */
   #allowLobby(received: readonly ReceivedEvent[]): void {
     const dealt = this.#truth.moments[0]!.at;
     const lines = received
@@ -236,7 +242,7 @@ class Reader {
     for (const line of lines) if (!this.#seed.test(line)) this.#allow(line, 0);
   }
 
-  /** The menus that only he sees: what he may do, whom he may not choose, what he has picked. */
+  /** The menus that only this player sees: the possible actions, the forbidden targets and the picks. */
   #allowOwnMenus(): void {
     const { table, moments } = this.#truth;
     const role = moments.at(-1)!.after.seats[this.#seat - 1]!.role;
@@ -254,7 +260,7 @@ class Reader {
   }
 }
 
-/** What a cardsharp may have named when he is asked for the next name (A33). */
+/** The names that a cardsharp may have chosen before being asked for the next one (A33). */
 function draftsOf(choices: readonly Choice[]): readonly Draft[] {
   const seats = choices.find(({ twice }) => twice)?.options.filter((option) => typeof option === 'number') ?? [];
   return seats.flatMap((one): readonly Draft[] => [
@@ -264,10 +270,10 @@ function draftsOf(choices: readonly Choice[]): readonly Draft[] {
   ]);
 }
 
-/** What the host says of himself, whenever he has to. */
+/** Lines of the narrator about itself, which may come at any time. */
 const ofTheHost: readonly string[] = ['game.restored', 'game.outage', 'voice.lost', 'voice.back'];
 
-/** Texts of panels and answers that tell nothing of this game: what is filled in is a number, a time or a mention. */
+/** Texts of panels and answers that reveal nothing of this game: only a number, a time or a mention is filled in. */
 function uiPatterns(language: Language, ruleset: string): readonly RegExp[] {
   const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const { ui, setup, remarks, refusals, lines } = catalogues[language];

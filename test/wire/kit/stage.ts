@@ -28,17 +28,19 @@ import { Person } from './person.ts';
 import type { Plot } from './plot.ts';
 
 /**
- * How many times faster the time limits run: a ballot or a call of 20 s takes 800 ms, of which people who act by what
- * they see need some 50 ms, and on a busy machine not yet half. Where much else is going on, `WIRE_SPEED=8` gives them
- * time.
+ * The factor by which the time limits run faster. A ballot or a call of 20 s takes 800 ms. Players who react to what they
+ * see need about 50 ms of that, and less than half on a busy machine. If much else is running, `WIRE_SPEED=8` gives
+ * them time.
  */
 export const SPEED = Number(process.env['WIRE_SPEED'] ?? 25);
 
 const patience = 300_000;
-/** How long a game may last, in ms of its own time. */
+/** The longest duration of a game, in ms of its own time. */
 const longestGame = 7_500_000;
 
-/** Discord's limits in the game's time: so many calls in a window which is as much shorter as the game is faster. */
+/**
+ * Discord's limits in the game's time: the same number of calls in a window that is shorter by the speed of the game.
+ */
 export const hurried = (speed: number): RateLimits =>
   Object.fromEntries(
     Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / speed }]),
@@ -57,19 +59,19 @@ export interface StageOptions {
   readonly language?: Language;
   readonly speed?: number;
   readonly keepTown?: boolean;
-  /** Where the night talks are held, if not as usual. */
+  /** The place of the night chats, if not the default. */
   readonly secrecy?: 'channels' | 'panels';
-  /** What the bot may do in the guild, if not as it is usually invited. */
+  /** The bot's permissions in the server, if not those of its usual invitation. */
   readonly permissions?: bigint;
-  /** The night is heard between the lines, in a clip of so many frames. */
+  /** Turns on the ambience, with a clip of this many frames. */
   readonly nightFrames?: number;
-  /** The bot's entry and its arguments; the one that operators start by default. */
+  /** The bot's entry file and its arguments. Default: the one that operators start. */
   readonly entry?: readonly string[];
-  /** What an entry that waits for orders is told. */
+  /** The order for an entry that waits for one. */
   readonly order?: object;
 }
 
-/** A local Discord with a guild of friends, and the bot in it as its own process. */
+/** A local Discord with a server of friends, and the bot in it as a process of its own. */
 export class Fixture {
   readonly emulator: Emulator;
   readonly guild: SimulatedGuild;
@@ -86,10 +88,10 @@ export class Fixture {
   readonly #hasNightSound: boolean;
   /** All processes of the bot, one after the other. */
   readonly bots: Bot[] = [];
-  /** Resolves when the next process of the bot has come. */
+  /** Resolves when the next process of the bot has taken over. */
   #entrance = newEntrance();
   #ear: NumberListener | undefined;
-  /** What the first player hears. */
+  /** The voice connection of the first player, with everything that it hears. */
   visit: VoiceVisit | undefined;
 
   constructor(emulator: Emulator, options: StageOptions) {
@@ -130,13 +132,13 @@ export class Fixture {
     };
   }
 
-  /** A process of the bot that stands by. */
+  /** Starts a process of the bot that waits to take over. */
   prepare(entry: readonly string[] = ['src/main.ts']): Bot {
     const [file, ...args] = entry as [string, ...string[]];
     return new Bot(file, args, this.environment);
   }
 
-  /** From now on this process is the bot. */
+  /** Makes this process the bot. */
   enter(bot: Bot, order?: object): Bot {
     this.bots.push(bot);
     this.#entrance.resolve();
@@ -162,7 +164,7 @@ export class Fixture {
     return this.guild.channel('general');
   }
 
-  /** From the lobby to the first night. */
+  /** Plays the lobby: opens a table, seats everybody and starts the game. */
   async begin(): Promise<void> {
     const { host, plot } = this;
     const { ruleset: rules, seed, cards } = plot;
@@ -181,18 +183,18 @@ export class Fixture {
     await this.#start(lobby);
   }
 
-  /** The host presses Start, and again if the bot has died over it. */
+  /** Lets the host press Start, and again if the bot has died over it. */
   async #start(lobby: APIMessage): Promise<void> {
     const { bot } = this;
     const pressed = this.host.press(lobby, t(this.language, 'ui:button.start')).catch((error: unknown) => {
-      // The lobby is closed: it has been done before.
+      // The lobby is closed, because an earlier press has started the game.
       if (!(error instanceof UserRefusal)) throw error;
     });
     const died = await Promise.race([pressed.then(() => false), bot.ended.then(() => true)]);
     if (!died) return;
     while (this.bot === bot) await this.#entrance.promise;
     await this.bot.logged('"ready"');
-    // The new process gives the lobby its buttons back, or goes on with what has begun.
+    // The new process gives the lobby its buttons back, or continues a game that has begun.
     await this.host.waitUntil(() => this.#offersStart || this.guild.channels.length > 2, { timeoutMs: patience });
     await this.#start(lobby);
   }
@@ -215,16 +217,19 @@ export class Fixture {
     await host.waitUntil(() => this.people.every((person) => !this.guild.isMuted(person)));
   }
 
-  /** The host closes the table; resolves when its rooms are gone, or its log is closed. */
+  /** Closes the table as its host. Resolves when its rooms are gone, or when its log is closed. */
   async close(): Promise<void> {
     const { owner } = this.guild;
-    // The guild's own two, and the log in its category where it is kept.
+    // The server's own two channels, and the log in its category if it is kept.
     const left = this.#keepTown ? 4 : 2;
     await this.host.slash('game end', {}, { channel: this.general });
     await owner.waitUntil(() => this.guild.channels.length === left);
   }
 
-  /** Takes everything down. @returns the bot's exit code */
+  /**
+   * Stops the bot and the local Discord and deletes the data.
+   * @returns the bot's exit code
+   */
   async strike(): Promise<number | null> {
     this.#ear?.stop();
     const code = this.bots.length > 0 ? await this.bot.stop() : 0;
@@ -233,7 +238,7 @@ export class Fixture {
     return code;
   }
 
-  /** He goes into the table's voice room as soon as he sees it; the first player listens. */
+  /** Makes this person join the table's voice room as soon as they see it. The first player listens. */
   #joinsVoice(user: SimulatedUser): void {
     user.inbox.onEvent(({ t: type, d }) => {
       if (type !== 'CHANNEL_CREATE' || d.type !== 2 || d.parent_id === null || d.name === '___hidden___') return;
@@ -242,14 +247,14 @@ export class Fixture {
     });
   }
 
-  /** Whoever waits for his number hears it with him: it counts for when it was said (D14). */
+  /** Tells all players each number at the time when it was heard, because a shot counts for that time (D14). */
   #hearNumbers(visit: VoiceVisit): void {
     this.#ear = new NumberListener(visit, new ClipIndex(join(this.packs, this.language)), (number, at) => {
       for (const player of this.players) player.hearNumber(number, at);
     });
   }
 
-  /** Nothing is posted before he hears: what the narrator says first would be lost to him. */
+  /** Delays the first post until the first player listens. Otherwise they would miss the narrator's first lines. */
   #listen(channelId: string): void {
     const joined = this.host.joinVoice(channelId, { listen: true });
     const heard = joined.then((visit) => {

@@ -1,12 +1,17 @@
-/** What a client receives, and what the bot asks of Discord, without ids and times: two games can be held together. */
+/**
+ * The events that a client receives and the bot's requests to Discord, without ids and times, so that two games can be
+ * compared.
+ */
 import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
 import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
-/** Events of one kind or place, which come one after another; what goes side by side may overtake one another. */
+/**
+ * Events by lane. The events of one lane come one after another; events of different lanes may overtake one another.
+ */
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
-/** Everything that a seat has received from the deal on until the cards were opened. */
+/** Everything that a seat has received from the deal until the cards were opened. */
 export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
   const { user } = stage.players[seat - 1]!;
   const from = truth.moments[0]!.at;
@@ -15,14 +20,15 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
   const lobbyEdits = user.received.filter(
     ({ t, d, at }) => t === 'MESSAGE_UPDATE' && d.channel_id === stage.general.id && !(d.flags & 64) && at < to,
   );
-  // The voice server's tickets are drawn anew for each stage.
+  // The tickets of the voice server are random for each emulator.
   const events = user.received.filter(
     (event) =>
       event.at > from &&
       event.at < to &&
       event.t !== 'VOICE_SERVER_UPDATE' &&
       !isDaysEdit(event) &&
-      // Whether the lobby is edited before or after the deal hangs on how busy the machine is: all but the last edit is passing.
+      // The lobby may be edited before or after the deal, depending on how busy the machine is. Only its last edit is
+      // compared.
       !lobbyEdits.slice(0, -1).includes(event) &&
       !isRetimed(event.d.id, event.d.content),
   );
@@ -34,8 +40,9 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
 }
 
 /**
- * Whether a text is the one that stood there before but for its times. The numbers of a blind shooting are put right when
- * one of them comes late (D14): how often hangs on how busy the machine is. The same text once more is another matter.
+ * Returns true for a text that differs from the one before it only in its times. The numbers of a blind shooting are
+ * corrected if one of them comes late (D14), and how often depends on how busy the machine is. A repetition of the same
+ * text does not count.
  */
 function retiming(): (place: string, text: unknown) => boolean {
   const shown = new Map<string, string>();
@@ -49,10 +56,12 @@ function retiming(): (place: string, text: unknown) => boolean {
 
 const isDayPanel = ({ d }: ReceivedEvent): boolean => /:(?:pass|ready)"/.test(JSON.stringify(d.components ?? []));
 
-/** How often the panel of a day is edited hangs on how busy the machine is; what it shows is held against the public news. */
+/**
+ * The number of edits of a day's panel depends on how busy the machine is. Its content is compared with the public news.
+ */
 const isDaysEdit = (event: ReceivedEvent): boolean => event.t === 'MESSAGE_UPDATE' && isDayPanel(event);
 
-/** His own answers, each with what became of it: one may be completed while the next is already there. */
+/** The player's own answers, each with its states. One may be completed while the next already exists. */
 function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: Lanes } {
   const isOwn = ([lane]: readonly [string, unknown]) => lane.startsWith('own ');
   const own = Object.entries(all).filter(isOwn);
@@ -65,7 +74,10 @@ function parted(all: Lanes): { readonly own: readonly string[]; readonly rest: L
 const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
   type === 'MESSAGE_CREATE' && !(d.flags & 64) && (d.components ?? []).length > 0;
 
-/** A panel is posted, edited and taken away beside the words and the other panels, and may come before or after any. */
+/**
+ * The lane of an event. A panel is posted, edited and deleted independently of messages and other panels, so each has
+ * its own lane.
+ */
 function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: type, d }: ReceivedEvent): string {
   if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
@@ -74,7 +86,7 @@ function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: typ
   return `messages ${guild.guild.channels.get(d.channel_id)?.name ?? 'of a room that is gone'}`;
 }
 
-/** Names instead of people's ids; other ids are numbered in the order in which they come, lane by lane. */
+/** Replaces people's ids by names. Other ids are numbered in the order in which they come, lane by lane. */
 function plainer(
   stage: Fixture,
   { table: { gameId } }: Truth,
@@ -91,7 +103,7 @@ function plainer(
       if (!users.has(id)) ids.set(id, known);
       return known;
     };
-    // A reply shows the message that it answers as it happens to be by then.
+    // A reply contains the message that it answers in its state at that time, which may vary.
     const { referenced_message: _, ...whole } = event.d;
     const shown = isDayPanel(event) ? { ...whole, content: String(whole.content).split('\n')[0] } : whole;
     return `${event.t} ${timeless(JSON.stringify(shown))
@@ -113,11 +125,13 @@ function lanes(pairs: readonly (readonly [lane: string, what: string])[]): Lanes
   return all;
 }
 
-/** What the bot asked of Discord in a night, without answers to people and without what a clan alone can see. */
+/**
+ * The bot's requests to Discord in a night, without answers to people and without requests that only a clan can see.
+ */
 export function callsAtNight(stage: Fixture, truth: Truth, night: number): Lanes {
   const [from, to] = spanOf(truth, night);
   const calls = stage.emulator.calls.filter(({ at }) => at >= from && at < to);
-  // The clock of a last word that was short is posted when it is over.
+  // The clock of a short last word is posted when it is over.
   const fell = calls.findIndex(({ body }) => nightfall.test(contentOf(body)));
   const isDays = ({ body }: RestCall, index: number) => index < fell && contentOf(body) !== '';
   const isRetimed = retiming();
@@ -135,17 +149,17 @@ function described(
   { emulator }: Fixture,
   { method, route, path, body }: RestCall,
 ): readonly (readonly [string, string])[] {
-  // Nobody sees what is only read.
+  // Requests that only read are seen by nobody.
   if (!route || method === 'GET' || /^\/(?:interactions|webhooks)/.test(route)) return [];
   const name = emulator.world.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
   if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.includes('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
-  // One panel is edited while another one is taken away.
+  // One panel may be edited while another one is deleted.
   const deed = route.endsWith('{message_id}') ? `${method} ` : '';
   return [[`${deed}${route} ${name}`, `${method}${mute}`]];
 }
 
-/** From its fall to the morning. */
+/** The times of nightfall and of the following morning. */
 export function spanOf({ moments }: Truth, night: number): readonly [from: number, to: number] {
   const fell = moments.find(({ events }) =>
     events.some((event) => event.type === 'NightFell' && event.night === night),

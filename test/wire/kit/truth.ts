@@ -1,4 +1,4 @@
-/** What really happened in a game on a stage: its stored batches, and what follows from them. */
+/** The real course of a game: its stored batches, and everything that follows from them. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';
 import { openStore } from '#store/open.ts';
 
-/** A stored batch: what it brought about and whom that told what. */
+/** A stored batch with its states, its events and their notices. */
 export interface Moment {
   readonly n: number;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface Moment {
   readonly after: GameState;
   readonly events: readonly GameEvent[];
   readonly notices: readonly Notice[];
-  /** What everybody knows by then, added up from what everybody was told. */
+  /** The knowledge of everybody at that time, added up from the public notices. */
   readonly town: View;
 }
 
@@ -31,11 +31,11 @@ export interface Truth {
   readonly table: TableDocument;
   readonly batches: readonly Batch[];
   readonly moments: readonly Moment[];
-  /** What was said in night talks that were held in panels. */
+  /** The messages of night chats that were held in panels. */
   readonly said: readonly Said[];
 }
 
-/** Reads the only table of a data folder while the bot has it in use: from a copy. */
+/** Reads the only table of a data folder from a copy, because the bot is using the original. */
 export async function readTruth(dataDir: string): Promise<Truth> {
   const copy = mkdtempSync(join(tmpdir(), 'nightcall-truth-'));
   cpSync(join(dataDir, 'store'), join(copy, 'store'), { recursive: true, filter: (path) => !path.endsWith('LOCK') });
@@ -67,10 +67,13 @@ function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): reado
   });
 }
 
-/** A countdown may end at any second. */
+/** Removes countdowns, which may end at any second. */
 export const timeless = (text: string): string => text.replaceAll(/<t:\d+:R>/g, '<t>');
 
-/** Who sat where at that moment, and who had given a seat away by then: the stored table knows them as they are last. */
+/**
+ * The players at that moment, and those who had given a seat away by then. The stored table has only the latest
+ * players.
+ */
 function peopleAt({ table, moments }: Truth, { n }: Moment): Pick<Audience, 'players' | 'former'> {
   const replaced = moments.flatMap((moment) =>
     moment.events.flatMap((event) => (event.type === 'SeatReplaced' ? { ...event, isOver: moment.n <= n } : [])),
@@ -98,7 +101,7 @@ const townOf = (truth: Truth, moment: Moment) =>
     audienceOf(truth, moment),
   );
 
-/** What the town has to read, line by line, as it follows from the public notices, and since when. */
+/** The lines that the town has to read, as they follow from the public notices, with their times. */
 export const townLines = (truth: Truth): readonly { readonly at: number; readonly text: string }[] =>
   truth.moments.flatMap((moment) =>
     townOf(truth, moment)
@@ -113,11 +116,13 @@ export const townText = (truth: Truth): readonly string[] => townLines(truth).ma
 export interface Saying {
   readonly cues: readonly CueItem[];
   readonly isTalk: boolean;
-  /** Somebody's card is told to everybody in it. */
+  /** True if somebody's card is opened to everybody with these lines. */
   readonly opensCard: boolean;
 }
 
-/** What the narrator has to say; the lines of one batch are one breath, and one rule among them makes it a rule. */
+/**
+ * The narrator's lines. The lines of one batch are spoken together; a single rule among them makes all of them a rule.
+ */
 export const townSayings = (truth: Truth): readonly Saying[] =>
   truth.moments.flatMap((moment) => {
     const lines = townOf(truth, moment).filter(({ cues }) => cues.length > 0);
@@ -129,7 +134,7 @@ export const townSayings = (truth: Truth): readonly Saying[] =>
     };
   });
 
-/** Who has the floor, one speech after the other. */
+/** The turns of the floor, one speech after the other. */
 export const speeches = (
   truth: Truth,
 ): readonly { readonly seat: number; readonly from: number; readonly to: number }[] =>

@@ -1,4 +1,4 @@
-/** What a listener of a stage has heard, and what he has to hear by what everybody was told. */
+/** The frames that a listener has heard, and those that follow from the public notices. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -8,14 +8,14 @@ import { loadPack } from '#voice/pack.ts';
 import type { Fixture } from './stage.ts';
 import { type Truth, townSayings } from './truth.ts';
 
-/** A line without its silence, as hexadecimal frames; small talk is dropped where something new begins. */
+/** A line without its silence, as hexadecimal frames. Talk may be dropped where a new line begins. */
 export interface Scripted {
   readonly frames: readonly string[];
   readonly isTalk: boolean;
   readonly opensCard: boolean;
 }
 
-/** What the narrator has to send, line by line, as it follows from the public notices alone. */
+/** The frames that the narrator has to send, line by line, as they follow from the public notices alone. */
 export async function scriptedFrames(stage: Fixture, truth: Truth): Promise<readonly Scripted[]> {
   const { pack } = await loadPack(join(stage.packs, stage.language));
   return townSayings(truth).map(({ cues, ...rest }) => ({ ...rest, frames: hex(compose(pack, cues).packets) }));
@@ -24,13 +24,13 @@ export async function scriptedFrames(stage: Fixture, truth: Truth): Promise<read
 const hex = (frames: readonly Buffer[]): readonly string[] =>
   frames.filter((frame) => !isSilenceFrame(frame)).map((frame) => frame.toString('hex'));
 
-/** What the first player has heard, silence aside. */
+/** The frames that the first player has heard, without silence. */
 export const heard = ({ visit }: Fixture) => visit!.heard.filter(({ frame }) => !frame || !isSilenceFrame(frame));
 
 export const heardFrames = (stage: Fixture): readonly string[] =>
   heard(stage).map(({ frame }) => frame?.toString('hex') ?? 'nothing that can be decrypted');
 
-/** The first player hears a frame that is said from now on, end-to-end encrypted, in whatever room he is. */
+/** Waits until the first player hears a frame sent from now on, end-to-end encrypted, in any room. */
 export async function heardAnew(stage: Fixture): Promise<void> {
   const visit = await stage.host.waitUntil(() => stage.visit);
   const before = visit.heard.length;
@@ -40,19 +40,19 @@ export async function heardAnew(stage: Fixture): Promise<void> {
   while (!isAnew()) await once(visit.listener!, 'heard', { signal });
 }
 
-/** The fewest frames that have to be heard. */
+/** The smallest number of frames that have to be heard. */
 export const leastOf = (lines: readonly Scripted[]): number =>
   lines.reduce((sum, { frames, isTalk }) => sum + (isTalk ? 0 : frames.length), 0);
 
-/** What is said before the first card is opened to everybody. */
+/** The lines before the first card is opened to everybody. */
 export const untilCards = (lines: readonly Scripted[]): readonly Scripted[] => {
   const first = lines.findIndex(({ opensCard }) => opensCard);
   return first === -1 ? lines : lines.slice(0, first);
 };
 
 /**
- * Where what was heard parts from the script: rules are said to their end, small talk up to where it was dropped, and
- * nothing else is said. `null`: nowhere.
+ * The first difference between the frames heard and the script. Rules are said to their end, talk up to the point where
+ * it was dropped, and nothing else is said. `null`: no difference.
  */
 export function partingOf(frames: readonly string[], lines: readonly Scripted[]): string | null {
   let at = 0;
@@ -67,8 +67,8 @@ export function partingOf(frames: readonly string[], lines: readonly Scripted[])
 }
 
 /**
- * Waits until all has been heard. That as many frames have come as rules are long says nothing: small talk that was heard
- * before counts as well. What has not come after 60 s will not come.
+ * Waits until everything has been heard. A count of frames is not enough, because talk that was heard before counts as
+ * well. Gives up after 60 s.
  */
 export const heardOut = (stage: Fixture, lines: readonly Scripted[]): Promise<unknown> =>
   vi.waitUntil(() => partingOf(heardFrames(stage), lines) === null, { timeout: 60_000 }).catch(() => {});
