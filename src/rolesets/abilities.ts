@@ -1,9 +1,8 @@
 /** What the abilities of own roles are made of: those of the rulebooks' roles, with their own call and limits. */
 
-import type { CustomRulesPlan } from '#engine/kernel/custom-rules.ts';
 import type { EffectKind } from '#engine/kernel/effects.ts';
 import type { Ability, Parting } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { aim } from '#roles/abilities/aim.ts';

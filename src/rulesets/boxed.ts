@@ -1,11 +1,15 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import { numberOption } from '#engine/kernel/rules.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
-import { freeDiscussion } from '#engine/mechanics/discussion.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -27,7 +31,7 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
 import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
-import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
+import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const roles: Readonly<Record<RoleId, Role>> = {
@@ -81,7 +85,7 @@ function boxedWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    dayVerbs: ['nominates', 'ready', 'votes', ...partingVerbs(own)],
+    mechanics: [discussion, ballot, sentence],
     nominations: { clause: 'B6', free: true, offered: () => true },
     mandatoryVote: { reminder: 15 },
     recommend,

@@ -1,10 +1,15 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
+import { fouls } from '#engine/mechanics/fouls.ts';
+import { turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
 import { nominees } from '#engine/mechanics/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
@@ -18,7 +23,6 @@ import { doctor } from '#roles/town/doctor.ts';
 import { psychopath } from '#roles/town/psychopath.ts';
 import { courtesanSide, recommend, warnDeal } from './club/deal.ts';
 import { bans, blowsOf, dawn, isRestricted, order, settle } from './club/night.ts';
-import { partingVerbs } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 /** C2: `maniac: 'modern'` may decline (C17) and looks red (C15). */
@@ -87,7 +91,7 @@ function clubWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
-    dayVerbs: [...new Set(['nominates', 'votes', 'passes', 'drags', ...partingVerbs(own)] as const)],
+    mechanics: [turns, ballot, sentence, fouls],
     nominations: { clause: 'C8', offered: withNominees, silent: 15 },
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,

@@ -1,17 +1,18 @@
-import {
-  type CustomRules,
-  type CustomRulesPlan,
-  isBlocked,
-  noCustomRules,
-  withOwnRoles,
-} from '#engine/kernel/custom-rules.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import { numberOption } from '#engine/kernel/rules.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { type Clan, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { blindShooting } from '#engine/mechanics/blind-shooting.ts';
+import { contract } from '#engine/mechanics/contract.ts';
 import { court } from '#engine/mechanics/court.ts';
-import { hasJudges } from '#engine/mechanics/judges.ts';
-import { nominations } from '#engine/mechanics/nominations.ts';
+import { isBlocked } from '#engine/mechanics/effects.ts';
+import { hasJudges, judges } from '#engine/mechanics/judges.ts';
+import { nominations, turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, exactRole, isCommissar, isOfClan, isPlain } from '#roles/abilities/check.ts';
 import { clanHunt } from '#roles/abilities/clan-hunt.ts';
@@ -32,20 +33,22 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
 import { blowsOf, byContract, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
-import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
+import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const hunts = (clan: Clan) => clanHunt(clan, byContract);
 
 /** D12: when the judges are asked. */
-function judges({ options }: GameState): 'never' | 'overtime' | 'always' {
+function judgesAsked({ options }: GameState): 'never' | 'overtime' | 'always' {
   const { judges: when } = options;
   return when === 'never' || when === 'always' ? when : 'overtime';
 }
 
 /** D12: it matters how long a day lasts where the judges may be asked for it. */
 const dayLimit = (rules: Ruleset, state: GameState): number | null =>
-  judges(state) === 'overtime' && hasJudges(rules, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
+  judgesAsked(state) === 'overtime' && hasJudges(rules, state)
+    ? 60 * numberOption(state.options, 'dayLimitMinutes')
+    : null;
 
 /** D19: whether the ninja finds the commissar, or learns exact roles. */
 const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
@@ -98,7 +101,7 @@ function deckWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    dayVerbs: ['nominates', 'votes', 'passes', ...partingVerbs(own)],
+    mechanics: [blindShooting, contract, turns, judges, ballot, sentence],
     nominations: { clause: 'D9', offered: () => true },
     contract: { clause: 'D6', offered: byContract, most: 3 },
     recommend,
@@ -109,7 +112,7 @@ function deckWith(own: CustomRules): Ruleset {
     day: [
       speeches(() => 60),
       nominations(15),
-      court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
+      court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges: judgesAsked, shows: () => false }),
     ],
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),

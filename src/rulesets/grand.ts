@@ -1,12 +1,17 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
+import { appeal } from '#engine/mechanics/appeal.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { duel } from '#engine/mechanics/duel.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
-import { nominations } from '#engine/mechanics/nominations.ts';
+import { nominations, turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { clanShot } from '#roles/abilities/shot.ts';
@@ -116,7 +121,7 @@ function grandWith(own: CustomRules): Ruleset {
       { frames: false },
     ),
     clans: ['mafia'],
-    dayVerbs: ['nominates', 'votes', 'passes', 'drags', 'acquits', 'names'],
+    mechanics: [turns, ballot, appeal, duel, sentence],
     nominations: { clause: 'A6', offered: () => true, apart: true },
     mandatoryVote: { reminder: 15 },
     openCards: true,

@@ -1,8 +1,12 @@
-import { type CallPlan, calls } from '#engine/kernel/night.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { calls } from '#engine/kernel/night.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { turns } from '#engine/mechanics/nominations.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { farewells, speeches } from '#engine/mechanics/speeches.ts';
 import { trial } from '#engine/mechanics/trial.ts';
 import { colour } from '#roles/abilities/check.ts';
@@ -75,7 +79,7 @@ export const six: Ruleset = {
     don: don(),
   },
   clans: ['mafia'],
-  dayVerbs: ['nominates', 'votes', 'passes'],
+  mechanics: [turns, ballot, sentence],
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,

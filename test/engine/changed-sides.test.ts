@@ -1,6 +1,6 @@
 /** A win that needs a change of sides (A24 with A36, D24 with D28). */
 import { describe, expect, test } from 'vitest';
-import { changedSidesFor } from '#engine/changed-sides.ts';
+import { changedSidesFor } from '#engine/kernel/changed-sides.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';

@@ -1,9 +1,7 @@
-import { isBanned } from '../mechanics/bans.ts';
 import type { EventOf, EventType, GameEvent } from './events.ts';
 import type { Notice } from './notices.ts';
-import type { ContractRules, Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
-import { type GameState, membersOf, seatOf } from './state.ts';
+import { type GameState, membersOf } from './state.ts';
 import type { Step } from './step.ts';
 import { type Clan, isClan, type SeatNumber } from './types.ts';
 
@@ -125,100 +123,4 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
 export function noticesOf(event: GameEvent, moment: Moment): readonly Notice[] {
   const row = rows[event.type] as (event: GameEvent, moment: Moment) => Notice[];
   return row(event, moment);
-}
-
-/** A time in which everybody may speak: common time (C7), free discussion (B6). */
-export const isForAll = ({ kind }: Step): boolean => kind === 'common' || kind === 'discussion';
-
-/**
- * Who has the floor now: nobody at night or in a ballot, the speaker once his time has begun (G7), everybody in common
- * time (C7), in free discussion (B6) and after the end.
- */
-export function floor({ outcome, open, paused, step }: GameState): 'nobody' | 'everybody' | SeatNumber {
-  if (outcome) return 'everybody';
-  if (!open || paused) return 'nobody';
-  if (step && isForAll(step)) return 'everybody';
-  return step?.kind === 'speech' ? step.seat : 'nobody';
-}
-
-/**
- * Whose voices are open: who has the floor; and who chooses whom he takes along, since his time has been announced (C6,
- * C19). A time for all is announced with open voices: it begins when everybody can use it (C7).
- */
-function voices(state: GameState): ReturnType<typeof floor> {
-  const { open, outcome, paused, step } = state;
-  if (outcome || paused) return floor(state);
-  if (step && isForAll(step)) return 'everybody';
-  return open && step?.kind === 'revenge' ? step.seat : floor(state);
-}
-
-/** The seats which may speak in the voice room now: in common time the living who are not kept from it (G6, C21). */
-export function speakers(rules: Ruleset, state: GameState): readonly SeatNumber[] {
-  const who = voices(state);
-  if (who === 'nobody') return [];
-  const isSpeech = who !== 'everybody' && state.step?.kind === 'speech';
-  if (isSpeech) return [who];
-  return state.seats
-    .filter(({ number }) => who === 'everybody' || who === number)
-    .filter(({ left, number }) => state.outcome || (!left && !isBanned(rules, state, number, 'speech')))
-    .map((seat) => seat.number);
-}
-
-/**
- * The living who have no word any more today, as far as everybody knows it: it was told when their turn came, or all may
- * speak but they (C13a, C21).
- */
-export function silenced(rules: Ruleset, state: GameState): readonly SeatNumber[] {
-  const { phase, day, step, outcome } = state;
-  if (phase !== 'day' || outcome) return [];
-  return state.seats
-    .filter(({ number }) => day.spoken.includes(number) || (step !== null && isForAll(step)))
-    .filter(({ left, number }) => !left && isBanned(rules, state, number, 'speech'))
-    .map(({ number }) => number);
-}
-
-/**
- * Whether nothing speaks against this seat's being heard now (C6): it has the floor or is about to get it, all may speak,
- * or it is no time of the game. Who has left is not asked. It goes by what everybody knows.
- */
-export function mayBeHeard({ seats, phase, paused, outcome, step }: GameState, seat: SeatNumber): boolean {
-  if (outcome || paused || phase === null || step === null || isForAll(step)) return true;
-  if (seats[seat - 1]?.left !== null) return true;
-  return ownTime.includes(step.kind) && 'seat' in step && step.seat === seat;
-}
-
-/** Whose seat it is has been given time to say or to choose something. */
-const ownTime: readonly Step['kind'][] = ['speech', 'revenge', 'nomination', 'duel'];
-
-/** A clan's night chat. `write`: who may write and read now; `members`: who belongs to it, by day too. */
-export interface Chat {
-  readonly clan: Clan;
-  readonly members: readonly SeatNumber[];
-  readonly write: readonly SeatNumber[];
-  /** The dead, who may watch (G6). */
-  readonly watch: readonly SeatNumber[];
-}
-
-/**
- * The night chats: open to those whom the clan has met, by night only; where a clan can change its contract by day, by
- * day as well (D6).
- */
-export function chats(state: GameState, clans: readonly Clan[], contract?: ContractRules): readonly Chat[] {
-  const isOpen = state.phase === 'night' || (contract?.offered(state.options) ?? false);
-  return clans.map((clan) => {
-    const members = membersOf(state, clan)
-      .filter((seat) => hasMet(state, seat.number))
-      .map((seat) => seat.number);
-    const watch = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
-    return { clan, members, write: isOpen ? members : [], watch };
-  });
-}
-
-/** A clan's member has met it once its first call has begun (S3). */
-function hasMet(state: GameState, number: SeatNumber): boolean {
-  const seat = seatOf(state, number);
-  if (!seat?.clan || state.phase === null) return false;
-  if (state.round > 1 || state.phase === 'day') return true;
-  const meeting = state.step?.kind === 'call' && state.step.call === seat.clan;
-  return state.night.called.includes(seat.clan) && (!meeting || state.open);
 }

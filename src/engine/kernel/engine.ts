@@ -11,10 +11,8 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, unstarted } from './state.ts';
 import type { SeatNumber } from './types.ts';
 
-export { agreesTo } from '../mechanics/contract.ts';
-export { mayTake } from '../mechanics/sentence.ts';
-export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
 export { choices } from './choices.ts';
+export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
 export { type GameState, unstarted } from './state.ts';
 
 /** What a command brought about: the events to store, the state after them, and who is to be told what. */

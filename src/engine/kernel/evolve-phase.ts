@@ -1,8 +1,8 @@
 /** What the beginning and the end of a step change of the night and of the day. */
 
-import { trialAfter } from '../mechanics/trial-state.ts';
 import type { CallPart, DayState, NightState } from './state.ts';
 import type { CallStep, Step, TurnKind } from './step.ts';
+import { trialAfter } from './trial-state.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
 /** Whether a clan makes its contract in this step (D6). */

@@ -1,8 +1,8 @@
 /** Changes of one seat or one clan, and of all that hangs on a seat that leaves. */
-import { type Contract, withoutSeat } from '../mechanics/contract-state.ts';
-import { trialWithout } from '../mechanics/trial-state.ts';
+import { type Contract, withoutSeat } from './contract-state.ts';
 import type { CastVote, EventOf } from './events.ts';
 import type { GameState, SeatState } from './state.ts';
+import { trialWithout } from './trial-state.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
 const without = <T>(list: readonly T[], gone: T): readonly T[] => list.filter((item) => item !== gone);

@@ -1,5 +1,4 @@
-import { agree, noContract, propose, withoutTalk } from '../mechanics/contract-state.ts';
-import { isQuestion, resultOf } from '../mechanics/trial-state.ts';
+import { agree, noContract, propose, withoutTalk } from './contract-state.ts';
 import type { EventOf, EventType, GameEvent } from './events.ts';
 import {
   dayAfterStepBegan,
@@ -12,6 +11,7 @@ import { leave, withContract, withEach, withSeat } from './evolve-seat.ts';
 import { open } from './secret.ts';
 import { type Ballot, besideOf, freshDay, freshNight, type GameState, pickOf, unstarted } from './state.ts';
 import type { Step } from './step.ts';
+import { isQuestion, resultOf } from './trial-state.ts';
 import { isClan } from './types.ts';
 
 type Rows = { readonly [T in EventType]: (state: GameState, event: EventOf<T>) => Partial<GameState> };

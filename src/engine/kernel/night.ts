@@ -1,7 +1,9 @@
+import type { CallPlan } from './call-plan.ts';
+import type { Stage } from './mechanic.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import { type Ability, abilitiesOf, introducedAs, wakesAt } from './role.ts';
-import type { Ruleset, Stage } from './ruleset.ts';
+import type { Rules } from './rules.ts';
 import { seal } from './secret.ts';
 import {
   besideOf,
@@ -15,17 +17,7 @@ import {
   seatOf,
 } from './state.ts';
 import type { Turn } from './turn.ts';
-import type { CallId, Clan, SeatNumber, Verb, VoteChoice } from './types.ts';
-
-/** A place in a ruleset's night order. Seconds; `meet` is the length in the night of introductions. */
-export interface CallPlan {
-  readonly call: CallId;
-  readonly clan: Clan | null;
-  readonly meet: number | null;
-  readonly seconds: number;
-  /** Whether it has a second window of the same length, needed or not (B21). */
-  again?(state: GameState): boolean;
-}
+import type { SeatNumber, Verb, VoteChoice } from './types.ts';
 
 /**
  * The calls of a night, one at a time, each for its full length whether anybody is there to act or not (G4).
@@ -59,7 +51,7 @@ const beginCall = (turn: Turn, due: CallPlan, window: 1 | 2 | null): true =>
   turn.begin({ kind: 'call', ...named(due), purpose: 'act', ...(window === null ? {} : { window }) }, due.seconds);
 
 /** The calls of the roles that were dealt: those of nobody's card are not called (C12). */
-export const callsDealt = (rules: Ruleset, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
+export const callsDealt = (rules: Rules, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
   order.filter(({ call }) => state.seats.some((seat) => wakesAt(rules.roles[seat.role]!, call, state.options)));
 
 /** What happens when a call's time begins: in the first night, a clan is introduced to itself. */
@@ -95,7 +87,7 @@ export function closeCall(turn: Turn): void {
 }
 
 /** The abilities that this seat may use in the call that is open. */
-function abilitiesNow(rules: Ruleset, state: GameState, seat: SeatState): readonly Ability[] {
+function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
   if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
   return abilitiesOf(rules.roles[seat.role]!, seat).filter(
@@ -113,7 +105,7 @@ function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Abil
 const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolean =>
   (pickNow(state, seat, ability)?.answer ?? null) !== null;
 
-export function nightChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+export function nightChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   return abilitiesNow(rules, state, seat)
     .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))
     .map((ability) => choiceOf(state, seat, ability));

@@ -1,10 +1,10 @@
 import type { Refusal } from './refusal.ts';
-import type { OptionSpec, Ruleset } from './ruleset.ts';
+import type { OptionSpec, Rules } from './rules.ts';
 import type { Options, OptionValue } from './types.ts';
 
 /** The options of a game: what was chosen, checked, and the defaults for the rest. */
 export function completeOptions(
-  rules: Ruleset,
+  rules: Rules,
   chosen: Options,
 ): { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly refusal: Refusal } {
   const known = Object.keys(rules.options);

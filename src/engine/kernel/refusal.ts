@@ -1,5 +1,4 @@
-import type { Ban } from './ruleset.ts';
-import type { RoleId, SeatNumber, Verb, VoteChoice } from './types.ts';
+import type { Ban, RoleId, SeatNumber, Verb, VoteChoice } from './types.ts';
 
 /** Why a command is not carried out: a code with its context. Nothing has changed. `clause` names the rule behind it. */
 export type Refusal = { readonly clause?: string } & (

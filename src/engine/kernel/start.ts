@@ -1,19 +1,19 @@
+import type { CommandTurn } from './command-turn.ts';
 import type { Command, Deal } from './commands.ts';
 import type { EventOf } from './events.ts';
 import { evolve } from './evolve.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { factionOf, type Role, wakesAt } from './role.ts';
-import type { Ruleset } from './ruleset.ts';
+import type { Rules } from './rules.ts';
 import { seal } from './secret.ts';
 import { type GameState, unstarted } from './state.ts';
-import type { Turn } from './turn.ts';
 import { clans, isClan, type Options, type RoleId, type SeatNumber } from './types.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
 
 /** Checks the options and the deal, and deals: a list by seat; a given deck, or the recommended one, shuffled (G1). */
-export function start(turn: Turn, command: Start): Refusal | null {
+export function start(turn: CommandTurn, command: Start): Refusal | null {
   const { rules } = turn;
   if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
   if (!isSeed(command.seed)) return { code: 'bad-option', option: 'seed', allowed: `0..${Number.MAX_SAFE_INTEGER}` };
@@ -45,7 +45,7 @@ function sizeOf(deal: Deal): number {
 }
 
 /** By seat. */
-function cardsOf({ rules, rng }: Turn, deal: Deal, options: Options): readonly RoleId[] {
+function cardsOf({ rules, rng }: CommandTurn, deal: Deal, options: Options): readonly RoleId[] {
   if ('roles' in deal) return deal.roles;
   return rng.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, rng));
 }
@@ -66,7 +66,7 @@ function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'Car
  * A table at which these cards lie, seat by seat, before its first night. Nobody plays at it: it is asked what the rules
  * make of such cards, and it is not asked whether they may be dealt.
  */
-export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Options): GameState {
+export function laidOut(rules: Rules, cards: readonly RoleId[], options: Options): GameState {
   const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
   const dealt = cards.map((role, index) => cardDealt(rules.roles[role]!, index + 1, options));
   return [started, ...dealt].reduce<GameState>(evolve, unstarted);
@@ -74,7 +74,7 @@ export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Optio
 
 const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;
 
-function refuseCards(turn: Turn, cards: readonly RoleId[]): Refusal | null {
+function refuseCards(turn: CommandTurn, cards: readonly RoleId[]): Refusal | null {
   const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
   if (foreign !== undefined) return { code: 'deal-role', role: foreign };
   // G12: never two dons or two ninjas.

@@ -1,8 +1,8 @@
-import { type Contract, noContract } from '../mechanics/contract-state.ts';
-import { freshTrial, type Trial } from '../mechanics/trial-state.ts';
+import { type Contract, noContract } from './contract-state.ts';
 import type { Effect } from './effects.ts';
 import type { Acquaintance, Card, CastVote } from './events.ts';
 import type { Step } from './step.ts';
+import { freshTrial, type Trial } from './trial-state.ts';
 import type {
   CallId,
   Clan,

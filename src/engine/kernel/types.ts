@@ -57,6 +57,9 @@ export type Verb = (typeof verbs)[number];
 /** A vote is for a seat, or one of these words where the ballot asks a question. */
 export type VoteChoice = SeatNumber | 'all' | 'none' | 'leave';
 
+/** An action of the day that a living player may be forbidden. */
+export type Ban = 'speech' | 'nomination' | 'vote';
+
 /** Why a seat left the game, as far as everybody may know it (G5: never who or what killed it). */
 export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
 

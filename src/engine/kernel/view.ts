@@ -1,4 +1,4 @@
-import { agree, type Contract, noContract, propose, withoutSeat, withoutTalk } from '../mechanics/contract-state.ts';
+import { agree, type Contract, noContract, propose, withoutSeat, withoutTalk } from './contract-state.ts';
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
 import { isContract } from './evolve-phase.ts';
 import type { Choice, News, Notice } from './notices.ts';

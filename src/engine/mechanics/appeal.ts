@@ -1,3 +1,4 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { seal } from '../kernel/secret.ts';
@@ -15,7 +16,7 @@ export const mayAppeal = ({ rules, state }: Turn): boolean => {
 };
 
 /** A judge acquits the convicted; anybody else's press is refused in private. The time lasts to its end (A16). */
-export function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { step } = state;
   if (!isOpen(state) || step?.kind !== 'appeal') return { code: 'not-now', verb: 'acquits' };
@@ -27,7 +28,14 @@ export function acquit(turn: Turn, { number, role }: SeatState, targets: readonl
 }
 
 /** Everybody who lives is shown the same, but for a judge who has made use of it. */
-export const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
+const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
   !isOpen(state) || left || state.day.trial.mercy?.by === number
     ? []
     : [{ verb: 'acquits', options: [], min: 0, max: 0 }];
+
+/** A judge may acquit a convicted player (A16). */
+export const appeal: Mechanic = {
+  name: 'appeal',
+  actions: { acquits: { carryOut: (turn, seat, { targets }) => acquit(turn, seat, targets) } },
+  choices: (_, state, seat) => appealChoices(state, seat),
+};

@@ -1,22 +1,24 @@
+import { bannedByFouls, isBanned } from '../kernel/bans.ts';
 import type { CastVote, Tally } from '../kernel/events.ts';
+import type { Mechanic } from '../kernel/mechanic.ts';
+import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { seal } from '../kernel/secret.ts';
-import { type Ballot, type GameState, isAlive, living } from '../kernel/state.ts';
+import { type Ballot, type GameState, isAlive, living, type SeatState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { bannedByFouls, isBanned } from './bans.ts';
 
 /** Who votes in a ballot: the living, but for those barred from it and those who have lost their vote. */
 export const isVoter = (
-  rules: Ruleset,
+  rules: Rules,
   state: GameState,
   seat: SeatNumber,
   barred: readonly SeatNumber[] = state.ballot?.barred ?? [],
 ): boolean => isAlive(state, seat) && !barred.includes(seat) && !isBanned(rules, state, seat, 'vote');
 
 /** Who may still vote in the open ballot. */
-export const mayVote = (rules: Ruleset, state: GameState, seat: SeatNumber): boolean =>
+const mayVote = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
   state.open && state.ballot !== null && isVoter(rules, state, seat) && !state.ballot.voted.includes(seat);
 
 /** Why this seat does not vote in the open ballot, where it may be told. */
@@ -27,7 +29,7 @@ function refuseVoter({ rules, state }: Turn, seat: SeatNumber, { barred }: Ballo
 }
 
 /** One vote each, final when cast (G8). */
-export function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
+function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
   const { ballot } = turn.state;
   if (!ballot) return { code: 'not-now', verb: 'votes' };
   if (!isVoter(turn.rules, turn.state, seat)) return refuseVoter(turn, seat, ballot);
@@ -56,7 +58,7 @@ export function settleBallot(turn: Turn): void {
 }
 
 /** Where `leave` is offered beside the candidates, it is none (D10). */
-function isVoid({ mandatoryVote }: Ruleset, { choices, about }: Ballot): boolean {
+function isVoid({ mandatoryVote }: Rules, { choices, about }: Ballot): boolean {
   if (choices.includes('all')) return about.length === 0;
   return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote ? 1 : 2);
 }
@@ -72,7 +74,7 @@ const isMandatory = ({ rules, state }: Turn): boolean =>
   rules.mandatoryVote !== undefined && !state.ballot?.choices.includes('all');
 
 /** Whether the ballot's time is up and some who must vote have still to be reminded (B7). */
-export const isUnfinished = (turn: Turn): boolean =>
+const isUnfinished = (turn: Turn): boolean =>
   isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0;
 
 /** The ballot goes on for those who have not voted (B7). */
@@ -86,7 +88,7 @@ export function remind(turn: Turn): true {
  * Counts the votes. Those not given count for the last on the list where the table chose so (S6), and are drawn where
  * everybody must vote (B7).
  */
-export function closeBallot(turn: Turn): void {
+function closeBallot(turn: Turn): void {
   const { ballot, options } = turn.state;
   if (!ballot) return;
   const { round, choices } = ballot;
@@ -110,3 +112,20 @@ function entitledTo({ rules, state }: Turn): { entitled?: number } {
 
 const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =>
   ballot.choices.map((choice) => ({ choice, votes: votes.filter((vote) => vote.choice === choice).length }));
+
+function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
+  if (!state.ballot || !mayVote(rules, state, seat.number)) return [];
+  return [{ verb: 'votes', options: state.ballot.choices, min: 1, max: 1 }];
+}
+
+/** The vote on candidates, or on a question about them. */
+export const ballot: Mechanic = {
+  name: 'ballot',
+  actions: { votes: { carryOut: (turn, { number }, { targets }) => castVote(turn, number, targets) } },
+  choices: ballotChoices,
+  // All players who had still to vote may have left during the announcement.
+  opened: settleBallot,
+  isUnfinished,
+  closing: closeBallot,
+  departed: settleBallot,
+};

@@ -1,4 +1,5 @@
 import type { Act } from '../kernel/commands.ts';
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { seal } from '../kernel/secret.ts';
@@ -40,7 +41,7 @@ const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
     : state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
 
 /** Fires at the number that is being called, or was when it was done; it is not taken back (D14). */
-export function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
+function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
   const { state } = turn;
   const { step } = state;
   if (called === undefined && !state.open) return { code: 'not-yet' };
@@ -71,10 +72,18 @@ export function blindShot(
   return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
 }
 
-export function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
+function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
   const { step, night } = state;
   if (left || step?.kind !== 'number' || step.clan !== clan) return [];
   if (!isAlive(state, step.called) || hasFired(state, seat, step.called)) return [];
   const before = night.fired.filter((shot) => shot.seat === seat).map(({ at }) => at);
   return [{ verb: 'fires', options: [step.called], min: 1, max: 1, ...(before.length > 0 ? { picked: before } : {}) }];
 }
+
+/** Numbers are called, and the members of a clan fire unseen (D14). */
+export const blindShooting: Mechanic = {
+  name: 'blind shooting',
+  // An action that was made while a number was being called may arrive after its time (D14).
+  actions: { fires: { anytime: true, carryOut: fire } },
+  choices: (_, state, seat) => fireChoices(state, seat),
+};

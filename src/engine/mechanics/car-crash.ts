@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Put, Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';

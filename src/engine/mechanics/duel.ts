@@ -1,3 +1,4 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rng } from '../kernel/rng.ts';
@@ -47,7 +48,7 @@ function outcome(named: readonly Named[], rng: Rng): Verdict {
 const stepOf = ({ open, step }: GameState) => (open && step?.kind === 'duel' ? step : null);
 
 /** No two name the same number; it is final. */
-export function nameNumber(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+function nameNumber(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const step = stepOf(turn.state);
   if (step?.seat !== number) return { code: 'not-now', verb: 'names' };
   const [named] = targets;
@@ -59,12 +60,20 @@ export function nameNumber(turn: Turn, { number }: SeatState, targets: readonly 
 }
 
 /** Who is too late gets the lowest number that is free. */
-export function closeDuel(turn: Turn): void {
+function closeDuel(turn: Turn): void {
   const step = stepOf(turn.state);
   if (step) turn.emit({ type: 'NumberNamed', seat: step.seat, named: step.free[0]!, late: true });
 }
 
-export function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
+function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
   const step = stepOf(state);
   return step?.seat === number ? [{ verb: 'names', options: step.free, min: 1, max: 1 }] : [];
 }
+
+/** The players who are tied name numbers, and the one farthest from a drawn number is jailed (A8). */
+export const duel: Mechanic = {
+  name: 'duel',
+  actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
+  choices: (_, state, seat) => duelChoices(state, seat),
+  closing: closeDuel,
+};

@@ -1,11 +1,13 @@
+import { bannedByFouls, isBanned, mayNominate } from '../kernel/bans.ts';
+import { hasFloor } from '../kernel/floor.ts';
+import type { Mechanic, Stage } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Ruleset, Stage } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { bannedByFouls, isBanned, mayNominate } from './bans.ts';
-import { hasFloor, speakingOrder } from './speeches.ts';
+import { speakingOrder } from './speeches.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
@@ -15,7 +17,7 @@ const hasTime = (state: GameState, { number }: SeatState): boolean =>
   (state.open && (state.step?.kind === 'silence' || state.step?.kind === 'nomination') && state.step.seat === number);
 
 /** A speaker may end his time early (G7). */
-export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   if (!hasTime(turn.state, seat)) {
     return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
   }
@@ -25,7 +27,7 @@ export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]
 }
 
 /** A nomination belongs to the day's own speech, not to a defence or a last word (S5), or to a time of its own (A6). */
-const hasTurn = ({ nominations }: Ruleset, state: GameState, seat: SeatState): boolean =>
+const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boolean =>
   hasTime(state, seat) &&
   state.step !== null &&
   (state.step.kind === 'nomination' ||
@@ -35,7 +37,7 @@ const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat);
 
 /** One nomination each, during one's own speech, of any living player, oneself included (S5). */
-export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, offered } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
@@ -74,10 +76,20 @@ export function nominations(seconds: number): Stage {
   };
 }
 
-export function floorChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!hasTime(state, seat)) return [];
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
   if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat) || hasNominated(state, seat.number))
     return [passing];
   return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
 }
+
+/** A player may nominate a candidate and end the time of the own turn early (G7, S5, D9). */
+export const turns: Mechanic = {
+  name: 'turns',
+  actions: {
+    passes: { carryOut: (turn, seat, { targets }) => pass(turn, seat, targets) },
+    nominates: { carryOut: (turn, seat, { targets }) => nominate(turn, seat, targets) },
+  },
+  choices: turnChoices,
+};

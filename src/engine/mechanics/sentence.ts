@@ -1,7 +1,8 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Parting } from '../kernel/role.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
@@ -37,17 +38,17 @@ export function leaving({ day }: GameState): readonly SeatNumber[] {
   return [...condemned, ...day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat)];
 }
 
-function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Parting | undefined {
+function partingOf(rules: Rules, state: GameState, number: SeatNumber): Parting | undefined {
   const seat = seatOf(state, number);
   return seat && rules.roles[seat.role]!.parting;
 }
 
 /** Whether there is anybody whom this seat may take along. */
-const hasRevenge = (rules: Ruleset, state: GameState, number: SeatNumber): boolean =>
+const hasRevenge = (rules: Rules, state: GameState, number: SeatNumber): boolean =>
   mayTake(rules, state, number).length > 0;
 
 /** Whom this seat may take along, now or as soon as its time begins. */
-export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): readonly SeatNumber[] {
+export function mayTake(rules: Rules, state: GameState, number: SeatNumber): readonly SeatNumber[] {
   const seat = seatOf(state, number)!;
   const parting = partingOf(rules, state, number);
   if (!parting) return [];
@@ -57,7 +58,7 @@ export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): r
 }
 
 /** What this seat may do in its time to take somebody along. */
-const partingNow = (rules: Ruleset, state: GameState, { number }: SeatState): Parting | undefined =>
+const partingNow = (rules: Rules, state: GameState, { number }: SeatState): Parting | undefined =>
   state.open && state.step?.kind === 'revenge' && state.step.seat === number
     ? partingOf(rules, state, number)
     : undefined;
@@ -72,7 +73,7 @@ function refuseTarget(state: GameState, seat: SeatState, parting: Parting, targe
 }
 
 /** Takes somebody along. The choice is made in the open and is final, as a vote is. */
-export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteChoice[]): Refusal | null {
+function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const parting = partingNow(rules, state, seat);
   if (parting?.verb !== verb) return { code: 'not-now', verb };
@@ -85,8 +86,19 @@ export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly 
   return null;
 }
 
-export function partingChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+function partingChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   const parting = partingNow(rules, state, seat);
   if (!parting) return [];
   return [{ verb: parting.verb, options: mayTake(rules, state, seat.number), min: 1, max: 1 }];
 }
+
+/** The convicted leave, and some of them take another player along (S8, C19). */
+export const sentence: Mechanic = {
+  name: 'sentence',
+  // A role set gives the parting of an own role any verb.
+  otherActions: {
+    applies: ({ open, step }) => open && step?.kind === 'revenge',
+    carryOut: (turn, seat, { verb, targets }) => part(turn, seat, verb, targets),
+  },
+  choices: partingChoices,
+};

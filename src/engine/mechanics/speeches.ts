@@ -1,9 +1,9 @@
-import type { Stage } from '../kernel/ruleset.ts';
-import { type GameState, isAlive, roundFrom } from '../kernel/state.ts';
+import { isBanned, mayNominate } from '../kernel/bans.ts';
+import type { Stage } from '../kernel/mechanic.ts';
+import { type GameState, roundFrom } from '../kernel/state.ts';
 import type { SpeechPurpose } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { isBanned, mayNominate } from './bans.ts';
 
 /** G7: day 1 begins at seat 1, each next day at the next living seat after the one that began the day before. */
 export function speakingOrder(state: GameState): readonly SeatNumber[] {
@@ -50,10 +50,3 @@ export function commonTime(seconds: number): Stage {
     next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
   };
 }
-
-/** Whether this seat has the floor: the living, and one who was killed at night for his last word. */
-export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
-  state.open &&
-  state.step?.kind === 'speech' &&
-  state.step.seat === seat &&
-  (isAlive(state, seat) || state.step.purpose === 'last-word');

@@ -1,10 +1,10 @@
-import { chats, floor } from '../kernel/audience.ts';
+import { isBanned } from '../kernel/bans.ts';
 import type { Acquaintance } from '../kernel/events.ts';
-import type { Ban } from '../kernel/ruleset.ts';
+import { chats, floor } from '../kernel/floor.ts';
 import { open } from '../kernel/secret.ts';
 import { living, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Ban } from '../kernel/types.ts';
 import { isClan } from '../kernel/types.ts';
-import { isBanned } from '../mechanics/bans.ts';
 import { nominees } from '../mechanics/trial.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './game.ts';

@@ -1,10 +1,11 @@
-import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
-import { type Effect, ownEffects, type Settlement } from '#engine/kernel/effects.ts';
-import type { CallPlan } from '#engine/kernel/night.ts';
-import type { Ban, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import type { Effect, Settlement } from '#engine/kernel/effects.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, livingOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
-import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Ban, SeatNumber } from '#engine/kernel/types.ts';
+import { isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';

@@ -1,12 +1,15 @@
-import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
-import { ownEffects, type Settlement } from '#engine/kernel/effects.ts';
-import { type CallPlan, callsDealt } from '#engine/kernel/night.ts';
-import type { Ruleset, Stage } from '#engine/kernel/ruleset.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import type { Settlement } from '#engine/kernel/effects.ts';
+import type { Stage } from '#engine/kernel/mechanic.ts';
+import { callsDealt } from '#engine/kernel/night.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, pickOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
+import { isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
 

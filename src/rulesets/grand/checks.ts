@@ -1,7 +1,8 @@
 /** What those who ask at night are told (A15-A33). */
-import { isUnder } from '#engine/kernel/effects.ts';
+
 import { type GameState, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 import type { Comparison, Finding } from '#roles/abilities/check.ts';
 import { deathsOf, effectsOfKind, isDead } from './deaths.ts';
 import { howWord, killerWord } from './killers.ts';

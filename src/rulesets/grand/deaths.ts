@@ -1,7 +1,8 @@
 /** Who is killed by the acts of a night, at its end or so far (A14). */
-import { type Effect, type EffectKind, isUnder } from '#engine/kernel/effects.ts';
+import type { Effect, EffectKind } from '#engine/kernel/effects.ts';
 import { type GameState, isAlive, seatOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
 /** Who dies, and of what, in the order of the calls. */
 export interface Death {

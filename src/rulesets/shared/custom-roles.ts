@@ -1,15 +1,9 @@
 /** What is the same in every rulebook that takes house rules. */
 
 import type { CustomRules } from '#engine/kernel/custom-rules.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
-import type { Ban } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
-import type { RoleId, SeatNumber, Verb } from '#engine/kernel/types.ts';
-
-/** What own roles may do by day. */
-export const partingVerbs = ({ roles }: CustomRules): readonly Verb[] => [
-  ...new Set(Object.values(roles).flatMap(({ parting }) => (parting ? [parting.verb] : []))),
-];
+import type { Ban, RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
 /** Whether that own role can do more than talk and vote. */
 export function hasPower({ roles }: CustomRules, id: RoleId): boolean {

@@ -1,10 +1,10 @@
 /** Shots of a night, where own roles shoot and guard beside those of the rulebook. */
 
-import { isBlocked, survivesShot } from '#engine/kernel/custom-rules.ts';
 import type { Effect } from '#engine/kernel/effects.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, seatOf } from '#engine/kernel/state.ts';
 import type { CallId, SeatNumber } from '#engine/kernel/types.ts';
+import { isBlocked, survivesShot } from '#engine/mechanics/effects.ts';
 
 /** A shot of this night: at whose call it was, whose it was (`null`: a clan's), at whom it was aimed. */
 export interface Shot {

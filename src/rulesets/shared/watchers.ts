@@ -1,5 +1,5 @@
 /** Who has watched somebody that was killed learns by whom, in rulebooks that have no witness of their own. */
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Rules } from '#engine/kernel/rules.ts';
 import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, isAlive, membersOf } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
@@ -10,13 +10,13 @@ import type { Shot } from './shots.ts';
 export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot, 'call' | 'by'>[];
 
 /** A25's ruling: a clan's shot was its head's, or, without one, that of its living member of the lowest seat. */
-function bossOf(rules: Ruleset, state: GameState, clan: Clan): SeatNumber | undefined {
+function bossOf(rules: Rules, state: GameState, clan: Clan): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(({ faction }) => faction === clan);
   return (members.find(({ role }) => rules.roles[role]!.leads) ?? members[0])?.number;
 }
 
 /** Where a clan is among several killers it was the clan (A25). */
-function killerOf(rules: Ruleset, state: GameState, blows: ReturnType<BlowsOf>): SeatNumber | undefined {
+function killerOf(rules: Rules, state: GameState, blows: ReturnType<BlowsOf>): SeatNumber | undefined {
   const blow = blows.find(({ call }) => isClan(call)) ?? blows[0];
   if (!blow) return undefined;
   const clan = clans.find((each) => each === blow.call);

@@ -4,13 +4,13 @@ import { choices } from '#engine/kernel/choices.ts';
 import { encode } from '#engine/kernel/codec.ts';
 import type { Act, Command } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
 /** A small table, whose night `night` is played in every way. */
 export interface PerftTable {
