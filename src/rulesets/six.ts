@@ -5,6 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot.ts';
+import { healed } from '#engine/mechanics/effects.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { farewells, speeches } from '#engine/mechanics/speeches.ts';
@@ -45,13 +46,10 @@ function victim(state: GameState): SeatNumber | undefined {
   return head && pickOf(state, head.number, 'mafia')?.targets[0];
 }
 
-/** S16: whom the doctor has chosen is not killed this night. */
+/** S16: a player whom the doctor has chosen is not killed this night. */
 function dawn(state: GameState): readonly SeatNumber[] {
   const shot = victim(state);
-  const healed = state.picks.some(
-    (pick) => pick.night === state.round && pick.verb === 'heals' && pick.targets[0] === shot,
-  );
-  return shot === undefined || healed ? [] : [shot];
+  return shot === undefined || healed(six, state).includes(shot) ? [] : [shot];
 }
 
 /** S20; with nobody left on either side, G9. */

@@ -1,4 +1,4 @@
-/** The meaning of the effects that abilities have: the only place where it is defined. */
+/** The meaning of the effects of abilities, for all rulebooks. A rulebook defines only its exceptions. */
 import type { Effect, EffectKind } from '../kernel/effects.ts';
 import type { Ability, Role } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
@@ -29,11 +29,21 @@ export const effectsOf = ({ effect = [] }: Ability): readonly EffectKind[] =>
   typeof effect === 'string' ? [effect] : effect;
 
 /** Returns the effects of a call at which each role acts alone. Players whose actions are hindered have none. */
-export function ownEffects(rules: Rules, state: GameState, { call }: CallStep): readonly Effect[] {
+export function ownEffects(rules: Rules, state: GameState, { call }: Pick<CallStep, 'call'>): readonly Effect[] {
   return living(state).flatMap(({ number, role }) => {
     const pick = pickOf(state, number, call);
     const ability = rules.roles[role]!.abilities.find((each) => each.call === call && each.verb === pick?.verb);
     if (!pick || !ability || rules.hindrance?.(state, number, pick.targets)) return [];
     return pick.targets.flatMap((on) => effectsOf(ability).map((kind): Effect => ({ kind, on, call, by: number })));
   });
+}
+
+/** Returns the settled effects of this kind tonight, without those of players who are blocked. */
+export const settledEffects = (state: GameState, kind: EffectKind): readonly Effect[] =>
+  state.night.effects.filter((effect) => effect.kind === kind && (effect.by === null || !isBlocked(state, effect.by)));
+
+/** Returns the seats that are saved from shots, where all deaths are settled at dawn: by doctors and by own roles. */
+export function healed(rules: Rules, state: GameState): readonly SeatNumber[] {
+  const byDoctors = ownEffects(rules, state, { call: 'doctor' }).filter(({ kind }) => kind === 'heal');
+  return [...byDoctors, ...settledEffects(state, 'heal')].map(({ on }) => on);
 }

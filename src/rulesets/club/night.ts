@@ -5,11 +5,11 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, livingOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Ban, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';
-import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '../shared/shots.ts';
 
 /** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
 export const order: readonly CallPlan[] = [
@@ -60,17 +60,9 @@ function shots(state: GameState): readonly Shot[] {
   );
 }
 
-/** Whom the doctors save tonight (C16), and own roles that heal. */
-const healed = (state: GameState): readonly SeatNumber[] => [
-  ...state.picks
-    .filter(({ night, call, seat }) => night === state.round && call === 'doctor' && !isRestricted(state, seat, night))
-    .flatMap((pick) => pick.targets),
-  ...ownHealed(state),
-];
-
 /** The shots that kill: whoever they fall on was at home and is not healed (C13b, C16). */
 function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   const away = guestsOf(state).map(({ guest }) => guest);
   return shots(state)
     .filter(({ at }) => !away.includes(at))
@@ -80,7 +72,7 @@ function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
 
 /** C12-C17: who is shot, and the guests of a courtesan who is killed (C13c). */
 export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   const killed = deadly(rules, state).map(({ at }) => at);
   const guests = guestsOf(state).filter(({ host, guest }) => killed.includes(host) && !safe.includes(guest));
   return [...new Set([...killed, ...guests.map(({ guest }) => guest)])].sort((a, b) => a - b);

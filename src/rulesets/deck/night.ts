@@ -4,14 +4,14 @@ import type { Settlement } from '#engine/kernel/effects.ts';
 import type { Stage } from '#engine/kernel/mechanic.ts';
 import { callsDealt } from '#engine/kernel/night.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { type GameState, living, pickOf, type SeatState } from '#engine/kernel/state.ts';
+import { type GameState, living, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
-import { isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
-import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '../shared/shots.ts';
 
 /** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
@@ -71,17 +71,9 @@ function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   return [...ofClans, ...alone, ...ownShots(state)].filter((shot): shot is Shot => shot.at !== undefined);
 }
 
-/** D16: the doctor saves from all shots of the night, and so do own roles that heal. */
-const healed = (state: GameState): readonly SeatNumber[] => [
-  ...living(state)
-    .filter(({ number }) => !isBlocked(state, number))
-    .flatMap(({ number }) => pickOf(state, number, 'doctor')?.targets ?? []),
-  ...ownHealed(state),
-];
-
-/** The shots that kill. D17: the clans cannot kill the immortal. */
+/** The shots that kill. The clans cannot kill the immortal (D17), and the doctor saves from all shots (D16). */
 function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   return shots(rules, state)
     .flatMap((shot) => fallen(rules, state, shot))
     .filter(({ at }) => !safe.includes(at));
