@@ -1,4 +1,4 @@
-/** What of the box nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook boxed, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
@@ -15,7 +15,7 @@ import { leakOf, leaks } from './fixtures/leaks.ts';
 import { custom } from './fixtures/table.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** What a seat does at a call, in its first window or its second. */
+/** The action of a seat at a call, in its first window or its second. */
 interface ActionRequest {
   readonly seats: readonly SeatNumber[];
   readonly call: CallId;
@@ -24,7 +24,7 @@ interface ActionRequest {
   readonly window?: 1 | 2;
 }
 
-/** Plays until that night 2 has come to its morning, or the day after it to its end, as one seat is told of it. */
+/** Plays to the morning after night 2, or to the end of the day after it, and returns the notices to one seat. */
 function told(
   deeds: readonly ActionRequest[],
   viewer: SeatNumber | null,
@@ -49,7 +49,7 @@ function told(
     }
     play({ type: open ? 'timeout' : 'announced', step: step!.number });
   }
-  // The morning's own batch names the dead.
+  // The batch of the morning names the dead.
   const night = heard.findLastIndex(({ news }) => news.type === 'DayBroke');
   const some = by === 'morning' ? heard.slice(0, night) : heard;
   return JSON.stringify(some.filter(({ news }) => news.type !== 'Prompted'));
@@ -60,7 +60,7 @@ interface Power {
   readonly call: CallId;
   readonly verb: Act['verb'];
   readonly targets?: 1 | 2;
-  /** Whether it strikes whom it is aimed at. */
+  /** The action has an effect on the seat at which it is aimed. */
   readonly strikes: boolean;
 }
 
@@ -93,7 +93,7 @@ const targetsOf = ({ targets = 1 }: Power) =>
 
 describe('B12, G4: until the morning nobody else hears', () => {
   test.each(powers)('at the call $call what $seats $verb', (power) => {
-    // Civilians, who are told nothing at night, whatever strikes them; and those who only watch.
+    // Civilians, who are told nothing at night about any effect on them, and people who only watch.
     const viewers = [null, 16, 17, 18];
     const others = powers.filter((other) => other !== power);
     const same = (tells: Tells) =>
@@ -114,7 +114,7 @@ describe('B12, G4: until the morning nobody else hears', () => {
 });
 
 test('B13: who is arrested is told the same as who is not, but for answers', () => {
-  // Seat 8 shoots, seat 10 heals and seat 13 takes somebody: none of them is answered.
+  // Seat 8 shoots, seat 10 heals and seat 13 takes a player. None of these actions is answered.
   const arrests = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 10, 13), fc.constantFrom(16, 17, 18), (arrested, target) => {
       const deeds: readonly ActionRequest[] = [
@@ -143,7 +143,7 @@ test('B12: who was killed tonight is told the same as who was not, but for answe
 });
 
 test('B19: an alibi that saved nobody is told to nobody, by day neither', () => {
-  // Seat 16 is condemned; whoever else has an alibi hears nothing of it.
+  // Seat 16 is condemned. Another seat with an alibi is told nothing about it.
   const alibis = (tells: Tells) =>
     fc.property(fc.constantFrom(1, 2, 5, 9, 17, 18), fc.constantFrom(null, 1, 2, 5, 9, 17, 18), (guest, viewer) => {
       const take: ActionRequest = { seats: [13], call: 'beauty', verb: 'takes', targets: [guest] };
@@ -163,7 +163,7 @@ describe('B21: the lunatic', () => {
   });
 
   test('is not told from a mafioso by anything that the clan hears before it picks him', () => {
-    // Seats 4 and 15 exchange their cards; the seats do the same, and nobody picks the lunatic.
+    // Seats 4 and 15 exchange their cards. The seats act in the same way, and nobody picks the lunatic.
     const swapped = custom.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
     const stream = (roles: readonly RoleId[], target: number, viewer: number, tells: Tells) => {
       const world = new TableDeps({ rules: boxed, roles }, viewer, tells);

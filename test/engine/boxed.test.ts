@@ -1,4 +1,4 @@
-/** What of the box's rulebook no record can show. */
+/** The parts of the rulebook boxed that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { Command, HostOrder } from '#engine/kernel/commands.ts';
 import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';

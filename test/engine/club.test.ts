@@ -1,4 +1,4 @@
-/** What of the club's rulebook no record can show. */
+/** The parts of the rulebook club that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import {

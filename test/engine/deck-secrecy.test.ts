@@ -1,4 +1,4 @@
-/** What of the deck nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook deck, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
@@ -34,7 +34,7 @@ const cast: readonly RoleId[] = [
 
 const bystanders = [null, 14, 15, 16] as const;
 
-/** What is done as soon as the game has come to that moment. */
+/** An action that is made as soon as the game has reached that moment. */
 interface ActionRequest {
   readonly when: (state: GameState) => boolean;
   readonly command: Command;
@@ -49,7 +49,7 @@ interface Stage {
   readonly roles?: readonly RoleId[];
 }
 
-/** Everything that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
+/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
 function told(
   deeds: readonly ActionRequest[],
   { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
@@ -165,7 +165,7 @@ describe('D14: blind shooting', () => {
     const blind = (tells: Tells) =>
       fc.property(anySeat, fc.option(anySeat), (one, other) => {
         fc.pre(one !== 17 && other !== 17);
-        // Seat 2 fires at 17, whatever seat 1 does: the clan misses.
+        // Seat 2 fires at 17. The clan misses, whatever seat 1 does.
         const stage = { viewer: 2, tells, until: inNight(3) };
         const own = fires('mafia', 2, 17);
         return (
@@ -196,7 +196,7 @@ describe('D14: blind shooting', () => {
   });
 
   test('the numbers are called though the clan is out', () => {
-    // Seats 3 and 4 leave. Either they were all the yakuza, or two civilians.
+    // Seats 3 and 4 leave. They are either all of the yakuza, or two civilians.
     const elsewhere = cast.map((role, index) =>
       [2, 3].includes(index) ? 'civilian' : index === 16 ? 'ninja' : index === 17 ? 'yakuza' : role,
     );
@@ -213,7 +213,7 @@ describe('D14: blind shooting', () => {
         next(turn) {
           const { step } = turn.state;
           if (!stage.next(turn)) return false;
-          // A clan that is out is passed over.
+          // A clan whose members have all left is passed over.
           while (turn.state.step && turn.state.step !== step && isForNobody(turn.state)) {
             turn.endStep('complete');
             if (!stage.next(turn)) return false;

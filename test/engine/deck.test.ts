@@ -1,4 +1,4 @@
-/** What of the deck's rulebook no record can show. */
+/** The parts of the rulebook deck that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
 import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
@@ -36,7 +36,7 @@ const act = (seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): C
   act: { seat, verb, targets },
 });
 
-/** A shot whose moment is told with it. */
+/** A shot that carries the number for which it was meant. */
 const late = (seat: SeatNumber, at: SeatNumber, called = at): Command => ({
   type: 'act',
   act: { seat, verb: 'fires', targets: [at], called },

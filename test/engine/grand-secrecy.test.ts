@@ -1,4 +1,4 @@
-/** What of the great rulebook nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook grand, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
@@ -10,7 +10,7 @@ import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** Every card of the book. */
+/** Every card of the rulebook. */
 const cast: readonly RoleId[] = [
   'civilian',
   'commissar',
@@ -44,7 +44,7 @@ const clan: readonly RoleId[] = ['agent', 'mafioso', 'bloodhound', 'schemer', 'm
 
 const everybody = [null, ...cast.map((_, index) => index + 1)];
 
-/** Who has none of these cards, or only watches. */
+/** Viewers without any of these cards, and people who only watch. */
 const anybodyBut = (...roles: readonly RoleId[]): fc.Arbitrary<SeatNumber | null> =>
   fc.constantFrom(...everybody.filter((seat) => seat === null || !roles.includes(cast[seat - 1]!)));
 
@@ -60,7 +60,7 @@ interface Stage {
   readonly seed?: number;
 }
 
-/** All that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
+/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
 function told(deeds: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
   const world = new TableDeps({ rules: grand, roles: cast, seed }, viewer, tells);
   const heard: Notice[] = [];
@@ -247,7 +247,7 @@ describe('what is told to some', () => {
       (_, index): ActionRequest => ({ when: atStep(1, 'ballot'), command: act(index + 1, 'votes', 1) }),
     );
     const acquittal: ActionRequest = { when: atStep(1, 'appeal'), command: act(seatOf('judge'), 'acquits') };
-    /** The question has been asked, and its time is up. */
+    /** The judges have been asked, and their time has run out. */
     const afterAppeal = () => {
       let asked = false;
       return ({ step }: GameState) => {

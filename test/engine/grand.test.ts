@@ -1,4 +1,4 @@
-/** What of the great rulebook no record can show. */
+/** The parts of the rulebook grand that records cannot show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chats, choices, type GameState, play, unstarted } from '#engine/kernel/engine.ts';

@@ -38,7 +38,7 @@ describe('G1: luck', () => {
     const draws = 26_000;
     const counts = cards.map(() => 0);
     for (let seed = 0; seed < draws; seed++) counts[new Rng(seed * 2 ** 33 + seed, 7).below(26)]! += 1;
-    // Six deviations from a thousand.
+    // Six standard deviations of a thousand draws.
     for (const count of counts) expect(Math.abs(count - draws / 26)).toBeLessThan(190);
   });
 });

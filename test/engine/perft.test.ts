@@ -1,4 +1,7 @@
-/** All legal nights of small tables: a rule that changes shows as a number that changes. `npm run perft` has the rest. */
+/**
+ * All legal nights of small tables. A change of a rule shows as a change of a number. `npm run perft` counts the larger
+ * tables.
+ */
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { perft } from './perft/enumerate.ts';
@@ -23,7 +26,8 @@ describe('the tables whose nights are counted', () => {
   });
 
   test('S12: of six are as many as can be worked out by hand', () => {
-    // Two who point at one of six or at nobody; the don's and the sheriff's check of another or of nobody; the doctor.
+    // Two members point at one of six or at nobody. The don and the sheriff each check another seat or nobody. The
+    // doctor heals.
     expect(numbers()['six']).toMatchObject({ nights: 7 * 7 * 6 * 6 * 7, outcomes: 7 * 6 * 6 });
   });
 

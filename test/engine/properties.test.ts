@@ -24,7 +24,7 @@ const moves = (most: number) => fc.array(anyMove, { minLength: most / 2, maxLeng
 
 const seatsOf = (state: GameState): readonly number[] => state.seats.map((seat) => seat.number);
 
-/** A game in which these moves were tried; `after` looks at it after each. */
+/** Plays a game in which these moves are tried. `after` checks it after each move. */
 function played(setting: Setting, tried: readonly Move[], after: (game: Game, command: Command) => void = () => {}) {
   const game = new Game(setting);
   for (const move of tried) {
@@ -105,7 +105,7 @@ test('G10: a game that is driven by time alone always ends', () => {
       const options = { ...setting.options, stalemateRounds: 5 };
       const game = played({ ...setting, options }, tried);
       if (game.state.paused) game.play({ type: 'host', host: { order: 'resume' } });
-      // A round has fewer than a hundred steps; there are at most five without a leaving, and nobody leaves twice.
+      // A round has fewer than a hundred steps. At most five rounds pass without a departure, and no seat leaves twice.
       const turns = game.state.seats.length * 5 * 100 * 2;
       for (let turn = 0; turn < turns && !game.state.outcome; turn++) expect(game.goOn().ok).toBe(true);
       expect(game.state.outcome).not.toBeNull();
@@ -121,7 +121,7 @@ test('G6: nobody leaves twice, and nobody who has left is offered anything or to
         const gone = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
         for (const seat of seatsOf(state)) {
           const offered = choices(rules, state, seat);
-          // A8: the numbers of a duel are no seats.
+          // A8: the numbers of a duel are not seats.
           const seats = offered.filter(({ verb }) => verb !== 'names').flatMap(({ options }) => options);
           for (const out of gone) expect(seats).not.toContain(out);
           if (gone.includes(seat)) expect(offered.filter((choice) => choice.verb !== 'passes')).toEqual([]);
@@ -134,7 +134,7 @@ test('G6: nobody leaves twice, and nobody who has left is offered anything or to
   );
 });
 
-/** On the first day seat 1 names that seat, seat 2 names itself, and these votes are cast. */
+/** On the first day seat 1 nominates that seat, seat 2 nominates itself, and these votes are cast. */
 function nameAndVote(game: Game, named: number, votes: readonly number[]): void {
   for (const [seat, target] of [
     [1, named],
@@ -148,7 +148,7 @@ function nameAndVote(game: Game, named: number, votes: readonly number[]): void 
     game.play({ type: 'act', act: { seat: index + 1, verb: 'votes', targets: [choice] } });
 }
 
-/** Of the great book, who may do what hardly anybody else may. */
+/** Roles of grand with abilities that few other roles have. */
 const rareRoles = ['bodyguard', 'mistress', 'schemer', 'lawyer', 'don', 'witness', 'cardsharp', 'priest'];
 
 test('what is offered is accepted, and everything else is refused', () => {
@@ -165,7 +165,7 @@ test('what is offered is accepted, and everything else is refused', () => {
         choice.verb === verb &&
         named.length >= choice.min &&
         named.length <= choice.max &&
-        // A33: of two that are named both may be the same.
+        // A33: the two targets may be the same seat.
         (new Set(named).size === named.length || (choice.twice === true && named.length === 2)) &&
         named.every((target) => choice.options.includes(target)),
     );
@@ -174,7 +174,7 @@ test('what is offered is accepted, and everything else is refused', () => {
     const offers = choices(rules, state, seat);
     for (const named of targets) {
       const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named } });
-      // D12, A16: everybody is shown the judges' prompt, and only they can make use of it.
+      // D12, A16: everybody is shown the judges' prompt, but only judges can use it.
       const isTheirs = verb === 'acquits' || (verb === 'votes' && state.judgement !== null);
       const isHis = !isTheirs || rules.roles[state.seats[seat - 1]?.role ?? '']?.judges;
       const want = isOffered(offers, verb, named) && Boolean(isHis);
@@ -203,7 +203,7 @@ test('what is offered is accepted, and everything else is refused', () => {
     }),
     { numRuns: 60 },
   );
-  // The rarest of all moments, in case chance has not come to it.
+  // The rarest of all moments, in case chance has not produced it.
   const roles = ['don', 'civilian', 'civilian', 'civilian', 'doctor', 'psychopath'];
   const game = new Game({ rules: club, roles, seed: 1 });
   game.until(({ ballot, open }) => ballot !== null && open);
@@ -305,7 +305,7 @@ test('after a restart the state and every view are what they were', () => {
   );
 });
 
-/** What everybody may know of a state. */
+/** Returns the facts about a state that everybody may know. */
 function publicFacts(state: GameState) {
   return {
     ruleset: state.ruleset,
@@ -343,7 +343,10 @@ const ownContract = ({ contract }: View): Contract => {
   return { settled, latest, confirmed, proposed };
 };
 
-/** That of a member who has been of his clan from the beginning, and so has been told all of it (D6). */
+/**
+ * Returns the contract as a member knows it who has belonged to the clan from the beginning, and was told all of it
+ * (D6).
+ */
 function contractOf(state: GameState, number: number): Contract | null {
   const { clan, faction, left, role } = state.seats[number - 1]!;
   return clan && clan === faction && role !== 'werewolf' && !left ? state.contracts[clan] : null;
@@ -458,7 +461,7 @@ test('B11: a night of the box calls the dealt roles in order, 30 s each, whateve
         expect(night.map((each) => [each.call, each.seconds])).toEqual(
           dealt.slice(0, night.length).map((call) => [call, 30]),
         );
-        // A night is left early only where the game ends in it.
+        // A night ends early only if the game ends in it.
         if (night.length < dealt.length) expect(steps.slice(begin + 1 + night.length)).toEqual([]);
       }
     }),

@@ -25,8 +25,8 @@ const asPlayed = (setting: Setting, game: Game): PlayedGame => ({
 });
 
 /**
- * A pause is told by the order, not by what was left of the time; a reason loses its quotation marks and line ends. Who
- * sits where is a matter of names, which are labels.
+ * Makes events comparable. A record does not keep the time left at a pause, the quotation marks and line ends of a
+ * reason, or the people at the seats.
  */
 const plain = (events: readonly GameEvent[]): string =>
   JSON.stringify(
@@ -39,7 +39,7 @@ const plain = (events: readonly GameEvent[]): string =>
 
 const nobody = { id: '', name: '' };
 
-/** Hears out what is being announced. */
+/** Hears the announcements to their end. */
 function hearOut(game: Game): void {
   while (game.state.step && !game.state.open) game.play({ type: 'announced', step: game.state.step.number });
 }

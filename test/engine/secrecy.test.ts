@@ -25,11 +25,14 @@ import {
 import { Game, type Setting, sixRoles } from './fixtures/table.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** Holds for the engine's own table, and not for the leaky one of that name, which some hundred games show. */
+/**
+ * Asserts that the check holds for the engine's own table, and fails within some hundred games for the leaky table of
+ * that name.
+ */
 const holdsBut = (check: Check, caught: string, numRuns: number): void =>
   leaksAreFound(check, [leaks[caught]!], numRuns, 40 * numRuns);
 
-/** The sensible moves of a game, no host and no leaving. */
+/** The sensible moves of a game, without the host and without departures. */
 const quietMoves = fc.array(
   anyMove.filter((move) => move.kind === 'go on' || move.kind === 'choose'),
   { minLength: 80, maxLength: 250, size: 'max' },
@@ -58,26 +61,29 @@ const cardVerbs: readonly Verb[] = [
   'acquits',
 ];
 
-/** What a card does, and not its seat: at night, for its clan's contract, as a judge. */
+/**
+ * Returns true for an action that belongs to the card and not to its seat: at night, for its clan's contract, or as a
+ * judge.
+ */
 const isCardAct = (command: Command, { judgement }: GameState): command is { type: 'act'; act: Act } =>
   command.type === 'act' &&
   (cardVerbs.includes(command.act.verb) || (judgement !== null && command.act.verb === 'votes'));
 
-/** Two seats whose cards lie the other way round, as far as this viewer can tell. */
+/** Two seats whose cards are exchanged, as far as this viewer can tell. */
 interface Swap {
   readonly setting: Setting;
   readonly viewer: number | null;
   readonly seats: readonly [number, number];
 }
 
-/** Whom this seat meets in the first night. */
+/** Returns the seats that this seat meets in the first night. */
 function acquaintances(setting: Setting, viewer: number | null): readonly number[] {
   const game = new Game(setting);
   game.until(({ phase }) => phase === 'day');
   return viewer === null ? [] : game.state.seats[viewer - 1]!.knows.map(({ seat }) => seat);
 }
 
-/** Seats that the viewer has not been introduced to and that are not his. */
+/** Pairs of seats that are not the viewer's own and that the viewer has not been introduced to. */
 const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
   fc.tuple(tables, fc.nat(), fc.nat(), fc.nat()).map(([setting, place, first, second]) => {
     const { roles = sixRoles } = setting;
@@ -90,10 +96,12 @@ const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
   });
 
 /**
- * Plays the same game in two worlds in which two cards are swapped. By day the seats do the same; by night, and in
- * what is a card's own affair, the cards do. Everything that the viewer is told has to be the same until the rules themselves tell the worlds apart: other
- * people leave, a side has won, or he himself asks about one of the two, or while the night has struck others in one
- * than in the other (B12, B18).
+ * Plays the same game in two worlds in which two cards are exchanged. By day the seats act in the same way. By night,
+ * and in actions that belong to a card, the cards do. All notices to the viewer must be the same until the rules
+ * themselves tell the worlds apart:
+ * - different players leave, or a side has won,
+ * - the viewer asks about one of the two seats,
+ * - the night had effects on different seats in the two worlds (B12, B18).
  */
 function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[], tells: Tells): boolean {
   const roles = setting.roles ?? sixRoles;
@@ -111,7 +119,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
       if (asksAbout(command.act, seats)) continue;
       if (command.act.verb === 'checks' && one.struck !== other.struck) continue;
     }
-    // A card that is out in one world and not in the other can act in one only: that is no secret that is kept badly.
+    // A card that is out in one world can act only in the other. Such a difference is not a leak.
     const decisions = [one.decides(command), other.decides(twin)] as const;
     if (!decisions[0].ok || !decisions[1].ok) continue;
     const [here, there] = [one.follow(decisions[0]), other.follow(decisions[1])];
@@ -121,7 +129,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
   return true;
 }
 
-/** A18, A25, A33: who is told the killer of another, or has a power or a role told that is one of the two. */
+/** A18, A25, A33: a viewer who is told a player's killer, or who is told a power or a role that is one of the two. */
 function tellsApart(
   world: TableDeps,
   { seat, verb, targets }: Act,
@@ -181,10 +189,10 @@ describe('noninterference in grand', () => {
   });
 });
 
-/** What a card does at its call. */
+/** The action of a card at its call. */
 type ActionRequest = readonly [card: RoleId, verb: Act['verb'], target: number];
 
-/** Night 2 and the morning after it, in which these cards do this, as seat `viewer` is told of it. */
+/** Plays night 2, in which these cards act, and the morning after it. Returns the notices to seat `viewer`. */
 function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
   const world = new TableDeps({}, viewer, tells);
   const told: Notice[] = [];
@@ -202,7 +210,7 @@ function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: 
     }
     goOn();
   }
-  // Every accepted act ends with what the viewer may do now; a repeated prompt says nothing.
+  // Every accepted action ends with a prompt to the actor. A repeated prompt gives no information.
   return JSON.stringify(told.filter((notice) => notice.news.type !== 'Prompted'));
 }
 
@@ -212,7 +220,7 @@ describe('what was done at night and comes to the same', () => {
 
   const sameNight = (tells: Tells) =>
     fc.property(seat, seat, fc.constantFrom(...spectators), (target, healed, viewer) => {
-      // The don shoots and seat 4 heals; the town hears the same whether nobody was shot or the shot was healed.
+      // The don shoots and seat 4 heals. The town is told the same whether nobody was shot or the shot was healed.
       const idle = nightOf([], viewer, tells);
       const saved = nightOf(
         [
@@ -284,7 +292,10 @@ test('S6: how somebody votes stays his secret until the ballot is closed', () =>
 describe('what all hear', () => {
   const roleIds = [...new Set([six, club, boxed].flatMap((rules) => Object.keys(rules.roles)))];
 
-  /** The ids of roles in a piece of news, apart from the names of calls and clans, which tell no more than the deal, and options. */
+  /**
+   * Returns the ids of roles in a piece of news. Names of calls and clans, which tell no more than the deal, and
+   * options do not count.
+   */
   const rolesIn = (notice: Notice): readonly string[] => {
     const told = JSON.stringify(notice.news, (key, value) =>
       ['call', 'clan', 'options'].includes(key) ? undefined : value,
@@ -399,6 +410,6 @@ test('a secret prints as dots wherever it ends up by mistake', () => {
   expect(printed[0]).toBe('{"secret":"•••"}');
   expect(printed[1]).toBe('•••');
   expect(printed[3]).toBe('Secret(•••)');
-  // The check would catch a secret that is none.
+  // Proof that the check would catch a value that is not sealed.
   expect(inspect({ role: 'don' })).toContain('don');
 });

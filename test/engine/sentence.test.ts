@@ -10,7 +10,7 @@ import { deck } from '#rulesets/deck.ts';
 import { grand } from '#rulesets/grand.ts';
 import { Game } from './fixtures/table.ts';
 
-/** Nine seats, of which none leaves before the vote of any day. */
+/** Nine seats. None of them leaves before a day's vote. */
 const cards: readonly RoleId[] = ['don', 'mafioso', 'commissar', ...Array<RoleId>(6).fill('civilian')];
 
 /** Three different seats in any order. */
@@ -20,14 +20,14 @@ interface Evening {
   readonly rules: Ruleset;
   readonly options?: Options;
   readonly day: number;
-  /** In the order in which they are nominated. */
+  /** The seats in the order in which they are nominated. */
   readonly named: readonly SeatNumber[];
 }
 
 const act = (seat: SeatNumber, verb: Verb, ...targets: VoteChoice[]) =>
   ({ type: 'act', act: { seat, verb, targets } }) as const;
 
-/** A game in which three are nominated on that day and every ballot of the day is a tie between them. */
+/** Plays a game in which three seats are nominated on that day, and every ballot of the day is a tie between them. */
 function tied({ rules, options = {}, day, named }: Evening): Game {
   const game = new Game({ rules, roles: cards, options: { ...options, stalemateRounds: 0 } });
   game.until(({ phase, round }) => phase === 'day' && round === day);
@@ -40,7 +40,7 @@ function tied({ rules, options = {}, day, named }: Evening): Game {
   return game;
 }
 
-/** Whoever may nominate names the next one. */
+/** Each player who may nominate names the next seat. */
 function nominate(game: Game, toName: SeatNumber[]): void {
   for (const { number } of game.state.seats) {
     const isOffered = choices(game.rules, game.state, number).some(({ verb }) => verb === 'nominates');
@@ -48,7 +48,7 @@ function nominate(game: Game, toName: SeatNumber[]): void {
   }
 }
 
-/** All who may vote share their votes evenly, and answer a question with "all". */
+/** All who may vote divide their votes evenly, and answer a question with `all`. */
 function vote(game: Game, named: readonly SeatNumber[]): void {
   let next = 0;
   for (const { number } of game.state.seats) {
@@ -71,7 +71,7 @@ const ballots = (game: Game) =>
       : [],
   );
 
-/** The order of the speeches of that day at a full table. */
+/** Returns the seats in the order of that day's speeches at a full table. */
 const spoken = (named: readonly SeatNumber[], day: number): readonly SeatNumber[] =>
   named.toSorted((one, other) => ((one - day + 9) % 9) - ((other - day + 9) % 9));
 

@@ -1,4 +1,4 @@
-/** What of the six-player rulebook no record can show. */
+/** The parts of the six-player rulebook that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import { chats, floor, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
 import type { LeaveCause } from '#engine/kernel/types.ts';
@@ -11,7 +11,7 @@ const act = (seat: number, verb: 'nominates' | 'votes' | 'passes', ...targets: n
 const hasFloor = (seat: number) => (state: GameState) =>
   state.step?.kind === 'speech' && state.step.seat === seat && state.open;
 
-/** A game in which 2 and 5 are tied in the first ballot; the tie is being told. */
+/** Plays a game in which 2 and 5 are tied in the first ballot. The tie is being told. */
 function tied(): Game {
   const game = new Game();
   game.until(hasFloor(1));

@@ -15,17 +15,17 @@ const toAll = (news: Notice['news']): Notice[] => [{ to: 'all', news }];
 
 const to = (seat: SeatNumber, news: Notice['news']): Notice[] => [{ to: { seat }, news }];
 
-/** To those who wake with that clan now. */
+/** Builds notices to the living seats that wake with that clan now. */
 const toClan = (state: GameState, clan: Clan, news: Notice['news']): Notice[] => [
   { to: { clan, seats: membersOf(state, clan).map((member) => member.number) }, news },
 ];
 
-/** The step that was, or is, under way at an event which names it by number. */
+/** The step that is, or was, under way at an event. The event names the step only by its number. */
 const stepAt = ({ before, after }: Moment): Step => (after.step ?? before.step)!;
 
 /**
- * Who is told of each kind of event, and what. A missing row does not compile, and neither does an event passed on
- * with a secret in it: news have no secret fields.
+ * The notices of each kind of event. A missing row does not compile. A row that passes a secret on does not compile
+ * either, because news have no secret fields.
  */
 const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => Notice[] } = {
   GameStarted: ({ ruleset, options, seats }) => toAll({ type: 'GameStarted', ruleset, options, seats }),
@@ -68,7 +68,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
     const clan = open(event.clan);
     return toClan(after, clan, { type: 'ContractSettled', clan, targets: open(event.targets) });
   },
-  // D14: a blind shot is the shooter's own; his clan is not told of it.
+  // D14: a blind shot is known only to the shooter. The clan is not told of it.
   Fired: (event) => {
     const seat = open(event.seat);
     return to(seat, { type: 'PickMade', call: event.clan, seat, verb: 'fires', targets: [open(event.at)] });
@@ -79,7 +79,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
     return [...to(news.seat, news), ...toClan(after, clan, news)];
   },
   Learned: (event) => to(open(event.seat), { type: 'Learned', about: open(event.about), answer: open(event.answer) }),
-  // A31: his clan, and whoever of its side wakes apart.
+  // A31: to the clan, and to the players of its side who wake apart.
   Promoted: (event, { after }) => {
     const clan = open(event.clan);
     const seats = after.seats
@@ -87,7 +87,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
       .map((seat) => seat.number);
     return [{ to: { clan, seats }, news: { type: 'Promoted', clan, seat: open(event.seat), role: open(event.role) } }];
   },
-  // What acts have come to is told by the morning and by answers (G5, B12).
+  // The morning and the answers tell the results of actions (G5, B12).
   CallSettled: () => [],
   CardShownTo: (event) => {
     const news = { type: 'CardShownTo', clan: event.clan, seat: open(event.seat), role: open(event.role) } as const;
@@ -101,11 +101,11 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
   ],
   BallotClosed: (event) => toAll(event),
   NumberNamed: (event) => toAll(event),
-  // A16: nobody but the judge knows until it is told to all.
+  // A16: only the judge knows of it until it is told to all.
   Acquitted: (event) => to(open(event.by), { type: 'OwnVote', choice: open(event.seat), acquits: true }),
   DayOverran: (event) => toAll(event),
   Judged: (event) => to(open(event.by), { type: 'OwnVote', choice: open(event.choice) }),
-  // D12: nobody is told who judged, or how many did; the verdict tells what follows.
+  // D12: nobody is told which judges acted, or how many did. The verdict tells the result.
   JudgesHeard: () => [],
   Fouled: (event) => toAll(event),
   FoulForgiven: (event) => toAll(event),
@@ -119,7 +119,7 @@ const rows: { readonly [T in EventType]: (event: EventOf<T>, moment: Moment) => 
   GameEnded: (event) => toAll(event),
 };
 
-/** What is told of one event. */
+/** Returns the notices of one event. */
 export function noticesOf(event: GameEvent, moment: Moment): readonly Notice[] {
   const row = rows[event.type] as (event: GameEvent, moment: Moment) => Notice[];
   return row(event, moment);

@@ -5,7 +5,7 @@ import type { SeatNumber, Winner } from './types.ts';
 
 /**
  * The living seats that have changed to the winner's side, where that side would not have won without the change (A24
- * with A36, D24 with D28). Empty: the win has another reason.
+ * with A36, D24 with D28). An empty list means that the win has another reason.
  */
 export function changedSidesFor(rules: Rules, state: GameState, winner: Winner): readonly SeatNumber[] {
   const dealtTo = ({ dealt }: SeatState) => factionOf(rules.roles[dealt]!, state.options);

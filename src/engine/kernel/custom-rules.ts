@@ -1,4 +1,4 @@
-/** What a role set adds to a rulebook: own roles, and the place of their calls in the night (B28). */
+/** The additions of a role set to a rulebook: own roles, and the place of their calls in the night (B28). */
 import type { CallPlan } from './call-plan.ts';
 import { factionOf, type Role } from './role.ts';
 import type { CallId, Faction, Options, RoleId } from './types.ts';

@@ -30,7 +30,10 @@ export function decide(rules: Ruleset, state: GameState, command: Command): Deci
   return { ok: true, events: turn.events, states: turn.states, state: turn.state };
 }
 
-/** Refuses what no step takes now. A paused game takes no actions and no timeouts, but an announcement may end. */
+/**
+ * Refuses a command that does not fit the state of the game. A paused game takes no actions and no timeouts, but an
+ * announcement may end.
+ */
 function refuseEarly(state: GameState, command: Command): Refusal | null {
   if (command.type === 'start') return state.ruleset === null ? null : { code: 'already-started' };
   if (state.ruleset === null) return { code: 'not-started' };

@@ -1,7 +1,7 @@
 import type { CommandTurn } from './command-turn.ts';
 import { isAlive } from './state.ts';
 
-/** Leads the game to its next step, through dawns and nightfalls where the phase has nothing left to do. */
+/** Leads the game to its next step. A phase with nothing left to do ends, and the next one begins. */
 export function advance(turn: CommandTurn): void {
   while (!turn.state.step && !turn.state.outcome) {
     const { state, rules } = turn;
@@ -35,7 +35,7 @@ function breakDay(turn: CommandTurn): void {
   if (!turn.state.outcome) turn.begin({ kind: 'morning', day, killed });
 }
 
-/** G10: so many rounds in which nobody has left. */
+/** Returns true after a number of rounds in which nobody has left. The table's options set the number (G10). */
 function isStalemate(turn: CommandTurn): boolean {
   const { options, round, lastLeft } = turn.state;
   const rounds = Number(options['stalemateRounds'] ?? 0);

@@ -6,7 +6,7 @@ import { seatOf } from './state.ts';
 import { extend, skip } from './time.ts';
 import type { SeatNumber } from './types.ts';
 
-/** What the host may do at any moment; these happen now. */
+/** Carries out an order of the host. Orders may come at any moment and take effect at once. */
 export function host(turn: CommandTurn, order: HostOrder): Refusal | null {
   switch (order.order) {
     case 'foul':
@@ -51,7 +51,7 @@ function remove(turn: CommandTurn, seat: SeatNumber, reason: string): Refusal | 
   return refusal?.code === 'out-of-game' ? { code: 'target-out', seat, clause: 'G6' } : refusal;
 }
 
-/** Somebody else plays on at this seat: with its card, its picks, its votes, its fouls. */
+/** Another person plays on at this seat, with its card, its picks, its votes and its fouls. */
 function replace(turn: CommandTurn, { seat: number, from, to }: HostOrder & { order: 'replace' }): Refusal | null {
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };

@@ -18,7 +18,7 @@ export interface Stage {
   next(turn: Turn): boolean;
 }
 
-/** How a mechanic carries out the actions of one verb. */
+/** The rule by which a mechanic carries out the actions of one verb. */
 export interface ActionRule {
   /** The action may come outside the step's open time (D14). */
   readonly anytime?: true;

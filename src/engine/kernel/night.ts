@@ -20,8 +20,8 @@ import type { Turn } from './turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from './types.ts';
 
 /**
- * The calls of a night, one at a time, each for its full length whether anybody is there to act or not (G4).
- * In the first night the calls are introductions.
+ * The calls of a night, one at a time. Each has its full length, whether a player is there to act or not (G4). In the
+ * first night the calls are introductions.
  */
 export function calls(plan: (state: GameState) => readonly CallPlan[]): Stage {
   return {
@@ -50,11 +50,11 @@ function act(turn: Turn, order: readonly CallPlan[]): boolean {
 const beginCall = (turn: Turn, due: CallPlan, window: 1 | 2 | null): true =>
   turn.begin({ kind: 'call', ...named(due), purpose: 'act', ...(window === null ? {} : { window }) }, due.seconds);
 
-/** The calls of the roles that were dealt: those of nobody's card are not called (C12). */
+/** Returns the calls of the roles that were dealt. A role that nobody has is not called (C12). */
 export const callsDealt = (rules: Rules, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
   order.filter(({ call }) => state.seats.some((seat) => wakesAt(rules.roles[seat.role]!, call, state.options)));
 
-/** What happens when a call's time begins: in the first night, a clan is introduced to itself. */
+/** Called when a call's time begins: in the first night, the members of a clan are introduced to each other. */
 export function openCall(turn: Turn): void {
   const { step, options, round } = turn.state;
   const meets = step?.kind === 'call' && (step.purpose === 'meet' || (step.purpose === 'contract' && round === 1));
@@ -71,7 +71,7 @@ export function openCall(turn: Turn): void {
   }
 }
 
-/** What happens when a call's time is up: where acts take effect in their order, they do so now (B12). */
+/** Called when a call's time has run out: where actions take effect in their order, they do so now (B12). */
 export function closeCall(turn: Turn): void {
   const { state, rules } = turn;
   const { step } = state;
@@ -86,7 +86,7 @@ export function closeCall(turn: Turn): void {
   }
 }
 
-/** The abilities that this seat may use in the call that is open. */
+/** Returns the abilities that this seat may use in the open call. */
 function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
   if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
@@ -95,7 +95,7 @@ function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly
   );
 }
 
-/** What this seat has picked in the window that is open, in the place of which this ability would be used. */
+/** Returns the pick of this seat in the open window that a use of this ability would replace. */
 function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Ability): Pick | undefined {
   const { step } = state;
   if (step?.kind !== 'call') return undefined;
@@ -135,7 +135,7 @@ function refuseTarget(state: GameState, seat: SeatState, ability: Ability, targe
   return ability.refuse(state, seat, target);
 }
 
-/** A seat's act in a call. Whoever is not called is told so in the same words, whatever his role. */
+/** Carries out a seat's action in a call. A player who is not called gets the same answer, whatever the role. */
 export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const ability = abilitiesNow(rules, state, seat).find((each) => each.verb === verb);
@@ -153,13 +153,18 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
   return null;
 }
 
-/** The same button twice is one act: nothing comes to pass the second time, and nothing is told. */
+/**
+ * Returns true if the pick already is this action. A second press of a button then changes nothing, and nothing is
+ * told.
+ */
 const stands = (pick: Pick | undefined, verb: Verb, targets: readonly SeatNumber[]): boolean =>
   pick?.verb === verb &&
   pick.targets.length === targets.length &&
   pick.targets.every((target, index) => target === targets[index]);
 
-/** So many as the ability takes, and nobody named twice, but for one who is both of two (A33). */
+/**
+ * Returns true if the number of targets is right. Nobody may be named twice, except a player who is both of two (A33).
+ */
 function isCount({ targets, most = targets, twice }: Ability, named: readonly SeatNumber[]): boolean {
   if (named.length < targets || named.length > most) return false;
   return new Set(named).size === named.length || (twice === true && named.length === 2);
@@ -182,7 +187,7 @@ function pick(turn: Turn, seat: SeatState, ability: Ability, targets: readonly S
   });
   const hindrance = rules.hindrance?.(state, seat.number, targets) ?? null;
   const answer = ability.answer?.(state, seat, targets);
-  // What is told to others only is final for him whether it reaches them or not.
+  // An action that only tells others something is final for the actor, whether they are told it or not.
   if (!answer || (hindrance === 'void' && answer.length > 0)) return;
   const told = hindrance === 'blocked' && answer.length > 0 ? [hindrance] : answer;
   turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(told) });

@@ -23,7 +23,7 @@ export interface Ruleset extends Rules {
   readonly custom?: CustomRulesPlan;
 }
 
-/** What a rulebook can do with custom rules. */
+/** The custom rules that a rulebook can take. */
 export interface CustomRulesPlan {
   /** The length of an own role's call in later nights and in the first, in s; `null`: it is not called there. */
   readonly call: { readonly seconds: number; readonly meet: number | null };

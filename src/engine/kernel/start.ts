@@ -12,7 +12,10 @@ import { clans, isClan, type Options, type RoleId, type SeatNumber } from './typ
 
 type Start = Extract<Command, { type: 'start' }>;
 
-/** Checks the options and the deal, and deals: a list by seat; a given deck, or the recommended one, shuffled (G1). */
+/**
+ * Checks the options and the cards, and deals. The order is that of a list by seat, or a shuffle of the given or the
+ * recommended cards (G1).
+ */
 export function start(turn: CommandTurn, command: Start): Refusal | null {
   const { rules } = turn;
   if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
@@ -44,7 +47,7 @@ function sizeOf(deal: Deal): number {
   return 'roles' in deal ? deal.roles.length : deal.cards.length;
 }
 
-/** By seat. */
+/** Returns the cards by seat. */
 function cardsOf({ rules, rng }: CommandTurn, deal: Deal, options: Options): readonly RoleId[] {
   if ('roles' in deal) return deal.roles;
   return rng.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, rng));
@@ -63,8 +66,8 @@ function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'Car
 }
 
 /**
- * A table at which these cards lie, seat by seat, before its first night. Nobody plays at it: it is asked what the rules
- * make of such cards, and it is not asked whether they may be dealt.
+ * Returns the state of a table with these cards, seat by seat, before its first night. Nobody plays at it: it answers
+ * questions about the rules for such cards. It does not check whether they may be dealt.
  */
 export function laidOut(rules: Rules, cards: readonly RoleId[], options: Options): GameState {
   const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
@@ -77,7 +80,7 @@ const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 
 function refuseCards(turn: CommandTurn, cards: readonly RoleId[]): Refusal | null {
   const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
   if (foreign !== undefined) return { code: 'deal-role', role: foreign };
-  // G12: never two dons or two ninjas.
+  // G12: a deal never has two dons or two ninjas.
   for (const role of ['don', 'ninja']) {
     const got = cards.filter((card) => card === role).length;
     if (got > 1) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };

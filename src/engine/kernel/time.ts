@@ -5,10 +5,10 @@ import type { GameState } from './state.ts';
 import type { Step, TurnKind } from './step.ts';
 import type { SeatNumber } from './types.ts';
 
-/** An hour: nobody extends a step by more. */
+/** An hour: the longest extension of a step. */
 const longestExtension = 3600;
 
-/** The announcement has been heard: the step's time begins; one without time is over. */
+/** The announcement has been heard, so the step's time begins. A step without time is over. */
 export function announced(turn: CommandTurn, number: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || step.number !== number || open) return { code: 'stale', step: number };
@@ -30,7 +30,7 @@ export function timeout(turn: CommandTurn, number: number): Refusal | null {
   return null;
 }
 
-/** The day has lasted longer than its limit; from now on its trial is the judges' (D12). */
+/** The day has lasted longer than its limit. From now on the judges decide its trial (D12). */
 export function overtime(turn: CommandTurn, day: number): Refusal | null {
   const { state, rules } = turn;
   const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
@@ -40,8 +40,8 @@ export function overtime(turn: CommandTurn, day: number): Refusal | null {
 }
 
 /**
- * The host ends the time that is running as if it had run out; with `rest` the turns that were to follow it in this round
- * as well: speeches, defences, times to nominate. Nobody's last word is among them.
+ * The host ends the running time as if it had run out. With `rest`, the turns that follow it in this round are skipped
+ * as well: speeches, defences and times to nominate. Last words are never skipped.
  */
 export function skip(turn: CommandTurn, rest = false): Refusal | null {
   const { open, paused, step } = turn.state;
@@ -68,7 +68,7 @@ function turnOf(step: Step): TurnKind | null {
   return isTurn ? (step.purpose as TurnKind) : null;
 }
 
-/** The living who have not had their turn. */
+/** Returns the living seats that have not had their turn. */
 function waiting({ seats, day }: GameState, kind: TurnKind): readonly SeatNumber[] {
   const had = { turn: day.spoken, defence: day.trial.defended, nomination: day.polled }[kind];
   return seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);

@@ -9,13 +9,16 @@ import { hasJudges } from './judges.ts';
 
 const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'appeal';
 
-/** Whether it is asked if who has been convicted is acquitted: in a deal with a judge, until one was acquitted (A16). */
+/**
+ * Returns true if it is asked whether to acquit the convicted seat: in a deal with a judge, until one seat has been
+ * acquitted today (A16).
+ */
 export const mayAppeal = ({ rules, state }: Turn): boolean => {
   const { appeal, acquitted } = state.day.trial;
   return appeal === 'due' && acquitted.length === 0 && hasJudges(rules, state);
 };
 
-/** A judge acquits the convicted; anybody else's press is refused in private. The time lasts to its end (A16). */
+/** A judge acquits the convicted seat. Any other player is refused in private. The time lasts to its end (A16). */
 function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { step } = state;
@@ -27,7 +30,7 @@ function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteC
   return null;
 }
 
-/** Everybody who lives is shown the same, but for a judge who has made use of it. */
+/** All living players are shown the same choice, except a judge who has used it. */
 const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
   !isOpen(state) || left || state.day.trial.mercy?.by === number
     ? []

@@ -7,19 +7,20 @@ import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/st
 import type { Turn } from '../kernel/turn.ts';
 import type { Clan, SeatNumber } from '../kernel/types.ts';
 
-/** Lengths in seconds. */
+/** The lengths of the parts of a clan's call, in seconds. */
 export interface BlindShootingPlan {
   readonly contract: number;
-  /** How long a number is called. */
+  /** The time for which one number is called. */
   readonly number: number;
 }
 
-/** Whether a contract is made in this night: the first, and every third from the fifth on (D6). */
+/** Returns true if a contract is made in this night: the first, and every third from the fifth on (D6). */
 export const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
 
 /**
- * The next part of a clan's call: its contract, then (from the second night on) the numbers of the living, in
- * ascending order, once each (D5, D6, D14). It is the same whether anybody of the clan lives (D25). `false`: all is done.
+ * Begins the next part of a clan's call: its contract, then the numbers of the living, in ascending order, once each.
+ * Numbers are called from the second night on (D5, D6, D14). The parts are the same whether a member of the clan lives
+ * or not (D25). Returns false if all is done.
  */
 export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boolean {
   const { round } = turn.state;
@@ -40,7 +41,9 @@ const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
     ? undefined
     : state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
 
-/** Fires at the number that is being called, or was when it was done; it is not taken back (D14). */
+/**
+ * Fires at the number that is being called, or that was being called when the action was made. A shot is final (D14).
+ */
 function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
   const { state } = turn;
   const { step } = state;
@@ -60,7 +63,7 @@ function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }
 const hasFired = ({ night }: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
   night.fired.some((shot) => shot.seat === seat && shot.at === at);
 
-/** Whom a clan has hit: the number at which every living member with a say has fired, and at no other (D14). */
+/** Returns the seat that a clan has hit: every living member with a say has fired at it, and at no other (D14). */
 export function blindShot(
   state: GameState,
   clan: Clan,

@@ -9,11 +9,11 @@ import type { Turn } from '../kernel/turn.ts';
 import { type Clan, clans, type SeatNumber, type VoteChoice } from '../kernel/types.ts';
 import { leaving } from './sentence.ts';
 
-/** The clan that makes its contract now, in its call. */
+/** Returns the clan that makes its contract now, in its call. */
 const calledFor = ({ step, open }: GameState): Clan | null =>
   open && step?.kind === 'call' && step.purpose === 'contract' ? step.clan : null;
 
-/** The clan for which this seat may talk about the contract: in its call, and by day (D6). */
+/** Returns the clan for which this seat may talk about the contract: in its call, and by day (D6). */
 function talksFor(rules: Rules, state: GameState, { clan, left }: SeatState): Clan | null {
   if (left || !clan || !state.open || !rules.contract?.offered(state.options)) return null;
   return state.phase === 'day' || calledFor(state) === clan ? clan : null;
@@ -63,7 +63,7 @@ function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
   return null;
 }
 
-/** Whether this member stands to his clan's latest proposal (D6). */
+/** Returns true if this member agrees to the clan's latest proposal (D6). */
 export const agreesTo = ({ contracts }: GameState, clan: Clan, seat: SeatNumber): boolean =>
   hasAgreed(contracts[clan], seat);
 
@@ -83,13 +83,16 @@ function settleContract(turn: Turn, clan: Clan): void {
   }
 }
 
-/** Who leaves is waited for no more (G11). */
+/** G11: nobody waits for a member who has left. */
 function settleContracts(turn: Turn): void {
   for (const clan of clans)
     if (turn.state.phase === 'day' || calledFor(turn.state) === clan) settleContract(turn, clan);
 }
 
-/** The time of a contract's call is up: not agreed upon, the head's own proposal stands, else the first by seat (D6). */
+/**
+ * Settles the contract when its call's time has run out. Without an agreement, the proposal of the clan's head is
+ * settled. Without one of the head, it is the proposal of the lowest seat (D6).
+ */
 function closeContract(turn: Turn): void {
   const { state, rules } = turn;
   const clan = calledFor(state);

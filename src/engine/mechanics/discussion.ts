@@ -16,7 +16,9 @@ export function freeDiscussion(seconds: (state: GameState) => number): Stage {
 
 const isOpen = ({ step, open }: GameState): boolean => open && step?.kind === 'discussion';
 
-/** Anybody proposes any number of candidates, himself included; a second proposal of one changes nothing (B6). */
+/**
+ * A player proposes any number of candidates, also themselves. A second proposal of a candidate changes nothing (B6).
+ */
 function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state } = turn;
   if (!isOpen(state)) return { code: 'not-now', verb: 'nominates' };
@@ -29,7 +31,7 @@ function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): R
   return null;
 }
 
-/** Ready for the vote; it is not taken back. */
+/** Marks the player as ready for the vote, which is final. */
 function ready(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state } = turn;
   if (!isOpen(state)) return { code: 'not-now', verb: 'ready' };

@@ -5,7 +5,7 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 import { settleBallot } from './ballot.ts';
 
-/** The host gives a foul, with its reason; what it costs follows at once (C20, C21). */
+/** The host gives a foul with its reason, and its consequence follows at once (C20, C21). */
 function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
   const rules = turn.rules.fouls;
   if (!rules) return { code: 'not-in-ruleset', verb: 'fouls' };
@@ -21,8 +21,8 @@ function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
 }
 
 /**
- * The host takes a foul back: from now on it costs nothing. What it has cost so far is not given back, and who has left
- * the table for it stays away (C21).
+ * The host takes a foul back, which from now on has no consequence. Past consequences remain: a player who was removed
+ * for it stays out (C21).
  */
 function forgive(turn: Turn, number: SeatNumber): Refusal | null {
   const rules = turn.rules.fouls;
@@ -36,7 +36,7 @@ function forgive(turn: Turn, number: SeatNumber): Refusal | null {
   return null;
 }
 
-/** C21: this day if the speech is still to come, else the next; a speech that is going on goes on. */
+/** C21: this day if the speech is still to come, otherwise the next. A speech that has begun goes on. */
 const silentDay = ({ phase, round, day }: GameState, seat: SeatNumber): number =>
   phase === 'day' && day.spoken.includes(seat) ? round + 1 : Math.max(1, round);
 

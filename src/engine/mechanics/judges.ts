@@ -9,10 +9,10 @@ import type { VoteChoice } from '../kernel/types.ts';
 
 const isJudge = (rules: Rules, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
 
-/** Whether a judge was dealt, dead by now or not (D12). */
+/** Returns true if a judge was dealt, whether alive now or not (D12). */
 export const hasJudges = (rules: Rules, state: GameState): boolean => state.seats.some((seat) => isJudge(rules, seat));
 
-/** A judge names one of the accused; anybody else's press is refused in private (D12). */
+/** A judge names one of the accused. Any other player is refused in private (D12). */
 function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[]): Refusal | null {
   const { judgement } = turn.state;
   if (!judgement) return { code: 'not-now', verb: 'votes' };
@@ -27,7 +27,7 @@ function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[]): Ref
   return null;
 }
 
-/** The verdict's time is up. It lasts to its end, whoever has named whom. */
+/** Called when the verdict's time has run out. It lasts to its end, even if all judges have named a seat. */
 function closeJudgement(turn: Turn): void {
   const { judgement } = turn.state;
   if (!judgement) return;
@@ -35,13 +35,13 @@ function closeJudgement(turn: Turn): void {
   turn.emit({ type: 'JudgesHeard', named: seal(named) });
 }
 
-/** G11: with one accused left, or none, there is nothing to decide. */
+/** G11: with fewer than two accused left, nothing is left to decide. */
 function settleJudgement(turn: Turn): void {
   const { judgement } = turn.state;
   if (judgement && judgement.choices.length < 2) turn.endStep('void');
 }
 
-/** Everybody is shown the same, until a judge has named somebody. */
+/** Everybody is shown the same choice, until a judge has used it. */
 function judgementChoices({ judgement }: GameState, { number, left }: SeatState): readonly Choice[] {
   if (!judgement || left || judgement.voted.includes(number)) return [];
   return [{ verb: 'votes', options: judgement.choices, min: 1, max: 1 }];

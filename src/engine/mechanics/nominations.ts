@@ -11,12 +11,15 @@ import { speakingOrder } from './speeches.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
-/** Whether the time that runs is this seat's: it has the floor, is silent in its turn, or is asked to nominate (D9). */
+/**
+ * Returns true if the running time is this seat's: it has the floor, is silent in its turn, or is asked to nominate
+ * (D9).
+ */
 const hasTime = (state: GameState, { number }: SeatState): boolean =>
   hasFloor(state, number) ||
   (state.open && (state.step?.kind === 'silence' || state.step?.kind === 'nomination') && state.step.seat === number);
 
-/** A speaker may end his time early (G7). */
+/** A player may end the time of the own turn early (G7). */
 function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   if (!hasTime(turn.state, seat)) {
     return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
@@ -36,7 +39,7 @@ const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boo
 const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat);
 
-/** One nomination each, during one's own speech, of any living player, oneself included (S5). */
+/** Nominates any living player, also oneself, once in one's own speech (S5). */
 function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, offered } = rules.nominations;
@@ -52,16 +55,16 @@ function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): 
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
   turn.emit({ type: 'Nominated', by: seat.number, seat: target });
-  // Who has not the floor has nothing more to do in his turn.
+  // A player without the floor has nothing more to do in this turn.
   if (state.step?.kind !== 'speech') turn.endStep('complete');
   return null;
 }
 
-/** Whether the trial has begun: a nominee who leaves it gives nobody his nomination back. */
+/** Returns true if the trial has begun. A nominee who leaves it then does not give the nomination back. */
 const isTried = ({ day: { trial } }: GameState): boolean =>
   trial.round > 0 || trial.settled || trial.defended.length > 0;
 
-/** After the speeches, whoever has nominated nobody yet is asked, in the order of the speeches (D9). */
+/** After the speeches, the players who have nominated nobody yet are asked, in the order of the speeches (D9). */
 export function nominations(seconds: number): Stage {
   return {
     name: 'nominations',
@@ -84,7 +87,7 @@ function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly 
   return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
 }
 
-/** A player may nominate a candidate and end the time of the own turn early (G7, S5, D9). */
+/** A player may nominate a candidate, and may end the own turn early (G7, S5, D9). */
 export const turns: Mechanic = {
   name: 'turns',
   actions: {
