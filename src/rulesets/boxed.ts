@@ -87,7 +87,7 @@ function boxedWith(own: CustomRules): Ruleset {
     clans: ['mafia', 'yakuza'],
     mechanics: [discussion, ballot, sentence],
     nominations: { clause: 'B6', free: true, offered: () => true },
-    mandatoryVote: { reminder: 15 },
+    mandatoryVote: { reminder: 15 }, // B7
     recommend,
     refuseDeal: (cards, options) => refuseDeal(rules, cards, options),
     warnDeal: (cards, options) => warnDeal(own, cards, options),
@@ -96,8 +96,8 @@ function boxedWith(own: CustomRules): Ruleset {
     day: [
       freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
       mandatoryVote({
-        ballot: 30,
-        lastWord: null,
+        ballot: 30, // B7
+        lastWord: null, // B9
         shows: () => true,
         hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
       }),

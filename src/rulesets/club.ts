@@ -51,7 +51,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
     counts: (state, { seat, night }) => !isRestricted(state, seat, night),
   }),
   courtesan: courtesan({ side: courtesanSide, clause: 'C13' }),
-  psychopath: psychopath({ seconds: 30 }),
+  psychopath: psychopath({ seconds: 30 }), // C19
   mafioso: mafioso(),
   don: don(),
   maniac: maniac({ declines: isModern }),
@@ -83,7 +83,7 @@ function clubWith(own: CustomRules): Ruleset {
       courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
       maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
       guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
-      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 },
+      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
       ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
       carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
       forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
@@ -92,6 +92,7 @@ function clubWith(own: CustomRules): Ruleset {
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
     mechanics: [turns, ballot, sentence, fouls],
+    // C21: a silenced player may still nominate. The clause gives no length for it.
     nominations: { clause: 'C8', offered: withNominees, silent: 15 },
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,
@@ -101,12 +102,12 @@ function clubWith(own: CustomRules): Ruleset {
     night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
     day: [
       speeches((state) => state.options['speechSeconds'] as number),
-      commonTime(60),
+      commonTime(60), // C7
       carCrash({
-        decision: 5,
-        ballot: 20,
-        defence: 30,
-        lastWord: 30,
+        decision: 5, // C8
+        ballot: 20, // C8
+        defence: 30, // C10
+        lastWord: 30, // C9
         candidates: (state) =>
           withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number),
         asks: (state) => state.options['carCrash'] === 'all-leave-vote',

@@ -110,9 +110,16 @@ function deckWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [night((state) => callsOf(rules, own, state))],
     day: [
-      speeches(() => 60),
-      nominations(15),
-      court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges: judgesAsked, shows: () => false }),
+      speeches(() => 60), // D8
+      nominations(15), // D9
+      court({
+        defence: 30, // D9
+        ballot: 30, // D9
+        judgement: 20, // D12
+        lastWord: 60, // D9, D11
+        judges: judgesAsked,
+        shows: () => false,
+      }),
     ],
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),

@@ -123,7 +123,7 @@ function grandWith(own: CustomRules): Ruleset {
     clans: ['mafia'],
     mechanics: [turns, ballot, appeal, duel, sentence],
     nominations: { clause: 'A6', offered: () => true, apart: true },
-    mandatoryVote: { reminder: 15 },
+    mandatoryVote: { reminder: 15 }, // A6
     openCards: true,
     recommend,
     refuseDeal: () => null,
@@ -131,13 +131,13 @@ function grandWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
     day: [
-      speeches(() => 60),
-      nominations(15),
+      speeches(() => 60), // A6
+      nominations(15), // A6
       jailing({
-        ballot: 30,
-        defence: 30,
-        appeal: 10,
-        duel: 15,
+        ballot: 30, // A6
+        defence: 30, // A8
+        appeal: 10, // A16
+        duel: 15, // A8
         lastWord: null,
         shows: () => true,
         tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),

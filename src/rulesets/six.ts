@@ -84,13 +84,13 @@ export const six: Ruleset = {
   order: () => order,
   night: [calls(() => order)],
   day: [
-    farewells(60),
-    speeches(() => 60),
+    farewells(60), // S19
+    speeches(() => 60), // S4
     trial({
-      ballot: 20,
-      defence: 30,
-      lastWord: 60,
-      tieStays: 4,
+      ballot: 20, // S6
+      defence: 30, // S9
+      lastWord: 60, // S8
+      tieStays: 4, // S11
       shows: (state) => state.options['revealOnExit'] === true,
     }),
   ],
