@@ -91,8 +91,8 @@ const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): A
 const targetsOf = ({ targets = 1 }: Power) =>
   fc.uniqueArray(anySeat, { minLength: targets, maxLength: targets }) as fc.Arbitrary<readonly SeatNumber[]>;
 
-describe('B12, G4: until the morning nobody else hears', () => {
-  test.each(powers)('at the call $call what $seats $verb', (power) => {
+describe('B12, G4: until the morning no other player is told', () => {
+  test.each(powers)('at the call $call: $seats $verb', (power) => {
     // Civilians, who are told nothing at night about any effect on them, and people who only watch.
     const viewers = [null, 16, 17, 18];
     const others = powers.filter((other) => other !== power);
@@ -113,7 +113,7 @@ describe('B12, G4: until the morning nobody else hears', () => {
   });
 });
 
-test('B13: who is arrested is told the same as who is not, but for answers', () => {
+test('B13: an arrested player is told the same as others, except for answers', () => {
   // Seat 8 shoots, seat 10 heals and seat 13 takes a player. None of these actions is answered.
   const arrests = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 10, 13), fc.constantFrom(16, 17, 18), (arrested, target) => {
@@ -128,7 +128,7 @@ test('B13: who is arrested is told the same as who is not, but for answers', () 
   holdsBut(arrests, [leaks['an act is told to whom it strikes']!]);
 });
 
-test('B12: who was killed tonight is told the same as who was not, but for answers', () => {
+test('B12: a player killed tonight is told the same as others, except for answers', () => {
   const killed = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 9, 10, 13), fc.constantFrom(16, 17, 18), (victim, target) => {
       const deeds: readonly ActionRequest[] = [
@@ -142,7 +142,7 @@ test('B12: who was killed tonight is told the same as who was not, but for answe
   holdsBut(killed, [leaks['an act is told to whom it strikes']!]);
 });
 
-test('B19: an alibi that saved nobody is told to nobody, by day neither', () => {
+test('B19: an alibi that saved nobody is told to nobody, by night or by day', () => {
   // Seat 16 is condemned. Another seat with an alibi is told nothing about it.
   const alibis = (tells: Tells) =>
     fc.property(fc.constantFrom(1, 2, 5, 9, 17, 18), fc.constantFrom(null, 1, 2, 5, 9, 17, 18), (guest, viewer) => {
@@ -155,14 +155,14 @@ test('B19: an alibi that saved nobody is told to nobody, by day neither', () => 
 describe('B21: the lunatic', () => {
   const picked: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [15] };
 
-  test('shows his card to the clan that has picked him, and to nobody else', () => {
+  test('shows the card to the clan that picked the lunatic, and to nobody else', () => {
     const hidden = (tells: Tells) =>
       fc.property(fc.constantFrom(null, 1, 5, 12, 16), (viewer) => !told([picked], viewer, tells).includes('lunatic'));
     holdsBut(hidden, [leaks['a card that is shown to a clan is shown to all']!]);
     for (const member of [2, 3, 4, 15]) expect(told([picked], member, noticesOf)).toContain('CardShownTo');
   });
 
-  test('is not told from a mafioso by anything that the clan hears before it picks him', () => {
+  test('looks like a mafioso in everything that the clan is told before the pick', () => {
     // Seats 4 and 15 exchange their cards. The seats act in the same way, and nobody picks the lunatic.
     const swapped = custom.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
     const stream = (roles: readonly RoleId[], target: number, viewer: number, tells: Tells) => {
@@ -199,7 +199,7 @@ describe('B21: the lunatic', () => {
     holdsBut(alike, [asRole]);
   });
 
-  test('G4: two windows are there, of the same length, whether he is picked or not', () => {
+  test('G4: the call has two windows of the same length, whether the lunatic is picked or not', () => {
     const windows = (rules: Ruleset) => told([picked], 16, noticesOf, rules) === told([], 16, noticesOf, rules);
     expect(windows(boxed)).toBe(true);
     const onlyWhenNeeded: Ruleset = {

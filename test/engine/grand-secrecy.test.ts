@@ -99,7 +99,7 @@ const atStep = (day: number, kind: string) => (state: GameState) => onDay(day)(s
 
 const anySeat = fc.integer({ min: 1, max: cast.length });
 
-describe('G4: until the morning nobody else hears what is done at a call', () => {
+describe('G4: until the morning no other player is told of actions at a call', () => {
   const powers = [
     { clause: 'A15', role: 'commissar', verb: 'checks' },
     { clause: 'A16', role: 'judge', verb: 'checks' },
@@ -118,7 +118,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     { clause: 'A32', role: 'maniac', verb: 'shoots' },
   ] as const;
 
-  test.each(powers)('$clause: what the $role $verb', ({ role, verb }) => {
+  test.each(powers)('$clause: the $role $verb', ({ role, verb }) => {
     const by = seatOf(role);
     const target = anySeat.filter((seat) => seat !== by);
     const deed = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
@@ -132,7 +132,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     );
   });
 
-  test('A21: whom the journalist compares', () => {
+  test("A21: the journalist's comparison", () => {
     const deed = (one: number, other: number): ActionRequest => ({
       when: atCall(2, 'journalist'),
       command: act(seatOf('journalist'), 'checks', one, other),
@@ -151,7 +151,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     );
   });
 
-  test('A30: whom the lawyer shields', () => {
+  test("A30: the lawyer's shield", () => {
     const deed = (role: RoleId): ActionRequest => ({
       when: atCall(2, 'lawyer'),
       command: act(seatOf('lawyer'), 'shields', seatOf(role)),
@@ -166,7 +166,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     );
   });
 
-  test('A33: what the cardsharp copies, and who learns of a third', () => {
+  test("A33: the cardsharp's copy, and the players who learn about a third one", () => {
     const deed = (...targets: readonly number[]): ActionRequest => ({
       when: atCall(2, 'cardsharp'),
       command: act(seatOf('cardsharp'), 'copies', ...targets),
@@ -183,7 +183,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     );
   });
 
-  test('A12, A22: whom the mafia shoots, and that an agent was chosen', () => {
+  test("A12, A22: the mafia's target, also if it is an agent", () => {
     const deeds = (target: number): readonly ActionRequest[] =>
       clan.map((role) => ({ when: atCall(2, 'mafia'), command: act(seatOf(role), 'shoots', target) }));
     holdsBut(
@@ -196,7 +196,7 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     );
   });
 
-  test('A15: whom the commissar shoots', () => {
+  test("A15: the commissar's target", () => {
     const [by, target] = [seatOf('commissar'), seatOf('mafioso')];
     const check: ActionRequest = { when: atCall(2, 'commissar'), command: act(by, 'checks', target) };
     const shot: ActionRequest = { when: atCall(3, 'commissar'), command: act(by, 'shoots', target) };
@@ -211,8 +211,8 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 });
 
-describe('what is told to some', () => {
-  test('A24: that a werewolf has turned is told to him and to those who know the mafia', () => {
+describe('notices to some players', () => {
+  test("A24: a werewolf's turn is told to the werewolf and to those who know the mafia", () => {
     const shots = clan.map(
       (role): ActionRequest => ({
         when: atCall(2, 'mafia'),
@@ -229,7 +229,7 @@ describe('what is told to some', () => {
     );
   });
 
-  test("A31: who is the don's heir is told to those who know the mafia", () => {
+  test("A31: the don's heir is told to those who know the mafia", () => {
     const leaves: ActionRequest = { when: atStep(1, 'speech'), command: { type: 'quit', seat: seatOf('don') } };
     holdsBut(
       (tells) =>
@@ -241,7 +241,7 @@ describe('what is told to some', () => {
     );
   });
 
-  test('A16: until the time is up nobody hears whether a judge acquits', () => {
+  test('A16: until the time has run out, nobody is told whether a judge acquits', () => {
     const named: ActionRequest = { when: atStep(1, 'nomination'), command: act(1, 'nominates', 1) };
     const votes = cast.map(
       (_, index): ActionRequest => ({ when: atStep(1, 'ballot'), command: act(index + 1, 'votes', 1) }),
@@ -265,7 +265,7 @@ describe('what is told to some', () => {
     );
   });
 
-  test('A25: who was the killer is told to the witness alone', () => {
+  test('A25: only the witness is told the killer', () => {
     const watch = (target: number): ActionRequest => ({
       when: atCall(2, 'witness'),
       command: act(seatOf('witness'), 'watches', target),

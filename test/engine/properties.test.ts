@@ -114,7 +114,7 @@ test('G10: a game that is driven by time alone always ends', () => {
   );
 });
 
-test('G6: nobody leaves twice, and nobody who has left is offered anything or to anybody', () => {
+test('G6: nobody leaves twice, and a seat that has left has no choices and is no target', () => {
   fc.assert(
     fc.property(anyTable, moves(300), (setting, tried) => {
       const game = played(setting, tried, ({ state, rules }) => {
@@ -151,7 +151,7 @@ function nameAndVote(game: Game, named: number, votes: readonly number[]): void 
 /** Roles of grand with abilities that few other roles have. */
 const rareRoles = ['bodyguard', 'mistress', 'schemer', 'lawyer', 'don', 'witness', 'cardsharp', 'priest'];
 
-test('what is offered is accepted, and everything else is refused', () => {
+test('every offered choice is accepted, and everything else is refused', () => {
   const targets: readonly (readonly VoteChoice[])[] = [
     [],
     ...[-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, Number.NaN, 'all', 'none', 'leave'].map((each) => [each as VoteChoice]),
@@ -287,7 +287,7 @@ test('the fold of the stored events is the live state', () => {
   );
 });
 
-test('after a restart the state and every view are what they were', () => {
+test('a restart keeps the state and every view', () => {
   fc.assert(
     fc.property(anyTable, moves(200), (setting, tried) => {
       const game = played(setting, tried);
@@ -352,7 +352,7 @@ function contractOf(state: GameState, number: number): Contract | null {
   return clan && clan === faction && role !== 'werewolf' && !left ? state.contracts[clan] : null;
 }
 
-test('what anybody has seen agrees with what is the case', () => {
+test('every view agrees with the state', () => {
   fc.assert(
     fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
       const start = new Game(setting);
@@ -378,7 +378,7 @@ test('what anybody has seen agrees with what is the case', () => {
   );
 });
 
-test('G2: a game is over exactly when a side has won, the rounds are spent or the host has ended it', () => {
+test('G2: a game is over exactly when a side has won, the round limit is reached or the host has ended it', () => {
   fc.assert(
     fc.property(anyTable, moves(300), (setting, tried) => {
       played(setting, tried, ({ state, rules }) => {
@@ -394,7 +394,7 @@ test('G2: a game is over exactly when a side has won, the rounds are spent or th
   );
 });
 
-test('S12: a night from the second on has the same steps in the same lengths, whatever is done in it (G4)', () => {
+test('S12: every night from the second on has the same steps and lengths, whatever players do (G4)', () => {
   fc.assert(
     fc.property(anySetting, moves(300), (setting, tried) => {
       const { events } = played(setting, tried);
@@ -415,7 +415,7 @@ test('S12: a night from the second on has the same steps in the same lengths, wh
   );
 });
 
-test('C12: a night of the club from the second on calls the dealt roles in the same lengths, whatever is done (G4)', () => {
+test('C12: every night of club from the second on calls the dealt roles for the same lengths, whatever players do (G4)', () => {
   const order = [
     ['courtesan', 20],
     ['mafia', 30],
@@ -441,7 +441,7 @@ test('C12: a night of the club from the second on calls the dealt roles in the s
   );
 });
 
-test('B11: a night of the box calls the dealt roles in order, 30 s each, whatever is done (G4)', () => {
+test('B11: a night of boxed calls the dealt roles in order, 30 s each, whatever players do (G4)', () => {
   const order = 'captain mafia don yakuza sheriff maniac doctor commissar lawyer beauty journalist'.split(' ');
   fc.assert(
     fc.property(anyBoxedSetting, moves(400), (setting, tried) => {

@@ -154,23 +154,23 @@ describe.each([
   const swap = (tells: Tells) =>
     fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));
 
-  test('G1: a viewer is told the same whichever way two cards lie that he cannot know', () => {
+  test('G1: exchanging two cards that the viewer cannot know does not change the notices', () => {
     holdsBut(swap, 'a card is dealt in the open', 200);
   });
 
-  test('S3: who met whom in the first night tells the town nothing', () => {
+  test('S3: the introductions of the first night tell the town nothing', () => {
     holdsBut(swap, 'a clan is introduced to the town', 200);
   });
 
-  test('S8, G5: who leaves takes his card with him', () => {
+  test('S8, G5: the card of a seat that leaves stays secret', () => {
     holdsBut(swap, 'the card of who leaves is shown', 200);
   });
 
-  test('S17, G4: a night lasts as long and is called the same whoever is dead', () => {
+  test('S17, G4: a night has the same calls and lengths, whichever seats are dead', () => {
     holdsBut(swap, 'the call of a dead role is shorter', 200);
   });
 
-  test('S14, S15: an answer reaches nobody but the one who asked', () => {
+  test('S14, S15: an answer reaches only the seat that asked', () => {
     holdsBut(swap, 'a check is answered to the seat on the left', 200);
   });
 });
@@ -214,7 +214,7 @@ function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: 
   return JSON.stringify(told.filter((notice) => notice.news.type !== 'Prompted'));
 }
 
-describe('what was done at night and comes to the same', () => {
+describe('actions of the night with the same result', () => {
   const spectators = [null, 1, 2] as const;
   const seat = fc.integer({ min: 1, max: 6 });
 
@@ -241,15 +241,15 @@ describe('what was done at night and comes to the same', () => {
       return idle === saved && idle === mafiosoOnly;
     });
 
-  test('G5: a shot that was healed makes the same morning as no shot', () => {
+  test('G5: a healed shot gives the same morning as no shot', () => {
     holdsBut(sameNight, 'a pick is told to all', 50);
   });
 
-  test('G4: nobody hears that anybody has acted', () => {
+  test('G4: nobody is told that another player has acted', () => {
     holdsBut(sameNight, 'it is told that somebody has picked, though not who', 50);
   });
 
-  test('S14, S15: nobody hears what was checked', () => {
+  test('S14, S15: nobody is told of a check', () => {
     const checks = (tells: Tells) =>
       fc.property(fc.constantFrom(1, 2, 4, 5, 6), fc.constantFrom(1, 2, 3, 4, 5), (byCommissar, byDon) =>
         spectators.every((viewer) => {
@@ -264,7 +264,7 @@ describe('what was done at night and comes to the same', () => {
   });
 });
 
-test('S6: how somebody votes stays his secret until the ballot is closed', () => {
+test('S6: a vote is secret until the ballot is closed', () => {
   const ballot = (tells: Tells) =>
     fc.property(fc.array(fc.constantFrom(2, 5), { minLength: 5, maxLength: 5 }), (votes) => {
       const streams = [votes, votes.map((choice) => 7 - choice)].map((choices) => {
@@ -289,7 +289,7 @@ test('S6: how somebody votes stays his secret until the ballot is closed', () =>
   holdsBut(ballot, 'votes are open while the ballot is', 20);
 });
 
-describe('what all hear', () => {
+describe('public news', () => {
   const roleIds = [...new Set([six, club, boxed].flatMap((rules) => Object.keys(rules.roles)))];
 
   /**
@@ -321,11 +321,11 @@ describe('what all hear', () => {
       });
     });
 
-  test('names no role before a card is shown or the game is over', () => {
+  test('name no role before a card is shown or the game is over', () => {
     holdsBut(openNews, 'the card of who leaves is shown', 60);
   });
 
-  test('G1: a card is dealt to its owner alone, and the clan is introduced to itself', () => {
+  test('G1: only the owner is told a card, and only the clan is introduced to its members', () => {
     const game = new Game();
     const dealt = game.notices.filter((notice) => notice.news.type === 'CardDealt');
     expect(dealt.map((notice) => notice.to)).toEqual([1, 2, 3, 4, 5, 6].map((seat) => ({ seat })));
@@ -370,7 +370,7 @@ describe('a refusal', () => {
     return game;
   };
 
-  test('G4: whoever is not called is refused in the same words, whatever his card is', () => {
+  test('G4: a player who is not called gets the same refusal, whatever the card', () => {
     const game = night2();
     const refusals = [1, 2, 3, 4].flatMap((seat) =>
       (['shoots', 'checks', 'heals'] as const).map((verb) => {
@@ -381,7 +381,7 @@ describe('a refusal', () => {
     expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"refusal":{"code":"not-called","clause":"G3"}}']));
   });
 
-  test("S14: the don's own call refuses the sheriff and everybody else alike", () => {
+  test("S14: the don's own call refuses the sheriff in the same way as everybody else", () => {
     const game = night2();
     game.goOn();
     game.until((state) => state.open);
@@ -393,7 +393,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a secret prints as dots wherever it ends up by mistake', () => {
+test('a secret prints as dots everywhere', () => {
   const secret = seal({ role: 'don' });
   const printed = [
     JSON.stringify({ secret }),

@@ -78,7 +78,7 @@ const spoken = (named: readonly SeatNumber[], day: number): readonly SeatNumber[
 const anyDay = fc.integer({ min: 1, max: 3 });
 
 describe('the order of the accused', () => {
-  test('C8, C10, C11: ballots, defences and last words of the club go in the order of the speeches', () => {
+  test('C8, C10, C11: ballots, defences and last words of club are in the order of the speeches', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: club, options: { ballot: 'nominees' }, day, named });
@@ -91,7 +91,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('D9, D10: ballots and defences of the deck go in the order of nomination', () => {
+  test('D9, D10: ballots and defences of deck are in the order of nomination', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: deck, options: { judges: 'never' }, day, named });
@@ -102,7 +102,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('A6, A8: ballots and defences of the great book go in the order in which the candidates were named', () => {
+  test('A6, A8: ballots and defences of grand are in the order of nomination', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: grand, day, named });
@@ -113,7 +113,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('B6, B8: ballots of the box go in the order in which the candidates were proposed', () => {
+  test('B6, B8: ballots of boxed are in the order of the proposals', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: boxed, day, named });

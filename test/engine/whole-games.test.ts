@@ -65,7 +65,7 @@ describe.each([club, boxed, deck, grand])('a whole game of $id', (rules) => {
   const { min, max } = rules.players;
   const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-  test.each(sizes)('at a table of %i ends, kills nobody twice and replays to the same events', (players) => {
+  test.each(sizes)('ends at a table of %i, kills nobody twice and replays to the same events', (players) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const game = dealt(rules, players, seed);
@@ -105,7 +105,7 @@ const momentsOf = (game: Game): readonly string[] =>
     return event.type === 'StepEnded' ? [event.by] : [event.type];
   });
 
-test('games of the box with all its powers come to everything that can happen in it', () => {
+test('games of boxed with all powers reach everything that can happen in it', () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 60; seed++) {
     const game = new Game({ rules: boxed, roles: custom, seed });
@@ -130,7 +130,7 @@ test('games of the box with all its powers come to everything that can happen in
   }
 });
 
-test('D14: of a game in which shots come late the record replays to the same end', () => {
+test('D14: the record of a game with late shots replays to the same end', () => {
   let late = 0;
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 8, max: 22 }), (seed, players) => {
