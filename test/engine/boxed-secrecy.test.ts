@@ -26,7 +26,7 @@ interface ActionRequest {
 
 /** Plays to the morning after night 2, or to the end of the day after it, and returns the notices to one seat. */
 function told(
-  deeds: readonly ActionRequest[],
+  actions: readonly ActionRequest[],
   viewer: SeatNumber | null,
   tells: Tells,
   rules: Ruleset = boxed,
@@ -39,7 +39,7 @@ function told(
   while (world.state.round < 2 || !done()) {
     const { step, open } = world.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
-      for (const { seats, call, verb, targets, window = 1 } of deeds) {
+      for (const { seats, call, verb, targets, window = 1 } of actions) {
         if (call !== step.call || window !== (step.window ?? 1)) continue;
         for (const seat of seats) play({ type: 'act', act: { seat, verb, targets } });
       }
@@ -103,7 +103,7 @@ describe('B12, G4: until the morning no other player is told', () => {
         fc.tuple(...others.map((other) => fc.option(targetsOf(other).map((targets) => deedOf(other, targets))))),
         fc.constantFrom(...viewers),
         (one, other, rest, viewer) => {
-          const done = rest.filter((deed) => deed !== null);
+          const done = rest.filter((action) => action !== null);
           const night = (targets: readonly SeatNumber[] | null) =>
             told(targets ? [...done, deedOf(power, targets)] : done, viewer, tells);
           return night(one) === night(other);
@@ -117,13 +117,13 @@ test('B13: an arrested player is told the same as others, except for answers', (
   // Seat 8 shoots, seat 10 heals and seat 13 takes a player. None of these actions is answered.
   const arrests = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 10, 13), fc.constantFrom(16, 17, 18), (arrested, target) => {
-      const deeds: readonly ActionRequest[] = [
+      const actions: readonly ActionRequest[] = [
         { seats: [8], call: 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
       const arrest: ActionRequest = { seats: [1], call: 'captain', verb: 'arrests', targets: [arrested] };
-      return told([arrest, ...deeds], arrested, tells) === told(deeds, arrested, tells);
+      return told([arrest, ...actions], arrested, tells) === told(actions, arrested, tells);
     });
   holdsBut(arrests, [leaks['an act is told to whom it strikes']!]);
 });
@@ -131,13 +131,13 @@ test('B13: an arrested player is told the same as others, except for answers', (
 test('B12: a player killed tonight is told the same as others, except for answers', () => {
   const killed = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 9, 10, 13), fc.constantFrom(16, 17, 18), (victim, target) => {
-      const deeds: readonly ActionRequest[] = [
+      const actions: readonly ActionRequest[] = [
         { seats: [8, 9], call: victim === 9 ? 'maniac' : 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
       const kill: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [victim] };
-      return told([kill, ...deeds], victim, tells) === told(deeds, victim, tells);
+      return told([kill, ...actions], victim, tells) === told(actions, victim, tells);
     });
   holdsBut(killed, [leaks['an act is told to whom it strikes']!]);
 });

@@ -51,12 +51,12 @@ interface Stage {
 
 /** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
 function told(
-  deeds: readonly ActionRequest[],
+  actions: readonly ActionRequest[],
   { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
 ): string {
   const world = new TableDeps({ rules, roles, options }, viewer, tells);
   const heard: Notice[] = [];
-  const due = [...deeds];
+  const due = [...actions];
   for (;;) {
     const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
     const { step, open } = world.state;
@@ -106,7 +106,7 @@ describe('G4: until the morning no other player is told of actions at a call of 
   ] as const;
 
   test.each(powers)('$clause: at the call $call: $seats $verb', ({ call, seats, verb }) => {
-    const deeds = (target: SeatNumber): readonly ActionRequest[] =>
+    const actions = (target: SeatNumber): readonly ActionRequest[] =>
       seats.map((seat) =>
         verb === 'fires' ? fires(call, seat, target) : { when: atCall(2, call), command: act(seat, verb, target) },
       );
@@ -114,7 +114,7 @@ describe('G4: until the morning no other player is told of actions at a call of 
     const same = (tells: Tells) =>
       fc.property(target, fc.option(target), fc.constantFrom(...bystanders), (one, other, viewer) => {
         const stage = { viewer, tells, until: onDay(2) };
-        return told(deeds(one), stage) === told(other === null ? [] : deeds(other), stage);
+        return told(actions(one), stage) === told(other === null ? [] : actions(other), stage);
       });
     holdsBut(same, [verb === 'fires' ? leakOfType('Fired') : leakOf(call)]);
   });

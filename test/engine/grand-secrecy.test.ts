@@ -61,10 +61,10 @@ interface Stage {
 }
 
 /** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
-function told(deeds: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
+function told(actions: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
   const world = new TableDeps({ rules: grand, roles: cast, seed }, viewer, tells);
   const heard: Notice[] = [];
-  const due = [...deeds];
+  const due = [...actions];
   for (;;) {
     const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
     const { step, open } = world.state;
@@ -121,19 +121,19 @@ describe('G4: until the morning no other player is told of actions at a call', (
   test.each(powers)('$clause: the $role $verb', ({ role, verb }) => {
     const by = seatOf(role);
     const target = anySeat.filter((seat) => seat !== by);
-    const deed = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
+    const action = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
     holdsBut(
       (tells) =>
         fc.property(target, fc.option(target, { nil: null }), anybodyBut(role), (one, other, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told([deed(one)], stage) === told(other === null ? [] : [deed(other)], stage);
+          return told([action(one)], stage) === told(other === null ? [] : [action(other)], stage);
         }),
       [leakOf(role)],
     );
   });
 
   test("A21: the journalist's comparison", () => {
-    const deed = (one: number, other: number): ActionRequest => ({
+    const action = (one: number, other: number): ActionRequest => ({
       when: atCall(2, 'journalist'),
       command: act(seatOf('journalist'), 'checks', one, other),
     });
@@ -144,7 +144,7 @@ describe('G4: until the morning no other player is told of actions at a call', (
           anybodyBut('journalist'),
           (two, viewer) => {
             const stage = { viewer, tells, until: onDay(2) };
-            return told([deed(two[0]!, two[1]!)], stage) === told([], stage);
+            return told([action(two[0]!, two[1]!)], stage) === told([], stage);
           },
         ),
       [leakOf('journalist')],
@@ -152,7 +152,7 @@ describe('G4: until the morning no other player is told of actions at a call', (
   });
 
   test("A30: the lawyer's shield", () => {
-    const deed = (role: RoleId): ActionRequest => ({
+    const action = (role: RoleId): ActionRequest => ({
       when: atCall(2, 'lawyer'),
       command: act(seatOf('lawyer'), 'shields', seatOf(role)),
     });
@@ -160,14 +160,14 @@ describe('G4: until the morning no other player is told of actions at a call', (
       (tells) =>
         fc.property(fc.constantFrom(...clan), anybodyBut('lawyer'), (role, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told([deed(role)], stage) === told([], stage);
+          return told([action(role)], stage) === told([], stage);
         }),
       [leakOf('lawyer')],
     );
   });
 
   test("A33: the cardsharp's copy, and the players who learn about a third one", () => {
-    const deed = (...targets: readonly number[]): ActionRequest => ({
+    const action = (...targets: readonly number[]): ActionRequest => ({
       when: atCall(2, 'cardsharp'),
       command: act(seatOf('cardsharp'), 'copies', ...targets),
     });
@@ -177,20 +177,20 @@ describe('G4: until the morning no other player is told of actions at a call', (
         fc.property(copied, anybodyBut('cardsharp'), (targets, viewer) => {
           const learns = targets.length === 3 && viewer !== null && targets.slice(0, 2).includes(viewer);
           const stage = { viewer, tells, until: onDay(2) };
-          return learns || told([deed(...targets)], stage) === told([], stage);
+          return learns || told([action(...targets)], stage) === told([], stage);
         }),
       [leakOf('cardsharp'), leakOfType('Learned')],
     );
   });
 
   test("A12, A22: the mafia's target, also if it is an agent", () => {
-    const deeds = (target: number): readonly ActionRequest[] =>
+    const actions = (target: number): readonly ActionRequest[] =>
       clan.map((role) => ({ when: atCall(2, 'mafia'), command: act(seatOf(role), 'shoots', target) }));
     holdsBut(
       (tells) =>
         fc.property(anySeat, anybodyBut(...clan), (target, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told(deeds(target), stage) === told([], stage);
+          return told(actions(target), stage) === told([], stage);
         }),
       [leakOf('mafia'), leakOfType('CardShownTo')],
     );

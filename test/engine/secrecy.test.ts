@@ -193,7 +193,7 @@ describe('noninterference in grand', () => {
 type ActionRequest = readonly [card: RoleId, verb: Act['verb'], target: number];
 
 /** Plays night 2, in which these cards act, and the morning after it. Returns the notices to seat `viewer`. */
-function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
+function nightOf(actions: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
   const world = new TableDeps({}, viewer, tells);
   const told: Notice[] = [];
   const goOn = () => {
@@ -203,7 +203,7 @@ function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: 
   while (!(world.state.phase === 'day' && world.state.round === 2 && world.state.open)) {
     const { step, open } = world.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
-      for (const [card, verb, target] of deeds) {
+      for (const [card, verb, target] of actions) {
         const act: Act = { seat: world.holder(card), verb, targets: [target] };
         told.push(...(world.play({ type: 'act', act })?.told ?? []));
       }
