@@ -26,11 +26,9 @@ export function act(turn: CommandTurn, action: Act): Refusal | null {
 
 /** Returns the rule by which a verb is carried out now. */
 function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
-  const rules = [
-    ...mechanics.map(({ actions }) => actions?.[verb]),
-    ...mechanics.map(({ otherActions }) => otherActions),
-  ];
-  return rules.find((rule) => rule && (rule.applies?.(state) ?? true));
+  const isFor = (rule: ActionRule | undefined) => rule !== undefined && (rule.applies?.(state) ?? true);
+  const mechanic = mechanics.find(({ actions }) => isFor(actions?.[verb]));
+  return mechanic?.actions?.[verb] ?? mechanics.find(({ otherActions }) => isFor(otherActions))?.otherActions;
 }
 
 interface Verbs {

@@ -8,7 +8,10 @@ import type { SeatNumber } from './types.ts';
 export function choices(rules: Ruleset, state: GameState, number: SeatNumber): readonly Choice[] {
   const seat = seatOf(state, number);
   if (!seat || !state.open || state.paused || state.outcome) return [];
-  const offered = [...nightChoices(rules, state, seat)];
-  for (const mechanic of rules.mechanics) if (mechanic.choices) offered.push(...mechanic.choices(rules, state, seat));
+  let offered = nightChoices(rules, state, seat);
+  for (const mechanic of rules.mechanics) {
+    const more = mechanic.choices?.(rules, state, seat) ?? [];
+    if (more.length > 0) offered = [...offered, ...more];
+  }
   return offered;
 }
