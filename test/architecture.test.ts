@@ -80,7 +80,7 @@ const table: Readonly<Record<string, Row>> = {
       ...['src/narration/', 'src/engine/kernel/types.ts', 'discord.js', 'node:'],
     ],
     types: [
-      ...['src/engine/kernel/notices.ts', 'src/engine/kernel/ruleset.ts', 'src/engine/kernel/refusal.ts'],
+      ...['src/engine/kernel/notices.ts', 'src/engine/kernel/rules.ts', 'src/engine/kernel/refusal.ts'],
       ...['src/game/server-settings/cached-guild-settings.ts', 'src/game/ports/voice-packs.ts'],
       ...[
         'src/game/server-settings/role-set-service.ts',
@@ -254,6 +254,54 @@ describe('the import table', () => {
     ['src/engine/x.ts', "// import { z } from 'zod';\nimport { a } from './y.ts';"],
   ])('%s with %s is right', (path, text) => {
     expect(trespasses([{ path, text }])).toEqual([]);
+  });
+});
+
+/** The files of a folder that import each other in a circle, type imports included, each with one way back to itself. */
+function circles(files: readonly Source[], folder: string): readonly string[] {
+  const within = files.filter(({ path }) => path.startsWith(folder));
+  const targets = new Map(within.map((file) => [file.path, importsOf(file).map(({ target }) => target)]));
+  const wayBack = (start: string): readonly string[] | undefined => {
+    const ways: string[][] = [[start]];
+    const seen = new Set<string>();
+    for (let way = ways.shift(); way; way = ways.shift())
+      for (const target of targets.get(way.at(-1)!) ?? []) {
+        if (target === start) return [...way, target];
+        if (!seen.has(target)) ways.push([...way, target]);
+        seen.add(target);
+      }
+    return undefined;
+  };
+  return within.flatMap(({ path }) => wayBack(path)?.join(' -> ') ?? []);
+}
+
+describe('the engine inside', () => {
+  const kernel = 'src/engine/kernel/';
+
+  test('the kernel imports nothing but itself: no mechanic, no record', () => {
+    const wrong = sources
+      .filter(({ path }) => path.startsWith(kernel))
+      .flatMap((file) => importsOf(file).map(({ target }) => `${file.path} -> ${target}`))
+      .filter((arrow) => !arrow.includes(` -> ${kernel}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('no file imports itself by way of others, type imports included', () => {
+    expect(circles(sources, 'src/engine/')).toEqual([]);
+  });
+
+  test('a circle would be found', () => {
+    const files = [
+      { path: 'src/engine/a.ts', text: "import type { B } from './b.ts';" },
+      { path: 'src/engine/b.ts', text: "import { c } from './c.ts';" },
+      { path: 'src/engine/c.ts', text: "export { a } from './a.ts';" },
+      { path: 'src/engine/d.ts', text: "import { a } from './a.ts';" },
+    ];
+    expect(circles(files, 'src/engine/')).toEqual([
+      'src/engine/a.ts -> src/engine/b.ts -> src/engine/c.ts -> src/engine/a.ts',
+      'src/engine/b.ts -> src/engine/c.ts -> src/engine/a.ts -> src/engine/b.ts',
+      'src/engine/c.ts -> src/engine/a.ts -> src/engine/b.ts -> src/engine/c.ts',
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@
 import type { Effect } from '#engine/kernel/effects.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ability, Role } from '#engine/kernel/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { laidOut } from '#engine/kernel/start.ts';
 import type { GameState, Pick, SeatState } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber } from '#engine/kernel/types.ts';

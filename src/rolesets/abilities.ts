@@ -3,10 +3,9 @@
  * own.
  */
 
-import type { CustomRulesPlan } from '#engine/kernel/custom-rules.ts';
 import type { EffectKind } from '#engine/kernel/effects.ts';
 import type { Ability, Parting } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { aim } from '#roles/abilities/aim.ts';

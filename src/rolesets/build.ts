@@ -1,7 +1,8 @@
 import type { CustomRules } from '#engine/kernel/custom-rules.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { wakesAt } from '#engine/kernel/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { cardsFor, playersOf, problemsOfDeal } from './deal.ts';

@@ -1,4 +1,4 @@
-import type { CallPlan } from '#engine/kernel/night.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { CallId } from '#engine/kernel/types.ts';
 import type { OwnRole, RoleSet } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '#engine/kernel/refusal.ts';
-import type { DealWarning } from '#engine/kernel/ruleset.ts';
+import type { DealWarning } from '#engine/kernel/rules.ts';
 
 /** The reasons why a file or a role set cannot be used. Every code has a text in both languages. */
 export const problemCodes = [

@@ -1,11 +1,15 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import { numberOption } from '#engine/kernel/rules.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
-import { freeDiscussion } from '#engine/mechanics/discussion.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { colourOf, exactRole, isCommissar, isPlain, standing } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -27,7 +31,7 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { isSecondClan, recommend, refuseDeal, warnDeal } from './boxed/deal.ts';
 import { winner } from './boxed/end.ts';
 import { blowsOf, callsOf, dawn, hindrance, settle } from './boxed/night.ts';
-import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
+import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const roles: Readonly<Record<RoleId, Role>> = {
@@ -81,9 +85,9 @@ function boxedWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    dayVerbs: ['nominates', 'ready', 'votes', ...partingVerbs(own)],
+    mechanics: [discussion, ballot, sentence],
     nominations: { clause: 'B6', free: true, offered: () => true },
-    mandatoryVote: { reminder: 15 },
+    mandatoryVote: { reminder: 15 }, // B7
     recommend,
     refuseDeal: (cards, options) => refuseDeal(rules, cards, options),
     warnDeal: (cards, options) => warnDeal(own, cards, options),
@@ -92,8 +96,8 @@ function boxedWith(own: CustomRules): Ruleset {
     day: [
       freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
       mandatoryVote({
-        ballot: 30,
-        lastWord: null,
+        ballot: 30, // B7
+        lastWord: null, // B9
         shows: () => true,
         hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
       }),

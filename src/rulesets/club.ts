@@ -1,10 +1,15 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls, callsDealt } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
+import { fouls } from '#engine/mechanics/fouls.ts';
+import { turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
 import { nominees } from '#engine/mechanics/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
@@ -18,7 +23,6 @@ import { doctor } from '#roles/town/doctor.ts';
 import { psychopath } from '#roles/town/psychopath.ts';
 import { courtesanSide, recommend, warnDeal } from './club/deal.ts';
 import { bans, blowsOf, dawn, isRestricted, order, settle } from './club/night.ts';
-import { partingVerbs } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 /** C2: returns true for `maniac: 'modern'`, who may decline (C17) and looks red (C15). */
@@ -47,7 +51,7 @@ const roles: Readonly<Record<RoleId, Role>> = {
     counts: (state, { seat, night }) => !isRestricted(state, seat, night),
   }),
   courtesan: courtesan({ side: courtesanSide, clause: 'C13' }),
-  psychopath: psychopath({ seconds: 30 }),
+  psychopath: psychopath({ seconds: 30 }), // C19
   mafioso: mafioso(),
   don: don(),
   maniac: maniac({ declines: isModern }),
@@ -79,7 +83,7 @@ function clubWith(own: CustomRules): Ruleset {
       courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
       maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
       guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
-      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 },
+      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
       ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
       carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
       forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
@@ -87,7 +91,8 @@ function clubWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
-    dayVerbs: [...new Set(['nominates', 'votes', 'passes', 'drags', ...partingVerbs(own)] as const)],
+    mechanics: [turns, ballot, sentence, fouls],
+    // C21: a silenced player may still nominate. The clause gives no length for it.
     nominations: { clause: 'C8', offered: withNominees, silent: 15 },
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,
@@ -97,12 +102,12 @@ function clubWith(own: CustomRules): Ruleset {
     night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
     day: [
       speeches((state) => state.options['speechSeconds'] as number),
-      commonTime(60),
+      commonTime(60), // C7
       carCrash({
-        decision: 5,
-        ballot: 20,
-        defence: 30,
-        lastWord: 30,
+        decision: 5, // C8
+        ballot: 20, // C8
+        defence: 30, // C10
+        lastWord: 30, // C9
         candidates: (state) =>
           withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number),
         asks: (state) => state.options['carCrash'] === 'all-leave-vote',

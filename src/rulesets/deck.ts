@@ -1,17 +1,18 @@
-import {
-  type CustomRules,
-  type CustomRulesPlan,
-  isBlocked,
-  noCustomRules,
-  withOwnRoles,
-} from '#engine/kernel/custom-rules.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import { numberOption, type Ruleset } from '#engine/kernel/ruleset.ts';
+import { numberOption } from '#engine/kernel/rules.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { type Clan, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { blindShooting } from '#engine/mechanics/blind-shooting.ts';
+import { contract } from '#engine/mechanics/contract.ts';
 import { court } from '#engine/mechanics/court.ts';
-import { hasJudges } from '#engine/mechanics/judges.ts';
-import { nominations } from '#engine/mechanics/nominations.ts';
+import { isBlocked } from '#engine/mechanics/effects.ts';
+import { hasJudges, judges } from '#engine/mechanics/judges.ts';
+import { nominations, turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, exactRole, isCommissar, isOfClan, isPlain } from '#roles/abilities/check.ts';
 import { clanHunt } from '#roles/abilities/clan-hunt.ts';
@@ -32,20 +33,22 @@ import { yakuza } from '#roles/yakuza/yakuza.ts';
 import { recommend, refuseDeal, warnDeal } from './deck/deal.ts';
 import { blowsOf, byContract, callsOf, dawn, night, settle } from './deck/night.ts';
 import { turnWerewolf, winner } from './deck/sides.ts';
-import { partingVerbs, silenceBans } from './shared/custom-roles.ts';
+import { silenceBans } from './shared/custom-roles.ts';
 import { tellWatchers } from './shared/watchers.ts';
 
 const hunts = (clan: Clan) => clanHunt(clan, byContract);
 
 /** D12: when the judges are asked. */
-function judges({ options }: GameState): 'never' | 'overtime' | 'always' {
+function judgesAsked({ options }: GameState): 'never' | 'overtime' | 'always' {
   const { judges: when } = options;
   return when === 'never' || when === 'always' ? when : 'overtime';
 }
 
 /** D12: the limit of a day in seconds. It matters only if the judges may be asked because of it. */
 const dayLimit = (rules: Ruleset, state: GameState): number | null =>
-  judges(state) === 'overtime' && hasJudges(rules, state) ? 60 * numberOption(state.options, 'dayLimitMinutes') : null;
+  judgesAsked(state) === 'overtime' && hasJudges(rules, state)
+    ? 60 * numberOption(state.options, 'dayLimitMinutes')
+    : null;
 
 /** D19: returns true if the ninja learns exact roles, and false if the ninja looks for the commissar. */
 const learnsRoles = (options: Options): boolean => options['ninjaLearns'] === 'role';
@@ -98,7 +101,7 @@ function deckWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    dayVerbs: ['nominates', 'votes', 'passes', ...partingVerbs(own)],
+    mechanics: [blindShooting, contract, turns, judges, ballot, sentence],
     nominations: { clause: 'D9', offered: () => true },
     contract: { clause: 'D6', offered: byContract, most: 3 },
     recommend,
@@ -107,9 +110,16 @@ function deckWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [night((state) => callsOf(rules, own, state))],
     day: [
-      speeches(() => 60),
-      nominations(15),
-      court({ defence: 30, ballot: 30, judgement: 20, lastWord: 60, judges, shows: () => false }),
+      speeches(() => 60), // D8
+      nominations(15), // D9
+      court({
+        defence: 30, // D9
+        ballot: 30, // D9
+        judgement: 20, // D12
+        lastWord: 60, // D9, D11
+        judges: judgesAsked,
+        shows: () => false,
+      }),
     ],
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),

@@ -1,12 +1,17 @@
-import { type CustomRules, type CustomRulesPlan, noCustomRules, withOwnRoles } from '#engine/kernel/custom-rules.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
+import { type CustomRules, noCustomRules } from '#engine/kernel/custom-rules.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Role } from '#engine/kernel/role.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
+import { appeal } from '#engine/mechanics/appeal.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { duel } from '#engine/mechanics/duel.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
-import { nominations } from '#engine/mechanics/nominations.ts';
+import { nominations, turns } from '#engine/mechanics/nominations.ts';
+import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { speeches } from '#engine/mechanics/speeches.ts';
 import { colourOf, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { clanShot } from '#roles/abilities/shot.ts';
@@ -116,9 +121,9 @@ function grandWith(own: CustomRules): Ruleset {
       { frames: false },
     ),
     clans: ['mafia'],
-    dayVerbs: ['nominates', 'votes', 'passes', 'drags', 'acquits', 'names'],
+    mechanics: [turns, ballot, appeal, duel, sentence],
     nominations: { clause: 'A6', offered: () => true, apart: true },
-    mandatoryVote: { reminder: 15 },
+    mandatoryVote: { reminder: 15 }, // A6
     openCards: true,
     recommend,
     refuseDeal: () => null,
@@ -126,13 +131,13 @@ function grandWith(own: CustomRules): Ruleset {
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
     day: [
-      speeches(() => 60),
-      nominations(15),
+      speeches(() => 60), // A6
+      nominations(15), // A6
       jailing({
-        ballot: 30,
-        defence: 30,
-        appeal: 10,
-        duel: 15,
+        ballot: 30, // A6
+        defence: 30, // A8
+        appeal: 10, // A16
+        duel: 15, // A8
         lastWord: null,
         shows: () => true,
         tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),

@@ -1,8 +1,13 @@
-import { type CallPlan, calls } from '#engine/kernel/night.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { calls } from '#engine/kernel/night.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot.ts';
+import { healed } from '#engine/mechanics/effects.ts';
+import { turns } from '#engine/mechanics/nominations.ts';
+import { sentence } from '#engine/mechanics/sentence.ts';
 import { farewells, speeches } from '#engine/mechanics/speeches.ts';
 import { trial } from '#engine/mechanics/trial.ts';
 import { colour } from '#roles/abilities/check.ts';
@@ -15,7 +20,7 @@ import { doctor } from '#roles/town/doctor.ts';
 /** S1: two civilians, the commissar, the doctor, a mafioso and the don. */
 const deal: readonly RoleId[] = ['civilian', 'civilian', 'commissar', 'doctor', 'mafioso', 'don'];
 
-/** S3 and S12: the night of introductions and later nights have the same calls with other lengths. */
+/** S3 and S12: the same calls in the night of introductions and later, with other lengths. */
 const order: readonly CallPlan[] = [
   { call: 'mafia', clan: 'mafia', meet: 10, seconds: 60 },
   { call: 'don', clan: null, meet: 10, seconds: 20 },
@@ -23,7 +28,7 @@ const order: readonly CallPlan[] = [
   { call: 'doctor', clan: null, meet: 10, seconds: 20 },
 ];
 
-/** Refuses every deal except the six cards of S1, in any order. */
+/** Exactly the six cards of S1, in any order. */
 function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   for (const role of new Set(deal)) {
     const count = (cards: readonly RoleId[]) => cards.filter((card) => card === role).length;
@@ -34,23 +39,20 @@ function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   return null;
 }
 
-/** S13: the don's latest pick, or the mafioso's if the don is out. If the don pointed at nobody, nobody is shot. */
+/** S13: the don's latest pick; with the don gone, the mafioso's. A don who pointed at nobody spares everybody. */
 function victim(state: GameState): SeatNumber | undefined {
   const clan = livingOf(state, 'mafia');
   const head = clan.find((seat) => seat.role === 'don') ?? clan[0];
   return head && pickOf(state, head.number, 'mafia')?.targets[0];
 }
 
-/** S16: the player chosen by the doctor is not killed this night. */
+/** S16: a player whom the doctor has chosen is not killed this night. */
 function dawn(state: GameState): readonly SeatNumber[] {
   const shot = victim(state);
-  const healed = state.picks.some(
-    (pick) => pick.night === state.round && pick.verb === 'heals' && pick.targets[0] === shot,
-  );
-  return shot === undefined || healed ? [] : [shot];
+  return shot === undefined || healed(six, state).includes(shot) ? [] : [shot];
 }
 
-/** S20. If no player is left on either side, G9. */
+/** S20; with nobody left on either side, G9. */
 function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
   const black = livingOf(state, 'mafia').length;
   const red = living(state).length - black;
@@ -75,20 +77,20 @@ export const six: Ruleset = {
     don: don(),
   },
   clans: ['mafia'],
-  dayVerbs: ['nominates', 'votes', 'passes'],
+  mechanics: [turns, ballot, sentence],
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,
   order: () => order,
   night: [calls(() => order)],
   day: [
-    farewells(60),
-    speeches(() => 60),
+    farewells(60), // S19
+    speeches(() => 60), // S4
     trial({
-      ballot: 20,
-      defence: 30,
-      lastWord: 60,
-      tieStays: 4,
+      ballot: 20, // S6
+      defence: 30, // S9
+      lastWord: 60, // S8
+      tieStays: 4, // S11
       shows: (state) => state.options['revealOnExit'] === true,
     }),
   ],

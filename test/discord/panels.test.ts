@@ -4,7 +4,7 @@ import { drawChoices } from '#discord/panels/choices.ts';
 import { drawPanel } from '#discord/panels/draw.ts';
 import { chatForm } from '#discord/panels/talk.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
-import type { RoleId } from '#engine/kernel/types.ts';
+import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { longestSaid, type SeatInsight } from '#game/ports/game-service.ts';
 import type { GameOverview, Panel } from '#game/ports/ports.ts';
@@ -220,7 +220,7 @@ describe('what a seat is shown of what it may do', () => {
         ...roles.flatMap(({ abilities, parting }) =>
           [...abilities, ...(parting ? [parting] : [])].map((one) => one.verb),
         ),
-        ...rules.dayVerbs,
+        ...rules.mechanics.flatMap(({ actions = {} }) => Object.keys(actions) as Verb[]),
       ]);
       for (const language of languages)
         for (const verb of verbs) {

@@ -1,4 +1,4 @@
-/** What of the box nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook boxed, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
@@ -15,7 +15,7 @@ import { leakOf, leaks } from './fixtures/leaks.ts';
 import { custom } from './fixtures/table.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** What a seat does at a call, in its first window or its second. */
+/** The action of a seat at a call, in its first window or its second. */
 interface ActionRequest {
   readonly seats: readonly SeatNumber[];
   readonly call: CallId;
@@ -24,9 +24,9 @@ interface ActionRequest {
   readonly window?: 1 | 2;
 }
 
-/** Plays until that night 2 has come to its morning, or the day after it to its end, as one seat is told of it. */
+/** Plays to the morning after night 2, or to the end of the day after it, and returns the notices to one seat. */
 function told(
-  deeds: readonly ActionRequest[],
+  actions: readonly ActionRequest[],
   viewer: SeatNumber | null,
   tells: Tells,
   rules: Ruleset = boxed,
@@ -39,7 +39,7 @@ function told(
   while (world.state.round < 2 || !done()) {
     const { step, open } = world.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
-      for (const { seats, call, verb, targets, window = 1 } of deeds) {
+      for (const { seats, call, verb, targets, window = 1 } of actions) {
         if (call !== step.call || window !== (step.window ?? 1)) continue;
         for (const seat of seats) play({ type: 'act', act: { seat, verb, targets } });
       }
@@ -49,7 +49,7 @@ function told(
     }
     play({ type: open ? 'timeout' : 'announced', step: step!.number });
   }
-  // The morning's own batch names the dead.
+  // The batch of the morning names the dead.
   const night = heard.findLastIndex(({ news }) => news.type === 'DayBroke');
   const some = by === 'morning' ? heard.slice(0, night) : heard;
   return JSON.stringify(some.filter(({ news }) => news.type !== 'Prompted'));
@@ -60,7 +60,7 @@ interface Power {
   readonly call: CallId;
   readonly verb: Act['verb'];
   readonly targets?: 1 | 2;
-  /** Whether it strikes whom it is aimed at. */
+  /** The action has an effect on the seat at which it is aimed. */
   readonly strikes: boolean;
 }
 
@@ -91,9 +91,9 @@ const deedOf = ({ seats, call, verb }: Power, targets: readonly SeatNumber[]): A
 const targetsOf = ({ targets = 1 }: Power) =>
   fc.uniqueArray(anySeat, { minLength: targets, maxLength: targets }) as fc.Arbitrary<readonly SeatNumber[]>;
 
-describe('B12, G4: until the morning nobody else hears', () => {
-  test.each(powers)('at the call $call what $seats $verb', (power) => {
-    // Civilians, who are told nothing at night, whatever strikes them; and those who only watch.
+describe('B12, G4: until the morning no other player is told', () => {
+  test.each(powers)('at the call $call: $seats $verb', (power) => {
+    // Civilians, who are told nothing at night about any effect on them, and people who only watch.
     const viewers = [null, 16, 17, 18];
     const others = powers.filter((other) => other !== power);
     const same = (tells: Tells) =>
@@ -103,7 +103,7 @@ describe('B12, G4: until the morning nobody else hears', () => {
         fc.tuple(...others.map((other) => fc.option(targetsOf(other).map((targets) => deedOf(other, targets))))),
         fc.constantFrom(...viewers),
         (one, other, rest, viewer) => {
-          const done = rest.filter((deed) => deed !== null);
+          const done = rest.filter((action) => action !== null);
           const night = (targets: readonly SeatNumber[] | null) =>
             told(targets ? [...done, deedOf(power, targets)] : done, viewer, tells);
           return night(one) === night(other);
@@ -113,37 +113,37 @@ describe('B12, G4: until the morning nobody else hears', () => {
   });
 });
 
-test('B13: who is arrested is told the same as who is not, but for answers', () => {
-  // Seat 8 shoots, seat 10 heals and seat 13 takes somebody: none of them is answered.
+test('B13: an arrested player is told the same as others, except for answers', () => {
+  // Seat 8 shoots, seat 10 heals and seat 13 takes a player. None of these actions is answered.
   const arrests = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 10, 13), fc.constantFrom(16, 17, 18), (arrested, target) => {
-      const deeds: readonly ActionRequest[] = [
+      const actions: readonly ActionRequest[] = [
         { seats: [8], call: 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
       const arrest: ActionRequest = { seats: [1], call: 'captain', verb: 'arrests', targets: [arrested] };
-      return told([arrest, ...deeds], arrested, tells) === told(deeds, arrested, tells);
+      return told([arrest, ...actions], arrested, tells) === told(actions, arrested, tells);
     });
   holdsBut(arrests, [leaks['an act is told to whom it strikes']!]);
 });
 
-test('B12: who was killed tonight is told the same as who was not, but for answers', () => {
+test('B12: a player killed tonight is told the same as others, except for answers', () => {
   const killed = (tells: Tells) =>
     fc.property(fc.constantFrom(8, 9, 10, 13), fc.constantFrom(16, 17, 18), (victim, target) => {
-      const deeds: readonly ActionRequest[] = [
+      const actions: readonly ActionRequest[] = [
         { seats: [8, 9], call: victim === 9 ? 'maniac' : 'sheriff', verb: 'shoots', targets: [target] },
         { seats: [10], call: 'doctor', verb: 'heals', targets: [target] },
         { seats: [13], call: 'beauty', verb: 'takes', targets: [target] },
       ];
       const kill: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [victim] };
-      return told([kill, ...deeds], victim, tells) === told(deeds, victim, tells);
+      return told([kill, ...actions], victim, tells) === told(actions, victim, tells);
     });
   holdsBut(killed, [leaks['an act is told to whom it strikes']!]);
 });
 
-test('B19: an alibi that saved nobody is told to nobody, by day neither', () => {
-  // Seat 16 is condemned; whoever else has an alibi hears nothing of it.
+test('B19: an alibi that saved nobody is told to nobody, by night or by day', () => {
+  // Seat 16 is condemned. Another seat with an alibi is told nothing about it.
   const alibis = (tells: Tells) =>
     fc.property(fc.constantFrom(1, 2, 5, 9, 17, 18), fc.constantFrom(null, 1, 2, 5, 9, 17, 18), (guest, viewer) => {
       const take: ActionRequest = { seats: [13], call: 'beauty', verb: 'takes', targets: [guest] };
@@ -155,15 +155,15 @@ test('B19: an alibi that saved nobody is told to nobody, by day neither', () => 
 describe('B21: the lunatic', () => {
   const picked: ActionRequest = { seats: [2], call: 'mafia', verb: 'shoots', targets: [15] };
 
-  test('shows his card to the clan that has picked him, and to nobody else', () => {
+  test('shows the card to the clan that picked the lunatic, and to nobody else', () => {
     const hidden = (tells: Tells) =>
       fc.property(fc.constantFrom(null, 1, 5, 12, 16), (viewer) => !told([picked], viewer, tells).includes('lunatic'));
     holdsBut(hidden, [leaks['a card that is shown to a clan is shown to all']!]);
     for (const member of [2, 3, 4, 15]) expect(told([picked], member, noticesOf)).toContain('CardShownTo');
   });
 
-  test('is not told from a mafioso by anything that the clan hears before it picks him', () => {
-    // Seats 4 and 15 exchange their cards; the seats do the same, and nobody picks the lunatic.
+  test('looks like a mafioso in everything that the clan is told before the pick', () => {
+    // Seats 4 and 15 exchange their cards. The seats act in the same way, and nobody picks the lunatic.
     const swapped = custom.map((role, index) => (index === 3 ? 'lunatic' : index === 14 ? 'mafioso' : role));
     const stream = (roles: readonly RoleId[], target: number, viewer: number, tells: Tells) => {
       const world = new TableDeps({ rules: boxed, roles }, viewer, tells);
@@ -199,7 +199,7 @@ describe('B21: the lunatic', () => {
     holdsBut(alike, [asRole]);
   });
 
-  test('G4: two windows are there, of the same length, whether he is picked or not', () => {
+  test('G4: the call has two windows of the same length, whether the lunatic is picked or not', () => {
     const windows = (rules: Ruleset) => told([picked], 16, noticesOf, rules) === told([], 16, noticesOf, rules);
     expect(windows(boxed)).toBe(true);
     const onlyWhenNeeded: Ruleset = {

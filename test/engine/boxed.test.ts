@@ -1,4 +1,4 @@
-/** What of the box's rulebook no record can show. */
+/** The parts of the rulebook boxed that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { Command, HostOrder } from '#engine/kernel/commands.ts';
 import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
@@ -59,7 +59,7 @@ describe('the deal', () => {
   const refused = (cards: Readonly<Record<RoleId, number>>, options: Options = {}) =>
     boxed.refuseDeal(deal(cards), optionsWith(options));
 
-  test('B1: more of a card than the box has is refused, with the clause', () => {
+  test('B1: more of a card than the box contains is refused, with the clause', () => {
     expect(refused({ mafioso: 5, commissar: 1, civilian: 10 })).toEqual({
       code: 'deal-too-many',
       role: 'mafioso',
@@ -70,11 +70,11 @@ describe('the deal', () => {
     expect(refused({ mafioso: 4, commissar: 1, civilian: 11 })).toBeNull();
   });
 
-  test('B2: without a commissar it is refused, with the clause', () => {
+  test('B2: a deal without a commissar is refused, with the clause', () => {
     expect(refused({ mafioso: 2, civilian: 6 })).toEqual({ code: 'deal-missing', role: 'commissar', clause: 'B2' });
   });
 
-  test('B4: unequal clans are refused, with the clause, and merged ones are not', () => {
+  test('B4: clans of different sizes are refused, with the clause, but merged ones are not', () => {
     const cards = { don: 1, mafioso: 1, yakuza: 1, commissar: 1, civilian: 6 };
     expect(refused(cards)).toEqual({ code: 'deal-clans', mafia: 2, yakuza: 1, clause: 'B4' });
     expect(refused(cards, { yakuza: 'merged' })).toBeNull();
@@ -97,7 +97,7 @@ describe('the deal', () => {
   const warned = (cards: Readonly<Record<RoleId, number>>, options: Options = {}) =>
     boxed.warnDeal!(deal(cards), optionsWith(options));
 
-  test('B2: more than a third of mafia is warned about, lawyer and yakuza included', () => {
+  test('B2: a deal with more than a third of mafia, lawyer and yakuza included, gives a warning', () => {
     expect(warned({ mafioso: 1, lawyer: 1, commissar: 1, civilian: 3 })).toEqual([]);
     expect(warned({ mafioso: 2, lawyer: 1, commissar: 1, civilian: 4 })).toEqual([
       { code: 'much-mafia', got: 3, most: 2, clause: 'B2' },
@@ -105,7 +105,7 @@ describe('the deal', () => {
     expect(warned({ mafioso: 2, yakuza: 2, commissar: 1, civilian: 6 })).toMatchObject([{ got: 4, most: 3 }]);
   });
 
-  test('B2: many players without special townsfolk or a second clan are warned about, and so are more than three', () => {
+  test('B2: a large deal without special townsfolk or a second clan gives a warning, and so do more than three', () => {
     const few = { code: 'special-townsfolk', got: 0, least: 1, most: 3, clause: 'B2' };
     expect(warned({ mafioso: 3, commissar: 1, civilian: 7 })).toEqual([few]);
     expect(warned({ mafioso: 3, commissar: 1, civilian: 6 })).toEqual([]);
@@ -132,7 +132,7 @@ describe('the deal', () => {
     },
   );
 
-  test('B3: each of the special townsfolk is drawn by some seed, and never one of them twice', () => {
+  test('B3: some seed draws each of the special townsfolk, and none draws one of them twice', () => {
     const special = ['sheriff', 'doctor', 'beauty', 'lunatic', 'journalist', 'captain'];
     const drawn = Array.from({ length: 60 }, (_, seed) =>
       boxed.recommend(16, optionsWith(), new Rng(seed, 0)).filter((role) => special.includes(role)),
@@ -149,7 +149,7 @@ test('the options are those of the rules, with their defaults', () => {
 });
 
 describe('B5: the first night', () => {
-  test('tells a clan who is of it, and not who is don or lunatic', () => {
+  test('tells a clan its members, but not which of them is the don or the lunatic', () => {
     const game = opened(onDay(1, 'discussion'));
     const met = game.notices.flatMap(({ to, news }) =>
       news.type === 'Introduced' ? [{ to, people: news.people }] : [],
@@ -162,7 +162,7 @@ describe('B5: the first night', () => {
     ]);
   });
 
-  test('tells the second clan that it is of the yakuza, and merged ones that they are of the mafia', () => {
+  test('introduces the second clan as yakuza, and merged clans as mafia', () => {
     const metBy = (yakuza: string) => {
       const cards: readonly RoleId[] = [
         'mafioso',
@@ -183,7 +183,7 @@ describe('B5: the first night', () => {
 });
 
 describe('B6: free discussion', () => {
-  test('everybody who lives may speak, and is offered every living player and to be ready', () => {
+  test('every living player may speak, nominate any living player, and say that they are ready', () => {
     const game = opened(atCall('sheriff'));
     game.play(act(8, 'shoots', 10));
     game.until((state) => state.open && onDay(2, 'discussion')(state));
@@ -196,7 +196,7 @@ describe('B6: free discussion', () => {
     expect(choices(boxed, game.state, 10)).toEqual([]);
   });
 
-  test('who is ready and who is proposed is told to all, a second proposal to nobody', () => {
+  test('all are told who is ready and who is proposed; a second proposal is told to nobody', () => {
     const game = opened(onDay(1, 'discussion'));
     game.play(act(1, 'ready'));
     expect(game.notices.at(-2)).toEqual({ to: 'all', news: { type: 'Readied', seat: 1 } });
@@ -207,7 +207,7 @@ describe('B6: free discussion', () => {
     expect(game.batches.at(-1)!.events).toEqual([]);
   });
 
-  test('refusals say what is the matter', () => {
+  test('refusals give the reason', () => {
     const game = opened(onDay(1, 'discussion'));
     game.play(act(1, 'ready'));
     expect(refusalOf(game, act(1, 'ready'))).toEqual({ code: 'already-ready' });
@@ -228,7 +228,7 @@ describe('B7: the vote', () => {
     return game;
   };
 
-  test('who has not voted is reminded by name, and the votes that were given stay', () => {
+  test('players who have not voted are reminded by name, and the votes cast stay', () => {
     const game = inBallot();
     for (const seat of [1, 2, 3, 4, 5, 6, 7]) game.play(act(seat, 'votes', 9));
     game.goOn();
@@ -248,7 +248,7 @@ describe('B7: the vote', () => {
     expect(refusalOf(game, act(1, 'votes', 10))).toMatchObject({ code: 'already-voted' });
   });
 
-  test('a reminder is over at once where the last of the reminded leaves while it is announced', () => {
+  test('a reminder ends at once if the last reminded player leaves during its announcement', () => {
     const game = inBallot();
     for (const seat of [1, 2, 3, 4, 5, 6, 7, 9, 10]) game.play(act(seat, 'votes', 9));
     game.goOn();
@@ -257,7 +257,7 @@ describe('B7: the vote', () => {
     expect(game.state.step).toMatchObject({ kind: 'verdict', verdict: { outcome: 'condemned', seat: 9 } });
   });
 
-  test('drawn votes are told as drawn, and are among the votes', () => {
+  test('drawn votes are announced as drawn, and count as votes', () => {
     const game = inBallot();
     for (const seat of [1, 2, 3, 4, 5, 6, 7]) game.play(act(seat, 'votes', 9));
     game.until((state) => state.step?.kind === 'verdict');
@@ -267,14 +267,14 @@ describe('B7: the vote', () => {
     expect(closed[0]!.votes.map(({ by }) => by)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('where all have voted nothing is told of drawing', () => {
+  test('if all have voted, no drawn votes are announced', () => {
     const game = inBallot();
     for (const seat of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) game.play(act(seat, 'votes', 9));
     const closed = game.events.find((event) => event.type === 'BallotClosed');
     expect(closed).not.toHaveProperty('drawn');
   });
 
-  test('B8: what follows a tie is another ballot, then night', () => {
+  test('B8: after a tie comes another ballot, then night', () => {
     const game = inBallot();
     const tie = () => {
       for (const seat of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) game.play(act(seat, 'votes', seat > 5 ? 9 : 10));
@@ -285,7 +285,7 @@ describe('B7: the vote', () => {
     expect(tie()).toMatchObject({ kind: 'verdict', verdict: { outcome: 'tie', seats: [9, 10], follows: 'night' } });
   });
 
-  test('B9: the card of the condemned is shown before he leaves, and nightfall is what comes next', () => {
+  test('B9: the card of the condemned is shown before the seat leaves, and nightfall follows', () => {
     const game = inBallot();
     for (const seat of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) game.play(act(seat, 'votes', 9));
     game.goOn();
@@ -319,7 +319,7 @@ describe('the night', () => {
     ]);
   });
 
-  test('B21: the card of the lunatic is told to the clan, and stands in its view alone', () => {
+  test("B21: only the clan is told the lunatic's card and has it in its view", () => {
     const game = opened(atCall('mafia'));
     game.play(act(1, 'shoots', 3));
     game.goOn();
@@ -342,14 +342,14 @@ describe('the night', () => {
     expect([1, 2, 3].map((seat) => choices(boxed, game.state, seat))).toEqual(offered);
   });
 
-  test('B20: the journalist is offered two players, himself included', () => {
+  test('B20: the journalist may choose two players, also themselves', () => {
     const game = opened(atCall('journalist'));
     expect(choices(boxed, game.state, 5)).toEqual([
       { verb: 'checks', options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], min: 2, max: 2 },
     ]);
   });
 
-  test('B13, B19: whom one may not choose is not offered, and the refusal names the clause', () => {
+  test('B13, B19: seats that may not be chosen are not offered, and the refusal names the clause', () => {
     const captain = opened(atCall('captain'));
     expect(choices(boxed, captain.state, 6)[0]!.options).not.toContain(6);
     expect(refusalOf(captain, act(6, 'arrests', 6))).toEqual({ code: 'target-self', clause: 'B13' });
@@ -357,7 +357,7 @@ describe('the night', () => {
     expect(refusalOf(beauty, act(7, 'takes', 7))).toEqual({ code: 'target-self', clause: 'B19' });
   });
 
-  test('B12: what acts have come to is told to nobody', () => {
+  test('B12: the effects of actions are told to nobody', () => {
     const game = opened((state) => state.phase === 'day' && state.round === 2);
     expect(game.events.filter((event) => event.type === 'CallSettled')).toHaveLength(8);
     expect(JSON.stringify(game.notices)).not.toContain('CallSettled');

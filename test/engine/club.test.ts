@@ -1,4 +1,4 @@
-/** What of the club's rulebook no record can show. */
+/** The parts of the rulebook club that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import {
@@ -63,19 +63,19 @@ describe('C2: the deal', () => {
     return completed.ok ? completed.options : {};
   };
 
-  test('with more than a third of mafia is warned about', () => {
+  test('with more than a third of mafia gives a warning', () => {
     expect(club.warnDeal!(deal(2, 4), options())).toEqual([]);
     expect(club.warnDeal!(deal(3, 5), options())).toEqual([{ code: 'much-mafia', got: 3, most: 2, clause: 'C2' }]);
     expect(club.warnDeal!(deal(3, 6), options())).toEqual([]);
   });
 
-  test('counts the courtesan where she is of the mafia', () => {
+  test('counts the courtesan if she is on the side of the mafia', () => {
     const cards: readonly RoleId[] = [...deal(2, 4), 'courtesan'];
     expect(club.warnDeal!(cards, options())).toEqual([]);
     expect(club.warnDeal!(cards, options({ courtesanSide: 'mafia' }))).toMatchObject([{ got: 3, most: 2 }]);
   });
 
-  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])('C3: recommended for %i is not warned about', (players) => {
+  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])('C3: the one recommended for %i gives no warning', (players) => {
     for (const courtesanSide of ['town', 'mafia']) {
       const chosen = options({ courtesanSide });
       const cards = play(club, unstarted, { ...startOf({ rules: club }), deal: { players } } as never);
@@ -86,7 +86,7 @@ describe('C2: the deal', () => {
     }
   });
 
-  test('with a courtesan apart from her clan says so in the events, and in no others', () => {
+  test('says in its events if the courtesan is apart from her clan, and only then', () => {
     const apart = (courtesanSide: string) =>
       opened({ courtesanSide }).events.filter((event) => event.type === 'CardDealt' && event.clan !== undefined);
     expect(apart('town')).toHaveLength(0);
@@ -97,7 +97,7 @@ describe('C2: the deal', () => {
 describe('the options', () => {
   const complete = (chosen: Options) => completeOptions(club, chosen);
 
-  test('C5: a speech lasts 30 or 60 s and nothing between', () => {
+  test('C5: a speech lasts either 30 or 60 s', () => {
     expect(complete({ speechSeconds: 30 }).ok).toBe(true);
     expect(complete({ speechSeconds: 45 })).toEqual({
       ok: false,
@@ -105,7 +105,7 @@ describe('the options', () => {
     });
   });
 
-  test('C20: the forbidden words are a list, without spaces in its words', () => {
+  test('C20: the forbidden words are a list of words without spaces', () => {
     expect(complete({ forbiddenWords: ['god', 'devil'] }).ok).toBe(true);
     expect(complete({ forbiddenWords: 'god' }).ok).toBe(true);
     expect(complete({ forbiddenWords: ['good god'] })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
@@ -127,13 +127,13 @@ describe('the options', () => {
   });
 });
 
-test('records can be of the club; tables offer only what can be hosted', () => {
+test('club can be recorded; tables offer only rulebooks that can be hosted', () => {
   expect(Object.keys(rulesets)).toContain('club');
   for (const id of Object.keys(hosted)) expect(rulesets[id]).toBe(hosted[id]);
 });
 
-describe('who may speak', () => {
-  test('C7, G6: in the common time the living', () => {
+describe('the players who may speak', () => {
+  test('C7, G6: in common time, the living', () => {
     const game = opened();
     game.until((state) => state.open && state.phase === 'night' && state.round === 2);
     game.until((state) => state.open && atCall('mafia')(state));
@@ -142,7 +142,7 @@ describe('who may speak', () => {
     expect(speakers(club, game.state)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('C21: but for those whom a foul has silenced', () => {
+  test('C21: in common time, not those silenced by a foul', () => {
     const game = opened({}, onDay(1, 'common'));
     for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 3, reason }));
     expect(speakers(club, game.state)).toContain(3);
@@ -150,7 +150,7 @@ describe('who may speak', () => {
     expect(speakers(club, game.state)).toEqual([1, 2, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('C6: in a speech the speaker, in a ballot and at night nobody, after the end everybody', () => {
+  test('C6: in a speech, the speaker; in a ballot and at night, nobody; after the end, everybody', () => {
     expect(speakers(club, opened({}, onDay(1, 'speech')).state)).toEqual([1]);
     expect(speakers(club, opened({}, onDay(1, 'deliberation')).state)).toEqual([]);
     expect(speakers(club, opened({}, onDay(1, 'ballot')).state)).toEqual([]);
@@ -170,7 +170,7 @@ describe('who may speak', () => {
     expect(speakers(club, game.state)).toEqual([]);
   });
 
-  test('C6, C19: who chooses whom he takes along may say so, unless his word has been taken from him', () => {
+  test('C6, C19: a player who takes another along may speak, unless silenced', () => {
     const avenging = (fouls: readonly string[]) => {
       const game = opened({}, onDay(1, 'ballot'));
       for (const seat of [1, 2, 3]) game.play(act(seat, 'votes', 6));
@@ -182,7 +182,7 @@ describe('who may speak', () => {
     expect(avenging(['one', 'two', 'three'])).toEqual([]);
   });
 
-  test('whose voice is closed with open microphones, and who may be heard, tells nobody’s card', () => {
+  test('muted players and players who may be heard reveal no card', () => {
     const swapped = [...roles].reverse();
     const games = [roles, swapped].map((cards) => new Game({ rules: club, roles: cards }));
     const heard = ({ state }: Game) => [
@@ -199,7 +199,7 @@ describe('who may speak', () => {
     }
   });
 
-  test('C13a: whose word the courtesan has taken is not muted before it has been told in his turn', () => {
+  test('C13a: a player silenced by the courtesan is muted only once it was told in their turn', () => {
     const game = opened({ guestRestriction: 'day' }, atCall('courtesan'));
     game.play(act(5, 'takes', 3));
     game.until((state) => state.phase === 'day' && state.round === 2);
@@ -214,7 +214,7 @@ describe('who may speak', () => {
     expect(silenced(club, game.state)).toEqual([3]);
   });
 
-  test('C13a, C21: who may not speak is told about in the place of his speech, and loses no turn by it', () => {
+  test('C13a, C21: a silenced player is announced in place of the speech, and loses no turn', () => {
     const game = opened({}, onDay(1, 'speech'));
     for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 2, reason }));
     game.goOn();
@@ -225,7 +225,7 @@ describe('who may speak', () => {
 });
 
 describe('fouls', () => {
-  test('C20, C21: reason, count and cost are told to all', () => {
+  test('C20, C21: reason, count and consequence are told to all', () => {
     const game = opened({}, onDay(1, 'speech'));
     game.play(host({ order: 'foul', seat: 3, reason: 'pestered the host' }));
     game.play(host({ order: 'foul', seat: 3, reason: 'again' }));
@@ -235,7 +235,7 @@ describe('fouls', () => {
     ]);
   });
 
-  test('C21: the fourth removes, and its reason has been told by then', () => {
+  test('C21: the fourth removes the player, after its reason was told', () => {
     const game = opened({}, onDay(1, 'speech'));
     for (const reason of ['one', 'two', 'three', 'four']) game.play(host({ order: 'foul', seat: 3, reason }));
     expect(game.events.slice(-2)).toEqual([
@@ -246,7 +246,7 @@ describe('fouls', () => {
     expect(refusalOf(game, host({ order: 'foul', seat: 10, reason: 'who?' }))).toMatchObject({ code: 'no-such-seat' });
   });
 
-  test('C21: the latest foul can be taken back, which is told to all; from whom has none, or is out, nothing can be', () => {
+  test('C21: the latest foul can be taken back, which is told to all, but not from a player without fouls or out of the game', () => {
     const game = opened({}, onDay(1, 'speech'));
     for (const reason of ['one', 'two']) game.play(host({ order: 'foul', seat: 3, reason }));
     game.play(host({ order: 'forgive', seat: 3 }));
@@ -262,7 +262,7 @@ describe('fouls', () => {
     expect(refusalOf(game, host({ order: 'remove', seat: 3, reason: 'again' }))).toMatchObject({ code: 'target-out' });
   });
 
-  test('C22: whose fouls the end of the game clears is told with it', () => {
+  test('C22: the end of the game names the players whose fouls it clears', () => {
     const game = opened({}, onDay(1, 'speech'));
     for (const seat of [3, 5, 7]) game.play(host({ order: 'foul', seat, reason: 'one' }));
     game.play(host({ order: 'forgive', seat: 7 }));
@@ -282,7 +282,7 @@ describe('fouls', () => {
     });
   });
 
-  test('C21: who has lost his vote or his nomination is told so', () => {
+  test('C21: a player who has lost the vote or the nomination is told so', () => {
     const game = opened({ ballot: 'nominees' }, onDay(1, 'speech'));
     for (const reason of ['one', 'two', 'three']) game.play(host({ order: 'foul', seat: 1, reason }));
     expect(refusalOf(game, act(1, 'nominates', 2))).toEqual({ code: 'barred', from: 'nomination', why: 'fouls' });
@@ -290,15 +290,15 @@ describe('fouls', () => {
   });
 });
 
-describe('what is told', () => {
-  test("C14, G5: a mafioso's pick stands in the clan's chat, which a courtesan of the mafia does not read", () => {
+describe('notices', () => {
+  test("C14, G5: a mafioso's pick appears in the clan's chat, which a courtesan on its side does not read", () => {
     const game = opened({ courtesanSide: 'mafia' }, atCall('mafia'));
     game.play(act(2, 'shoots', 8));
     expect(game.notices.findLast(({ news }) => news.type === 'PickMade')?.to).toEqual({ clan: 'mafia', seats: [1, 2] });
     expect(chats(game.state, club.clans)).toEqual([{ clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] }]);
   });
 
-  test('C13: the courtesan alone is told of her choice', () => {
+  test('C13: only the courtesan is told of her choice', () => {
     const game = opened({}, atCall('courtesan'));
     game.play(act(5, 'takes', 8));
     const told = game.notices.filter(({ news }) => news.type === 'PickMade');
@@ -307,7 +307,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('C13a: a restricted act is answered, offered and noted like any other', () => {
+  test('C13a: a restricted action is offered, noted and answered like any other', () => {
     const nightOf = (guest: number) => {
       const game = opened({}, atCall('courtesan'));
       game.play(act(5, 'takes', guest));
@@ -327,7 +327,7 @@ describe('what is told', () => {
     expect(nightOf(7)).toBe(nightOf(8));
   });
 
-  test('C19: whom the psychopath takes is told to all, before both leave', () => {
+  test('C19: the player taken by the psychopath is told to all, before both leave', () => {
     const game = opened({}, onDay(1, 'ballot'));
     game.play(act(1, 'votes', 6));
     game.until((state) => state.open && state.step?.kind === 'revenge');
@@ -342,7 +342,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('C11: the question names those of whom it is asked, and who has no say in it', () => {
+  test('C11: the question names the players it is about, and those who may not vote on it', () => {
     const game = opened({}, onDay(1, 'ballot'));
     for (const [seat, choice] of [8, 8, 9, 9].entries()) game.play(act(seat + 1, 'votes', choice));
     game.until((state) => state.open && state.ballot?.round === 2);

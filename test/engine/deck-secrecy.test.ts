@@ -1,4 +1,4 @@
-/** What of the deck nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook deck, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noticesOf } from '#engine/kernel/audience.ts';
@@ -34,7 +34,7 @@ const cast: readonly RoleId[] = [
 
 const bystanders = [null, 14, 15, 16] as const;
 
-/** What is done as soon as the game has come to that moment. */
+/** An action that is made as soon as the game has reached that moment. */
 interface ActionRequest {
   readonly when: (state: GameState) => boolean;
   readonly command: Command;
@@ -49,14 +49,14 @@ interface Stage {
   readonly roles?: readonly RoleId[];
 }
 
-/** Everything that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
+/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
 function told(
-  deeds: readonly ActionRequest[],
+  actions: readonly ActionRequest[],
   { viewer, tells, until, options = {}, rules = deck, roles = cast }: Stage,
 ): string {
   const world = new TableDeps({ rules, roles, options }, viewer, tells);
   const heard: Notice[] = [];
-  const due = [...deeds];
+  const due = [...actions];
   for (;;) {
     const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
     const { step, open } = world.state;
@@ -92,7 +92,7 @@ const fires = (clan: Clan, seat: SeatNumber, at: SeatNumber, night = 2): ActionR
 
 const anySeat = fc.integer({ min: 1, max: cast.length });
 
-describe('G4: until the morning nobody else hears what is done at a call of the deck', () => {
+describe('G4: until the morning no other player is told of actions at a call of deck', () => {
   const powers = [
     { clause: 'D14', call: 'mafia', seats: [1, 2], verb: 'fires' },
     { clause: 'D14', call: 'yakuza', seats: [3, 4], verb: 'fires' },
@@ -105,8 +105,8 @@ describe('G4: until the morning nobody else hears what is done at a call of the 
     { clause: 'D23', call: 'maniac', seats: [8], verb: 'shoots' },
   ] as const;
 
-  test.each(powers)('$clause: at the call $call what $seats $verb', ({ call, seats, verb }) => {
-    const deeds = (target: SeatNumber): readonly ActionRequest[] =>
+  test.each(powers)('$clause: at the call $call: $seats $verb', ({ call, seats, verb }) => {
+    const actions = (target: SeatNumber): readonly ActionRequest[] =>
       seats.map((seat) =>
         verb === 'fires' ? fires(call, seat, target) : { when: atCall(2, call), command: act(seat, verb, target) },
       );
@@ -114,7 +114,7 @@ describe('G4: until the morning nobody else hears what is done at a call of the 
     const same = (tells: Tells) =>
       fc.property(target, fc.option(target), fc.constantFrom(...bystanders), (one, other, viewer) => {
         const stage = { viewer, tells, until: onDay(2) };
-        return told(deeds(one), stage) === told(other === null ? [] : deeds(other), stage);
+        return told(actions(one), stage) === told(other === null ? [] : actions(other), stage);
       });
     holdsBut(same, [verb === 'fires' ? leakOfType('Fired') : leakOf(call)]);
   });
@@ -129,7 +129,7 @@ describe('D6: a contract', () => {
     { when: atCall(1, 'mafia'), command: act(2, 'agrees') },
   ];
 
-  test('is heard by nobody outside of its clan, whether one is made or not', () => {
+  test('is told to nobody outside its clan, whether one is made or not', () => {
     const made = (tells: Tells) =>
       fc.property(list, fc.option(list), others, (one, other, viewer) => {
         const stage = { viewer, tells, until: onDay(1), options: { lawyerKnown: true } };
@@ -138,7 +138,7 @@ describe('D6: a contract', () => {
     holdsBut(made, [leakOfType('ContractProposed'), leakOfType('ContractAgreed'), leakOfType('ContractSettled')]);
   });
 
-  test('that is changed by day is not heard of either', () => {
+  test('changed by day is not told to others either', () => {
     const changed = (tells: Tells) =>
       fc.property(list, others, fc.boolean(), (targets, viewer, agreed) => {
         const stage = { viewer, tells, until: inNight(2) };
@@ -151,7 +151,7 @@ describe('D6: a contract', () => {
     holdsBut(changed, [leakOfType('ContractProposed'), leakOfType('ContractSettled')]);
   });
 
-  test('is told to its clan, every word of it', () => {
+  test('is told to its clan in full', () => {
     const stage = { tells: noticesOf, until: onDay(1) };
     for (const member of [1, 2]) {
       const heard = told(makes([14, 15]), { ...stage, viewer: member });
@@ -161,11 +161,11 @@ describe('D6: a contract', () => {
 });
 
 describe('D14: blind shooting', () => {
-  test('whom one fires at his own clan does not hear, nor whether he fires', () => {
+  test("a member's own clan is told neither the target nor whether the member fired", () => {
     const blind = (tells: Tells) =>
       fc.property(anySeat, fc.option(anySeat), (one, other) => {
         fc.pre(one !== 17 && other !== 17);
-        // Seat 2 fires at 17, whatever seat 1 does: the clan misses.
+        // Seat 2 fires at 17. The clan misses, whatever seat 1 does.
         const stage = { viewer: 2, tells, until: inNight(3) };
         const own = fires('mafia', 2, 17);
         return (
@@ -180,7 +180,7 @@ describe('D14: blind shooting', () => {
     holdsBut(blind, [toTheClan, leakOfType('Fired')]);
   });
 
-  test('why a clan has missed nobody is told', () => {
+  test('nobody is told why a clan has missed', () => {
     const misses: readonly (readonly ActionRequest[])[] = [
       [],
       [fires('mafia', 1, 5)],
@@ -195,8 +195,8 @@ describe('D14: blind shooting', () => {
     }
   });
 
-  test('the numbers are called though the clan is out', () => {
-    // Seats 3 and 4 leave. Either they were all the yakuza, or two civilians.
+  test('the numbers are called even if the clan is out', () => {
+    // Seats 3 and 4 leave. They are either all of the yakuza, or two civilians.
     const elsewhere = cast.map((role, index) =>
       [2, 3].includes(index) ? 'civilian' : index === 16 ? 'ninja' : index === 17 ? 'yakuza' : role,
     );
@@ -213,7 +213,7 @@ describe('D14: blind shooting', () => {
         next(turn) {
           const { step } = turn.state;
           if (!stage.next(turn)) return false;
-          // A clan that is out is passed over.
+          // A clan whose members have all left is passed over.
           while (turn.state.step && turn.state.step !== step && isForNobody(turn.state)) {
             turn.endStep('complete');
             if (!stage.next(turn)) return false;
@@ -246,7 +246,7 @@ describe('D12: the judges', () => {
     command: act(judge, 'votes', seat),
   });
 
-  test('who judged, and how many did, nobody is told', () => {
+  test('nobody is told which judges acted, or how many did', () => {
     const counts = (tells: Tells) =>
       fc.property(fc.constantFrom(14, 15), fc.constantFrom(null, 1, 5, 14, 16), (seat, viewer) => {
         const stage = { viewer, tells, options, until: inNight(2) };
@@ -260,13 +260,13 @@ describe('D12: the judges', () => {
     holdsBut(counts, [leakOfType('Judged'), asACastVote]);
   });
 
-  test('a judge who has judged does not learn whether the other one has', () => {
+  test('a judge who has acted is not told whether the other one has', () => {
     const stage = { viewer: 11, tells: noticesOf, options, until: inNight(2) };
     const alone = told([...accused, names(11, 14)], stage);
     expect(told([...accused, names(11, 14), names(12, 14)], stage)).toBe(alone);
   });
 
-  test('two who disagree about the tied, and two who are silent, are told alike', () => {
+  test('two judges who disagree about the tied seats and two silent judges give the same notices', () => {
     const vote = (seat: SeatNumber): ActionRequest => ({
       when: (state) => state.ballot?.round === 1 && onDay(1)(state),
       command: act(seat, 'votes', seat % 2 === 0 ? 14 : 15),
@@ -284,7 +284,7 @@ describe('D12: the judges', () => {
     holdsBut(silent, [leakOfType('Judged'), asNews]);
   });
 
-  test('everybody is shown the same prompt, and whoever is no judge is refused in the same words', () => {
+  test('everybody is shown the same prompt, and all who are not judges get the same refusal', () => {
     const game = new Game({ rules: deck, roles: cast, options });
     for (const { when, command } of accused) {
       game.until((state) => state.open && when(state));
@@ -305,7 +305,7 @@ describe('D12: the judges', () => {
 describe('D24: the werewolf', () => {
   const yakuzaQuit = [3, 4].map((seat): ActionRequest => ({ when: onDay(1), command: { type: 'quit', seat } }));
 
-  test('turns unheard by everybody but himself and his clan', () => {
+  test('turns without a notice to anybody except the werewolf and the new clan', () => {
     // Seats 10 and 16 exchange their cards.
     const elsewhere = cast.map((role, index) => (index === 9 ? 'civilian' : index === 15 ? 'werewolf' : role));
     const turned = (tells: Tells) =>
@@ -316,7 +316,7 @@ describe('D24: the werewolf', () => {
     holdsBut(turned, [leakOfType('Turned'), leakOfType('Introduced')]);
   });
 
-  test('is told, and so is the clan that he joins', () => {
+  test('is told, and so is the new clan', () => {
     const stage = { tells: noticesOf, until: onDay(2) };
     for (const viewer of [1, 2, 10]) {
       const heard = told(yakuzaQuit, { ...stage, viewer });
@@ -326,7 +326,7 @@ describe('D24: the werewolf', () => {
   });
 });
 
-test('D9: who is asked for a nomination is public, and what the clans say meanwhile is not', () => {
+test('D9: the seat asked for a nomination is public; talk of the clans at that time is not', () => {
   const asked = (state: GameState) => onDay(1)(state) && state.step?.kind === 'nomination';
   const makes: readonly ActionRequest[] = [
     { when: atCall(1, 'mafia'), command: act(1, 'orders', 14) },

@@ -1,4 +1,4 @@
-/** What of the deck's rulebook no record can show. */
+/** The parts of the rulebook deck that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
 import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
@@ -36,7 +36,7 @@ const act = (seat: SeatNumber, verb: Verb, ...targets: readonly VoteChoice[]): C
   act: { seat, verb, targets },
 });
 
-/** A shot whose moment is told with it. */
+/** A shot that carries the number for which it was meant. */
 const late = (seat: SeatNumber, at: SeatNumber, called = at): Command => ({
   type: 'act',
   act: { seat, verb: 'fires', targets: [at], called },
@@ -67,7 +67,7 @@ const cards = (counts: Readonly<Record<RoleId, number>>): readonly RoleId[] =>
   Object.entries(counts).flatMap(([role, count]) => Array<RoleId>(count).fill(role));
 
 describe('the deal', () => {
-  test('D2: more than a third of criminals is warned about, and not refused', () => {
+  test('D2: a deal with more than a third of criminals gives a warning and is not refused', () => {
     expect(deck.warnDeal!(cards({ don: 1, mafioso: 1, civilian: 4 }), options())).toEqual([]);
     expect(deck.warnDeal!(cards({ don: 1, maniac: 1, lawyer: 1, civilian: 5 }), options())).toEqual([
       { code: 'many-criminals', got: 3, most: 2, clause: 'D2' },
@@ -87,10 +87,13 @@ describe('the deal', () => {
     }
   });
 
-  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])('D2: recommended for %i is not warned about', (n) => {
-    expect(deck.recommend(n, options(), null as never)).toHaveLength(n);
-    expect(deck.warnDeal!(deck.recommend(n, options(), null as never), options())).toEqual([]);
-  });
+  test.each([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])(
+    'D2: the one recommended for %i gives no warning',
+    (n) => {
+      expect(deck.recommend(n, options(), null as never)).toHaveLength(n);
+      expect(deck.warnDeal!(deck.recommend(n, options(), null as never), options())).toEqual([]);
+    },
+  );
 
   test.each([20, 21, 22, 23, 24, 25, 26])(
     'D3: the third is exceeded on purpose at a table of %i, and it says so',
@@ -102,7 +105,7 @@ describe('the deal', () => {
     },
   );
 
-  test('D1: a card too many is refused by its name, with how many there are', () => {
+  test('D1: one card too many is refused with its name and the number that exists', () => {
     expect(deck.refuseDeal(cards({ don: 1, mafioso: 4, civilian: 6 }), options())).toEqual({
       code: 'deal-too-many',
       role: 'mafioso',
@@ -112,7 +115,7 @@ describe('the deal', () => {
     });
   });
 
-  test('D24: a werewolf without two clans is refused with the clause that speaks against it', () => {
+  test('D24: a werewolf without two clans is refused, with the clause', () => {
     for (const counts of [{ don: 1 }, { mafioso: 2 }, { ninja: 1 }, { lawyer: 1, yakuza: 1 }] as const) {
       expect(deck.refuseDeal(cards({ ...counts, werewolf: 1, civilian: 6 }), options())).toEqual({
         code: 'deal-both-clans',
@@ -137,7 +140,7 @@ describe('the options', () => {
     });
   });
 
-  test('D4: the theme is of the city or of animals, and of nothing else', () => {
+  test('D4: the theme is either city or animals', () => {
     expect(completeOptions(deck, { theme: 'animals' }).ok).toBe(true);
     expect(completeOptions(deck, { theme: 'space' })).toMatchObject({ ok: false, refusal: { code: 'bad-option' } });
   });
@@ -152,7 +155,7 @@ describe('the options', () => {
   });
 });
 
-test('records can be of the deck; tables offer only what can be hosted', () => {
+test('deck can be recorded; tables offer only rulebooks that can be hosted', () => {
   expect(rulesets['deck']).toBe(deck);
   for (const id of Object.keys(hosted)) expect(rulesets[id]).toBe(hosted[id]);
 });
@@ -176,7 +179,7 @@ describe('D14: a shot that comes after its number', () => {
     expect(refusalOf(game, late(2, 11))).toBe('ok');
   });
 
-  test('counts to the end of the night, so that the last number has its time', () => {
+  test('counts to the end of the night, so that the last number has its full time', () => {
     const game = opened(atNumber(14));
     game.until(({ step }) => step?.kind === 'call' && step.call === 'commissar');
     expect(refusalOf(game, late(1, 14))).toBe('ok');
@@ -184,7 +187,7 @@ describe('D14: a shot that comes after its number', () => {
     expect(refusalOf(game, late(2, 14))).toEqual({ code: 'not-called', clause: 'G3' });
   });
 
-  test('is refused where its number has not been called yet, or not for this clan', () => {
+  test('is refused if its number has not been called yet, or not for this clan', () => {
     const game = opened(atNumber(10));
     expect(refusalOf(game, late(1, 11))).toEqual({ code: 'not-called', clause: 'G3' });
     expect(refusalOf(game, late(3, 10))).toEqual({ code: 'not-called', clause: 'G3' });
@@ -193,7 +196,7 @@ describe('D14: a shot that comes after its number', () => {
     expect(refusalOf(game, late(1, Number.NaN))).toEqual({ code: 'not-called', clause: 'G3' });
   });
 
-  test('is one shot like any other: at the number that was called, and once', () => {
+  test('follows the rules of other shots: only at the called number, and once', () => {
     const game = opened(atNumber(10));
     expect(refusalOf(game, late(1, 9, 10))).toEqual({ code: 'other-number', called: 10, clause: 'D14' });
     expect(refusalOf(game, late(1, 9))).toBe('ok');
@@ -202,7 +205,7 @@ describe('D14: a shot that comes after its number', () => {
     expect(refusalOf(game, act(1, 'fires'))).toEqual({ code: 'wrong-count', want: 1 });
   });
 
-  test('is written into its number, and the record replays to the same end', () => {
+  test("is recorded in its number's time, and the record replays to the same end", () => {
     const game = opened(atNumber(10));
     game.play(act(1, 'fires', 10));
     game.until((state) => state.open && atNumber(3, 'yakuza')(state));
@@ -219,7 +222,7 @@ describe('D14: a shot that comes after its number', () => {
 describe('D12: a day that lasts too long', () => {
   const overtime = (day: number): Command => ({ type: 'overtime', day });
 
-  test('is told to the engine, and by it to everybody, once', () => {
+  test('is told to the engine, which tells everybody once', () => {
     const game = opened(onDay(1, 'speech'));
     expect(refusalOf(game, overtime(1))).toBe('ok');
     expect(game.notices.at(-1)).toEqual({ to: 'all', news: { type: 'DayOverran', day: 1 } });
@@ -227,7 +230,7 @@ describe('D12: a day that lasts too long', () => {
     expect(look(emptyView(null), game.notices).overtime).toBe(true);
   });
 
-  test('can be told of no other day, of no night, and where it does not matter', () => {
+  test('is refused for another day, at night, and where the length has no effect', () => {
     expect(refusalOf(opened(onDay(1, 'speech')), overtime(2))).toMatchObject({ code: 'stale' });
     expect(refusalOf(opened(atContract(1)), overtime(1))).toMatchObject({ code: 'stale' });
     for (const judges of ['never', 'always']) {
@@ -244,7 +247,7 @@ describe('D12: a day that lasts too long', () => {
     expect(deck.dayLimit!(opened(onDay(1, 'speech'), { dayLimitMinutes: 15 }).state)).toBe(900);
   });
 
-  test('is written into the record where its time limits do not tell it', () => {
+  test('is recorded if the time limits do not show it', () => {
     const game = opened(onDay(1, 'speech'));
     game.play(act(1, 'nominates', 9));
     game.play(overtime(1));
@@ -260,7 +263,7 @@ describe('D12: a day that lasts too long', () => {
   });
 });
 
-describe('who may speak and write', () => {
+describe('the players who may speak and write', () => {
   test('G4, G7: at night, while nominations are asked for and in the judgement nobody has the floor', () => {
     const games = [opened(atContract(1)), opened(atNumber(4)), opened(onDay(1, 'nomination'))];
     for (const game of games) {
@@ -271,7 +274,7 @@ describe('who may speak and write', () => {
 
   const chatsOf = ({ state }: Game) => chats(state, deck.clans, deck.contract);
 
-  test('D6: where contracts are made a clan writes in its chat by day as well', () => {
+  test('D6: with contracts, a clan may also write in its chat by day', () => {
     const game = opened(onDay(1, 'speech'));
     expect(chatsOf(game)).toEqual([
       { clan: 'mafia', members: [1, 2], write: [1, 2], watch: [] },
@@ -279,20 +282,20 @@ describe('who may speak and write', () => {
     ]);
   });
 
-  test('D7: where it picks every night it writes at night only', () => {
+  test('D7: with a pick every night, it may write only at night', () => {
     const game = opened(onDay(1, 'speech'), { shooting: 'every-night' });
     expect(chatsOf(game)).toMatchObject([{ write: [] }, { write: [] }]);
   });
 
-  test('D26: the dead watch, and write no more', () => {
+  test('D26: the dead may watch but not write', () => {
     const game = opened(onDay(1, 'speech'));
     game.play({ type: 'quit', seat: 2 });
     expect(chatsOf(game)[0]).toEqual({ clan: 'mafia', members: [1], write: [1], watch: [2] });
   });
 });
 
-describe('what is offered', () => {
-  test('D6: a member may name one to three, and agree where there is something to agree to', () => {
+describe('choices', () => {
+  test('D6: a member may name one to three, and agree once there is a proposal', () => {
     const game = opened(atContract(1));
     const all = roles.map((_, index) => index + 1);
     expect(choices(deck, game.state, 1)).toEqual([{ verb: 'orders', options: all, min: 1, max: 3 }]);
@@ -305,7 +308,7 @@ describe('what is offered', () => {
     for (const other of [3, 5, 9]) expect(choices(deck, game.state, other)).toEqual([]);
   });
 
-  test('D6: by day only to a clan that has a contract', () => {
+  test('D6: by day only for a clan that has a contract', () => {
     const game = opened(atContract(1));
     game.play(act(1, 'orders', 9));
     game.play(act(2, 'agrees'));
@@ -317,7 +320,7 @@ describe('what is offered', () => {
     expect(refusalOf(game, act(9, 'orders', 9))).toEqual({ code: 'not-now', verb: 'orders' });
   });
 
-  test('D6: what cannot be a contract is refused with its clause', () => {
+  test('D6: a list that cannot be a contract is refused, with the clause', () => {
     const game = opened(atContract(1));
     const range = { code: 'wrong-range', least: 1, most: 3, clause: 'D6' };
     for (const targets of [[], [9, 9], [9, 10, 11, 12], ['all']] as const) {
@@ -332,7 +335,7 @@ describe('what is offered', () => {
     expect(refusalOf(game, act(1, 'orders', 14))).toEqual({ code: 'target-out', seat: 14, clause: 'D6' });
   });
 
-  test('D14: the number that is being called, with what one has fired at before', () => {
+  test("D14: the number being called, with the seat's earlier shots", () => {
     const game = opened(atNumber(4));
     expect(choices(deck, game.state, 1)).toEqual([{ verb: 'fires', options: [4], min: 1, max: 1 }]);
     game.play(act(1, 'fires', 4));
@@ -343,10 +346,10 @@ describe('what is offered', () => {
   });
 });
 
-describe('what one sees', () => {
+describe('views', () => {
   const viewOf = (game: Game, seat: SeatNumber | null): View => look(emptyView(seat), game.notices);
 
-  test('D6: a member sees the contract, the proposal and who has confirmed it', () => {
+  test('D6: a member sees the contract, the proposal and the members who confirmed it', () => {
     const game = opened(atContract(1));
     game.play(act(1, 'orders', 9, 10));
     expect(viewOf(game, 2).contract).toEqual({
@@ -361,7 +364,7 @@ describe('what one sees', () => {
     for (const other of [null, 3, 5, 9]) expect(viewOf(game, other).contract).toBeNull();
   });
 
-  test('D14: a shooter sees at what he has fired in this call', () => {
+  test('D14: a shooter sees the own shots of this call', () => {
     const game = opened(atNumber(4));
     game.play(act(1, 'fires', 4));
     game.until((state) => state.open && atNumber(9)(state));
@@ -369,7 +372,7 @@ describe('what one sees', () => {
     expect(viewOf(game, 2).picks).toEqual([]);
   });
 
-  test('D24: a werewolf sees to which clan he has turned', () => {
+  test('D24: a werewolf sees the new clan', () => {
     const game = opened(onDay(1, 'speech'));
     for (const seat of [3, 4]) game.play({ type: 'quit', seat });
     expect(viewOf(game, 5)).toMatchObject({
@@ -385,7 +388,7 @@ describe('what one sees', () => {
   });
 });
 
-test('D13: a night has the same steps in the same lengths, whatever is done in it', () => {
+test('D13: a night has the same steps and lengths, whatever players do', () => {
   const stepsOf = (fired: boolean) => {
     const game = opened(atNumber(9));
     if (fired) for (const seat of [1, 2]) game.play(act(seat, 'fires', 9));

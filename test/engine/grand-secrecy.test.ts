@@ -1,4 +1,4 @@
-/** What of the great rulebook nobody may hear, ability by ability, and the leaks that the checks would find. */
+/** Secrets of the rulebook grand, ability by ability, and the leaks that the checks would find. */
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
@@ -10,7 +10,7 @@ import { holdsBut } from './fixtures/holds.ts';
 import { leakOf, leakOfType } from './fixtures/leaks.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** Every card of the book. */
+/** Every card of the rulebook. */
 const cast: readonly RoleId[] = [
   'civilian',
   'commissar',
@@ -44,7 +44,7 @@ const clan: readonly RoleId[] = ['agent', 'mafioso', 'bloodhound', 'schemer', 'm
 
 const everybody = [null, ...cast.map((_, index) => index + 1)];
 
-/** Who has none of these cards, or only watches. */
+/** Viewers without any of these cards, and people who only watch. */
 const anybodyBut = (...roles: readonly RoleId[]): fc.Arbitrary<SeatNumber | null> =>
   fc.constantFrom(...everybody.filter((seat) => seat === null || !roles.includes(cast[seat - 1]!)));
 
@@ -60,11 +60,11 @@ interface Stage {
   readonly seed?: number;
 }
 
-/** All that the viewer is told on the way, but for his prompts and for the batch in which it ends. */
-function told(deeds: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
+/** Returns the notices to the viewer on the way, without the prompts and without the batch in which the game ends. */
+function told(actions: readonly ActionRequest[], { viewer, tells, until, seed = 1 }: Stage): string {
   const world = new TableDeps({ rules: grand, roles: cast, seed }, viewer, tells);
   const heard: Notice[] = [];
-  const due = [...deeds];
+  const due = [...actions];
   for (;;) {
     const ready = due.findIndex(({ when }) => world.state.open && when(world.state));
     const { step, open } = world.state;
@@ -99,7 +99,7 @@ const atStep = (day: number, kind: string) => (state: GameState) => onDay(day)(s
 
 const anySeat = fc.integer({ min: 1, max: cast.length });
 
-describe('G4: until the morning nobody else hears what is done at a call', () => {
+describe('G4: until the morning no other player is told of actions at a call', () => {
   const powers = [
     { clause: 'A15', role: 'commissar', verb: 'checks' },
     { clause: 'A16', role: 'judge', verb: 'checks' },
@@ -118,22 +118,22 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
     { clause: 'A32', role: 'maniac', verb: 'shoots' },
   ] as const;
 
-  test.each(powers)('$clause: what the $role $verb', ({ role, verb }) => {
+  test.each(powers)('$clause: the $role $verb', ({ role, verb }) => {
     const by = seatOf(role);
     const target = anySeat.filter((seat) => seat !== by);
-    const deed = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
+    const action = (at: SeatNumber): ActionRequest => ({ when: atCall(2, role), command: act(by, verb, at) });
     holdsBut(
       (tells) =>
         fc.property(target, fc.option(target, { nil: null }), anybodyBut(role), (one, other, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told([deed(one)], stage) === told(other === null ? [] : [deed(other)], stage);
+          return told([action(one)], stage) === told(other === null ? [] : [action(other)], stage);
         }),
       [leakOf(role)],
     );
   });
 
-  test('A21: whom the journalist compares', () => {
-    const deed = (one: number, other: number): ActionRequest => ({
+  test("A21: the journalist's comparison", () => {
+    const action = (one: number, other: number): ActionRequest => ({
       when: atCall(2, 'journalist'),
       command: act(seatOf('journalist'), 'checks', one, other),
     });
@@ -144,15 +144,15 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
           anybodyBut('journalist'),
           (two, viewer) => {
             const stage = { viewer, tells, until: onDay(2) };
-            return told([deed(two[0]!, two[1]!)], stage) === told([], stage);
+            return told([action(two[0]!, two[1]!)], stage) === told([], stage);
           },
         ),
       [leakOf('journalist')],
     );
   });
 
-  test('A30: whom the lawyer shields', () => {
-    const deed = (role: RoleId): ActionRequest => ({
+  test("A30: the lawyer's shield", () => {
+    const action = (role: RoleId): ActionRequest => ({
       when: atCall(2, 'lawyer'),
       command: act(seatOf('lawyer'), 'shields', seatOf(role)),
     });
@@ -160,14 +160,14 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
       (tells) =>
         fc.property(fc.constantFrom(...clan), anybodyBut('lawyer'), (role, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told([deed(role)], stage) === told([], stage);
+          return told([action(role)], stage) === told([], stage);
         }),
       [leakOf('lawyer')],
     );
   });
 
-  test('A33: what the cardsharp copies, and who learns of a third', () => {
-    const deed = (...targets: readonly number[]): ActionRequest => ({
+  test("A33: the cardsharp's copy, and the players who learn about a third one", () => {
+    const action = (...targets: readonly number[]): ActionRequest => ({
       when: atCall(2, 'cardsharp'),
       command: act(seatOf('cardsharp'), 'copies', ...targets),
     });
@@ -177,26 +177,26 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
         fc.property(copied, anybodyBut('cardsharp'), (targets, viewer) => {
           const learns = targets.length === 3 && viewer !== null && targets.slice(0, 2).includes(viewer);
           const stage = { viewer, tells, until: onDay(2) };
-          return learns || told([deed(...targets)], stage) === told([], stage);
+          return learns || told([action(...targets)], stage) === told([], stage);
         }),
       [leakOf('cardsharp'), leakOfType('Learned')],
     );
   });
 
-  test('A12, A22: whom the mafia shoots, and that an agent was chosen', () => {
-    const deeds = (target: number): readonly ActionRequest[] =>
+  test("A12, A22: the mafia's target, also if it is an agent", () => {
+    const actions = (target: number): readonly ActionRequest[] =>
       clan.map((role) => ({ when: atCall(2, 'mafia'), command: act(seatOf(role), 'shoots', target) }));
     holdsBut(
       (tells) =>
         fc.property(anySeat, anybodyBut(...clan), (target, viewer) => {
           const stage = { viewer, tells, until: onDay(2) };
-          return told(deeds(target), stage) === told([], stage);
+          return told(actions(target), stage) === told([], stage);
         }),
       [leakOf('mafia'), leakOfType('CardShownTo')],
     );
   });
 
-  test('A15: whom the commissar shoots', () => {
+  test("A15: the commissar's target", () => {
     const [by, target] = [seatOf('commissar'), seatOf('mafioso')];
     const check: ActionRequest = { when: atCall(2, 'commissar'), command: act(by, 'checks', target) };
     const shot: ActionRequest = { when: atCall(3, 'commissar'), command: act(by, 'shoots', target) };
@@ -211,8 +211,8 @@ describe('G4: until the morning nobody else hears what is done at a call', () =>
   });
 });
 
-describe('what is told to some', () => {
-  test('A24: that a werewolf has turned is told to him and to those who know the mafia', () => {
+describe('notices to some players', () => {
+  test("A24: a werewolf's turn is told to the werewolf and to those who know the mafia", () => {
     const shots = clan.map(
       (role): ActionRequest => ({
         when: atCall(2, 'mafia'),
@@ -229,7 +229,7 @@ describe('what is told to some', () => {
     );
   });
 
-  test("A31: who is the don's heir is told to those who know the mafia", () => {
+  test("A31: the don's heir is told to those who know the mafia", () => {
     const leaves: ActionRequest = { when: atStep(1, 'speech'), command: { type: 'quit', seat: seatOf('don') } };
     holdsBut(
       (tells) =>
@@ -241,13 +241,13 @@ describe('what is told to some', () => {
     );
   });
 
-  test('A16: until the time is up nobody hears whether a judge acquits', () => {
+  test('A16: until the time has run out, nobody is told whether a judge acquits', () => {
     const named: ActionRequest = { when: atStep(1, 'nomination'), command: act(1, 'nominates', 1) };
     const votes = cast.map(
       (_, index): ActionRequest => ({ when: atStep(1, 'ballot'), command: act(index + 1, 'votes', 1) }),
     );
     const acquittal: ActionRequest = { when: atStep(1, 'appeal'), command: act(seatOf('judge'), 'acquits') };
-    /** The question has been asked, and its time is up. */
+    /** The judges have been asked, and their time has run out. */
     const afterAppeal = () => {
       let asked = false;
       return ({ step }: GameState) => {
@@ -265,7 +265,7 @@ describe('what is told to some', () => {
     );
   });
 
-  test('A25: who was the killer is told to the witness alone', () => {
+  test('A25: only the witness is told the killer', () => {
     const watch = (target: number): ActionRequest => ({
       when: atCall(2, 'witness'),
       command: act(seatOf('witness'), 'watches', target),

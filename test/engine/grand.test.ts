@@ -1,4 +1,4 @@
-/** What of the great rulebook no record can show. */
+/** The parts of the rulebook grand that records cannot show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chats, choices, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
@@ -45,7 +45,7 @@ describe('A1-A3: the deal', () => {
     },
   );
 
-  test('A3: a deal with neither the commissar nor the detective is warned about', () => {
+  test('A3: a deal with neither the commissar nor the detective gives a warning', () => {
     expect(grand.warnDeal!(cards({ mafioso: 2, civilian: 5 }), options())).toEqual([
       { code: 'no-leader', got: 0, clause: 'A3' },
     ]);
@@ -54,7 +54,7 @@ describe('A1-A3: the deal', () => {
     }
   });
 
-  test('A3: more criminals than the table has, or than the ratio gives, are warned about; a loner is one of them', () => {
+  test('A3: too many criminals for the table or for the ratio give a warning; loners count', () => {
     const own = cards({ mafioso: 2, maniac: 1, commissar: 1, civilian: 3 });
     expect(grand.warnDeal!(own, options())).toEqual([{ code: 'many-criminals', got: 3, most: 2, clause: 'A3' }]);
     const large = cards({ mafioso: 5, cardsharp: 1, commissar: 1, civilian: 11 });
@@ -81,7 +81,7 @@ describe('A10: the order of a night', () => {
     }
   });
 
-  test('is the shortest of the sixteen that holds every called role, of equally short ones the first', () => {
+  test('is the first of the shortest of the sixteen orders that contain every called role', () => {
     for (const [index, order] of nightOrders.entries()) {
       const found = defaultOrder(order.filter((name) => name !== 'agent'));
       expect(found.length).toBeLessThanOrEqual(order.length);
@@ -91,7 +91,7 @@ describe('A10: the order of a night', () => {
   });
 });
 
-test('A8: of a duel the farthest from the last number drawn is jailed, and all before it were equally far', () => {
+test('A8: the duellist farthest from the last drawn number is jailed; at each earlier one, none was alone farthest', () => {
   const roles = cards({ mafioso: 2, commissar: 1, civilian: 5 });
   const number = fc.integer({ min: 1, max: 9 });
   const equally: number[] = [];
@@ -122,8 +122,8 @@ test('A8: of a duel the farthest from the last number drawn is jailed, and all b
   expect(Math.max(...equally)).toBeGreaterThan(1);
 });
 
-describe('what somebody may do', () => {
-  test('A15: the commissar is offered a check, and a shot at those whom he has checked, in one call', () => {
+describe('choices', () => {
+  test('A15: in one call the commissar may check, or shoot a player checked before', () => {
     const roles = cards({ commissar: 1, mafioso: 2, civilian: 5 });
     const game = new Game({ rules: grand, roles });
     game.until(atCall(2, 'commissar'));
@@ -141,7 +141,7 @@ describe('what somebody may do', () => {
     ]);
   });
 
-  test('A31: the don is offered a silence every night and a check every other, one besides the other', () => {
+  test('A31: the don may silence every night and also check every other night', () => {
     const game = new Game({ rules: grand, roles: cards({ don: 1, commissar: 1, civilian: 5 }) });
     const offered = () => choices(grand, game.state, 1).map(({ verb, picked }) => [verb, picked]);
     game.until(atCall(2, 'don'));
@@ -158,14 +158,14 @@ describe('what somebody may do', () => {
     expect(game.play(act(1, 'checks', 2))).toMatchObject({ refusal: { code: 'not-tonight', clause: 'A31' } });
   });
 
-  test('A33: the cardsharp names two or three, and the same one twice', () => {
+  test('A33: the cardsharp names two or three seats, and may name one twice', () => {
     const game = new Game({ rules: grand, roles: cards({ cardsharp: 1, commissar: 1, civilian: 5 }) });
     game.until(atCall(2, 'cardsharp'));
     expect(choices(grand, game.state, 1)).toMatchObject([{ verb: 'copies', min: 2, max: 3, twice: true }]);
     expect(game.play(act(1, 'copies', 2))).toMatchObject({ refusal: { code: 'wrong-range', least: 2, most: 3 } });
   });
 
-  test('A16: everybody who lives is shown the same question, but for a judge who has answered it', () => {
+  test('A16: all living players are shown the same question, except a judge who has answered it', () => {
     const game = new Game({ rules: grand, roles: cards({ judge: 1, mafioso: 2, civilian: 5 }) });
     game.until(({ step, open }) => open && step?.kind === 'nomination');
     game.play(act(1, 'nominates', 8));
@@ -180,7 +180,7 @@ describe('what somebody may do', () => {
   });
 });
 
-describe('who changes his side or card', () => {
+describe('a player who changes side or card', () => {
   const quitsOnDayOne = (roles: readonly RoleId[], seat: number): Game => {
     const game = new Game({ rules: grand, roles });
     game.until(({ phase, open }) => phase === 'day' && open);
@@ -188,7 +188,7 @@ describe('who changes his side or card', () => {
     return game;
   };
 
-  test("A31: the heir sees his new card, and the clan's chat is open to him", () => {
+  test("A31: the heir sees the new card and may use the clan's chat", () => {
     const game = quitsOnDayOne(cards({ don: 1, bloodhound: 1, commissar: 1, civilian: 5 }), 1);
     game.until(atCall(2, 'don'));
     const view = look(emptyView(2), game.notices);
@@ -198,7 +198,7 @@ describe('who changes his side or card', () => {
     expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2] }]);
   });
 
-  test('A24: a werewolf has no chat before the night in which he is of the mafia', () => {
+  test('A24: a werewolf has no chat before the first night in the mafia', () => {
     const game = quitsOnDayOne(cards({ mafioso: 2, werewolf: 1, commissar: 1, civilian: 5 }), 1);
     expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2], write: [] }]);
     game.until(({ phase, round }) => phase === 'night' && round === 2);
@@ -207,13 +207,13 @@ describe('who changes his side or card', () => {
     expect(look(emptyView(4), game.notices).turned).toBeNull();
   });
 
-  test('A5: the lawyer meets the mafia and is in no chat of it', () => {
+  test('A5: the lawyer meets the mafia but has no access to its chat', () => {
     const game = new Game({ rules: grand, roles: cards({ mafioso: 1, lawyer: 1, commissar: 1, civilian: 5 }) });
     game.until(({ phase, round }) => phase === 'night' && round === 2);
     expect(chats(game.state, grand.clans)).toMatchObject([{ members: [1], write: [1] }]);
   });
 
-  test('a game with an heir is written as a record of the cards that were dealt', () => {
+  test('the record of a game with an heir lists the cards that were dealt', () => {
     const roles = cards({ don: 1, bloodhound: 1, commissar: 1, civilian: 5 });
     const game = quitsOnDayOne(roles, 1);
     game.until(({ outcome }) => outcome !== null);
@@ -222,7 +222,7 @@ describe('who changes his side or card', () => {
   });
 });
 
-test('records and tables can be of the great rulebook', () => {
+test('grand can be recorded and hosted', () => {
   expect(rulesets['grand']).toBe(grand);
   expect(hosted['grand']).toBe(grand);
 });

@@ -1,33 +1,37 @@
-/** All legal nights of small tables: a rule that changes shows as a number that changes. `npm run perft` has the rest. */
+/**
+ * All legal nights of small tables. A change of a rule shows as a change of a number. `npm run perft` counts the larger
+ * tables.
+ */
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { perft } from './perft/enumerate.ts';
 import { differences, numbers } from './perft/numbers.ts';
 import { tables } from './perft/tables.ts';
 
-describe('all legal nights of', () => {
-  test.each(tables.filter(({ short }) => short))('$name come to the committed numbers', (table) => {
+describe('the legal nights of', () => {
+  test.each(tables.filter(({ short }) => short))('$name match the committed numbers', (table) => {
     expect(differences(numbers()[table.name], perft(rulesets[table.ruleset]!, table))).toEqual([]);
   });
 });
 
-describe('the tables whose nights are counted', () => {
-  test('have committed numbers, each of them and no other', () => {
+describe('the counted tables', () => {
+  test('have committed numbers, and no other table has', () => {
     expect(Object.keys(numbers()).sort()).toEqual(tables.map(({ name }) => name).sort());
   });
 
-  test.each(Object.keys(rulesets))('are some of each rulebook, short and long: %s', (id) => {
+  test.each(Object.keys(rulesets))('include short and long tables of each rulebook: %s', (id) => {
     const own = tables.filter(({ ruleset }) => ruleset === id);
     expect(own.filter(({ short }) => short).length).toBeGreaterThanOrEqual(2);
     expect(own.filter(({ short }) => !short).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('S12: of six are as many as can be worked out by hand', () => {
-    // Two who point at one of six or at nobody; the don's and the sheriff's check of another or of nobody; the doctor.
+  test('S12: of six have the number of nights calculated by hand', () => {
+    // Two members point at one of six or at nobody. The don and the sheriff each check another seat or nobody. The
+    // doctor heals.
     expect(numbers()['six']).toMatchObject({ nights: 7 * 7 * 6 * 6 * 7, outcomes: 7 * 6 * 6 });
   });
 
-  test('would show a rule that is another', () => {
+  test('would show a changed rule', () => {
     const table = tables.find(({ name }) => name === 'six, after a healing and without the don')!;
     const { six } = rulesets;
     const other = { ...six!, dawn: () => [] };

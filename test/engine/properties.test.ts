@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
+import { type Contract, noContract } from '#engine/kernel/contract-state.ts';
 import { decide } from '#engine/kernel/decide.ts';
 import { choices, follow, type GameState, play, restore, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
@@ -9,7 +10,6 @@ import { fold } from '#engine/kernel/evolve.ts';
 import type { Choice, Notice } from '#engine/kernel/notices.ts';
 import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
 import { emptyView, look, type View } from '#engine/kernel/view.ts';
-import { type Contract, noContract } from '#engine/mechanics/contract-state.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
@@ -24,7 +24,7 @@ const moves = (most: number) => fc.array(anyMove, { minLength: most / 2, maxLeng
 
 const seatsOf = (state: GameState): readonly number[] => state.seats.map((seat) => seat.number);
 
-/** A game in which these moves were tried; `after` looks at it after each. */
+/** Plays a game in which these moves are tried. `after` checks it after each move. */
 function played(setting: Setting, tried: readonly Move[], after: (game: Game, command: Command) => void = () => {}) {
   const game = new Game(setting);
   for (const move of tried) {
@@ -105,7 +105,7 @@ test('G10: a game that is driven by time alone always ends', () => {
       const options = { ...setting.options, stalemateRounds: 5 };
       const game = played({ ...setting, options }, tried);
       if (game.state.paused) game.play({ type: 'host', host: { order: 'resume' } });
-      // A round has fewer than a hundred steps; there are at most five without a leaving, and nobody leaves twice.
+      // A round has fewer than a hundred steps. At most five rounds pass without a departure, and no seat leaves twice.
       const turns = game.state.seats.length * 5 * 100 * 2;
       for (let turn = 0; turn < turns && !game.state.outcome; turn++) expect(game.goOn().ok).toBe(true);
       expect(game.state.outcome).not.toBeNull();
@@ -114,14 +114,14 @@ test('G10: a game that is driven by time alone always ends', () => {
   );
 });
 
-test('G6: nobody leaves twice, and nobody who has left is offered anything or to anybody', () => {
+test('G6: nobody leaves twice, and a seat that has left has no choices and is no target', () => {
   fc.assert(
     fc.property(anyTable, moves(300), (setting, tried) => {
       const game = played(setting, tried, ({ state, rules }) => {
         const gone = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
         for (const seat of seatsOf(state)) {
           const offered = choices(rules, state, seat);
-          // A8: the numbers of a duel are no seats.
+          // A8: the numbers of a duel are not seats.
           const seats = offered.filter(({ verb }) => verb !== 'names').flatMap(({ options }) => options);
           for (const out of gone) expect(seats).not.toContain(out);
           if (gone.includes(seat)) expect(offered.filter((choice) => choice.verb !== 'passes')).toEqual([]);
@@ -134,7 +134,7 @@ test('G6: nobody leaves twice, and nobody who has left is offered anything or to
   );
 });
 
-/** On the first day seat 1 names that seat, seat 2 names itself, and these votes are cast. */
+/** On the first day seat 1 nominates that seat, seat 2 nominates itself, and these votes are cast. */
 function nameAndVote(game: Game, named: number, votes: readonly number[]): void {
   for (const [seat, target] of [
     [1, named],
@@ -148,10 +148,10 @@ function nameAndVote(game: Game, named: number, votes: readonly number[]): void 
     game.play({ type: 'act', act: { seat: index + 1, verb: 'votes', targets: [choice] } });
 }
 
-/** Of the great book, who may do what hardly anybody else may. */
+/** Roles of grand with abilities that few other roles have. */
 const rareRoles = ['bodyguard', 'mistress', 'schemer', 'lawyer', 'don', 'witness', 'cardsharp', 'priest'];
 
-test('what is offered is accepted, and everything else is refused', () => {
+test('every offered choice is accepted, and everything else is refused', () => {
   const targets: readonly (readonly VoteChoice[])[] = [
     [],
     ...[-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, Number.NaN, 'all', 'none', 'leave'].map((each) => [each as VoteChoice]),
@@ -165,7 +165,7 @@ test('what is offered is accepted, and everything else is refused', () => {
         choice.verb === verb &&
         named.length >= choice.min &&
         named.length <= choice.max &&
-        // A33: of two that are named both may be the same.
+        // A33: the two targets may be the same seat.
         (new Set(named).size === named.length || (choice.twice === true && named.length === 2)) &&
         named.every((target) => choice.options.includes(target)),
     );
@@ -174,7 +174,7 @@ test('what is offered is accepted, and everything else is refused', () => {
     const offers = choices(rules, state, seat);
     for (const named of targets) {
       const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named } });
-      // D12, A16: everybody is shown the judges' prompt, and only they can make use of it.
+      // D12, A16: everybody is shown the judges' prompt, but only judges can use it.
       const isTheirs = verb === 'acquits' || (verb === 'votes' && state.judgement !== null);
       const isHis = !isTheirs || rules.roles[state.seats[seat - 1]?.role ?? '']?.judges;
       const want = isOffered(offers, verb, named) && Boolean(isHis);
@@ -203,7 +203,7 @@ test('what is offered is accepted, and everything else is refused', () => {
     }),
     { numRuns: 60 },
   );
-  // The rarest of all moments, in case chance has not come to it.
+  // The rarest of all moments, in case chance has not produced it.
   const roles = ['don', 'civilian', 'civilian', 'civilian', 'doctor', 'psychopath'];
   const game = new Game({ rules: club, roles, seed: 1 });
   game.until(({ ballot, open }) => ballot !== null && open);
@@ -287,7 +287,7 @@ test('the fold of the stored events is the live state', () => {
   );
 });
 
-test('after a restart the state and every view are what they were', () => {
+test('a restart keeps the state and every view', () => {
   fc.assert(
     fc.property(anyTable, moves(200), (setting, tried) => {
       const game = played(setting, tried);
@@ -305,7 +305,7 @@ test('after a restart the state and every view are what they were', () => {
   );
 });
 
-/** What everybody may know of a state. */
+/** Returns the facts about a state that everybody may know. */
 function publicFacts(state: GameState) {
   return {
     ruleset: state.ruleset,
@@ -343,13 +343,16 @@ const ownContract = ({ contract }: View): Contract => {
   return { settled, latest, confirmed, proposed };
 };
 
-/** That of a member who has been of his clan from the beginning, and so has been told all of it (D6). */
+/**
+ * Returns the contract as a member knows it who has belonged to the clan from the beginning, and was told all of it
+ * (D6).
+ */
 function contractOf(state: GameState, number: number): Contract | null {
   const { clan, faction, left, role } = state.seats[number - 1]!;
   return clan && clan === faction && role !== 'werewolf' && !left ? state.contracts[clan] : null;
 }
 
-test('what anybody has seen agrees with what is the case', () => {
+test('every view agrees with the state', () => {
   fc.assert(
     fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
       const start = new Game(setting);
@@ -375,7 +378,7 @@ test('what anybody has seen agrees with what is the case', () => {
   );
 });
 
-test('G2: a game is over exactly when a side has won, the rounds are spent or the host has ended it', () => {
+test('G2: a game is over exactly when a side has won, the round limit is reached or the host has ended it', () => {
   fc.assert(
     fc.property(anyTable, moves(300), (setting, tried) => {
       played(setting, tried, ({ state, rules }) => {
@@ -391,7 +394,7 @@ test('G2: a game is over exactly when a side has won, the rounds are spent or th
   );
 });
 
-test('S12: a night from the second on has the same steps in the same lengths, whatever is done in it (G4)', () => {
+test('S12: every night from the second on has the same steps and lengths, whatever players do (G4)', () => {
   fc.assert(
     fc.property(anySetting, moves(300), (setting, tried) => {
       const { events } = played(setting, tried);
@@ -412,7 +415,7 @@ test('S12: a night from the second on has the same steps in the same lengths, wh
   );
 });
 
-test('C12: a night of the club from the second on calls the dealt roles in the same lengths, whatever is done (G4)', () => {
+test('C12: every night of club from the second on calls the dealt roles for the same lengths, whatever players do (G4)', () => {
   const order = [
     ['courtesan', 20],
     ['mafia', 30],
@@ -438,7 +441,7 @@ test('C12: a night of the club from the second on calls the dealt roles in the s
   );
 });
 
-test('B11: a night of the box calls the dealt roles in order, 30 s each, whatever is done (G4)', () => {
+test('B11: a night of boxed calls the dealt roles in order, 30 s each, whatever players do (G4)', () => {
   const order = 'captain mafia don yakuza sheriff maniac doctor commissar lawyer beauty journalist'.split(' ');
   fc.assert(
     fc.property(anyBoxedSetting, moves(400), (setting, tried) => {
@@ -458,7 +461,7 @@ test('B11: a night of the box calls the dealt roles in order, 30 s each, whateve
         expect(night.map((each) => [each.call, each.seconds])).toEqual(
           dealt.slice(0, night.length).map((call) => [call, 30]),
         );
-        // A night is left early only where the game ends in it.
+        // A night ends early only if the game ends in it.
         if (night.length < dealt.length) expect(steps.slice(begin + 1 + night.length)).toEqual([]);
       }
     }),

@@ -28,7 +28,7 @@ async function cli(...args: string[]): Promise<{ code: number; lines: string[]; 
   return { code, lines: stdout.split('\n').slice(0, -1), errors: stderr };
 }
 
-test('each file has its line, and one that fails names its place and makes the exit code 1', async () => {
+test('each file has its line; one that fails names the place and sets the exit code to 1', async () => {
   const good = record('good.record', `${header}day 1\nexpect speaker 1\n`);
   const bad = record('bad.record', `${header}day 1\n\nexpect speaker 2\n`);
   const unreadable = record('unreadable.record', `${header}day one\n`);
@@ -44,7 +44,7 @@ test('each file has its line, and one that fails names its place and makes the e
   expect(code).toBe(1);
 });
 
-test('records that all hold end with 0, and --events prints the notices as JSON lines', async () => {
+test('records without failures exit with 0, and --events prints the notices as JSON lines', async () => {
   const good = record('events.record', `${header}day 1\n  1 nominates 6\n`);
   const { code, lines } = await cli('--events', good);
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ test('records that all hold end with 0, and --events prints the notices as JSON 
   expect(notices).toContainEqual({ to: { seat: 6 }, news: { type: 'CardDealt', seat: 6, role: 'don' } });
 });
 
-test('without a file there is nothing to replay, which is a failure', async () => {
+test('a call without a file is a failure', async () => {
   const { code, lines, errors } = await cli();
   expect(code).toBe(1);
   expect(lines).toEqual([]);

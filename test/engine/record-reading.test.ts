@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(words.filter((word) => !isKnown(word))).toEqual([]);
   });
 
-  test('empty lines and comments are nothing; line endings and a byte order mark do not matter', () => {
+  test('empty lines, comments, line endings and a byte order mark have no effect', () => {
     expect(parseRecord('\uFEFF# a comment\r\n\r\n  \r\nend # over\r\n')).toEqual([
       { line: 4, statement: { kind: 'end' } },
     ]);
@@ -179,7 +179,7 @@ describe('reading', () => {
     expect(failure(`${header}# a comment\n\n${line}\nend\n`)).toBe(`5 ${message}`);
   });
 
-  test('what stands before an unreadable line is carried out first', () => {
+  test('lines before an unreadable one are carried out first', () => {
     expect(failure(`${header}expect alive 1\nnonsense`)).toBe('3 expected alive 1, got 1 2 3 4 5 6');
   });
 });

@@ -27,14 +27,14 @@ describe('the header', () => {
     expect(got.slice(0, message.length)).toBe(message);
   });
 
-  test('G1: the seed is 1 where it is missing', () => {
+  test('G1: the default seed is 1', () => {
     const deal = (text: string) => replay(text, rulesets).game!.state.seats.map((seat) => seat.role);
     expect(deal('ruleset six\nplayers 6')).toEqual(deal('ruleset six\nseed 1\nplayers 6'));
     expect(deal('ruleset six\nseed 4\nplayers 6')).not.toEqual(deal('ruleset six\nplayers 6'));
   });
 });
 
-describe('what does not hold', () => {
+describe('records that do not hold', () => {
   test.each([
     ['expect alive 1 2 3', 'expected alive 1 2 3, got 1 2 3 4 5 6'],
     ['expect out 1', 'expected out 1, got none'],
@@ -82,7 +82,7 @@ describe('what does not hold', () => {
     expect(got.startsWith(`${2 + lines.split('\n').length} `)).toBe(true);
   });
 
-  test('the speaker is what docs/RECORD.md says: all after the end of the game, too', () => {
+  test('the speaker is as docs/RECORD.md says; after the end of the game it is everybody', () => {
     expect(notation).toContain(
       '`all` in common time, in free discussion and after the end of the game; otherwise `none`',
     );
@@ -99,18 +99,18 @@ describe('what does not hold', () => {
     expect(failure(`${header}day 2\nexpect announced quiet-night`)).toBe('ok');
   });
 
-  test('S19: a morning with a killed player is not announced as a quiet one, nor the other way round', () => {
+  test('S19: a morning with a killed player is not announced as quiet, nor a quiet one as the other', () => {
     expect(failure(`${header}night 2\n6 shoots 1\nday 2\nexpect announced quiet-night`)).toContain('got killed 1');
     expect(failure(`${header}day 2\nexpect announced killed`)).toContain('got quiet-night');
   });
 
-  test('what has been announced is looked for since the last phase that was named', () => {
+  test('announcements count from the last phase that the record named', () => {
     const tie = 'day 1\n1 quits\n6 quits\n2 nominates 3\n3 nominates 2\n2,4 votes 3\n3,5 votes 2\n';
     expect(failure(`${header}${tie}expect announced tie 2 3`)).toBe('ok');
     expect(failure(`${header}${tie}night 2\nexpect announced tie 2 3`)).toContain('got nothing');
   });
 
-  test('acts of other rulebooks are refused as not of this ruleset', () => {
+  test('actions of other rulebooks are refused as not in this ruleset', () => {
     expect(failure(`${header}night 2\n6 orders 1 2 3`)).toBe(
       '4 expected that 6 orders 1 2 3 is allowed, got a refusal (not-in-ruleset) verb "orders"',
     );
@@ -124,14 +124,14 @@ describe('what does not hold', () => {
 describe('the examples of the notation', () => {
   const example = notation.split('```')[1]!.replace(/^\n/, '');
 
-  test('the game in it fails at its line "8 votes 1", or before where its rulebook is not hosted', () => {
+  test('the game in it fails at its line "8 votes 1", or earlier if its rulebook is not hosted', () => {
     const lines = example.split('\n');
     const hosted = Object.hasOwn(rulesets, 'boxed');
     const line = 1 + lines.findIndex((each) => each.startsWith(hosted ? '  8 votes 1' : 'ruleset boxed'));
     expect(failure(example)).toMatch(new RegExp(`^${line} expected`));
   });
 
-  test('a vote for who is no candidate is refused, and stands behind "expect refused" only', () => {
+  test('a vote for a player who is not a candidate is refused, and allowed only after "expect refused"', () => {
     const day = 'day 1\n  1 nominates 2\n  2 nominates 5\n  1,2 votes 5\n';
     expect(failure(`${header}${day}  3 votes 1`)).toContain('not-a-candidate');
     expect(failure(`${header}${day}expect refused 3 votes 1`)).toBe('ok');
@@ -189,7 +189,7 @@ describe('garbage', () => {
   ];
   const anyLine = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })), { maxLength: 5 });
 
-  test('is refused with the line that is wrong, and never with another error', () => {
+  test('is refused with the number of the wrong line, and never with another error', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 12 }), fc.boolean(), (lines, dealt) => {
         const text = (dealt ? header : '') + lines.map((line) => line.join(' ')).join('\n');
@@ -201,7 +201,7 @@ describe('garbage', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void failure(text)));
   });
 
-  test('G10: a game that cannot end does not keep a record for ever', () => {
+  test('G10: the replay of a game that cannot end stops', () => {
     const endless = `ruleset six\noption stalemateRounds 0\nplayers 6\n`;
     expect(failure(`${endless}wait 999999999999999`)).toBe('4 expected less time, got a game without end');
     expect(failure(`${endless}night 999999999999999`)).toContain('4 expected night 999999999999999, got');

@@ -25,8 +25,8 @@ const asPlayed = (setting: Setting, game: Game): PlayedGame => ({
 });
 
 /**
- * A pause is told by the order, not by what was left of the time; a reason loses its quotation marks and line ends. Who
- * sits where is a matter of names, which are labels.
+ * Makes events comparable. A record does not keep the time left at a pause, the quotation marks and line ends of a
+ * reason, or the people at the seats.
  */
 const plain = (events: readonly GameEvent[]): string =>
   JSON.stringify(
@@ -39,7 +39,7 @@ const plain = (events: readonly GameEvent[]): string =>
 
 const nobody = { id: '', name: '' };
 
-/** Hears out what is being announced. */
+/** Hears the announcements to their end. */
 function hearOut(game: Game): void {
   while (game.state.step && !game.state.open) game.play({ type: 'announced', step: game.state.step.number });
 }
@@ -54,7 +54,7 @@ function played(setting: Setting, moves: readonly Move[]): Game {
   return game;
 }
 
-test('G1, G11: a game that was written replays to the same events, whenever somebody left and the host ordered', () => {
+test('G1, G11: a record replays to the same events, whenever players left and the host gave orders', () => {
   let ended = 0;
   let interrupted = 0;
   fc.assert(
@@ -73,7 +73,7 @@ test('G1, G11: a game that was written replays to the same events, whenever some
   expect(interrupted).toBeGreaterThan(20);
 });
 
-test('G11: a quit at any moment whatever, before, in the middle of or after any announcement, is in the record', () => {
+test('G11: a quit is recorded at any moment: before, during or after any announcement', () => {
   const commands = wholeGame().commands.slice(1);
   const places = new Set<string>();
   for (let moment = 0; moment <= commands.length; moment += 1) {
@@ -155,14 +155,14 @@ expect wins 5 6
 `);
 });
 
-test('names are labels: quotation marks, line ends and comments in them do no harm', () => {
+test('names are labels: quotation marks, line ends and comments in them have no effect', () => {
   const game = new Game();
   const lines = parseRecord(writeRecord(six, asPlayed({}, game)));
   const read = lines.flatMap(({ statement }) => (statement.kind === 'name' ? [statement.text] : []));
   expect(read).toEqual(['Ann', 'Bob  the boss', 'Cat # 3', 'Дан', '?', 'two lines']);
 });
 
-test('options that were chosen are written, defaults are not', () => {
+test('chosen options are written, defaults are not', () => {
   const options = { revealOnExit: true, stalemateRounds: 0, abstain: 'allowed' };
   const game = new Game({ options });
   const text = writeRecord(six, asPlayed({ options }, game));

@@ -25,11 +25,14 @@ import {
 import { Game, type Setting, sixRoles } from './fixtures/table.ts';
 import { TableDeps, type Tells } from './fixtures/worlds.ts';
 
-/** Holds for the engine's own table, and not for the leaky one of that name, which some hundred games show. */
+/**
+ * Asserts that the check holds for the engine's own table, and fails within some hundred games for the leaky table of
+ * that name.
+ */
 const holdsBut = (check: Check, caught: string, numRuns: number): void =>
   leaksAreFound(check, [leaks[caught]!], numRuns, 40 * numRuns);
 
-/** The sensible moves of a game, no host and no leaving. */
+/** The sensible moves of a game, without the host and without departures. */
 const quietMoves = fc.array(
   anyMove.filter((move) => move.kind === 'go on' || move.kind === 'choose'),
   { minLength: 80, maxLength: 250, size: 'max' },
@@ -58,26 +61,29 @@ const cardVerbs: readonly Verb[] = [
   'acquits',
 ];
 
-/** What a card does, and not its seat: at night, for its clan's contract, as a judge. */
+/**
+ * Returns true for an action that belongs to the card and not to its seat: at night, for its clan's contract, or as a
+ * judge.
+ */
 const isCardAct = (command: Command, { judgement }: GameState): command is { type: 'act'; act: Act } =>
   command.type === 'act' &&
   (cardVerbs.includes(command.act.verb) || (judgement !== null && command.act.verb === 'votes'));
 
-/** Two seats whose cards lie the other way round, as far as this viewer can tell. */
+/** Two seats whose cards are exchanged, as far as this viewer can tell. */
 interface Swap {
   readonly setting: Setting;
   readonly viewer: number | null;
   readonly seats: readonly [number, number];
 }
 
-/** Whom this seat meets in the first night. */
+/** Returns the seats that this seat meets in the first night. */
 function acquaintances(setting: Setting, viewer: number | null): readonly number[] {
   const game = new Game(setting);
   game.until(({ phase }) => phase === 'day');
   return viewer === null ? [] : game.state.seats[viewer - 1]!.knows.map(({ seat }) => seat);
 }
 
-/** Seats that the viewer has not been introduced to and that are not his. */
+/** Pairs of seats that are not the viewer's own and that the viewer has not been introduced to. */
 const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
   fc.tuple(tables, fc.nat(), fc.nat(), fc.nat()).map(([setting, place, first, second]) => {
     const { roles = sixRoles } = setting;
@@ -90,10 +96,12 @@ const swapAt = (tables: fc.Arbitrary<Setting>): fc.Arbitrary<Swap> =>
   });
 
 /**
- * Plays the same game in two worlds in which two cards are swapped. By day the seats do the same; by night, and in
- * what is a card's own affair, the cards do. Everything that the viewer is told has to be the same until the rules themselves tell the worlds apart: other
- * people leave, a side has won, or he himself asks about one of the two, or while the night has struck others in one
- * than in the other (B12, B18).
+ * Plays the same game in two worlds in which two cards are exchanged. By day the seats act in the same way. By night,
+ * and in actions that belong to a card, the cards do. All notices to the viewer must be the same until the rules
+ * themselves tell the worlds apart:
+ * - different players leave, or a side has won,
+ * - the viewer asks about one of the two seats,
+ * - the night had effects on different seats in the two worlds (B12, B18).
  */
 function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[], tells: Tells): boolean {
   const roles = setting.roles ?? sixRoles;
@@ -111,7 +119,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
       if (asksAbout(command.act, seats)) continue;
       if (command.act.verb === 'checks' && one.struck !== other.struck) continue;
     }
-    // A card that is out in one world and not in the other can act in one only: that is no secret that is kept badly.
+    // A card that is out in one world can act only in the other. Such a difference is not a leak.
     const decisions = [one.decides(command), other.decides(twin)] as const;
     if (!decisions[0].ok || !decisions[1].ok) continue;
     const [here, there] = [one.follow(decisions[0]), other.follow(decisions[1])];
@@ -121,7 +129,7 @@ function compareWorlds({ setting, viewer, seats }: Swap, moves: readonly Move[],
   return true;
 }
 
-/** A18, A25, A33: who is told the killer of another, or has a power or a role told that is one of the two. */
+/** A18, A25, A33: a viewer who is told a player's killer, or who is told a power or a role that is one of the two. */
 function tellsApart(
   world: TableDeps,
   { seat, verb, targets }: Act,
@@ -146,23 +154,23 @@ describe.each([
   const swap = (tells: Tells) =>
     fc.property(swapAt(tables), quietMoves, (swapOf, moves) => compareWorlds(swapOf, moves, tells));
 
-  test('G1: a viewer is told the same whichever way two cards lie that he cannot know', () => {
+  test('G1: exchanging two cards that the viewer cannot know does not change the notices', () => {
     holdsBut(swap, 'a card is dealt in the open', 200);
   });
 
-  test('S3: who met whom in the first night tells the town nothing', () => {
+  test('S3: the introductions of the first night tell the town nothing', () => {
     holdsBut(swap, 'a clan is introduced to the town', 200);
   });
 
-  test('S8, G5: who leaves takes his card with him', () => {
+  test('S8, G5: the card of a seat that leaves stays secret', () => {
     holdsBut(swap, 'the card of who leaves is shown', 200);
   });
 
-  test('S17, G4: a night lasts as long and is called the same whoever is dead', () => {
+  test('S17, G4: a night has the same calls and lengths, whichever seats are dead', () => {
     holdsBut(swap, 'the call of a dead role is shorter', 200);
   });
 
-  test('S14, S15: an answer reaches nobody but the one who asked', () => {
+  test('S14, S15: an answer reaches only the seat that asked', () => {
     holdsBut(swap, 'a check is answered to the seat on the left', 200);
   });
 });
@@ -181,11 +189,11 @@ describe('noninterference in grand', () => {
   });
 });
 
-/** What a card does at its call. */
+/** The action of a card at its call. */
 type ActionRequest = readonly [card: RoleId, verb: Act['verb'], target: number];
 
-/** Night 2 and the morning after it, in which these cards do this, as seat `viewer` is told of it. */
-function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
+/** Plays night 2, in which these cards act, and the morning after it. Returns the notices to seat `viewer`. */
+function nightOf(actions: readonly ActionRequest[], viewer: number | null, tells: Tells): string {
   const world = new TableDeps({}, viewer, tells);
   const told: Notice[] = [];
   const goOn = () => {
@@ -195,24 +203,24 @@ function nightOf(deeds: readonly ActionRequest[], viewer: number | null, tells: 
   while (!(world.state.phase === 'day' && world.state.round === 2 && world.state.open)) {
     const { step, open } = world.state;
     if (open && step?.kind === 'call' && step.purpose === 'act') {
-      for (const [card, verb, target] of deeds) {
+      for (const [card, verb, target] of actions) {
         const act: Act = { seat: world.holder(card), verb, targets: [target] };
         told.push(...(world.play({ type: 'act', act })?.told ?? []));
       }
     }
     goOn();
   }
-  // Every accepted act ends with what the viewer may do now; a repeated prompt says nothing.
+  // Every accepted action ends with a prompt to the actor. A repeated prompt gives no information.
   return JSON.stringify(told.filter((notice) => notice.news.type !== 'Prompted'));
 }
 
-describe('what was done at night and comes to the same', () => {
+describe('actions of the night with the same result', () => {
   const spectators = [null, 1, 2] as const;
   const seat = fc.integer({ min: 1, max: 6 });
 
   const sameNight = (tells: Tells) =>
     fc.property(seat, seat, fc.constantFrom(...spectators), (target, healed, viewer) => {
-      // The don shoots and seat 4 heals; the town hears the same whether nobody was shot or the shot was healed.
+      // The don shoots and seat 4 heals. The town is told the same whether nobody was shot or the shot was healed.
       const idle = nightOf([], viewer, tells);
       const saved = nightOf(
         [
@@ -233,15 +241,15 @@ describe('what was done at night and comes to the same', () => {
       return idle === saved && idle === mafiosoOnly;
     });
 
-  test('G5: a shot that was healed makes the same morning as no shot', () => {
+  test('G5: a healed shot gives the same morning as no shot', () => {
     holdsBut(sameNight, 'a pick is told to all', 50);
   });
 
-  test('G4: nobody hears that anybody has acted', () => {
+  test('G4: nobody is told that another player has acted', () => {
     holdsBut(sameNight, 'it is told that somebody has picked, though not who', 50);
   });
 
-  test('S14, S15: nobody hears what was checked', () => {
+  test('S14, S15: nobody is told of a check', () => {
     const checks = (tells: Tells) =>
       fc.property(fc.constantFrom(1, 2, 4, 5, 6), fc.constantFrom(1, 2, 3, 4, 5), (byCommissar, byDon) =>
         spectators.every((viewer) => {
@@ -256,7 +264,7 @@ describe('what was done at night and comes to the same', () => {
   });
 });
 
-test('S6: how somebody votes stays his secret until the ballot is closed', () => {
+test('S6: a vote is secret until the ballot is closed', () => {
   const ballot = (tells: Tells) =>
     fc.property(fc.array(fc.constantFrom(2, 5), { minLength: 5, maxLength: 5 }), (votes) => {
       const streams = [votes, votes.map((choice) => 7 - choice)].map((choices) => {
@@ -281,10 +289,13 @@ test('S6: how somebody votes stays his secret until the ballot is closed', () =>
   holdsBut(ballot, 'votes are open while the ballot is', 20);
 });
 
-describe('what all hear', () => {
+describe('public news', () => {
   const roleIds = [...new Set([six, club, boxed].flatMap((rules) => Object.keys(rules.roles)))];
 
-  /** The ids of roles in a piece of news, apart from the names of calls and clans, which tell no more than the deal, and options. */
+  /**
+   * Returns the ids of roles in a piece of news. Names of calls and clans, which tell no more than the deal, and
+   * options do not count.
+   */
   const rolesIn = (notice: Notice): readonly string[] => {
     const told = JSON.stringify(notice.news, (key, value) =>
       ['call', 'clan', 'options'].includes(key) ? undefined : value,
@@ -310,11 +321,11 @@ describe('what all hear', () => {
       });
     });
 
-  test('names no role before a card is shown or the game is over', () => {
+  test('name no role before a card is shown or the game is over', () => {
     holdsBut(openNews, 'the card of who leaves is shown', 60);
   });
 
-  test('G1: a card is dealt to its owner alone, and the clan is introduced to itself', () => {
+  test('G1: only the owner is told a card, and only the clan is introduced to its members', () => {
     const game = new Game();
     const dealt = game.notices.filter((notice) => notice.news.type === 'CardDealt');
     expect(dealt.map((notice) => notice.to)).toEqual([1, 2, 3, 4, 5, 6].map((seat) => ({ seat })));
@@ -359,7 +370,7 @@ describe('a refusal', () => {
     return game;
   };
 
-  test('G4: whoever is not called is refused in the same words, whatever his card is', () => {
+  test('G4: a player who is not called gets the same refusal, whatever the card', () => {
     const game = night2();
     const refusals = [1, 2, 3, 4].flatMap((seat) =>
       (['shoots', 'checks', 'heals'] as const).map((verb) => {
@@ -370,7 +381,7 @@ describe('a refusal', () => {
     expect(new Set(refusals)).toEqual(new Set(['{"ok":false,"refusal":{"code":"not-called","clause":"G3"}}']));
   });
 
-  test("S14: the don's own call refuses the sheriff and everybody else alike", () => {
+  test("S14: the don's own call refuses the sheriff in the same way as everybody else", () => {
     const game = night2();
     game.goOn();
     game.until((state) => state.open);
@@ -382,7 +393,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a secret prints as dots wherever it ends up by mistake', () => {
+test('a secret prints as dots everywhere', () => {
   const secret = seal({ role: 'don' });
   const printed = [
     JSON.stringify({ secret }),
@@ -399,6 +410,6 @@ test('a secret prints as dots wherever it ends up by mistake', () => {
   expect(printed[0]).toBe('{"secret":"•••"}');
   expect(printed[1]).toBe('•••');
   expect(printed[3]).toBe('Secret(•••)');
-  // The check would catch a secret that is none.
+  // Proof that the check would catch a value that is not sealed.
   expect(inspect({ role: 'don' })).toContain('don');
 });

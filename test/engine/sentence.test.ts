@@ -10,7 +10,7 @@ import { deck } from '#rulesets/deck.ts';
 import { grand } from '#rulesets/grand.ts';
 import { Game } from './fixtures/table.ts';
 
-/** Nine seats, of which none leaves before the vote of any day. */
+/** Nine seats. None of them leaves before a day's vote. */
 const cards: readonly RoleId[] = ['don', 'mafioso', 'commissar', ...Array<RoleId>(6).fill('civilian')];
 
 /** Three different seats in any order. */
@@ -20,14 +20,14 @@ interface Evening {
   readonly rules: Ruleset;
   readonly options?: Options;
   readonly day: number;
-  /** In the order in which they are nominated. */
+  /** The seats in the order in which they are nominated. */
   readonly named: readonly SeatNumber[];
 }
 
 const act = (seat: SeatNumber, verb: Verb, ...targets: VoteChoice[]) =>
   ({ type: 'act', act: { seat, verb, targets } }) as const;
 
-/** A game in which three are nominated on that day and every ballot of the day is a tie between them. */
+/** Plays a game in which three seats are nominated on that day, and every ballot of the day is a tie between them. */
 function tied({ rules, options = {}, day, named }: Evening): Game {
   const game = new Game({ rules, roles: cards, options: { ...options, stalemateRounds: 0 } });
   game.until(({ phase, round }) => phase === 'day' && round === day);
@@ -40,7 +40,7 @@ function tied({ rules, options = {}, day, named }: Evening): Game {
   return game;
 }
 
-/** Whoever may nominate names the next one. */
+/** Each player who may nominate names the next seat. */
 function nominate(game: Game, toName: SeatNumber[]): void {
   for (const { number } of game.state.seats) {
     const isOffered = choices(game.rules, game.state, number).some(({ verb }) => verb === 'nominates');
@@ -48,7 +48,7 @@ function nominate(game: Game, toName: SeatNumber[]): void {
   }
 }
 
-/** All who may vote share their votes evenly, and answer a question with "all". */
+/** All who may vote divide their votes evenly, and answer a question with `all`. */
 function vote(game: Game, named: readonly SeatNumber[]): void {
   let next = 0;
   for (const { number } of game.state.seats) {
@@ -71,14 +71,14 @@ const ballots = (game: Game) =>
       : [],
   );
 
-/** The order of the speeches of that day at a full table. */
+/** Returns the seats in the order of that day's speeches at a full table. */
 const spoken = (named: readonly SeatNumber[], day: number): readonly SeatNumber[] =>
   named.toSorted((one, other) => ((one - day + 9) % 9) - ((other - day + 9) % 9));
 
 const anyDay = fc.integer({ min: 1, max: 3 });
 
 describe('the order of the accused', () => {
-  test('C8, C10, C11: ballots, defences and last words of the club go in the order of the speeches', () => {
+  test('C8, C10, C11: ballots, defences and last words of club are in the order of the speeches', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: club, options: { ballot: 'nominees' }, day, named });
@@ -91,7 +91,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('D9, D10: ballots and defences of the deck go in the order of nomination', () => {
+  test('D9, D10: ballots and defences of deck are in the order of nomination', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: deck, options: { judges: 'never' }, day, named });
@@ -102,7 +102,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('A6, A8: ballots and defences of the great book go in the order in which the candidates were named', () => {
+  test('A6, A8: ballots and defences of grand are in the order of nomination', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: grand, day, named });
@@ -113,7 +113,7 @@ describe('the order of the accused', () => {
     );
   });
 
-  test('B6, B8: ballots of the box go in the order in which the candidates were proposed', () => {
+  test('B6, B8: ballots of boxed are in the order of the proposals', () => {
     fc.assert(
       fc.property(anyThree, anyDay, (named, day) => {
         const game = tied({ rules: boxed, day, named });

@@ -1,4 +1,4 @@
-/** What of the six-player rulebook no record can show. */
+/** The parts of the six-player rulebook that records cannot show. */
 import { describe, expect, test } from 'vitest';
 import { chats, floor, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
 import type { LeaveCause } from '#engine/kernel/types.ts';
@@ -11,7 +11,7 @@ const act = (seat: number, verb: 'nominates' | 'votes' | 'passes', ...targets: n
 const hasFloor = (seat: number) => (state: GameState) =>
   state.step?.kind === 'speech' && state.step.seat === seat && state.open;
 
-/** A game in which 2 and 5 are tied in the first ballot; the tie is being told. */
+/** Plays a game in which 2 and 5 are tied in the first ballot. The tie is being told. */
 function tied(): Game {
   const game = new Game();
   game.until(hasFloor(1));
@@ -32,7 +32,7 @@ test('S2: the game begins with the introduction of the players, before the first
   expect(events.map((event) => event.type)).not.toContain('NightFell');
 });
 
-test('S5: who is tied defends himself in the order in which he was nominated', () => {
+test('S5: tied seats defend themselves in the order of nomination', () => {
   expect(tied().state.step).toMatchObject({
     kind: 'verdict',
     verdict: { outcome: 'tie', seats: [2, 5, 6], follows: 'defence' },
@@ -53,7 +53,7 @@ describe('G9', () => {
     expect(six.winner(without(1, 2, 3, 4, 5, 6))).toBe('draw');
   });
 
-  test('S20: red wins without black, black with as many as red', () => {
+  test('S20: red wins when no black is left; black wins with at least as many as red', () => {
     expect(six.winner(without(5, 6))).toBe('town');
     expect(six.winner(without(1, 2, 3, 4, 5))).toBe('mafia');
     expect(six.winner(without(1, 2))).toBe('mafia');
@@ -62,7 +62,7 @@ describe('G9', () => {
   });
 });
 
-describe('G11: who quits while something is being announced', () => {
+describe('G11: a player who quits during an announcement', () => {
   test('a tied player leaves the others tied', () => {
     const game = tied();
     game.play({ type: 'quit', seat: 5 });
@@ -70,7 +70,7 @@ describe('G11: who quits while something is being announced', () => {
     expect(game.state.ballot?.choices).toEqual([2, 6]);
   });
 
-  test('where all between whom the coin was to decide have left, it falls on nobody', () => {
+  test('if all seats of the coin toss have left, it decides nothing', () => {
     const game = tied();
     game.until((state) => state.ballot !== null && state.open);
     for (const [seat, choice] of [2, 5, 2, 5, 2, 5].entries()) game.play(act(seat + 1, 'votes', choice));
@@ -81,7 +81,7 @@ describe('G11: who quits while something is being announced', () => {
     expect(game.state.seats.map((seat) => seat.left?.cause ?? null)).toEqual([null, 'quit', null, null, 'quit', null]);
   });
 
-  test('the condemned has no last word any more', () => {
+  test('a condemned player has no last word', () => {
     const game = new Game();
     game.until(hasFloor(1));
     game.play(act(1, 'nominates', 6));
@@ -92,7 +92,7 @@ describe('G11: who quits while something is being announced', () => {
   });
 });
 
-test('G11: votes for a candidate who has left, and the vote of a voter who has left, are not among those that are told', () => {
+test('G11: votes for a candidate who has left, and votes of players who have left, are not told', () => {
   const game = new Game();
   for (const [seat, choice] of [2, 5, 1].entries()) {
     game.until(hasFloor(seat + 1));
@@ -119,7 +119,7 @@ test('G11: votes for a candidate who has left, and the vote of a voter who has l
 describe('S3, S12: the night chat of the mafia', () => {
   const chat = (state: GameState) => chats(state, six.clans)[0]!;
 
-  test('opens when the first call begins, not while it is being announced', () => {
+  test('opens when the first call begins, not during its announcement', () => {
     const game = new Game();
     game.until((state) => state.step?.kind === 'call');
     expect(chat(game.state)).toMatchObject({ members: [], write: [] });
@@ -136,7 +136,7 @@ describe('S3, S12: the night chat of the mafia', () => {
 });
 
 describe('G7: the floor', () => {
-  test("is nobody's while a speech is being announced, in a pause, and in a ballot", () => {
+  test('belongs to nobody during the announcement of a speech, in a pause and in a ballot', () => {
     const game = new Game();
     game.until((state) => state.step?.kind === 'speech');
     expect(floor(game.state)).toBe('nobody');
@@ -158,21 +158,21 @@ describe('the host', () => {
     return game;
   };
 
-  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('pauses with a length that is none (%s): refused', (left) => {
+  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('cannot pause with an invalid length: %s', (left) => {
     expect(opened().play({ type: 'host', host: { order: 'pause', left } })).toEqual({
       ok: false,
       refusal: { code: 'bad-seconds' },
     });
   });
 
-  test.each([Number.NaN, 0, -5, 3601])('extends by %s: refused', (seconds) => {
+  test.each([Number.NaN, 0, -5, 3601])('cannot extend by %s', (seconds) => {
     expect(opened().play({ type: 'host', host: { order: 'extend', seconds } })).toEqual({
       ok: false,
       refusal: { code: 'bad-seconds' },
     });
   });
 
-  test('extends a pause: what is left grows', () => {
+  test('may extend a step in a pause: the time left grows', () => {
     const game = opened();
     game.play({ type: 'host', host: { order: 'pause', left: 30 } });
     game.play({ type: 'host', host: { order: 'extend', seconds: 15 } });
@@ -180,7 +180,7 @@ describe('the host', () => {
     expect(game.state.step?.seconds).toBe(75);
   });
 
-  test('a step that begins in a pause has all its time left', () => {
+  test('a step that begins in a pause has its full time left', () => {
     const game = opened();
     game.play({ type: 'host', host: { order: 'pause', left: 3 } });
     game.play({ type: 'quit', seat: 1 });
@@ -188,7 +188,7 @@ describe('the host', () => {
     expect(game.state.paused).toMatchObject({ left: 60 });
   });
 
-  test('twice the same time-out: the second is stale', () => {
+  test('a second timeout of the same step is stale', () => {
     const game = opened();
     const step = game.state.step!.number;
     expect(game.play({ type: 'timeout', step }).ok).toBe(true);
@@ -202,13 +202,13 @@ describe('S1: the start', () => {
     return result.ok ? 'ok' : result.refusal;
   };
 
-  test('another number of players is refused, and told with the number that is wanted', () => {
+  test('another number of players is refused, with the number needed', () => {
     expect(start({ deal: { players: 5 } })).toEqual({ code: 'deal-size', got: 5, min: 6, max: 6 });
     expect(start({ deal: { players: Number.NaN } })).toMatchObject({ code: 'deal-size' });
     expect(start({ deal: { players: 6 } })).toBe('ok');
   });
 
-  test('other roles are refused, and told which', () => {
+  test('other roles are refused by name', () => {
     const roles = ['civilian', 'civilian', 'civilian', 'commissar', 'mafioso', 'don'];
     expect(start({ deal: { roles } })).toEqual({ code: 'deal-count', role: 'civilian', got: 3, want: 2, clause: 'S1' });
     expect(start({ deal: { roles: [...roles.slice(0, 5), 'maniac'] } })).toEqual({ code: 'deal-role', role: 'maniac' });
@@ -219,11 +219,11 @@ describe('S1: the start', () => {
     expect(start({ deal: { roles } })).toEqual({ code: 'deal-count', role: 'don', got: 2, want: 1, clause: 'G12' });
   });
 
-  test.each([Number.NaN, -1, 0.5, 2 ** 53])('G1: a seed that is none (%s) is refused', (seed) => {
+  test.each([Number.NaN, -1, 0.5, 2 ** 53])('G1: an invalid seed (%s) is refused', (seed) => {
     expect(start({ seed })).toMatchObject({ code: 'bad-option', option: 'seed' });
   });
 
-  test('the rulebook that is meant has to be the one that plays', () => {
+  test('a start with another rulebook is refused', () => {
     expect(start({ ruleset: 'club' })).toEqual({ code: 'unknown-ruleset', ruleset: 'club' });
   });
 });

@@ -1,4 +1,4 @@
-/** Whole games at every size of table, dealt by the rules and played at random to their end. */
+/** Whole games at every size of table. The rules deal the cards, and chance plays to the end. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encode } from '#engine/kernel/codec.ts';
@@ -16,7 +16,7 @@ import { grand } from '#rulesets/grand.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { custom, Game } from './fixtures/table.ts';
 
-/** Whatever a table may have chosen of the options that are words or switches. */
+/** Draws values for the options that are words or switches. */
 function anyOptions(rules: Ruleset, dice: Rng): Options {
   const chosen = Object.entries(rules.options).flatMap(([name, spec]): [string, OptionValue][] => {
     if (spec.kind === 'word') return [[name, dice.pick(spec.words)]];
@@ -25,7 +25,7 @@ function anyOptions(rules: Ruleset, dice: Rng): Options {
   return { ...Object.fromEntries(chosen), stalemateRounds: 3 };
 }
 
-/** The cards that the rules recommend, drawn by that seed, at a table that has chosen something by it. */
+/** Deals the recommended cards, drawn by that seed, at a table with random options. */
 function dealt(rules: Ruleset, players: number, seed: number): Game {
   const options = anyOptions(rules, new Rng(seed, 1));
   const started = play(rules, unstarted, { type: 'start', ruleset: rules.id, options, seed, deal: { players } });
@@ -33,7 +33,7 @@ function dealt(rules: Ruleset, players: number, seed: number): Game {
   return new Game({ rules, roles: started.state.seats.map(({ role }) => role), options, seed });
 }
 
-/** Mostly what may be done, by anybody and in any order; now and then something else that a table sees. */
+/** Draws mostly possible actions, by any seat and in any order. Now and then it draws another event of a table. */
 function anything(game: Game, dice: Rng): Command {
   const { rules, state } = game;
   const seat = 1 + dice.below(state.seats.length);
@@ -48,11 +48,11 @@ function anything(game: Game, dice: Rng): Command {
   return { type: 'act', act: { seat, verb, targets: dice.shuffle(options).slice(0, max) } };
 }
 
-/** Plays to the end. Throws where that does not come. */
+/** Plays to the end. Throws if the game does not end. */
 function playOut(game: Game, dice: Rng): void {
   for (let turn = 0; !game.state.outcome; turn++) {
     if (turn > 20_000) throw new Error('the game does not end');
-    // Nobody leaves in the middle of an announcement, so that a record can tell the game.
+    // Nobody leaves in the middle of an announcement, so that a record can describe the game.
     const tries = game.state.open ? dice.below(game.state.seats.length) : 0;
     for (let each = 0; each < tries && game.state.open; each++) game.play(anything(game, dice));
     if (game.state.step) game.goOn();
@@ -65,7 +65,7 @@ describe.each([club, boxed, deck, grand])('a whole game of $id', (rules) => {
   const { min, max } = rules.players;
   const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-  test.each(sizes)('at a table of %i ends, kills nobody twice and replays to the same events', (players) => {
+  test.each(sizes)('ends at a table of %i, kills nobody twice and replays to the same events', (players) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const game = dealt(rules, players, seed);
@@ -96,7 +96,7 @@ describe.each([club, boxed, deck, grand])('a whole game of $id', (rules) => {
   });
 });
 
-/** The words of an event in which a game may differ from another: what is rare has to happen, too. */
+/** Returns the words of an event in which games may differ: rare events must occur, too. */
 const momentsOf = (game: Game): readonly string[] =>
   game.events.flatMap((event) => {
     if (event.type === 'GameEnded') return [`${event.winner} wins`];
@@ -105,7 +105,7 @@ const momentsOf = (game: Game): readonly string[] =>
     return event.type === 'StepEnded' ? [event.by] : [event.type];
   });
 
-test('games of the box with all its powers come to everything that can happen in it', () => {
+test('games of boxed with all powers reach everything that can happen in it', () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 60; seed++) {
     const game = new Game({ rules: boxed, roles: custom, seed });
@@ -130,7 +130,7 @@ test('games of the box with all its powers come to everything that can happen in
   }
 });
 
-test('D14: of a game in which shots come late the record replays to the same end', () => {
+test('D14: the record of a game with late shots replays to the same end', () => {
   let late = 0;
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 8, max: 22 }), (seed, players) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { factionOf } from '#engine/kernel/role.ts';
-import type { OptionSpec, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { languages } from '#narration/language.ts';
 import { roleCard, roleName } from '#narration/roles.ts';

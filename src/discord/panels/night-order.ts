@@ -1,4 +1,4 @@
-import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';

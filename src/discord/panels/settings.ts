@@ -1,4 +1,4 @@
-import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';

@@ -1,42 +1,50 @@
 import type { Options, Person, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from './types.ts';
 
-/** What one seat wants to do. */
+/** An action that one seat wants to do. */
 export interface Act {
   readonly seat: SeatNumber;
   readonly verb: Verb;
-  /** Seats that the act is aimed at, or the vote's choice, or the number that is named. */
+  /** The seats at which the action is aimed, the choice of a vote, or the number that is named. */
   readonly targets: readonly VoteChoice[];
-  /** Blind shooting: the number that was being called when this was done; without it, the one that is now (D14). */
+  /**
+   * Blind shooting: the number that was being called when the action was made. By default, the number called now (D14).
+   */
   readonly called?: SeatNumber;
 }
 
-/** Which cards are dealt: these to seats 1, 2, 3 ...; these, or the ruleset's recommended ones, shuffled by the seed. */
+/**
+ * The cards of a game, in one of three forms.
+ * - `roles`: these cards, for seats 1, 2, 3 and so on.
+ * - `cards`: these cards, shuffled by the seed.
+ * - `players`: the ruleset's recommended cards for this number of players, shuffled by the seed.
+ */
 export type Deal =
   | { readonly roles: readonly RoleId[] }
   | { readonly cards: readonly RoleId[] }
   | { readonly players: number };
 
-/** What the host (the bot on a person's order, or a person beside it) may do. */
+/** The orders of the host: the bot on a person's request, or a person beside it. */
 export type HostOrder =
   | { readonly order: 'foul'; readonly seat: SeatNumber; readonly reason: string }
-  /** Takes the latest foul back that this seat has. */
+  /** Takes back the latest foul of this seat. */
   | { readonly order: 'forgive'; readonly seat: SeatNumber }
   | { readonly order: 'remove'; readonly seat: SeatNumber; readonly reason: string }
-  /** `rest`: what is left of the round as well, where seats have the time one after another. */
+  /** `rest`: also ends the rest of the round, where seats have this time one after another. */
   | { readonly order: 'skip'; readonly rest?: true }
   | { readonly order: 'extend'; readonly seconds: number }
   /**
-   * `left`: what remains of the open step's time, in seconds; the engine has no clock. `by`: a person, who ends the pause
-   * as well; missing: the table itself, as while Discord is out of reach.
+   * `left`: the seconds that remain of the open step's time, because the engine has no clock.
+   * `by`: a person asked for the pause, and ends it as well. By default the table itself paused, as while Discord is
+   * out of reach.
    */
   | { readonly order: 'pause'; readonly left: number; readonly by?: 'host' }
   | { readonly order: 'resume' }
   /** `hidden`: no card is shown. */
   | { readonly order: 'end'; readonly hidden?: true }
-  /** Somebody else plays on at this seat. */
+  /** Another person plays on at this seat. */
   | { readonly order: 'replace'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person };
 
-/** Whatever is done to a game from outside. */
+/** Any input to a game from outside. */
 export type Command =
   | {
       readonly type: 'start';
@@ -50,8 +58,8 @@ export type Command =
   | { readonly type: 'announced'; readonly step: number }
   /** The time of this step has run out. */
   | { readonly type: 'timeout'; readonly step: number }
-  /** This day has lasted longer than its limit (D12); the engine has no clock. */
+  /** This day has lasted longer than its limit (D12). The caller says so, because the engine has no clock. */
   | { readonly type: 'overtime'; readonly day: number }
-  /** The seat quits or is gone past the grace time (G11). */
+  /** The player quits, or has been away longer than the grace time (G11). */
   | { readonly type: 'quit'; readonly seat: SeatNumber }
   | { readonly type: 'host'; readonly host: HostOrder };

@@ -1,4 +1,4 @@
-/** The engine's face: what a table, a replay or a simulation plays a game with. */
+/** The engine's public functions, with which a table, a replay or a simulation plays a game. */
 import { noticesOf } from './audience.ts';
 import { choices } from './choices.ts';
 import type { Command } from './commands.ts';
@@ -11,13 +11,11 @@ import type { Ruleset } from './ruleset.ts';
 import { type GameState, unstarted } from './state.ts';
 import type { SeatNumber } from './types.ts';
 
-export { agreesTo } from '../mechanics/contract.ts';
-export { mayTake } from '../mechanics/sentence.ts';
-export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './audience.ts';
 export { choices } from './choices.ts';
+export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
 export { type GameState, unstarted } from './state.ts';
 
-/** What a command brought about: the events to store, the state after them, and who is to be told what. */
+/** The result of a command: the events to store, the state after them, and the notices for the players. */
 export interface Played {
   readonly ok: true;
   readonly events: readonly GameEvent[];
@@ -36,14 +34,16 @@ export function play(rules: Ruleset, state: GameState, command: Command): Result
   return { ok: true, events, state: decision.state, notices: [...notices, ...prompts(rules, state, decision.state)] };
 }
 
-/** Who is told what of these events, what they may do next apart. `states`: the one after each event. */
+/**
+ * Returns the notices of these events, without the prompts for the next action. `states`: the state after each event.
+ */
 export function told(before: GameState, events: readonly GameEvent[], states: readonly GameState[]): readonly Notice[] {
   return events.flatMap((event, index) =>
     noticesOf(event, { before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
   );
 }
 
-/** The state after stored events, and everything that was told on the way. */
+/** Returns the state after stored events, and all notices on the way. */
 export function follow(
   rules: Ruleset,
   before: GameState,
@@ -55,7 +55,7 @@ export function follow(
   return { state, notices: [...told(before, events, states), ...prompts(rules, before, state)] };
 }
 
-/** A stored game from its beginning, batch by batch. */
+/** Restores a stored game from its beginning, batch by batch. */
 export function restore(
   rules: Ruleset,
   batches: readonly (readonly GameEvent[])[],
@@ -70,7 +70,7 @@ export function restore(
   return { state, notices };
 }
 
-/** Tells each seat what it may do now, where that has changed. */
+/** Tells each seat its choices, where they have changed. */
 function prompts(rules: Ruleset, before: GameState, after: GameState): readonly Notice[] {
   const isSameStep = before.step?.number === after.step?.number;
   const [had, may] = [offered(rules, before), offered(rules, after)];
@@ -80,7 +80,9 @@ function prompts(rules: Ruleset, before: GameState, after: GameState): readonly 
   });
 }
 
-/** What each seat may do in a state, by its rules: the state after one command is the one before the next. */
+/**
+ * The choices of each seat in a state. They are kept because the state after one command is the state before the next.
+ */
 const known = new WeakMap<GameState, { readonly rules: Ruleset; readonly all: readonly (readonly Choice[])[] }>();
 
 function offered(rules: Ruleset, state: GameState): readonly (readonly Choice[])[] {

@@ -16,7 +16,7 @@ import type {
   Winner,
 } from './types.ts';
 
-/** Whom a seat has been introduced to, and as what: a role or a faction. */
+/** A seat that another seat has been introduced to, and the role or the side that it was introduced as. */
 export interface Acquaintance {
   readonly seat: SeatNumber;
   readonly as: string;
@@ -37,7 +37,9 @@ export interface Tally {
   readonly votes: number;
 }
 
-/** All that can happen in a game. State is the fold of these; every drawn number is in them. */
+/**
+ * Everything that can happen in a game. The state is the fold of these events, and they contain every random result.
+ */
 export type GameEvent =
   | {
       readonly type: 'GameStarted';
@@ -51,7 +53,7 @@ export type GameEvent =
       readonly seat: SeatNumber;
       readonly role: Secret<RoleId>;
       readonly faction: Secret<Faction>;
-      /** The clan it wakes with, where that is not its faction. */
+      /** The clan it wakes with, if that differs from its side. */
       readonly clan?: Secret<Clan | null>;
     }
   | { readonly type: 'NightFell'; readonly night: number }
@@ -68,19 +70,19 @@ export type GameEvent =
       readonly seat: Secret<SeatNumber>;
       readonly verb: Secret<Verb>;
       readonly targets: Secret<readonly SeatNumber[]>;
-      /** In which window, where the call has two (B21). */
+      /** The window of the call, if the call has two (B21). */
       readonly window?: 1 | 2;
-      /** It stands besides what else the seat has picked at this call (A30, A31). */
+      /** The pick is valid besides the seat's other pick at this call (A30, A31). */
       readonly beside?: true;
     }
-  /** A member of a clan has proposed a contract, and so confirmed it (D6). */
+  /** A member of a clan has proposed a contract, which also confirms it (D6). */
   | {
       readonly type: 'ContractProposed';
       readonly clan: Secret<Clan>;
       readonly by: Secret<SeatNumber>;
       readonly targets: Secret<readonly SeatNumber[]>;
     }
-  /** A member has confirmed his clan's latest proposal. */
+  /** A member has confirmed the clan's latest proposal. */
   | { readonly type: 'ContractAgreed'; readonly clan: Secret<Clan>; readonly by: Secret<SeatNumber> }
   | {
       readonly type: 'ContractSettled';
@@ -96,7 +98,7 @@ export type GameEvent =
     }
   /** A werewolf is of this clan from now on, and wakes with it from the next night (D24). */
   | { readonly type: 'Turned'; readonly seat: Secret<SeatNumber>; readonly clan: Secret<Clan> }
-  /** A clan's new head; his card from now on (A31). */
+  /** A clan has a new head, who has this card from now on (A31). */
   | {
       readonly type: 'Promoted';
       readonly seat: Secret<SeatNumber>;
@@ -104,14 +106,14 @@ export type GameEvent =
       readonly clan: Secret<Clan>;
     }
   | { readonly type: 'Answered'; readonly seat: Secret<SeatNumber>; readonly answer: Secret<readonly string[]> }
-  /** A seat is told something of another without having asked at that moment (A25, A33). */
+  /** A seat learns something about another seat without having asked at that moment (A25, A33). */
   | {
       readonly type: 'Learned';
       readonly seat: Secret<SeatNumber>;
       readonly about: Secret<SeatNumber>;
       readonly answer: Secret<readonly string[]>;
     }
-  /** A call's time is up, and its acts have taken effect (B12). Nobody is told. */
+  /** A call's time has run out, and its actions have taken effect (B12). Nobody is told. */
   | { readonly type: 'CallSettled'; readonly call: CallId; readonly effects: Secret<readonly Effect[]> }
   /** A card is shown to the members of a clan, and to nobody else (B21). */
   | {
@@ -130,22 +132,22 @@ export type GameEvent =
       readonly round: number;
       readonly votes: readonly CastVote[];
       readonly tally: readonly Tally[];
-      /** Votes that were not given and count for the last on the list (S6, `abstain last-nominee`). */
+      /** The voters whose missing votes count for the last candidate of the list (S6, `abstain last-nominee`). */
       readonly defaulted: readonly SeatNumber[];
-      /** Votes that were not given where all must vote, and were drawn (B7). */
+      /** The voters whose missing votes were drawn, where all must vote (B7). */
       readonly drawn?: readonly SeatNumber[];
-      /** How many may vote, where that many and not the votes given decide (A8). */
+      /** The number of entitled voters, where a majority of them decides and not one of the votes given (A8). */
       readonly entitled?: number;
     }
-  /** In a duel this seat has named that number; `late`: it was given the lowest that was free (A8). */
+  /** A duellist has named a number. `late`: the seat was given the lowest number that was free (A8). */
   | { readonly type: 'NumberNamed'; readonly seat: SeatNumber; readonly named: number; readonly late?: true }
-  /** A judge has acquitted who was convicted (A16). */
+  /** A judge has acquitted a convicted player (A16). */
   | { readonly type: 'Acquitted'; readonly by: Secret<SeatNumber>; readonly seat: Secret<SeatNumber> }
   /** This day has lasted longer than its limit (D12). */
   | { readonly type: 'DayOverran'; readonly day: number }
   /** A judge has named one of the accused (D12). */
   | { readonly type: 'Judged'; readonly by: Secret<SeatNumber>; readonly choice: Secret<SeatNumber> }
-  /** Whom the judges have named between them: nobody, one, or two. The verdict tells what follows. */
+  /** The seats that the judges have named between them: none, one or two. The verdict tells what follows. */
   | { readonly type: 'JudgesHeard'; readonly named: Secret<readonly SeatNumber[]> }
   /** `silent`: the day on which this foul costs the seat its speech (C21). */
   | {
@@ -155,29 +157,31 @@ export type GameEvent =
       readonly count: number;
       readonly silent: number | null;
     }
-  /** The host has taken a foul back. `count`: how many stand; `silent`: the day without speech, as it stands now. */
+  /**
+   * The host has taken a foul back. `count`: the fouls that remain. `silent`: the day without speech after the change.
+   */
   | { readonly type: 'FoulForgiven'; readonly seat: SeatNumber; readonly count: number; readonly silent: number | null }
-  /** Who was voted out has chosen whom he takes along; both leave together (C19). */
+  /** A player who was voted out has chosen another player to take along. Both leave together (C19). */
   | { readonly type: 'Dragged'; readonly by: SeatNumber; readonly seat: SeatNumber }
-  /** `reason`: the host's, where the rulebook has one announced (C23). */
+  /** `reason`: the host's reason, where the rulebook announces one (C23). */
   | { readonly type: 'SeatLeft'; readonly seat: SeatNumber; readonly cause: LeaveCause; readonly reason?: string }
-  /** These have no turn any more in this round: the host has ended it. */
+  /** These seats have no more turn in this round, because the host has ended it. */
   | { readonly type: 'TurnsSkipped'; readonly turn: TurnKind; readonly seats: readonly SeatNumber[] }
-  /** Somebody else plays on at this seat, with its card and all that was done and learned there. */
+  /** Another person plays on at this seat, with its card and with all that was done and learned there. */
   | { readonly type: 'SeatReplaced'; readonly seat: SeatNumber; readonly from: Person; readonly to: Person }
   | { readonly type: 'CardShown'; readonly seat: SeatNumber; readonly role: RoleId }
-  /** `left`: what remained of the step's time, in seconds. */
+  /** `left`: the seconds that remained of the step's time. */
   | { readonly type: 'GamePaused'; readonly left: number; readonly by?: 'host' }
   | { readonly type: 'GameResumed' }
   | {
       readonly type: 'GameEnded';
       readonly winner: Winner;
       readonly winners: readonly SeatNumber[];
-      /** None, where a person has ended it and nothing is to be shown. */
+      /** Empty if a person has ended the game and no card is to be shown. */
       readonly cards: readonly Card[];
-      /** The seats without whose change of sides the winner would not have won, where there are any (A36, D28). */
+      /** The seats whose change of sides decided the game, if there are any (A36, D28). */
       readonly turned?: readonly SeatNumber[];
-      /** The seats whose fouls are cleared by it (C22), where there are any. */
+      /** The seats whose fouls are cleared by it (C22), if there are any. */
       readonly cleared?: readonly SeatNumber[];
     };
 

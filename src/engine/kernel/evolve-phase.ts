@@ -1,11 +1,11 @@
-/** What the beginning and the end of a step change of the night and of the day. */
+/** The changes of the night and of the day when a step begins or ends. */
 
-import { trialAfter } from '../mechanics/trial-state.ts';
 import type { CallPart, DayState, NightState } from './state.ts';
 import type { CallStep, Step, TurnKind } from './step.ts';
+import { trialAfter } from './trial-state.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
-/** Whether a clan makes its contract in this step (D6). */
+/** Returns true if a clan makes its contract in this step (D6). */
 export const isContract = (step: Step): step is CallStep & { readonly clan: Clan } =>
   step.kind === 'call' && step.purpose === 'contract' && step.clan !== null;
 
@@ -15,7 +15,7 @@ export function nightAfterStepBegan(night: NightState, step: Step): NightState {
   return step.kind === 'call' ? nightAfterCall(after, step) : after;
 }
 
-/** Which part of a clan's call this step is, where the call has several. */
+/** Returns the part of a clan's call that this step is, if the call has several parts. */
 function partOf(step: Step): CallPart | null {
   switch (step.kind) {
     case 'call':
@@ -62,11 +62,11 @@ export function dayAfterStepBegan(day: DayState, step: Step): DayState {
   }
 }
 
-/** Whoever has the floor, or has it in name only, has had it. */
+/** Records that a seat has had the floor, or had its turn without being allowed to speak. */
 function dayAfterFloor(day: DayState, { seat, purpose }: Extract<Step, { kind: 'speech' | 'silence' }>) {
   switch (purpose) {
     case 'turn':
-      // Last words of the night's dead come before all turns: where the first turn begins, nobody waits for one.
+      // The last words of the night's dead come before all turns. When the first turn begins, no last word is due.
       return { ...day, first: day.first ?? seat, spoken: [...day.spoken, seat], farewells: [] };
     case 'defence':
       return { ...day, trial: { ...day.trial, defended: [...day.trial.defended, seat] } };
@@ -75,7 +75,7 @@ function dayAfterFloor(day: DayState, { seat, purpose }: Extract<Step, { kind: '
   }
 }
 
-/** These have had their turn of this round without it. */
+/** Records that these seats have had their turn of this round, without having used it. */
 export function dayWithoutTurns(day: DayState, turn: TurnKind, seats: readonly SeatNumber[]): DayState {
   switch (turn) {
     case 'turn':

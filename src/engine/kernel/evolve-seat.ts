@@ -1,8 +1,8 @@
-/** Changes of one seat or one clan, and of all that hangs on a seat that leaves. */
-import { type Contract, withoutSeat } from '../mechanics/contract-state.ts';
-import { trialWithout } from '../mechanics/trial-state.ts';
+/** Changes of one seat or one clan, and of everything that depends on a seat that leaves. */
+import { type Contract, withoutSeat } from './contract-state.ts';
 import type { CastVote, EventOf } from './events.ts';
 import type { GameState, SeatState } from './state.ts';
+import { trialWithout } from './trial-state.ts';
 import type { Clan, SeatNumber } from './types.ts';
 
 const without = <T>(list: readonly T[], gone: T): readonly T[] => list.filter((item) => item !== gone);
@@ -21,7 +21,10 @@ export const withContract = (
   change: (contract: Contract) => Contract,
 ): Partial<GameState> => ({ contracts: { ...contracts, [clan]: change(contracts[clan]) } });
 
-/** G11: what a seat that leaves takes with it: its vote, its candidacy, and (who quits or is removed) its pick. */
+/**
+ * Removes a seat that leaves, with its vote and its candidacy (G11). If the player quits or is removed, its pick of
+ * this night is void as well.
+ */
 export function leave(state: GameState, event: EventOf<'SeatLeft'>): Partial<GameState> {
   const { seat, cause } = event;
   const counts = (vote: CastVote) => vote.by !== seat && vote.choice !== seat;

@@ -1,5 +1,4 @@
-import { agree, noContract, propose, withoutTalk } from '../mechanics/contract-state.ts';
-import { isQuestion, resultOf } from '../mechanics/trial-state.ts';
+import { agree, noContract, propose, withoutTalk } from './contract-state.ts';
 import type { EventOf, EventType, GameEvent } from './events.ts';
 import {
   dayAfterStepBegan,
@@ -12,11 +11,12 @@ import { leave, withContract, withEach, withSeat } from './evolve-seat.ts';
 import { open } from './secret.ts';
 import { type Ballot, besideOf, freshDay, freshNight, type GameState, pickOf, unstarted } from './state.ts';
 import type { Step } from './step.ts';
+import { isQuestion, resultOf } from './trial-state.ts';
 import { isClan } from './types.ts';
 
 type Rows = { readonly [T in EventType]: (state: GameState, event: EventOf<T>) => Partial<GameState> };
 
-/** What each kind of event changes. A missing row does not compile. */
+/** The changes that each kind of event makes. A missing row does not compile. */
 const rows: Rows = {
   GameStarted: (_, event) => ({
     ruleset: event.ruleset,
@@ -48,7 +48,7 @@ const rows: Rows = {
     past: [...state.past, ...state.night.effects],
     firstSpeaker: state.day.first ?? state.firstSpeaker,
     contracts: withEach(state, withoutTalk),
-    // D24: who has turned wakes with his clan from the next night.
+    // D24: a player who has turned wakes with the new clan from the next night.
     seats: state.seats.map((seat) => (seat.joins ? { ...seat, clan: seat.joins, joins: null } : seat)),
   }),
   DayBroke: (state, event) => ({
@@ -182,7 +182,7 @@ const rows: Rows = {
   }),
   SeatLeft: (state, event) => leave(state, event),
   TurnsSkipped: ({ day }, { turn, seats }) => ({ day: dayWithoutTurns(day, turn, seats) }),
-  // The card, the picks, the votes and all that was told are the seat's.
+  // The card, the picks, the votes and everything that was told belong to the seat.
   SeatReplaced: () => ({}),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
   GamePaused: (_, { left, by }) => ({ paused: { left, byHost: by === 'host' } }),
@@ -207,12 +207,12 @@ const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, 
   voted: [],
 });
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function evolve(state: GameState, event: GameEvent): GameState {
   const row = rows[event.type] as (state: GameState, event: GameEvent) => Partial<GameState>;
   return { ...state, ...row(state, event), events: state.events + 1 };
 }
 
-/** The state after these events. */
+/** Returns the state after these events. */
 export const fold = (events: readonly GameEvent[], from: GameState = unstarted): GameState =>
   events.reduce(evolve, from);

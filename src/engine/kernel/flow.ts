@@ -1,8 +1,8 @@
+import type { CommandTurn } from './command-turn.ts';
 import { isAlive } from './state.ts';
-import type { Turn } from './turn.ts';
 
-/** Leads the game to its next step, through dawns and nightfalls where the phase has nothing left to do. */
-export function advance(turn: Turn): void {
+/** Leads the game to its next step. A phase with nothing left to do ends, and the next one begins. */
+export function advance(turn: CommandTurn): void {
   while (!turn.state.step && !turn.state.outcome) {
     const { state, rules } = turn;
     if (state.opening) turn.begin({ kind: 'opening' });
@@ -11,13 +11,13 @@ export function advance(turn: Turn): void {
   }
 }
 
-function changePhase(turn: Turn): void {
+function changePhase(turn: CommandTurn): void {
   if (turn.state.phase === 'night') breakDay(turn);
   else if (isStalemate(turn)) turn.end('draw');
   else fallNight(turn, turn.state.round + 1);
 }
 
-function fallNight(turn: Turn, night: number): void {
+function fallNight(turn: CommandTurn, night: number): void {
   turn.rules.nightfall?.(turn);
   turn.checkWinner();
   if (turn.state.outcome) return;
@@ -26,7 +26,7 @@ function fallNight(turn: Turn, night: number): void {
 }
 
 /** The deaths of a night count as one change (G2) and are named in the morning, with nothing else (G5). */
-function breakDay(turn: Turn): void {
+function breakDay(turn: CommandTurn): void {
   const day = turn.state.round;
   const killed = turn.rules.dawn(turn.state).filter((seat) => isAlive(turn.state, seat));
   turn.emit({ type: 'DayBroke', day, killed });
@@ -35,8 +35,8 @@ function breakDay(turn: Turn): void {
   if (!turn.state.outcome) turn.begin({ kind: 'morning', day, killed });
 }
 
-/** G10: so many rounds in which nobody has left. */
-function isStalemate(turn: Turn): boolean {
+/** Returns true after a number of rounds in which nobody has left. The table's options set the number (G10). */
+function isStalemate(turn: CommandTurn): boolean {
   const { options, round, lastLeft } = turn.state;
   const rounds = Number(options['stalemateRounds'] ?? 0);
   return rounds > 0 && round - lastLeft >= rounds;

@@ -1,19 +1,18 @@
-import { forgive, foul } from '../mechanics/fouls.ts';
+import type { CommandTurn } from './command-turn.ts';
 import type { HostOrder } from './commands.ts';
-import { depart } from './departure.ts';
+import type { Mechanic } from './mechanic.ts';
 import type { Refusal } from './refusal.ts';
 import { seatOf } from './state.ts';
 import { extend, skip } from './time.ts';
-import type { Turn } from './turn.ts';
 import type { SeatNumber } from './types.ts';
 
-/** What the host may do at any moment; these happen now. */
-export function host(turn: Turn, order: HostOrder): Refusal | null {
+/** Carries out an order of the host. Orders may come at any moment and take effect at once. */
+export function host(turn: CommandTurn, order: HostOrder): Refusal | null {
   switch (order.order) {
     case 'foul':
-      return foul(turn, order.seat, order.reason);
+      return byMechanic(turn, ({ orders }) => orders?.foul?.(turn, order));
     case 'forgive':
-      return forgive(turn, order.seat);
+      return byMechanic(turn, ({ orders }) => orders?.forgive?.(turn, order));
     case 'remove':
       return remove(turn, order.seat, order.reason);
     case 'skip':
@@ -34,14 +33,26 @@ export function host(turn: Turn, order: HostOrder): Refusal | null {
   }
 }
 
+/** Has the mechanic that brings the order carry it out. In a rulebook without that mechanic it is refused. */
+function byMechanic(
+  { rules }: CommandTurn,
+  carryOut: (mechanic: Mechanic) => Refusal | null | undefined,
+): Refusal | null {
+  for (const mechanic of rules.mechanics) {
+    const result = carryOut(mechanic);
+    if (result !== undefined) return result;
+  }
+  return { code: 'not-in-ruleset', verb: 'fouls' };
+}
+
 /** The reason is announced where the rulebook has fouls (C23). */
-function remove(turn: Turn, seat: SeatNumber, reason: string): Refusal | null {
-  const refusal = depart(turn, seat, 'removed', turn.rules.fouls && reason);
+function remove(turn: CommandTurn, seat: SeatNumber, reason: string): Refusal | null {
+  const refusal = turn.depart(seat, 'removed', turn.rules.fouls && reason);
   return refusal?.code === 'out-of-game' ? { code: 'target-out', seat, clause: 'G6' } : refusal;
 }
 
-/** Somebody else plays on at this seat: with its card, its picks, its votes, its fouls. */
-function replace(turn: Turn, { seat: number, from, to }: HostOrder & { order: 'replace' }): Refusal | null {
+/** Another person plays on at this seat, with its card, its picks, its votes and its fouls. */
+function replace(turn: CommandTurn, { seat: number, from, to }: HostOrder & { order: 'replace' }): Refusal | null {
   const seat = seatOf(turn.state, number);
   if (!seat) return { code: 'no-such-seat', seat: number };
   if (seat.left) return { code: 'target-out', seat: number, clause: 'G6' };
@@ -49,7 +60,7 @@ function replace(turn: Turn, { seat: number, from, to }: HostOrder & { order: 'r
   return null;
 }
 
-function pause(turn: Turn, left: number, by?: 'host'): Refusal | null {
+function pause(turn: CommandTurn, left: number, by?: 'host'): Refusal | null {
   if (turn.state.paused) return { code: 'game-paused' };
   if (!Number.isFinite(left) || left < 0) return { code: 'bad-seconds' };
   turn.emit({ type: 'GamePaused', left, ...(by ? { by } : {}) });

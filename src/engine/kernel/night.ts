@@ -1,7 +1,9 @@
+import type { CallPlan } from './call-plan.ts';
+import type { Stage } from './mechanic.ts';
 import type { Choice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import { type Ability, abilitiesOf, introducedAs, wakesAt } from './role.ts';
-import type { Ruleset, Stage } from './ruleset.ts';
+import type { Rules } from './rules.ts';
 import { seal } from './secret.ts';
 import {
   besideOf,
@@ -15,21 +17,11 @@ import {
   seatOf,
 } from './state.ts';
 import type { Turn } from './turn.ts';
-import type { CallId, Clan, SeatNumber, Verb, VoteChoice } from './types.ts';
-
-/** A place in a ruleset's night order. Seconds; `meet` is the length in the night of introductions. */
-export interface CallPlan {
-  readonly call: CallId;
-  readonly clan: Clan | null;
-  readonly meet: number | null;
-  readonly seconds: number;
-  /** Whether it has a second window of the same length, needed or not (B21). */
-  again?(state: GameState): boolean;
-}
+import type { SeatNumber, Verb, VoteChoice } from './types.ts';
 
 /**
- * The calls of a night, one at a time, each for its full length whether anybody is there to act or not (G4).
- * In the first night the calls are introductions.
+ * The calls of a night, one at a time. Each has its full length, whether a player is there to act or not (G4). In the
+ * first night the calls are introductions.
  */
 export function calls(plan: (state: GameState) => readonly CallPlan[]): Stage {
   return {
@@ -58,11 +50,11 @@ function act(turn: Turn, order: readonly CallPlan[]): boolean {
 const beginCall = (turn: Turn, due: CallPlan, window: 1 | 2 | null): true =>
   turn.begin({ kind: 'call', ...named(due), purpose: 'act', ...(window === null ? {} : { window }) }, due.seconds);
 
-/** The calls of the roles that were dealt: those of nobody's card are not called (C12). */
-export const callsDealt = (rules: Ruleset, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
+/** Returns the calls of the roles that were dealt. A role that nobody has is not called (C12). */
+export const callsDealt = (rules: Rules, state: GameState, order: readonly CallPlan[]): readonly CallPlan[] =>
   order.filter(({ call }) => state.seats.some((seat) => wakesAt(rules.roles[seat.role]!, call, state.options)));
 
-/** What happens when a call's time begins: in the first night, a clan is introduced to itself. */
+/** Called when a call's time begins: in the first night, the members of a clan are introduced to each other. */
 export function openCall(turn: Turn): void {
   const { step, options, round } = turn.state;
   const meets = step?.kind === 'call' && (step.purpose === 'meet' || (step.purpose === 'contract' && round === 1));
@@ -79,7 +71,7 @@ export function openCall(turn: Turn): void {
   }
 }
 
-/** What happens when a call's time is up: where acts take effect in their order, they do so now (B12). */
+/** Called when a call's time has run out: where actions take effect in their order, they do so now (B12). */
 export function closeCall(turn: Turn): void {
   const { state, rules } = turn;
   const { step } = state;
@@ -94,8 +86,8 @@ export function closeCall(turn: Turn): void {
   }
 }
 
-/** The abilities that this seat may use in the call that is open. */
-function abilitiesNow(rules: Ruleset, state: GameState, seat: SeatState): readonly Ability[] {
+/** Returns the abilities that this seat may use in the open call. */
+function abilitiesNow(rules: Rules, state: GameState, seat: SeatState): readonly Ability[] {
   const { step } = state;
   if (step?.kind !== 'call' || step.purpose !== 'act' || seat.left) return [];
   return abilitiesOf(rules.roles[seat.role]!, seat).filter(
@@ -103,7 +95,7 @@ function abilitiesNow(rules: Ruleset, state: GameState, seat: SeatState): readon
   );
 }
 
-/** What this seat has picked in the window that is open, in the place of which this ability would be used. */
+/** Returns the pick of this seat in the open window that a use of this ability would replace. */
 function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Ability): Pick | undefined {
   const { step } = state;
   if (step?.kind !== 'call') return undefined;
@@ -113,7 +105,7 @@ function pickNow(state: GameState, { number }: SeatState, { beside, verb }: Abil
 const isAnswered = (state: GameState, seat: SeatState, ability: Ability): boolean =>
   (pickNow(state, seat, ability)?.answer ?? null) !== null;
 
-export function nightChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+export function nightChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   return abilitiesNow(rules, state, seat)
     .filter((ability) => !isAnswered(state, seat, ability) && !ability.barred?.(state, seat))
     .map((ability) => choiceOf(state, seat, ability));
@@ -143,7 +135,7 @@ function refuseTarget(state: GameState, seat: SeatState, ability: Ability, targe
   return ability.refuse(state, seat, target);
 }
 
-/** A seat's act in a call. Whoever is not called is told so in the same words, whatever his role. */
+/** Carries out a seat's action in a call. A player who is not called gets the same answer, whatever the role. */
 export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const ability = abilitiesNow(rules, state, seat).find((each) => each.verb === verb);
@@ -161,13 +153,18 @@ export function actAtNight(turn: Turn, seat: SeatState, verb: Verb, named: reado
   return null;
 }
 
-/** The same button twice is one act: nothing comes to pass the second time, and nothing is told. */
+/**
+ * Returns true if the pick already is this action. A second press of a button then changes nothing, and nothing is
+ * told.
+ */
 const stands = (pick: Pick | undefined, verb: Verb, targets: readonly SeatNumber[]): boolean =>
   pick?.verb === verb &&
   pick.targets.length === targets.length &&
   pick.targets.every((target, index) => target === targets[index]);
 
-/** So many as the ability takes, and nobody named twice, but for one who is both of two (A33). */
+/**
+ * Returns true if the number of targets is right. Nobody may be named twice, except a player who is both of two (A33).
+ */
 function isCount({ targets, most = targets, twice }: Ability, named: readonly SeatNumber[]): boolean {
   if (named.length < targets || named.length > most) return false;
   return new Set(named).size === named.length || (twice === true && named.length === 2);
@@ -190,7 +187,7 @@ function pick(turn: Turn, seat: SeatState, ability: Ability, targets: readonly S
   });
   const hindrance = rules.hindrance?.(state, seat.number, targets) ?? null;
   const answer = ability.answer?.(state, seat, targets);
-  // What is told to others only is final for him whether it reaches them or not.
+  // An action that only tells others something is final for the actor, whether they are told it or not.
   if (!answer || (hindrance === 'void' && answer.length > 0)) return;
   const told = hindrance === 'blocked' && answer.length > 0 ? [hindrance] : answer;
   turn.emit({ type: 'Answered', seat: seal(seat.number), answer: seal(told) });

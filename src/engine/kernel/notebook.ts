@@ -1,7 +1,7 @@
 import type { GameState, Pick, SeatState } from './state.ts';
 import type { CallId, Clan, Faction, RoleId, SeatNumber, Verb } from './types.ts';
 
-/** A card as it is, for nobody who plays. */
+/** A card for the host, who does not play. */
 export interface NotedCard {
   readonly seat: SeatNumber;
   readonly role: RoleId;
@@ -9,7 +9,7 @@ export interface NotedCard {
   readonly left: SeatState['left'];
 }
 
-/** What a seat has done at a call, the last that it said. */
+/** The last action of a seat at a call. */
 export interface NotedAct {
   readonly night: number;
   readonly call: CallId;
@@ -20,8 +20,8 @@ export interface NotedAct {
 }
 
 /**
- * All that a host knows who looks on and does not play. It is no notice, and the second thing beside these that leaves the
- * engine: whoever asks for it has to see to it that its reader never plays.
+ * Everything that a host knows who watches and does not play. Besides notices, only this leaves the engine. A caller
+ * must make sure that its reader never plays.
  */
 export interface Notebook {
   readonly cards: readonly NotedCard[];
@@ -32,7 +32,7 @@ export interface Notebook {
   readonly round: number;
 }
 
-/** All cards and acts so far, for a host who does not play. */
+/** Returns all cards and actions so far, for a host who does not play. */
 export function notebookOf({ seats, picks, night, contracts, phase, round }: GameState): Notebook {
   return {
     cards: seats.map(({ number, role, faction, left }) => ({ seat: number, role, faction, left })),
@@ -49,7 +49,7 @@ const noted = ({ night, call, seat, verb, targets, answer }: Pick): NotedAct => 
   ...{ night, call, seat, verb, targets, answer },
 });
 
-/** D14: a blind shot is no pick. */
+/** D14: a blind shot is not a pick. */
 const shot = (night: number, call: CallId, seat: SeatNumber, at: SeatNumber): NotedAct => ({
   ...{ night, call, seat, verb: 'fires', targets: [at], answer: null },
 });

@@ -15,24 +15,28 @@ import type {
   Winner,
 } from './types.ts';
 
-/** Something that a seat may do at this moment. `min` to `max` of `options` are named with it; all zero: it takes none. */
+/**
+ * An action that a seat may do at this moment. It names `min` to `max` of `options`. If both are zero, it takes none.
+ */
 export interface Choice {
   readonly verb: Verb;
   readonly options: readonly VoteChoice[];
   readonly min: number;
   readonly max: number;
-  /** What the seat has picked so far in this call and may still change (G3). */
+  /** The seat's pick in this call so far, which it may still change (G3). */
   readonly picked?: readonly VoteChoice[];
-  /** Living seats that may not be named with it, and why. */
+  /** Living seats that may not be named with it, each with the reason. */
   readonly refused?: readonly { readonly seat: SeatNumber; readonly refusal: Refusal }[];
-  /** Two that are named may be the same (A33). */
+  /** Two targets may be the same seat (A33). */
   readonly twice?: true;
 }
 
-/** What leaves the engine: an event as its hearer may know it. There is no secret in it that is not his. */
+/**
+ * An event as one audience may know it: the only output of the engine. It has no secret that its audience may not know.
+ */
 export type News =
   | { readonly type: 'GameStarted'; readonly ruleset: RulesetId; readonly options: Options; readonly seats: number }
-  /** To its owner. */
+  /** To the card's owner. */
   | { readonly type: 'CardDealt'; readonly seat: SeatNumber; readonly role: RoleId }
   | { readonly type: 'NightFell'; readonly night: number }
   | { readonly type: 'DayBroke'; readonly day: number; readonly killed: readonly SeatNumber[] }
@@ -40,11 +44,11 @@ export type News =
   | { readonly type: 'StepOpened'; readonly step: Step }
   | { readonly type: 'StepExtended'; readonly step: Step; readonly seconds: number }
   | { readonly type: 'StepEnded'; readonly step: Step; readonly by: StepEnd }
-  /** To the one who is introduced. */
+  /** To the seat that is introduced. */
   | { readonly type: 'Introduced'; readonly people: readonly Acquaintance[] }
-  /** To the one who may act: all he may do now; an empty list takes an earlier prompt back. */
+  /** To the seat that may act: all its choices now. An empty list takes an earlier prompt back. */
   | { readonly type: 'Prompted'; readonly step: number | null; readonly choices: readonly Choice[] }
-  /** To the one who picked, and in a clan's joint call to the clan, but for blind shots (D14). */
+  /** To the seat that picked. In a clan's joint call to the clan, except for blind shots (D14). */
   | {
       readonly type: 'PickMade';
       readonly call: CallId;
@@ -52,39 +56,39 @@ export type News =
       readonly verb: Verb;
       readonly targets: readonly SeatNumber[];
     }
-  /** To a clan: what one of it has proposed as its contract, and so confirmed (D6). */
+  /** To a clan: a member has proposed a contract, which also confirms it (D6). */
   | {
       readonly type: 'ContractProposed';
       readonly clan: Clan;
       readonly by: SeatNumber;
       readonly targets: readonly SeatNumber[];
     }
-  /** To a clan: that one of it has confirmed the latest proposal. */
+  /** To a clan: a member has confirmed the latest proposal. */
   | { readonly type: 'ContractAgreed'; readonly clan: Clan; readonly by: SeatNumber }
   /** To a clan. */
   | { readonly type: 'ContractSettled'; readonly clan: Clan; readonly targets: readonly SeatNumber[] }
-  /** To the one who is of that clan from now on, and to the clan (D24). */
+  /** To the seat that belongs to that clan from now on, and to the clan (D24). */
   | { readonly type: 'Turned'; readonly seat: SeatNumber; readonly clan: Clan }
-  /** To the one who asked. */
+  /** To the seat that asked. */
   | {
       readonly type: 'Answered';
-      /** At which call it was asked; `null`: at none. */
+      /** The call at which it was asked; `null`: outside a call. */
       readonly call: CallId | null;
       readonly verb: Verb;
       readonly targets: readonly SeatNumber[];
       readonly answer: readonly string[];
     }
-  /** To the one who learns it, asked at that moment or not (A25, A33). */
+  /** To the seat that learns it, whether it asked at that moment or not (A25, A33). */
   | { readonly type: 'Learned'; readonly about: SeatNumber; readonly answer: readonly string[] }
-  /** To a clan, and to those of its side who wake apart: who is its head from now on (A31). */
+  /** To a clan, and to the players of its side who wake apart: the clan's head from now on (A31). */
   | { readonly type: 'Promoted'; readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId }
   /** To a clan: this card, and to nobody else. */
   | { readonly type: 'CardShownTo'; readonly clan: Clan; readonly seat: SeatNumber; readonly role: RoleId }
   | { readonly type: 'Nominated'; readonly by: SeatNumber; readonly seat: SeatNumber }
   | { readonly type: 'Readied'; readonly seat: SeatNumber }
-  /** To all: that he has voted. */
+  /** To all: this seat has voted. */
   | { readonly type: 'VoteCast'; readonly by: SeatNumber }
-  /** To the voter, or the judge. `acquits`: whom he has acquitted (A16). */
+  /** To the voter or the judge. `acquits`: the choice is a seat that a judge has acquitted (A16). */
   | { readonly type: 'OwnVote'; readonly choice: VoteChoice; readonly acquits?: true }
   | {
       readonly type: 'BallotClosed';
@@ -117,9 +121,9 @@ export type News =
       readonly winner: Winner;
       readonly winners: readonly SeatNumber[];
       readonly cards: readonly Card[];
-      /** The seats without whose change of sides the winner would not have won, where there are any (A36, D28). */
+      /** The seats whose change of sides decided the game, if there are any (A36, D28). */
       readonly turned?: readonly SeatNumber[];
-      /** The seats whose fouls are cleared by it (C22), where there are any. */
+      /** The seats whose fouls are cleared by it (C22), if there are any. */
       readonly cleared?: readonly SeatNumber[];
     };
 
@@ -127,19 +131,19 @@ export type NewsType = News['type'];
 
 export type NewsOf<T extends NewsType> = Extract<News, { type: T }>;
 
-/** Who is told. A clan's news reach its living members (`seats`) and stand in its night chat. */
+/** The receivers of a notice. News to a clan reach its living members (`seats`) and appear in its night chat. */
 export type Audience =
   | 'all'
   | { readonly seat: SeatNumber }
   | { readonly clan: Clan; readonly seats: readonly SeatNumber[] };
 
-/** A piece of news and whom it is for: all that leaves the engine. */
+/** A piece of news and its audience: the only output of the engine. */
 export interface Notice {
   readonly to: Audience;
   readonly news: News;
 }
 
-/** Whether this notice reaches that seat; `null` is somebody who only watches the town. */
+/** Returns true if this notice reaches that seat. `null` is a person who only watches the town. */
 export function reaches(notice: Notice, seat: SeatNumber | null): boolean {
   if (notice.to === 'all') return true;
   if (seat === null) return false;

@@ -1,10 +1,10 @@
 import type { Refusal } from './refusal.ts';
-import type { OptionSpec, Ruleset } from './ruleset.ts';
+import type { OptionSpec, Rules } from './rules.ts';
 import type { Options, OptionValue } from './types.ts';
 
-/** The options of a game: what was chosen, checked, and the defaults for the rest. */
+/** Returns the options of a game: the chosen values, checked, and the defaults for the rest. */
 export function completeOptions(
-  rules: Ruleset,
+  rules: Rules,
   chosen: Options,
 ): { readonly ok: true; readonly options: Options } | { readonly ok: false; readonly refusal: Refusal } {
   const known = Object.keys(rules.options);
@@ -38,13 +38,13 @@ function fits(spec: OptionSpec, value: OptionValue): boolean {
   }
 }
 
-/** An order of one call may be written as that call; it is a list all the same. */
+/** An order of one call may be written as that call. It is still a list. */
 const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
   spec.kind === 'order' && typeof value === 'string' && value !== spec.default ? [value] : value;
 
 const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);
 
-/** What an option may be, in the words of the record. */
+/** Returns the values that an option may have, in the words of the record. */
 export function allowedBy(spec: OptionSpec): string {
   switch (spec.kind) {
     case 'word':

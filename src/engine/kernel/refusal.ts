@@ -1,7 +1,9 @@
-import type { Ban } from './ruleset.ts';
-import type { RoleId, SeatNumber, Verb, VoteChoice } from './types.ts';
+import type { Ban, RoleId, SeatNumber, Verb, VoteChoice } from './types.ts';
 
-/** Why a command is not carried out: a code with its context. Nothing has changed. `clause` names the rule behind it. */
+/**
+ * The reason why a command is not carried out: a code with its context. Nothing has changed. `clause` names the rule
+ * behind it.
+ */
 export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'game-over' | 'game-paused' | 'not-paused' | 'not-started' | 'already-started' }
   /** The step that the command meant is over. */
@@ -12,7 +14,7 @@ export type Refusal = { readonly clause?: string } & (
   /** The acting seat has left the game. */
   | { readonly code: 'out-of-game'; readonly seat: SeatNumber }
   | { readonly code: 'not-in-ruleset'; readonly verb: Verb | 'fouls' }
-  /** Nothing of the kind is going on at this moment. */
+  /** No step for this action is open at this moment. */
   | { readonly code: 'not-now'; readonly verb: Verb }
   /** By night: it is not this seat's call. */
   | { readonly code: 'not-called' }
@@ -21,12 +23,12 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'already-nominated' }
   | { readonly code: 'already-ready' }
   | { readonly code: 'already-voted' }
-  /** The seat is kept from it today, or from voting in this ballot. */
+  /** The seat is banned from it today, or may not vote in this ballot. */
   | { readonly code: 'barred'; readonly from: Ban; readonly why?: 'tied' | 'fouls' }
   | { readonly code: 'not-a-candidate'; readonly choices: readonly VoteChoice[] }
   | { readonly code: 'wrong-count'; readonly want: number }
   | { readonly code: 'wrong-range'; readonly least: number; readonly most: number }
-  /** A contract can be changed where there is one (D6). */
+  /** A contract can be changed only if one is settled (D6). */
   | { readonly code: 'no-contract' }
   /** Nobody has proposed a contract that could be confirmed. */
   | { readonly code: 'no-proposal' }
@@ -34,32 +36,32 @@ export type Refusal = { readonly clause?: string } & (
   /** Blind shooting: another number was being called at that moment (D14). */
   | { readonly code: 'other-number'; readonly called: SeatNumber }
   | { readonly code: 'already-fired'; readonly seat: SeatNumber }
-  /** Everybody sees the judges' prompt, and only they can make use of it (D12). */
+  /** Everybody sees the judges' prompt, but only judges can use it (D12). */
   | { readonly code: 'not-a-judge' }
-  /** There is no foul of this seat that could be taken back. */
+  /** This seat has no foul that could be taken back. */
   | { readonly code: 'no-foul'; readonly seat: SeatNumber }
   | { readonly code: 'target-out'; readonly seat: SeatNumber }
   | { readonly code: 'target-self' }
-  /** That player leaves the game anyway when the sentence is carried out (C19, A26). */
+  /** This player leaves anyway when the sentence is carried out (C19, A26). */
   | { readonly code: 'target-leaves'; readonly seat: SeatNumber }
-  /** Only a member of his own side may be chosen (A30). */
+  /** Only a member of the own side may be chosen (A30). */
   | { readonly code: 'target-stranger'; readonly seat: SeatNumber }
-  /** Only a player whom he has checked may be shot (A15). */
+  /** Only a player whom this seat has checked may be shot (A15). */
   | { readonly code: 'target-unchecked'; readonly seat: SeatNumber }
-  /** Only one of those who voted against him (A26). */
+  /** Only a player who voted against this one may be chosen (A26). */
   | { readonly code: 'target-no-accuser'; readonly seat: SeatNumber }
-  /** He has done it last night, and may every other night (A30, A31). */
+  /** The seat did it last night, and may do it every other night (A30, A31). */
   | { readonly code: 'not-tonight' }
   /** The role may do it on other nights (B28). */
   | { readonly code: 'not-this-night' }
-  /** The role may do it so often in a game, and has. */
+  /** The role may do it `most` times in a game, and has done so. */
   | { readonly code: 'uses-spent'; readonly most: number }
   /** In a duel: a number from 1 to 9 that nobody else has named (A8). */
   | { readonly code: 'number-taken'; readonly free: readonly number[] }
   | { readonly code: 'target-repeated'; readonly seat: SeatNumber }
-  /** It may be chosen so many times in a game, and has been. */
+  /** The target has been chosen as often as a game allows. */
   | { readonly code: 'target-spent'; readonly seat: SeatNumber }
-  /** Nobody's turn follows the one that is running. */
+  /** No turn follows the one that is running. */
   | { readonly code: 'no-turns' }
   | { readonly code: 'no-time-running' }
   | { readonly code: 'bad-seconds' }
@@ -69,7 +71,7 @@ export type Refusal = { readonly clause?: string } & (
   | { readonly code: 'deal-size'; readonly got: number; readonly min: number; readonly max: number }
   | { readonly code: 'deal-role'; readonly role: RoleId }
   | { readonly code: 'deal-count'; readonly role: RoleId; readonly got: number; readonly want: number }
-  /** More of a card than the box has. */
+  /** The deal has more of this card than the box. */
   | { readonly code: 'deal-too-many'; readonly role: RoleId; readonly got: number; readonly most: number }
   /** A card that every deal needs. */
   | { readonly code: 'deal-missing'; readonly role: RoleId }

@@ -1,6 +1,6 @@
 /**
- * Seeded luck: the same seed and the same place in the game give the same draws (G1). The place is the number of the
- * events before the command, so a replay of the same commands draws the same.
+ * The seeded random number generator. The same seed and the same place in the game give the same draws (G1). The place
+ * is the number of events before the command, so that a replay of the same commands draws the same.
  */
 export class Rng {
   readonly #seed: number;
@@ -32,7 +32,7 @@ export class Rng {
     return result;
   }
 
-  /** A whole number from 0 to `below` - 1, each as likely as another. */
+  /** Returns a whole number from 0 to `below` - 1. All are equally likely. */
   below(below: number): number {
     const limit = 2 ** 32 - (2 ** 32 % below);
     for (;;) {
@@ -60,8 +60,8 @@ export class Rng {
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /**
- * The four words that a seed and a place begin with. All 53 bits of the seed count: so many games are too many to be
- * tried out by somebody who knows some of the cards and wants to know the others.
+ * The four words that a seed and a place begin with. All 53 bits of the seed count. This gives too many games for a
+ * player who knows some of the cards to try them all and find out the others.
  */
 function mixed(seed: number, place: number): Uint32Array {
   const state = words((seed >>> 0) ^ Math.imul(place + 1, 0x85ebca6b));
@@ -70,7 +70,7 @@ function mixed(seed: number, place: number): Uint32Array {
   return state;
 }
 
-/** Four words from one. */
+/** Expands one word to four. */
 function words(from: number): Uint32Array {
   const state = new Uint32Array(4);
   let mixed = from;

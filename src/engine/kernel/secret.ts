@@ -1,7 +1,6 @@
 /**
- * A value that may not be shown to everybody. It prints as dots wherever it ends up by mistake: in a log, in JSON, in
- * an error. `open` is for the engine's fold, for the audience table and for the record; a test holds the list of the
- * files that import it.
+ * A value that may not be shown to everybody. It prints as dots in a log, in JSON and in an error. Only the engine's
+ * fold, the audience table, the codec and the record open it. A test holds the list of the files that do.
  */
 export class Secret<T> {
   readonly #value: T;

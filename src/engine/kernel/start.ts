@@ -1,19 +1,22 @@
+import type { CommandTurn } from './command-turn.ts';
 import type { Command, Deal } from './commands.ts';
 import type { EventOf } from './events.ts';
 import { evolve } from './evolve.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { factionOf, type Role, wakesAt } from './role.ts';
-import type { Ruleset } from './ruleset.ts';
+import type { Rules } from './rules.ts';
 import { seal } from './secret.ts';
 import { type GameState, unstarted } from './state.ts';
-import type { Turn } from './turn.ts';
 import { clans, isClan, type Options, type RoleId, type SeatNumber } from './types.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
 
-/** Checks the options and the deal, and deals: a list by seat; a given deck, or the recommended one, shuffled (G1). */
-export function start(turn: Turn, command: Start): Refusal | null {
+/**
+ * Checks the options and the cards, and deals. The order is that of a list by seat, or a shuffle of the given or the
+ * recommended cards (G1).
+ */
+export function start(turn: CommandTurn, command: Start): Refusal | null {
   const { rules } = turn;
   if (command.ruleset !== rules.id) return { code: 'unknown-ruleset', ruleset: command.ruleset };
   if (!isSeed(command.seed)) return { code: 'bad-option', option: 'seed', allowed: `0..${Number.MAX_SAFE_INTEGER}` };
@@ -44,8 +47,8 @@ function sizeOf(deal: Deal): number {
   return 'roles' in deal ? deal.roles.length : deal.cards.length;
 }
 
-/** By seat. */
-function cardsOf({ rules, rng }: Turn, deal: Deal, options: Options): readonly RoleId[] {
+/** Returns the cards by seat. */
+function cardsOf({ rules, rng }: CommandTurn, deal: Deal, options: Options): readonly RoleId[] {
   if ('roles' in deal) return deal.roles;
   return rng.shuffle('cards' in deal ? deal.cards : rules.recommend(deal.players, options, rng));
 }
@@ -63,10 +66,10 @@ function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'Car
 }
 
 /**
- * A table at which these cards lie, seat by seat, before its first night. Nobody plays at it: it is asked what the rules
- * make of such cards, and it is not asked whether they may be dealt.
+ * Returns the state of a table with these cards, seat by seat, before its first night. Nobody plays at it: it answers
+ * questions about the rules for such cards. It does not check whether they may be dealt.
  */
-export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Options): GameState {
+export function laidOut(rules: Rules, cards: readonly RoleId[], options: Options): GameState {
   const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
   const dealt = cards.map((role, index) => cardDealt(rules.roles[role]!, index + 1, options));
   return [started, ...dealt].reduce<GameState>(evolve, unstarted);
@@ -74,10 +77,10 @@ export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Optio
 
 const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;
 
-function refuseCards(turn: Turn, cards: readonly RoleId[]): Refusal | null {
+function refuseCards(turn: CommandTurn, cards: readonly RoleId[]): Refusal | null {
   const foreign = cards.find((role) => !Object.hasOwn(turn.rules.roles, role));
   if (foreign !== undefined) return { code: 'deal-role', role: foreign };
-  // G12: never two dons or two ninjas.
+  // G12: a deal never has two dons or two ninjas.
   for (const role of ['don', 'ninja']) {
     const got = cards.filter((card) => card === role).length;
     if (got > 1) return { code: 'deal-count', role, got, want: 1, clause: 'G12' };

@@ -1,8 +1,8 @@
-import { type Contract, noContract } from '../mechanics/contract-state.ts';
-import { freshTrial, type Trial } from '../mechanics/trial-state.ts';
+import { type Contract, noContract } from './contract-state.ts';
 import type { Effect } from './effects.ts';
 import type { Acquaintance, Card, CastVote } from './events.ts';
 import type { Step } from './step.ts';
+import { freshTrial, type Trial } from './trial-state.ts';
 import type {
   CallId,
   Clan,
@@ -19,38 +19,38 @@ import type {
 
 export type Phase = 'night' | 'day';
 
-/** A seat and everything that is true of it. */
+/** A seat and every fact about it. */
 export interface SeatState {
   readonly number: SeatNumber;
   readonly role: RoleId;
-  /** The card that it was dealt: a clan's new head has another (A31). */
+  /** The card that was dealt to it. A clan's new head has another one later (A31). */
   readonly dealt: RoleId;
   readonly faction: Faction;
   /** The clan it wakes with. */
   readonly clan: Clan | null;
-  /** The clan to which it has turned, with which it wakes from the next night (D24). */
+  /** The clan to which it has turned. It wakes with that clan from the next night (D24). */
   readonly joins: Clan | null;
   readonly left: { readonly cause: LeaveCause; readonly phase: Phase; readonly round: number } | null;
   readonly shown: boolean;
-  /** Whom the seat has been introduced to. */
+  /** The seats that it has been introduced to. */
   readonly knows: readonly Acquaintance[];
   readonly fouls: number;
   /** The day on which a foul costs it its speech (C21). */
   readonly silent: number | null;
 }
 
-/** The latest act of a seat in a call. */
+/** The latest action of a seat in a call. */
 export interface Pick {
   readonly night: number;
   readonly call: CallId;
   readonly seat: SeatNumber;
   readonly verb: Verb;
   readonly targets: readonly SeatNumber[];
-  /** What it was answered; such an act is final (G3). */
+  /** The answer to it. An action that was answered is final (G3). */
   readonly answer: readonly string[] | null;
-  /** In which window of its call; 1 where it has one. */
+  /** The window of its call; 1 if the call has only one. */
   readonly window: 1 | 2;
-  /** It stands besides what else the seat has picked at this call. */
+  /** The pick is valid besides the seat's other pick at this call. */
   readonly beside: boolean;
 }
 
@@ -61,39 +61,39 @@ export interface Ballot {
   readonly about: readonly SeatNumber[];
   readonly barred: readonly SeatNumber[];
   readonly votes: readonly CastVote[];
-  /** Who has voted, those included whose candidate has left since (G11). */
+  /** The seats that have voted, also those whose candidate has left since (G11). */
   readonly voted: readonly SeatNumber[];
 }
 
-/** The judges' verdict while it is open (D12). */
+/** The judges' verdict while it is being asked for (D12). */
 export interface Judgement {
   readonly choices: readonly SeatNumber[];
   readonly votes: readonly { readonly by: SeatNumber; readonly choice: SeatNumber }[];
-  /** Who has named somebody, those included whose choice has left since (G11). */
+  /** The judges who have named a seat, also those whose choice has left since (G11). */
   readonly voted: readonly SeatNumber[];
 }
 
-/** What this day has brought so far. */
+/** The state of this day. */
 export interface DayState {
-  /** Who spoke first today (G7). */
+  /** The seat that spoke first today (G7). */
   readonly first: SeatNumber | null;
-  /** Who has had his turn to speak. */
+  /** The seats that have had their turn to speak. */
   readonly spoken: readonly SeatNumber[];
   readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
-  /** Who has been asked for a nomination after the speeches (D9). */
+  /** The seats that have been asked for a nomination after the speeches (D9). */
   readonly polled: readonly SeatNumber[];
   /** The day has lasted longer than its limit (D12). */
   readonly overtime: boolean;
-  /** Who still has to be given his last word (S19). */
+  /** The seats whose last word is still to come (S19). */
   readonly farewells: readonly SeatNumber[];
-  /** Who has had his last word. */
+  /** The seats that have had their last word. */
   readonly said: readonly SeatNumber[];
-  /** Everybody has had the time in which all may speak (C7). */
+  /** The time in which all may speak has been held (C7). */
   readonly common: boolean;
-  /** Everybody has had the free discussion, and who is ready for the vote (B6). */
+  /** The free discussion has been held (B6). */
   readonly discussed: boolean;
   readonly ready: readonly SeatNumber[];
-  /** Who has had his choice whom to take along, and whom he took (C19). */
+  /** The seats that have had their chance to take another player along (C19). */
   readonly avenged: readonly SeatNumber[];
   readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
   readonly trial: Trial;
@@ -101,7 +101,7 @@ export interface DayState {
   readonly accusers: readonly CastVote[];
 }
 
-/** A part of a clan's call: its contract, the opening of its shooting, the number of a seat, its end. */
+/** A part of a clan's call: its contract, the beginning of its shooting, the number of a seat, or its end. */
 export interface CallPart {
   readonly clan: Clan;
   readonly part: 'contract' | 'shooting' | 'sleep' | SeatNumber;
@@ -114,25 +114,25 @@ export interface BlindShot {
   readonly at: SeatNumber;
 }
 
-/** What this night has brought so far. */
+/** The state of this night. */
 export interface NightState {
   /** The calls that have begun, in order. */
   readonly called: readonly CallId[];
-  /** The windows that the last of them has had. */
+  /** The number of windows that the last of them has had. */
   readonly windows: number;
-  /** The parts that have begun of the calls that have several. */
+  /** The parts that have begun, of the calls that have several. */
   readonly parts: readonly CallPart[];
   readonly fired: readonly BlindShot[];
-  /** What the acts of this night have brought about, in order, where they take effect at their calls (B12). */
+  /** The effects of this night's actions, in order, where actions take effect at their calls (B12). */
   readonly effects: readonly Effect[];
 }
 
-/** Everything that is true in a game. It never leaves the engine: what leaves is notices (audience.ts). */
+/** Every fact about a game. It never leaves the engine. Only notices do (audience.ts). */
 export interface GameState {
   readonly ruleset: RulesetId | null;
   readonly options: Options;
   readonly seed: number;
-  /** How many events have been folded; luck is drawn by it. */
+  /** The number of events that have been folded. Random draws depend on it. */
   readonly events: number;
   readonly seats: readonly SeatState[];
   /** `null` before the first night. */
@@ -141,10 +141,10 @@ export interface GameState {
   readonly round: number;
   readonly opening: boolean;
   readonly step: Step | null;
-  /** The step has been announced and its time runs. */
+  /** The step has been announced and its time is running. */
   readonly open: boolean;
   readonly steps: number;
-  /** `byHost`: a person has asked for it, and ends it. */
+  /** `byHost`: a person asked for the pause, and ends it. */
   readonly paused: { readonly left: number; readonly byHost: boolean } | null;
   readonly night: NightState;
   readonly day: DayState;
@@ -153,11 +153,11 @@ export interface GameState {
   readonly contracts: Readonly<Record<Clan, Contract>>;
   readonly lastVotes: readonly CastVote[];
   readonly picks: readonly Pick[];
-  /** What acts have brought about in the nights before this one, where they take effect at their calls. */
+  /** The effects of earlier nights, where actions take effect at their calls. */
   readonly past: readonly Effect[];
-  /** Who spoke first on the day before, `null` before day 1 (G7). */
+  /** The seat that spoke first on the day before; `null` before day 1 (G7). */
   readonly firstSpeaker: SeatNumber | null;
-  /** The last round in which somebody left (G10). */
+  /** The last round in which a player left (G10). */
   readonly lastLeft: number;
   readonly outcome: {
     readonly winner: Winner;
@@ -220,14 +220,14 @@ export const living = (state: GameState): readonly SeatState[] => state.seats.fi
 export const livingOf = (state: GameState, faction: Faction): readonly SeatState[] =>
   living(state).filter((seat) => seat.faction === faction);
 
-/** The living seats which wake with that clan. */
+/** Returns the living seats that wake with that clan. */
 export const membersOf = (state: GameState, clan: Clan): readonly SeatState[] =>
   living(state).filter((seat) => seat.clan === clan);
 
-/** Whose it is: the clan with which it wakes, or to which it has turned. */
+/** Returns the clan of a seat: the one with which it wakes, or the one to which it has turned. */
 export const clanOf = ({ clan, joins }: SeatState): Clan | null => clan ?? joins;
 
-/** The living seats round the table, beginning with the one after `after`. */
+/** Returns the living seats round the table, beginning with the one after `after`. */
 export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNumber[] {
   const numbers = state.seats.map((seat) => seat.number);
   return [...numbers.filter((number) => number > after), ...numbers.filter((number) => number <= after)].filter(
@@ -235,11 +235,11 @@ export function roundFrom(state: GameState, after: SeatNumber): readonly SeatNum
   );
 }
 
-/** The seat's pick of this night at this call, in its first window or another. */
+/** Returns the seat's pick of this night at this call and window. */
 export const pickOf = (state: GameState, seat: SeatNumber, call: CallId, window = 1): Pick | undefined =>
   state.picks.find((pick) => isAt(state, pick, seat, call, window) && !pick.beside);
 
-/** What it has picked at this call besides that, by doing this (A30, A31). */
+/** Returns the seat's additional pick with this verb at this call (A30, A31). */
 export const besideOf = (state: GameState, seat: SeatNumber, call: CallId, verb: Verb): Pick | undefined =>
   state.picks.find((pick) => isAt(state, pick, seat, call, 1) && pick.beside && pick.verb === verb);
 

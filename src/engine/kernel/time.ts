@@ -1,19 +1,15 @@
-import { closeBallot, isUnfinished, settleBallot } from '../mechanics/ballot.ts';
-import { closeContract } from '../mechanics/contract.ts';
-import { closeDuel } from '../mechanics/duel.ts';
-import { closeJudgement } from '../mechanics/judges.ts';
+import type { CommandTurn } from './command-turn.ts';
 import { closeCall, openCall } from './night.ts';
 import type { Refusal } from './refusal.ts';
 import type { GameState } from './state.ts';
 import type { Step, TurnKind } from './step.ts';
-import type { Turn } from './turn.ts';
 import type { SeatNumber } from './types.ts';
 
-/** An hour: nobody extends a step by more. */
+/** An hour: the longest extension of a step. */
 const longestExtension = 3600;
 
-/** The announcement has been heard: the step's time begins; one without time is over. */
-export function announced(turn: Turn, number: number): Refusal | null {
+/** The announcement has been heard, so the step's time begins. A step without time is over. */
+export function announced(turn: CommandTurn, number: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || step.number !== number || open) return { code: 'stale', step: number };
   if (step.seconds === 0) {
@@ -22,21 +18,20 @@ export function announced(turn: Turn, number: number): Refusal | null {
   }
   turn.emit({ type: 'StepOpened', step: number });
   openCall(turn);
-  // Whoever had still to vote may have left meanwhile.
-  settleBallot(turn);
+  for (const mechanic of turn.rules.mechanics) mechanic.opened?.(turn);
   return null;
 }
 
 /** The step's time has run out. */
-export function timeout(turn: Turn, number: number): Refusal | null {
+export function timeout(turn: CommandTurn, number: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || step.number !== number || !open) return { code: 'stale', step: number };
   runOut(turn, 'time');
   return null;
 }
 
-/** The day has lasted longer than its limit; from now on its trial is the judges' (D12). */
-export function overtime(turn: Turn, day: number): Refusal | null {
+/** The day has lasted longer than its limit. From now on the judges decide its trial (D12). */
+export function overtime(turn: CommandTurn, day: number): Refusal | null {
   const { state, rules } = turn;
   const isDue = state.phase === 'day' && state.round === day && !state.day.overtime;
   if (!isDue || (rules.dayLimit?.(state) ?? null) === null) return { code: 'stale', step: state.step?.number ?? 0 };
@@ -45,10 +40,10 @@ export function overtime(turn: Turn, day: number): Refusal | null {
 }
 
 /**
- * The host ends the time that is running as if it had run out; with `rest` the turns that were to follow it in this round
- * as well: speeches, defences, times to nominate. Nobody's last word is among them.
+ * The host ends the running time as if it had run out. With `rest`, the turns that follow it in this round are skipped
+ * as well: speeches, defences and times to nominate. Last words are never skipped.
  */
-export function skip(turn: Turn, rest = false): Refusal | null {
+export function skip(turn: CommandTurn, rest = false): Refusal | null {
   const { open, paused, step } = turn.state;
   if (paused) return { code: 'game-paused' };
   if (!open || !step) return { code: 'no-time-running' };
@@ -59,7 +54,7 @@ export function skip(turn: Turn, rest = false): Refusal | null {
   return null;
 }
 
-export function extend(turn: Turn, seconds: number): Refusal | null {
+export function extend(turn: CommandTurn, seconds: number): Refusal | null {
   const { step, open } = turn.state;
   if (!step || !open) return { code: 'no-time-running' };
   if (!Number.isFinite(seconds) || seconds <= 0 || seconds > longestExtension) return { code: 'bad-seconds' };
@@ -73,21 +68,19 @@ function turnOf(step: Step): TurnKind | null {
   return isTurn ? (step.purpose as TurnKind) : null;
 }
 
-/** The living who have not had their turn. */
+/** Returns the living seats that have not had their turn. */
 function waiting({ seats, day }: GameState, kind: TurnKind): readonly SeatNumber[] {
   const had = { turn: day.spoken, defence: day.trial.defended, nomination: day.polled }[kind];
   return seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
 }
 
-function runOut(turn: Turn, by: 'time' | 'skipped'): void {
-  if (isUnfinished(turn)) {
+function runOut(turn: CommandTurn, by: 'time' | 'skipped'): void {
+  const { mechanics } = turn.rules;
+  if (mechanics.some((mechanic) => mechanic.isUnfinished?.(turn))) {
     turn.endStep('unfinished');
     return;
   }
-  closeBallot(turn);
-  closeJudgement(turn);
-  closeDuel(turn);
-  closeContract(turn);
+  for (const mechanic of mechanics) mechanic.closing?.(turn);
   closeCall(turn);
   turn.endStep(by);
 }

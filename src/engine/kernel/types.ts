@@ -1,7 +1,7 @@
 /** The seat's number at the table, from 1. */
 export type SeatNumber = number;
 
-/** Who sits at a seat, as the table knows him: the game asks nothing of it. */
+/** The person at a seat, as the table knows them. The engine does not read it. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -10,22 +10,22 @@ export interface Person {
 /** A role's id, as in the glossary of the rules (`commissar`, `don`, ...). Role sets may bring ids of their own. */
 export type RoleId = string;
 
-/** The side a seat is on. A loner is a side of its own; `none`: it has no side, and wins with others (D22). */
+/** The side of a seat. A loner is a side of its own. `none`: it has no side, and wins with others (D22). */
 export type Faction = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
 
-/** Those who wake together and have a night chat. */
+/** The groups that wake together and have a night chat. */
 export const clans = ['mafia', 'yakuza'] as const;
 
 export type Clan = (typeof clans)[number];
 
 export const isClan = (word: string): word is Clan => (clans as readonly string[]).includes(word);
 
-/** Who is being called at night: a clan jointly, or a role by its id. */
+/** The role or clan that is called at night. A role is called by its id, a clan jointly. */
 export type CallId = Clan | RoleId;
 
 export type RulesetId = string;
 
-/** What a seat can do; the verbs of the game record. */
+/** The verbs of the game record: all kinds of action. */
 export const verbs = [
   'shoots',
   'orders',
@@ -54,13 +54,16 @@ export const verbs = [
 
 export type Verb = (typeof verbs)[number];
 
-/** A vote is for a seat, or one of these words where the ballot asks a question. */
+/** A vote is for a seat. If the ballot asks a question, it is one of these words. */
 export type VoteChoice = SeatNumber | 'all' | 'none' | 'leave';
 
-/** Why a seat left the game, as far as everybody may know it (G5: never who or what killed it). */
+/** An action of the day that a living player may be forbidden. */
+export type Ban = 'speech' | 'nomination' | 'vote';
+
+/** The reason why a seat left the game, as far as everybody may know it. It never tells the killer (G5). */
 export type LeaveCause = 'night' | 'vote' | 'quit' | 'removed';
 
-/** Who has won; `none` where the host broke the game off. */
+/** The winner; `none` if the host ended the game early. */
 export type Winner = Faction | 'draw';
 
 export type OptionValue = string | number | boolean | readonly (string | number)[];

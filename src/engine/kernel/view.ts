@@ -1,4 +1,4 @@
-import { agree, type Contract, noContract, propose, withoutSeat, withoutTalk } from '../mechanics/contract-state.ts';
+import { agree, type Contract, noContract, propose, withoutSeat, withoutTalk } from './contract-state.ts';
 import type { Acquaintance, Card, CastVote, Tally } from './events.ts';
 import { isContract } from './evolve-phase.ts';
 import type { Choice, News, Notice } from './notices.ts';
@@ -6,9 +6,9 @@ import { reaches } from './notices.ts';
 import type { Step, Verdict } from './step.ts';
 import type { CallId, Clan, LeaveCause, Options, RoleId, RulesetId, SeatNumber, Verb, Winner } from './types.ts';
 
-/** What one person knows of the game: added up from the news that reached him, never cut down from the state. */
+/** One person's knowledge of the game: added up from the news that reached them, never derived from the state. */
 export interface View {
-  /** `null`: somebody who only watches the town. */
+  /** `null`: a person who only watches the town. */
   readonly seat: SeatNumber | null;
   readonly ruleset: RulesetId | null;
   readonly options: Options;
@@ -17,7 +17,7 @@ export interface View {
   readonly phase: 'night' | 'day' | null;
   readonly round: number;
   readonly step: Step | null;
-  /** The step's time is running (it has been announced). */
+  /** The step has been announced and its time is running. */
   readonly open: boolean;
   readonly paused: boolean;
   readonly acquaintances: readonly Acquaintance[];
@@ -32,19 +32,19 @@ export interface View {
   /** The calls that have begun, with their nights. */
   readonly calls: readonly { readonly night: number; readonly call: CallId }[];
   readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
-  /** The contract of one's own clan, as far as one has been told of it (D6). */
+  /** The contract of the own clan, as far as the person has been told of it (D6). */
   readonly contract: OwnContract | null;
-  /** The clan of one who has turned (D24). */
+  /** The clan to which the person has turned. */
   readonly turned: Clan | null;
   /** The day has lasted longer than its limit (D12). */
   readonly overtime: boolean;
-  /** Who is ready for the vote, in the free discussion. */
+  /** The seats that are ready for the vote, in the free discussion. */
   readonly ready: readonly SeatNumber[];
-  /** Who has voted in the open ballot. */
+  /** The seats that have voted in the open ballot. */
   readonly voted: readonly SeatNumber[];
   readonly lastBallot: { readonly votes: readonly CastVote[]; readonly tally: readonly Tally[] } | null;
   readonly verdict: Verdict | null;
-  /** All that were given in this game, in order. */
+  /** All fouls of this game, in order. */
   readonly fouls: readonly FoulView[];
   readonly ended: {
     readonly winner: Winner;
@@ -53,7 +53,7 @@ export interface View {
   } | null;
 }
 
-/** What the owner of the view knows of a seat. */
+/** The facts about a seat that the owner of the view knows. */
 export interface SeatView {
   readonly number: SeatNumber;
   readonly left: { readonly cause: LeaveCause; readonly round: number } | null;
@@ -69,10 +69,10 @@ export interface FoulView {
   readonly forgiven: boolean;
 }
 
-/** A contract, and whose it is. */
+/** A contract and its clan. */
 export type OwnContract = Contract & { readonly clan: Clan };
 
-/** What the owner of the view has asked at night, and been told. */
+/** A question that the owner of the view has asked at night, and the answer. */
 export interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
@@ -81,7 +81,7 @@ export interface AnswerView {
   readonly answer: readonly string[];
 }
 
-/** The view before any notice; `null` is somebody who only watches the town. */
+/** Returns the view before any notice. `null`: a person who only watches the town. */
 export function emptyView(seat: SeatNumber | null): View {
   return {
     seat,
@@ -112,7 +112,7 @@ export function emptyView(seat: SeatNumber | null): View {
   };
 }
 
-/** The view after those of the notices that reach its owner. */
+/** Returns the view after the notices that reach its owner. */
 export function look(view: View, notices: readonly Notice[]): View {
   return notices.filter((notice) => reaches(notice, view.seat)).reduce((seen, notice) => see(seen, notice.news), view);
 }
@@ -120,7 +120,7 @@ export function look(view: View, notices: readonly Notice[]): View {
 const withSeat = (view: View, number: SeatNumber, change: Partial<SeatView>): readonly SeatView[] =>
   view.seats.map((seat) => (seat.number === number ? { ...seat, ...change } : seat));
 
-/** How each kind of news changes what its hearer knows. A missing row does not compile. */
+/** The changes that each kind of news makes to a view. A missing row does not compile. */
 const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { type: T }>) => Partial<View> } = {
   GameStarted: (_, news) => ({
     ruleset: news.ruleset,
@@ -218,7 +218,7 @@ const rows: { readonly [T in News['type']]: (view: View, news: Extract<News, { t
   }),
 };
 
-/** A call of several parts is one. */
+/** A call of several parts counts once. */
 const withCall = ({ calls, round: night }: View, call: CallId): View['calls'] =>
   calls.some((each) => each.night === night && each.call === call) ? calls : [...calls, { night, call }];
 
@@ -232,7 +232,7 @@ const asked = ({ call, verb, targets, answer }: Extract<News, { type: 'Answered'
 const silent = (contract: OwnContract | null): OwnContract | null =>
   contract && { clan: contract.clan, ...withoutTalk(contract) };
 
-/** The latest foul that this seat still has is the one which is taken back. */
+/** Marks the latest foul that this seat still has as forgiven. */
 function forgiven({ fouls }: View, { seat }: { readonly seat: SeatNumber }): View['fouls'] {
   const latest = fouls.findLastIndex((foul) => foul.seat === seat && !foul.forgiven);
   return fouls.map((foul, index) => (index === latest ? { ...foul, forgiven: true } : foul));

@@ -1,3 +1,4 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { seal } from '../kernel/secret.ts';
@@ -8,14 +9,17 @@ import { hasJudges } from './judges.ts';
 
 const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'appeal';
 
-/** Whether it is asked if who has been convicted is acquitted: in a deal with a judge, until one was acquitted (A16). */
+/**
+ * Returns true if it is asked whether to acquit the convicted seat: in a deal with a judge, until one seat has been
+ * acquitted today (A16).
+ */
 export const mayAppeal = ({ rules, state }: Turn): boolean => {
   const { appeal, acquitted } = state.day.trial;
   return appeal === 'due' && acquitted.length === 0 && hasJudges(rules, state);
 };
 
-/** A judge acquits the convicted; anybody else's press is refused in private. The time lasts to its end (A16). */
-export function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/** A judge acquits the convicted seat. Any other player is refused in private. The time lasts to its end (A16). */
+function acquit(turn: Turn, { number, role }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { step } = state;
   if (!isOpen(state) || step?.kind !== 'appeal') return { code: 'not-now', verb: 'acquits' };
@@ -26,8 +30,15 @@ export function acquit(turn: Turn, { number, role }: SeatState, targets: readonl
   return null;
 }
 
-/** Everybody who lives is shown the same, but for a judge who has made use of it. */
-export const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
+/** All living players are shown the same choice, except a judge who has used it. */
+const appealChoices = (state: GameState, { number, left }: SeatState): readonly Choice[] =>
   !isOpen(state) || left || state.day.trial.mercy?.by === number
     ? []
     : [{ verb: 'acquits', options: [], min: 0, max: 0 }];
+
+/** A judge may acquit a convicted player (A16). */
+export const appeal: Mechanic = {
+  name: 'appeal',
+  actions: { acquits: { carryOut: (turn, seat, { targets }) => acquit(turn, seat, targets) } },
+  choices: (_, state, seat) => appealChoices(state, seat),
+};

@@ -1,33 +1,35 @@
+import { bannedByFouls, isBanned } from '../kernel/bans.ts';
 import type { CastVote, Tally } from '../kernel/events.ts';
+import type { Mechanic } from '../kernel/mechanic.ts';
+import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { seal } from '../kernel/secret.ts';
-import { type Ballot, type GameState, isAlive, living } from '../kernel/state.ts';
+import { type Ballot, type GameState, isAlive, living, type SeatState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { bannedByFouls, isBanned } from './bans.ts';
 
-/** Who votes in a ballot: the living, but for those barred from it and those who have lost their vote. */
+/** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
 export const isVoter = (
-  rules: Ruleset,
+  rules: Rules,
   state: GameState,
   seat: SeatNumber,
   barred: readonly SeatNumber[] = state.ballot?.barred ?? [],
 ): boolean => isAlive(state, seat) && !barred.includes(seat) && !isBanned(rules, state, seat, 'vote');
 
-/** Who may still vote in the open ballot. */
-export const mayVote = (rules: Ruleset, state: GameState, seat: SeatNumber): boolean =>
+/** Returns true if this seat may still vote in the open ballot. */
+const mayVote = (rules: Rules, state: GameState, seat: SeatNumber): boolean =>
   state.open && state.ballot !== null && isVoter(rules, state, seat) && !state.ballot.voted.includes(seat);
 
-/** Why this seat does not vote in the open ballot, where it may be told. */
+/** Returns the reason why this seat does not vote in the open ballot, as far as it may be told. */
 function refuseVoter({ rules, state }: Turn, seat: SeatNumber, { barred }: Ballot): Refusal {
   if (barred.includes(seat)) return { code: 'barred', from: 'vote', why: 'tied' };
   const byFouls = bannedByFouls(rules, state, seat, 'vote');
   return { code: 'barred', from: 'vote', ...(byFouls ? { why: 'fouls' } : {}) };
 }
 
-/** One vote each, final when cast (G8). */
-export function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
+/** Casts one vote. It is final once cast (G8). */
+function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteChoice[]): Refusal | null {
   const { ballot } = turn.state;
   if (!ballot) return { code: 'not-now', verb: 'votes' };
   if (!isVoter(turn.rules, turn.state, seat)) return refuseVoter(turn, seat, ballot);
@@ -41,8 +43,10 @@ export function castVote(turn: Turn, seat: SeatNumber, choices: readonly VoteCho
 }
 
 /**
- * After a vote, a foul or a leaving: the ballot closes when all who may vote have voted (G8), and is void without two
- * candidates (without any, where a single one is voted on), or with nobody left of whom it asks (G11).
+ * Ends the ballot after a vote, a foul or a departure, if it is complete or void.
+ * - It is complete when all who may vote have voted (G8).
+ * - It is void without two candidates, or without any where a single one is voted on.
+ * - It is void if the seats that it asks about have left (G11).
  */
 export function settleBallot(turn: Turn): void {
   const { state, rules } = turn;
@@ -55,27 +59,27 @@ export function settleBallot(turn: Turn): void {
   }
 }
 
-/** Where `leave` is offered beside the candidates, it is none (D10). */
-function isVoid({ mandatoryVote }: Ruleset, { choices, about }: Ballot): boolean {
+/** The choice `leave`, offered beside the candidates, is not a candidate (D10). */
+function isVoid({ mandatoryVote }: Rules, { choices, about }: Ballot): boolean {
   if (choices.includes('all')) return about.length === 0;
   return choices.filter((choice) => typeof choice === 'number').length < (mandatoryVote ? 1 : 2);
 }
 
-/** Who may vote in this ballot and has not. */
+/** Returns the seats that may vote in this ballot and have not. */
 const missing = ({ rules, state }: Turn): readonly SeatNumber[] =>
   living(state)
     .map((seat) => seat.number)
     .filter((seat) => isVoter(rules, state, seat) && !state.ballot!.voted.includes(seat));
 
-/** Nobody may abstain where the rulebook says so; to a question silence is an answer (A8). */
+/** Returns true if nobody may abstain from this ballot. Silence answers a question (A8). */
 const isMandatory = ({ rules, state }: Turn): boolean =>
   rules.mandatoryVote !== undefined && !state.ballot?.choices.includes('all');
 
-/** Whether the ballot's time is up and some who must vote have still to be reminded (B7). */
-export const isUnfinished = (turn: Turn): boolean =>
+/** Returns true if the ballot's time has run out, and some who must vote have not been reminded yet (B7). */
+const isUnfinished = (turn: Turn): boolean =>
   isMandatory(turn) && turn.state.step?.kind === 'ballot' && !turn.state.step.reminded && missing(turn).length > 0;
 
-/** The ballot goes on for those who have not voted (B7). */
+/** Continues the ballot for those who have not voted (B7). */
 export function remind(turn: Turn): true {
   const { round, choices } = turn.state.ballot!;
   const seconds = turn.rules.mandatoryVote!.reminder;
@@ -83,10 +87,10 @@ export function remind(turn: Turn): true {
 }
 
 /**
- * Counts the votes. Those not given count for the last on the list where the table chose so (S6), and are drawn where
+ * Counts the votes. Missing votes count for the last candidate of the list if the table chose so (S6), and are drawn if
  * everybody must vote (B7).
  */
-export function closeBallot(turn: Turn): void {
+function closeBallot(turn: Turn): void {
   const { ballot, options } = turn.state;
   if (!ballot) return;
   const { round, choices } = ballot;
@@ -102,7 +106,10 @@ export function closeBallot(turn: Turn): void {
   turn.emit({ type: 'BallotClosed', round, votes, tally: tallyOf(ballot, votes), defaulted, ...told });
 }
 
-/** A8: to spare nobody takes more than half of those who may vote, where nobody may abstain otherwise. */
+/**
+ * A8: the question whether all leave needs more than half of those who may vote, if nobody may abstain in other
+ * ballots.
+ */
 function entitledTo({ rules, state }: Turn): { entitled?: number } {
   if (!rules.mandatoryVote || !state.ballot?.choices.includes('all')) return {};
   return { entitled: living(state).filter((seat) => isVoter(rules, state, seat.number)).length };
@@ -110,3 +117,20 @@ function entitledTo({ rules, state }: Turn): { entitled?: number } {
 
 const tallyOf = (ballot: Ballot, votes: readonly CastVote[]): readonly Tally[] =>
   ballot.choices.map((choice) => ({ choice, votes: votes.filter((vote) => vote.choice === choice).length }));
+
+function ballotChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
+  if (!state.ballot || !mayVote(rules, state, seat.number)) return [];
+  return [{ verb: 'votes', options: state.ballot.choices, min: 1, max: 1 }];
+}
+
+/** The vote on candidates, or on a question about them. */
+export const ballot: Mechanic = {
+  name: 'ballot',
+  actions: { votes: { carryOut: (turn, { number }, { targets }) => castVote(turn, number, targets) } },
+  choices: ballotChoices,
+  // All players who had still to vote may have left during the announcement.
+  opened: settleBallot,
+  isUnfinished,
+  closing: closeBallot,
+  departed: settleBallot,
+};

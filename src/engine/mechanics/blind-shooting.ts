@@ -1,4 +1,5 @@
 import type { Act } from '../kernel/commands.ts';
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { seal } from '../kernel/secret.ts';
@@ -6,19 +7,20 @@ import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/st
 import type { Turn } from '../kernel/turn.ts';
 import type { Clan, SeatNumber } from '../kernel/types.ts';
 
-/** Lengths in seconds. */
+/** The lengths of the parts of a clan's call, in seconds. */
 export interface BlindShootingPlan {
   readonly contract: number;
-  /** How long a number is called. */
+  /** The time for which one number is called. */
   readonly number: number;
 }
 
-/** Whether a contract is made in this night: the first, and every third from the fifth on (D6). */
+/** Returns true if a contract is made in this night: the first, and every third from the fifth on (D6). */
 export const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
 
 /**
- * The next part of a clan's call: its contract, then (from the second night on) the numbers of the living, in
- * ascending order, once each (D5, D6, D14). It is the same whether anybody of the clan lives (D25). `false`: all is done.
+ * Begins the next part of a clan's call: its contract, then the numbers of the living, in ascending order, once each.
+ * Numbers are called from the second night on (D5, D6, D14). The parts are the same whether a member of the clan lives
+ * or not (D25). Returns false if all is done.
  */
 export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boolean {
   const { round } = turn.state;
@@ -39,8 +41,10 @@ const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
     ? undefined
     : state.seats.find(({ number, left }) => !left && !isDone(state, clan, number))?.number;
 
-/** Fires at the number that is being called, or was when it was done; it is not taken back (D14). */
-export function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
+/**
+ * Fires at the number that is being called, or that was being called when the action was made. A shot is final (D14).
+ */
+function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, called }: Act): Refusal | null {
   const { state } = turn;
   const { step } = state;
   if (called === undefined && !state.open) return { code: 'not-yet' };
@@ -59,7 +63,7 @@ export function fire(turn: Turn, { number: seat, clan }: SeatState, { targets, c
 const hasFired = ({ night }: GameState, seat: SeatNumber, at: SeatNumber): boolean =>
   night.fired.some((shot) => shot.seat === seat && shot.at === at);
 
-/** Whom a clan has hit: the number at which every living member with a say has fired, and at no other (D14). */
+/** Returns the seat that a clan has hit: every living member with a say has fired at it, and at no other (D14). */
 export function blindShot(
   state: GameState,
   clan: Clan,
@@ -71,10 +75,18 @@ export function blindShot(
   return shots.every((each) => each.length === 1 && each[0]!.at === at) ? at : undefined;
 }
 
-export function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
+function fireChoices(state: GameState, { number: seat, clan, left }: SeatState): readonly Choice[] {
   const { step, night } = state;
   if (left || step?.kind !== 'number' || step.clan !== clan) return [];
   if (!isAlive(state, step.called) || hasFired(state, seat, step.called)) return [];
   const before = night.fired.filter((shot) => shot.seat === seat).map(({ at }) => at);
   return [{ verb: 'fires', options: [step.called], min: 1, max: 1, ...(before.length > 0 ? { picked: before } : {}) }];
 }
+
+/** Numbers are called, and the members of a clan fire unseen (D14). */
+export const blindShooting: Mechanic = {
+  name: 'blind shooting',
+  // An action that was made while a number was being called may arrive after its time (D14).
+  actions: { fires: { anytime: true, carryOut: fire } },
+  choices: (_, state, seat) => fireChoices(state, seat),
+};

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Put, Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -8,20 +8,20 @@ import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
 import { tell, withoutVote } from './trial.ts';
 
-/** Lengths in seconds; what a rulebook leaves to choose about the vote and the car crash. */
+/** The choices that a rulebook has about the vote and the car crash. Lengths are in seconds. */
 export interface CarCrashPlan extends SentencePlan {
   readonly decision: number;
   readonly ballot: number;
   readonly defence: number;
-  /** The seats on the ballot, in any order: they are called in the order of the speeches (C8). */
+  /** Returns the seats on the ballot, in any order. They are called in the order of the speeches (C8). */
   candidates(state: GameState): readonly SeatNumber[];
-  /** Whether it is asked, after a second tie, if all of the tied leave (C11). */
+  /** Returns true if it is asked, after a second tie, whether all of the tied seats leave (C11). */
   asks(state: GameState): boolean;
 }
 
 /**
- * The vote (C8); after a tie defences and a second ballot without the tied (C10), after that the question (C11). The
- * ballot, the defences and the last words all go in speaking order.
+ * The vote (C8). After a tie follow defences and a second ballot, in which the tied do not vote (C10). After a second
+ * tie follows the question (C11). Ballots, defences and last words are all in speaking order.
  */
 export function carCrash(plan: CarCrashPlan): Stage {
   return {
@@ -41,7 +41,7 @@ export function carCrash(plan: CarCrashPlan): Stage {
   };
 }
 
-/** The seats on the ballot in the order of the speeches, whatever the order in which they were nominated. */
+/** Returns the seats on the ballot in the order of the speeches, in whatever order they were nominated. */
 function onBallot(state: GameState, plan: CarCrashPlan): readonly SeatNumber[] {
   const candidates = plan.candidates(state);
   return speakingOrder(state).filter((seat) => candidates.includes(seat));
@@ -56,7 +56,7 @@ function vote(turn: Turn, plan: CarCrashPlan, put: Candidacy, barred: readonly S
   return hold(turn, plan, put, barred);
 }
 
-/** Whether all of the twice tied leave. Those of the first tie have no say in it. */
+/** Asks whether all seats of the second tie leave. The seats of the first tie do not vote on it. */
 function ask(turn: Turn, plan: CarCrashPlan): true {
   const { asked, tied } = turn.state.day.trial;
   if (asked.length === 0) return tell(turn, { outcome: 'no-nominee' });
@@ -88,11 +88,13 @@ function verdictOf(turn: Turn, plan: CarCrashPlan): Verdict {
   }
 }
 
-/** No hand at all: nobody leaves (C8); in the second ballot it counts as tied again (C10). */
+/**
+ * Returns the verdict without any votes: nobody leaves (C8), but in the second ballot it counts as a second tie (C10).
+ */
 const handless = (turn: Turn, plan: CarCrashPlan, { round, choices }: Candidacy): Verdict =>
   round === 1 ? { outcome: 'no-votes' } : tie(turn, plan, choices, round);
 
-/** C11: where nobody is left to vote on the question, all stay. */
+/** C11: if nobody is left to vote on the question, all stay. */
 function tie(turn: Turn, plan: CarCrashPlan, seats: readonly SeatNumber[], round: number): Verdict {
   if (round === 1) return { outcome: 'tie', seats, follows: 'defence' };
   const asks = plan.asks(turn.state) && hasVoters(turn, turn.state.day.trial.tied);

@@ -1,19 +1,20 @@
+import { type Contract, sameList, unanimous } from '../kernel/contract-state.ts';
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { ContractRules, Ruleset } from '../kernel/ruleset.ts';
+import type { ContractRules, Rules } from '../kernel/rules.ts';
 import { seal } from '../kernel/secret.ts';
 import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
-import { type Clan, clans, type SeatNumber, type Verb, type VoteChoice } from '../kernel/types.ts';
-import { type Contract, sameList, unanimous } from './contract-state.ts';
+import { type Clan, clans, type SeatNumber, type VoteChoice } from '../kernel/types.ts';
 import { leaving } from './sentence.ts';
 
-/** The clan that makes its contract now, in its call. */
+/** Returns the clan that makes its contract now, in its call. */
 const calledFor = ({ step, open }: GameState): Clan | null =>
   open && step?.kind === 'call' && step.purpose === 'contract' ? step.clan : null;
 
-/** The clan for which this seat may talk about the contract: in its call, and by day (D6). */
-function talksFor(rules: Ruleset, state: GameState, { clan, left }: SeatState): Clan | null {
+/** Returns the clan for which this seat may talk about the contract: in its call, and by day (D6). */
+function talksFor(rules: Rules, state: GameState, { clan, left }: SeatState): Clan | null {
   if (left || !clan || !state.open || !rules.contract?.offered(state.options)) return null;
   return state.phase === 'day' || calledFor(state) === clan ? clan : null;
 }
@@ -22,7 +23,7 @@ function talksFor(rules: Ruleset, state: GameState, { clan, left }: SeatState): 
 const mayPropose = ({ phase }: GameState, { settled }: Contract): boolean => phase === 'night' || settled !== null;
 
 /** Proposes a contract, or confirms the latest proposal. */
-export function negotiate(
+function negotiate(
   turn: Turn,
   seat: SeatState,
   verb: 'orders' | 'agrees',
@@ -62,7 +63,7 @@ function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
   return null;
 }
 
-/** Whether this member stands to his clan's latest proposal (D6). */
+/** Returns true if this member agrees to the clan's latest proposal (D6). */
 export const agreesTo = ({ contracts }: GameState, clan: Clan, seat: SeatNumber): boolean =>
   hasAgreed(contracts[clan], seat);
 
@@ -82,14 +83,17 @@ function settleContract(turn: Turn, clan: Clan): void {
   }
 }
 
-/** Who leaves is waited for no more (G11). */
-export function settleContracts(turn: Turn): void {
+/** G11: nobody waits for a member who has left. */
+function settleContracts(turn: Turn): void {
   for (const clan of clans)
     if (turn.state.phase === 'day' || calledFor(turn.state) === clan) settleContract(turn, clan);
 }
 
-/** The time of a contract's call is up: not agreed upon, the head's own proposal stands, else the first by seat (D6). */
-export function closeContract(turn: Turn): void {
+/**
+ * Settles the contract when its call's time has run out. Without an agreement, the proposal of the clan's head is
+ * settled. Without one of the head, it is the proposal of the lowest seat (D6).
+ */
+function closeContract(turn: Turn): void {
   const { state, rules } = turn;
   const clan = calledFor(state);
   if (!clan || state.contracts[clan].settled) return;
@@ -101,7 +105,7 @@ export function closeContract(turn: Turn): void {
   if (list) turn.emit({ type: 'ContractSettled', clan: seal(clan), targets: seal(list) });
 }
 
-export function contractChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+function contractChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   const clan = talksFor(rules, state, seat);
   if (!clan) return [];
   const contract = state.contracts[clan];
@@ -123,4 +127,14 @@ export function contractChoices(rules: Ruleset, state: GameState, seat: SeatStat
   ];
 }
 
-export const isContractVerb = (verb: Verb): verb is 'orders' | 'agrees' => verb === 'orders' || verb === 'agrees';
+/** A clan agrees on the seats that it will shoot, in order (D6). */
+export const contract: Mechanic = {
+  name: 'contract',
+  actions: {
+    orders: { carryOut: (turn, seat, { targets }) => negotiate(turn, seat, 'orders', targets) },
+    agrees: { carryOut: (turn, seat, { targets }) => negotiate(turn, seat, 'agrees', targets) },
+  },
+  choices: contractChoices,
+  closing: closeContract,
+  seatsLeft: settleContracts,
+};

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -8,18 +8,23 @@ import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
 import { nominees, tell, withoutVote } from './trial.ts';
 
-/** Lengths in seconds; what a rulebook leaves to choose about its court. */
+/** The choices that a rulebook has about its court. Lengths are in seconds. */
 export interface CourtPlan extends SentencePlan {
   readonly defence: number;
   readonly ballot: number;
   readonly judgement: number;
-  /** When the judges are asked, if one was dealt: never, of a tie or a day that is too long, or of every trial (D12). */
+  /**
+   * Returns when the judges are asked, if one was dealt (D12).
+   * - `never`: they are not.
+   * - `overtime`: after a tie, and on a day that is too long.
+   * - `always`: in every trial.
+   */
   judges(state: GameState): 'never' | 'overtime' | 'always';
 }
 
 /**
- * The accused defend themselves, then one of them is voted on; a tie is tried once more, and to leave them all is on the
- * ballot then (D9-D11). Where the judges are asked, they come before a ballot (D12).
+ * The accused defend themselves, then one of them is voted on. A tie is tried once more, and to leave everybody is a
+ * choice of that ballot (D9-D11). If the judges are asked, they decide before a ballot (D12).
  */
 export function court(plan: CourtPlan): Stage {
   return {
@@ -35,7 +40,10 @@ export function court(plan: CourtPlan): Stage {
   };
 }
 
-/** Those who were nominated; after a first ballot, or two judges who disagree, those between whom it lies. */
+/**
+ * Returns the nominated seats. After a first ballot, or if two judges disagree, it returns the seats between which it
+ * is still open.
+ */
 const accused = ({ day }: GameState): readonly SeatNumber[] =>
   day.trial.round === 0 ? nominees({ day }) : day.trial.tied;
 
@@ -54,7 +62,7 @@ function hold(turn: Turn, plan: CourtPlan, seats: readonly SeatNumber[]): true {
 const askJudges = (turn: Turn, plan: CourtPlan, choices: readonly SeatNumber[]): true =>
   turn.begin({ kind: 'judgement', choices }, plan.judgement);
 
-/** D11: a single one leaves without a trial, but stays on the first day. */
+/** D11: a single nominee leaves without a trial, but stays on the first day. */
 function withoutTrial({ round }: GameState, seats: readonly SeatNumber[]): Verdict | null {
   const verdict = withoutVote(seats);
   return verdict?.outcome === 'sole-nominee' && round === 1 ? { ...verdict, outcome: 'sole-nominee-stays' } : verdict;
@@ -63,11 +71,11 @@ function withoutTrial({ round }: GameState, seats: readonly SeatNumber[]): Verdi
 const mayAsk = ({ rules, state }: Turn, plan: CourtPlan): boolean =>
   state.day.trial.judges === 'unasked' && plan.judges(state) !== 'never' && hasJudges(rules, state);
 
-/** Whether the judges come before the first ballot. */
+/** Returns true if the judges come before the first ballot. */
 const asksFirst = (turn: Turn, plan: CourtPlan): boolean =>
   mayAsk(turn, plan) && (plan.judges(turn.state) === 'always' || turn.state.day.overtime);
 
-/** What the judges' naming comes to: nobody is told how many of them did, or who (D12). */
+/** Returns the verdict of the judges. Nobody is told which judges acted, or how many did (D12). */
 function judged(state: GameState, named: readonly SeatNumber[]): Verdict {
   const [first, second] = named;
   if (second !== undefined) return { outcome: 'unjudged', seats: named, follows: 'defence' };

@@ -1,6 +1,6 @@
+import type { Mechanic, Stage } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Stage } from '../kernel/ruleset.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { VoteChoice } from '../kernel/types.ts';
@@ -16,8 +16,10 @@ export function freeDiscussion(seconds: (state: GameState) => number): Stage {
 
 const isOpen = ({ step, open }: GameState): boolean => open && step?.kind === 'discussion';
 
-/** Anybody proposes any number of candidates, himself included; a second proposal of one changes nothing (B6). */
-export function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/**
+ * A player proposes any number of candidates, also themselves. A second proposal of a candidate changes nothing (B6).
+ */
+function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state } = turn;
   if (!isOpen(state)) return { code: 'not-now', verb: 'nominates' };
   const [target] = targets;
@@ -29,8 +31,8 @@ export function propose(turn: Turn, seat: SeatState, targets: readonly VoteChoic
   return null;
 }
 
-/** Ready for the vote; it is not taken back. */
-export function ready(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/** Marks the player as ready for the vote, which is final. */
+function ready(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state } = turn;
   if (!isOpen(state)) return { code: 'not-now', verb: 'ready' };
   if (targets.length > 0) return { code: 'wrong-count', want: 0 };
@@ -41,13 +43,24 @@ export function ready(turn: Turn, { number }: SeatState, targets: readonly VoteC
 }
 
 /** The discussion ends when every living player is ready (B6). */
-export function settleDiscussion(turn: Turn): void {
+function settleDiscussion(turn: Turn): void {
   const { state } = turn;
   if (isOpen(state) && living(state).every(({ number }) => state.day.ready.includes(number))) turn.endStep('complete');
 }
 
-export function discussionChoices(state: GameState, { number, left }: SeatState): readonly Choice[] {
+function discussionChoices(state: GameState, { number, left }: SeatState): readonly Choice[] {
   if (!isOpen(state) || left) return [];
   const proposing: Choice = { verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 };
   return state.day.ready.includes(number) ? [proposing] : [proposing, { verb: 'ready', options: [], min: 0, max: 0 }];
 }
+
+/** Everybody may propose candidates, and the discussion ends when all are ready (B6). */
+export const discussion: Mechanic = {
+  name: 'discussion',
+  actions: {
+    nominates: { carryOut: (turn, seat, { targets }) => propose(turn, seat, targets) },
+    ready: { carryOut: (turn, seat, { targets }) => ready(turn, seat, targets) },
+  },
+  choices: (_, state, seat) => discussionChoices(state, seat),
+  departed: settleDiscussion,
+};

@@ -1,3 +1,4 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rng } from '../kernel/rng.ts';
@@ -7,17 +8,20 @@ import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 import { tell } from './trial.ts';
 
-/** The host draws from these, and the tied name one each (A8). */
+/** The host draws from these numbers, and each tied seat names one (A8). */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** So often a number is drawn before nobody is jailed. */
+/** The number of draws after which nobody is jailed. */
 const mostDraws = 10;
 
-/** The next of the tied names a number, in seat order; when all have, the farthest from the drawn one is jailed (A8). */
+/**
+ * The next tied seat names a number, in seat order. When all have, the seat farthest from the drawn number is jailed
+ * (A8).
+ */
 export function fight(turn: Turn, seconds: number): true {
   const { duel } = turn.state.day.trial;
   const [only] = duel;
-  // G11: who is left alone is treated as the only nominee.
+  // G11: a seat that is left alone is treated as the only nominee.
   if (duel.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: only!.seat });
   const due = duel.filter(({ named }) => named === null).map(({ seat }) => seat);
   if (due.length === 0) return tell(turn, outcome(duel as readonly Named[], turn.rng));
@@ -31,7 +35,7 @@ interface Named {
   readonly named: number;
 }
 
-/** Equally far: a new number is drawn, with the same answers. */
+/** Draws until one seat is farthest. After each tie a new number is drawn, and the named numbers stay. */
 function outcome(named: readonly Named[], rng: Rng): Verdict {
   const drawn: number[] = [];
   while (drawn.length < mostDraws) {
@@ -46,8 +50,8 @@ function outcome(named: readonly Named[], rng: Rng): Verdict {
 
 const stepOf = ({ open, step }: GameState) => (open && step?.kind === 'duel' ? step : null);
 
-/** No two name the same number; it is final. */
-export function nameNumber(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/** Names a number that nobody else has named. It is final. */
+function nameNumber(turn: Turn, { number }: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const step = stepOf(turn.state);
   if (step?.seat !== number) return { code: 'not-now', verb: 'names' };
   const [named] = targets;
@@ -58,13 +62,21 @@ export function nameNumber(turn: Turn, { number }: SeatState, targets: readonly 
   return null;
 }
 
-/** Who is too late gets the lowest number that is free. */
-export function closeDuel(turn: Turn): void {
+/** A player who is too late gets the lowest number that is free. */
+function closeDuel(turn: Turn): void {
   const step = stepOf(turn.state);
   if (step) turn.emit({ type: 'NumberNamed', seat: step.seat, named: step.free[0]!, late: true });
 }
 
-export function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
+function duelChoices(state: GameState, { number }: SeatState): readonly Choice[] {
   const step = stepOf(state);
   return step?.seat === number ? [{ verb: 'names', options: step.free, min: 1, max: 1 }] : [];
 }
+
+/** The players who are tied name numbers, and the one farthest from a drawn number is jailed (A8). */
+export const duel: Mechanic = {
+  name: 'duel',
+  actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
+  choices: (_, state, seat) => duelChoices(state, seat),
+  closing: closeDuel,
+};

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -10,23 +10,23 @@ import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
 import { nominees, tell } from './trial.ts';
 
-/** Seconds; what a rulebook leaves to choose about jailing. */
+/** The choices that a rulebook has about jailing. Lengths are in seconds. */
 export interface JailingPlan extends SentencePlan {
   readonly ballot: number;
   readonly defence: number;
-  /** How long it is asked whether a convicted player is acquitted. */
+  /** The time in which judges are asked whether to acquit a convicted player. */
   readonly appeal: number;
-  /** How long each has in a duel to name his number. */
+  /** The time that each player has in a duel to name a number. */
   readonly duel: number;
-  /** What a tie brings. */
+  /** Returns what follows a tie. */
   tie(state: GameState): 'pardon-vote' | 'duel';
-  /** Why this seat stays though it has been convicted (A23, A30). */
+  /** Returns the reason why this seat stays though it has been convicted, or `null` (A23, A30). */
   shelter(state: GameState, seat: SeatNumber): 'alibi' | 'immunity' | null;
 }
 
 /**
- * All vote on the candidates, be it one. A tie brings defences, a second vote and the question whether all of the tied
- * are jailed, or a duel (A6-A8). Who is convicted may be acquitted by a judge (A16).
+ * All vote on the candidates, even on a single one. A tie leads to defences, a second vote and the question whether all
+ * of the tied seats are jailed, or to a duel (A6-A8). A judge may acquit the convicted seat (A16).
  */
 export function jailing(plan: JailingPlan): Stage {
   return {
@@ -46,7 +46,10 @@ export function jailing(plan: JailingPlan): Stage {
   };
 }
 
-/** Those who were named; after a tie, the tied. Of a question that has lost all of them, nobody is left. */
+/**
+ * Returns the nominated seats, or the tied ones after a tie. If all seats that a question is about have left, there is
+ * none.
+ */
 function candidates({ day }: GameState): readonly SeatNumber[] {
   const { round, tied, acquitted } = day.trial;
   if (round === 0) return nominees({ day }).filter((seat) => !acquitted.includes(seat));
@@ -64,7 +67,10 @@ function vote(turn: Turn, plan: JailingPlan, choices: readonly SeatNumber[]): tr
 const ask = (turn: Turn, plan: JailingPlan, about: readonly SeatNumber[]): true =>
   turn.begin({ kind: 'ballot', round: 3, choices: ['all', 'none'], about }, plan.ballot);
 
-/** It is asked whether he is acquitted; who has an alibi or immunity stays; then the sentence. */
+/**
+ * Asks the judges whether to acquit the convicted seat. A seat with an alibi or immunity stays. Otherwise the sentence
+ * follows.
+ */
 function jail(turn: Turn, plan: JailingPlan): true {
   const { condemned } = turn.state.day.trial;
   if (mayAppeal(turn)) return turn.begin({ kind: 'appeal', seat: condemned[0]! }, plan.appeal);

@@ -1,19 +1,19 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { seal } from '../kernel/secret.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { VoteChoice } from '../kernel/types.ts';
 
-const isJudge = (rules: Ruleset, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
+const isJudge = (rules: Rules, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
 
-/** Whether a judge was dealt, dead by now or not (D12). */
-export const hasJudges = (rules: Ruleset, state: GameState): boolean =>
-  state.seats.some((seat) => isJudge(rules, seat));
+/** Returns true if a judge was dealt, whether alive now or not (D12). */
+export const hasJudges = (rules: Rules, state: GameState): boolean => state.seats.some((seat) => isJudge(rules, seat));
 
-/** A judge names one of the accused; anybody else's press is refused in private (D12). */
-export function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[]): Refusal | null {
+/** A judge names one of the accused. Any other player is refused in private (D12). */
+function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[]): Refusal | null {
   const { judgement } = turn.state;
   if (!judgement) return { code: 'not-now', verb: 'votes' };
   if (!isJudge(turn.rules, seat)) return { code: 'not-a-judge', clause: 'D12' };
@@ -27,22 +27,36 @@ export function judge(turn: Turn, seat: SeatState, choices: readonly VoteChoice[
   return null;
 }
 
-/** The verdict's time is up. It lasts to its end, whoever has named whom. */
-export function closeJudgement(turn: Turn): void {
+/** Called when the verdict's time has run out. It lasts to its end, even if all judges have named a seat. */
+function closeJudgement(turn: Turn): void {
   const { judgement } = turn.state;
   if (!judgement) return;
   const named = judgement.choices.filter((seat) => judgement.votes.some(({ choice }) => choice === seat));
   turn.emit({ type: 'JudgesHeard', named: seal(named) });
 }
 
-/** G11: with one accused left, or none, there is nothing to decide. */
-export function settleJudgement(turn: Turn): void {
+/** G11: with fewer than two accused left, nothing is left to decide. */
+function settleJudgement(turn: Turn): void {
   const { judgement } = turn.state;
   if (judgement && judgement.choices.length < 2) turn.endStep('void');
 }
 
-/** Everybody is shown the same, until a judge has named somebody. */
-export function judgementChoices({ judgement }: GameState, { number, left }: SeatState): readonly Choice[] {
+/** Everybody is shown the same choice, until a judge has used it. */
+function judgementChoices({ judgement }: GameState, { number, left }: SeatState): readonly Choice[] {
   if (!judgement || left || judgement.voted.includes(number)) return [];
   return [{ verb: 'votes', options: judgement.choices, min: 1, max: 1 }];
 }
+
+/** The judges name one of the accused in place of a ballot (D12). */
+export const judges: Mechanic = {
+  name: 'judges',
+  actions: {
+    votes: {
+      applies: ({ judgement }) => judgement !== null,
+      carryOut: (turn, seat, { targets }) => judge(turn, seat, targets),
+    },
+  },
+  choices: (_, state, seat) => judgementChoices(state, seat),
+  closing: closeJudgement,
+  departed: settleJudgement,
+};

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -7,14 +7,17 @@ import { remind } from './ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { nominees, tell } from './trial.ts';
 
-/** Seconds; what a rulebook leaves to choose about a vote in which everybody must vote. */
+/** The choices that a rulebook has about a vote in which everybody must vote. Lengths are in seconds. */
 export interface MandatoryVotePlan extends SentencePlan {
   readonly ballot: number;
-  /** Whether this seat cannot be condemned today (B19). */
+  /** Returns true if this seat cannot be condemned today (B19). */
   hasAlibi(state: GameState, seat: SeatNumber): boolean;
 }
 
-/** All vote on the candidates, be it one; those tied are voted on once more, and tied again nobody leaves (B7-B10). */
+/**
+ * All vote on the candidates, even on a single one. Tied seats are voted on once more. After a second tie nobody leaves
+ * (B7-B10).
+ */
 export function mandatoryVote(plan: MandatoryVotePlan): Stage {
   return {
     name: 'mandatory vote',

@@ -1,21 +1,26 @@
+import { bannedByFouls, isBanned, mayNominate } from '../kernel/bans.ts';
+import { hasFloor } from '../kernel/floor.ts';
+import type { Mechanic, Stage } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Ruleset, Stage } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { bannedByFouls, isBanned, mayNominate } from './bans.ts';
-import { hasFloor, speakingOrder } from './speeches.ts';
+import { speakingOrder } from './speeches.ts';
 
 const speakerOf = ({ step }: GameState): SeatNumber | null => (step?.kind === 'speech' ? step.seat : null);
 
-/** Whether the time that runs is this seat's: it has the floor, is silent in its turn, or is asked to nominate (D9). */
+/**
+ * Returns true if the running time is this seat's: it has the floor, is silent in its turn, or is asked to nominate
+ * (D9).
+ */
 const hasTime = (state: GameState, { number }: SeatState): boolean =>
   hasFloor(state, number) ||
   (state.open && (state.step?.kind === 'silence' || state.step?.kind === 'nomination') && state.step.seat === number);
 
-/** A speaker may end his time early (G7). */
-export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/** A player may end the time of the own turn early (G7). */
+function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   if (!hasTime(turn.state, seat)) {
     return { code: 'not-your-floor', speaker: speakerOf(turn.state), clause: 'G7' };
   }
@@ -25,7 +30,7 @@ export function pass(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]
 }
 
 /** A nomination belongs to the day's own speech, not to a defence or a last word (S5), or to a time of its own (A6). */
-const hasTurn = ({ nominations }: Ruleset, state: GameState, seat: SeatState): boolean =>
+const hasTurn = ({ nominations }: Rules, state: GameState, seat: SeatState): boolean =>
   hasTime(state, seat) &&
   state.step !== null &&
   (state.step.kind === 'nomination' ||
@@ -34,8 +39,8 @@ const hasTurn = ({ nominations }: Ruleset, state: GameState, seat: SeatState): b
 const hasNominated = (state: GameState, seat: SeatNumber): boolean =>
   state.day.nominations.some((nomination) => nomination.by === seat);
 
-/** One nomination each, during one's own speech, of any living player, oneself included (S5). */
-export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
+/** Nominates any living player, also oneself, once in one's own speech (S5). */
+function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, offered } = rules.nominations;
   if (!offered(state.options)) return { code: 'not-in-ruleset', verb: 'nominates' };
@@ -50,16 +55,16 @@ export function nominate(turn: Turn, seat: SeatState, targets: readonly VoteChoi
   if (!seatOf(state, target)) return { code: 'no-such-seat', seat: target };
   if (!isAlive(state, target)) return { code: 'target-out', seat: target };
   turn.emit({ type: 'Nominated', by: seat.number, seat: target });
-  // Who has not the floor has nothing more to do in his turn.
+  // A player without the floor has nothing more to do in this turn.
   if (state.step?.kind !== 'speech') turn.endStep('complete');
   return null;
 }
 
-/** Whether the trial has begun: a nominee who leaves it gives nobody his nomination back. */
+/** Returns true if the trial has begun. A nominee who leaves it then does not give the nomination back. */
 const isTried = ({ day: { trial } }: GameState): boolean =>
   trial.round > 0 || trial.settled || trial.defended.length > 0;
 
-/** After the speeches, whoever has nominated nobody yet is asked, in the order of the speeches (D9). */
+/** After the speeches, the players who have nominated nobody yet are asked, in the order of the speeches (D9). */
 export function nominations(seconds: number): Stage {
   return {
     name: 'nominations',
@@ -74,10 +79,20 @@ export function nominations(seconds: number): Stage {
   };
 }
 
-export function floorChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+function turnChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   if (!hasTime(state, seat)) return [];
   const passing: Choice = { verb: 'passes', options: [], min: 0, max: 0 };
   if (!mayNominate(rules, state, seat.number) || !hasTurn(rules, state, seat) || hasNominated(state, seat.number))
     return [passing];
   return [{ verb: 'nominates', options: living(state).map((each) => each.number), min: 1, max: 1 }, passing];
 }
+
+/** A player may nominate a candidate, and may end the own turn early (G7, S5, D9). */
+export const turns: Mechanic = {
+  name: 'turns',
+  actions: {
+    passes: { carryOut: (turn, seat, { targets }) => pass(turn, seat, targets) },
+    nominates: { carryOut: (turn, seat, { targets }) => nominate(turn, seat, targets) },
+  },
+  choices: turnChoices,
+};

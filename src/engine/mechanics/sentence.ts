@@ -1,21 +1,25 @@
+import type { Mechanic } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Parting } from '../kernel/role.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 import { speak } from './speeches.ts';
 
-/** What a rulebook leaves to choose about the leaving of who was voted out. Seconds. */
+/** The choices that a rulebook has about the departure of the convicted. Lengths are in seconds. */
 export interface SentencePlan {
-  /** `null`: there is none (B9). */
+  /** `null`: the convicted have no last word (B9). */
   readonly lastWord: number | null;
-  /** Whether the card of who is voted out is shown (S8). */
+  /** Returns true if the cards of the convicted are shown (S8). */
   shows(state: GameState): boolean;
 }
 
-/** Last words, then the choices of those who may take somebody along; then all leave as one change (S8, C11, C19). */
+/**
+ * Last words come first, then the choices of those who may take another player along. Then all leave as one change (S8,
+ * C11, C19).
+ */
 export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
   const { day } = turn.state;
   const { condemned } = day.trial;
@@ -31,23 +35,25 @@ export function carryOutSentence(turn: Turn, plan: SentencePlan): true {
   return true;
 }
 
-/** The seats that leave when the sentence is carried out: the condemned, and whom they have chosen to take along. */
+/**
+ * Returns the seats that leave when the sentence is carried out: the condemned, and the players whom they take along.
+ */
 export function leaving({ day }: GameState): readonly SeatNumber[] {
   const { condemned } = day.trial;
   return [...condemned, ...day.dragged.filter(({ by }) => condemned.includes(by)).map(({ seat }) => seat)];
 }
 
-function partingOf(rules: Ruleset, state: GameState, number: SeatNumber): Parting | undefined {
+function partingOf(rules: Rules, state: GameState, number: SeatNumber): Parting | undefined {
   const seat = seatOf(state, number);
   return seat && rules.roles[seat.role]!.parting;
 }
 
-/** Whether there is anybody whom this seat may take along. */
-const hasRevenge = (rules: Ruleset, state: GameState, number: SeatNumber): boolean =>
+/** Returns true if this seat can take at least one player along. */
+const hasRevenge = (rules: Rules, state: GameState, number: SeatNumber): boolean =>
   mayTake(rules, state, number).length > 0;
 
-/** Whom this seat may take along, now or as soon as its time begins. */
-export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): readonly SeatNumber[] {
+/** Returns the players whom this seat may take along, now or as soon as its time begins. */
+export function mayTake(rules: Rules, state: GameState, number: SeatNumber): readonly SeatNumber[] {
   const seat = seatOf(state, number)!;
   const parting = partingOf(rules, state, number);
   if (!parting) return [];
@@ -56,8 +62,8 @@ export function mayTake(rules: Ruleset, state: GameState, number: SeatNumber): r
     .filter((other) => !refuseTarget(state, seat, parting, other));
 }
 
-/** What this seat may do in its time to take somebody along. */
-const partingNow = (rules: Ruleset, state: GameState, { number }: SeatState): Parting | undefined =>
+/** Returns the parting of this seat if its time for it is running. */
+const partingNow = (rules: Rules, state: GameState, { number }: SeatState): Parting | undefined =>
   state.open && state.step?.kind === 'revenge' && state.step.seat === number
     ? partingOf(rules, state, number)
     : undefined;
@@ -67,12 +73,12 @@ function refuseTarget(state: GameState, seat: SeatState, parting: Parting, targe
   if (!isAlive(state, target)) return { code: 'target-out', seat: target, clause: 'G6' };
   const refusal = parting.refuse(state, seat, target);
   if (refusal) return refusal;
-  // A choice of a player who leaves anyway would be wasted (C19, A26).
+  // The choice of a player who leaves anyway would be wasted (C19, A26).
   return leaving(state).includes(target) ? { code: 'target-leaves', seat: target } : null;
 }
 
-/** Takes somebody along. The choice is made in the open and is final, as a vote is. */
-export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteChoice[]): Refusal | null {
+/** Takes another player along. The choice is public and final, as a vote is. */
+function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const parting = partingNow(rules, state, seat);
   if (parting?.verb !== verb) return { code: 'not-now', verb };
@@ -85,8 +91,19 @@ export function part(turn: Turn, seat: SeatState, verb: Verb, targets: readonly 
   return null;
 }
 
-export function partingChoices(rules: Ruleset, state: GameState, seat: SeatState): readonly Choice[] {
+function partingChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   const parting = partingNow(rules, state, seat);
   if (!parting) return [];
   return [{ verb: parting.verb, options: mayTake(rules, state, seat.number), min: 1, max: 1 }];
 }
+
+/** The convicted leave, and some of them take another player along (S8, C19). */
+export const sentence: Mechanic = {
+  name: 'sentence',
+  // A role set gives the parting of an own role any verb.
+  otherActions: {
+    applies: ({ open, step }) => open && step?.kind === 'revenge',
+    carryOut: (turn, seat, { verb, targets }) => part(turn, seat, verb, targets),
+  },
+  choices: partingChoices,
+};

@@ -1,17 +1,21 @@
-import type { Stage } from '../kernel/ruleset.ts';
-import { type GameState, isAlive, roundFrom } from '../kernel/state.ts';
+import { isBanned, mayNominate } from '../kernel/bans.ts';
+import type { Stage } from '../kernel/mechanic.ts';
+import { type GameState, roundFrom } from '../kernel/state.ts';
 import type { SpeechPurpose } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { isBanned, mayNominate } from './bans.ts';
 
-/** G7: day 1 begins at seat 1, each next day at the next living seat after the one that began the day before. */
+/**
+ * G7: day 1 begins at seat 1. Each later day begins at the next living seat after the one that began the day before.
+ */
 export function speakingOrder(state: GameState): readonly SeatNumber[] {
   const { first } = state.day;
   return roundFrom(state, first === null ? (state.firstSpeaker ?? 0) : first - 1);
 }
 
-/** Gives a seat the floor, or tells that it has none today; in its turn it may nominate all the same (C21). */
+/**
+ * Gives a seat the floor, or announces that it is silenced today. A silenced seat may still nominate in its turn (C21).
+ */
 export function speak(turn: Turn, seat: SeatNumber, purpose: SpeechPurpose, seconds: number): true {
   const { rules, state } = turn;
   if (!isBanned(rules, state, seat, 'speech')) return turn.begin({ kind: 'speech', seat, purpose }, seconds);
@@ -31,7 +35,7 @@ export function speeches(seconds: (state: GameState) => number): Stage {
   };
 }
 
-/** The killed of the night have a last word in the morning (S19). */
+/** The players killed at night have last words in the morning (S19). */
 export function farewells(seconds: number): Stage {
   return {
     name: 'farewells',
@@ -42,7 +46,7 @@ export function farewells(seconds: number): Stage {
   };
 }
 
-/** After the speeches there is a time in which everybody may speak (C7). */
+/** A time in which everybody may speak, after the speeches (C7). */
 export function commonTime(seconds: number): Stage {
   return {
     name: 'common time',
@@ -50,10 +54,3 @@ export function commonTime(seconds: number): Stage {
     next: (turn) => !turn.state.day.common && turn.begin({ kind: 'common' }, seconds),
   };
 }
-
-/** Whether this seat has the floor: the living, and one who was killed at night for his last word. */
-export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
-  state.open &&
-  state.step?.kind === 'speech' &&
-  state.step.seat === seat &&
-  (isAlive(state, seat) || state.step.purpose === 'last-word');

@@ -1,4 +1,4 @@
-import type { Stage } from '../kernel/ruleset.ts';
+import type { Stage } from '../kernel/mechanic.ts';
 import { type GameState, living } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -6,11 +6,11 @@ import type { SeatNumber } from '../kernel/types.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
 
-/** Lengths in seconds; what a rulebook leaves to choose about its trial. */
+/** The choices that a rulebook has about its trial. Lengths are in seconds. */
 export interface TrialPlan extends SentencePlan {
   readonly ballot: number;
   readonly defence: number;
-  /** A tie at a table of so many ends the trial: everyone stays (S11). */
+  /** A tie ends the trial if this number of players lives: everyone stays (S11). */
   readonly tieStays: number;
 }
 
@@ -19,7 +19,7 @@ export const nominees = (state: Pick<GameState, 'day'>): readonly SeatNumber[] =
   ...new Set(state.day.nominations.map((nomination) => nomination.seat)),
 ];
 
-/** Nominations are voted on; a tie brings defences and a second ballot, a second tie the coin (S6-S11). */
+/** The nominees are voted on. A tie leads to defences and a second ballot, and a second tie to the coin (S6-S11). */
 export function trial(plan: TrialPlan): Stage {
   return {
     name: 'trial',
@@ -41,7 +41,10 @@ export function trial(plan: TrialPlan): Stage {
 
 export const tell = (turn: Turn, verdict: Verdict): true => turn.begin({ kind: 'verdict', verdict });
 
-/** No candidate: nobody leaves; a single one leaves without a vote (S7, G11). `null`: there is something to vote on. */
+/**
+ * Returns the verdict without a vote, or `null` if a vote is needed. Without a candidate nobody leaves. A single one
+ * leaves without a vote (S7, G11).
+ */
 export function withoutVote(candidates: readonly SeatNumber[]): Verdict | null {
   const [only] = candidates;
   if (only === undefined) return { outcome: 'no-nominee' };
@@ -61,7 +64,7 @@ function verdictOf(state: GameState, plan: TrialPlan): Verdict {
   return { outcome: 'tie', seats: result.seats, follows: round === 1 ? 'defence' : 'coin' };
 }
 
-/** S10. With only one of the tied left, he is the only nominee (G11). */
+/** S10. If only one of the tied seats is left, it is the only nominee (G11). */
 function toss(turn: Turn, among: readonly SeatNumber[]): true {
   if (among.length === 1) return tell(turn, { outcome: 'sole-nominee', seat: among[0]! });
   return tell(turn, { outcome: 'coin', among, seat: turn.rng.pick(among) });

@@ -1,20 +1,20 @@
 import type { GameEvent } from '../kernel/events.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 
-/** Something the host has said to all, in the words of the record. */
+/** Something that the host has said to all, in the words of the record. */
 export interface Announcement {
   readonly word: string;
   readonly seats: readonly SeatNumber[];
 }
 
-/** What the host has announced in these events. */
+/** Returns the announcements in these events. */
 export const announcements = (events: readonly GameEvent[]): readonly Announcement[] => events.flatMap(announced);
 
 function announced(event: GameEvent): readonly Announcement[] {
   switch (event.type) {
     case 'DayBroke':
       if (event.killed.length > 0) return event.killed.map((seat) => ({ word: 'killed', seats: [seat] }));
-      // Nobody is shot in the night of introductions: a quiet night is announced from day 2 on.
+      // Nobody is shot in the night of introductions, so a quiet night is announced only from day 2 on.
       return event.day > 1 ? [{ word: 'quiet-night', seats: [] }] : [];
     case 'BallotClosed':
       return (event.drawn ?? []).map((seat) => ({ word: 'drawn-vote', seats: [seat] }));

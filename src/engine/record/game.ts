@@ -17,14 +17,14 @@ export interface PhasedEvent {
 interface Position {
   readonly state: GameState;
   readonly left: number;
-  /** What of the day has passed, in seconds (D12). */
+  /** The seconds of the day that have passed (D12). */
   readonly elapsed: number;
-  /** How much has happened and been told so far. */
+  /** The numbers of events and of notices so far. */
   readonly happened: number;
   readonly notices: number;
 }
 
-/** Refusals that may be only a matter of time: the act's moment is still to come. */
+/** Refusals of an action that may only be early: its moment may still come. */
 const early: readonly RefusalCode[] = [
   'not-now',
   'not-called',
@@ -35,8 +35,8 @@ const early: readonly RefusalCode[] = [
 ];
 
 /**
- * A vote with a word, while the ballot or the judgement does not have it: its question may still come. Who has judged
- * has his vote in the ballot that may follow.
+ * Returns true for a vote with a word that no open question has: its question may still come. The vote of a judge who
+ * has judged may belong to the ballot that follows.
  */
 function isVoteToCome({ ballot, judgement }: GameState, { code }: Refusal, command: Command): boolean {
   if (command.type !== 'act' || command.act.verb !== 'votes') return false;
@@ -48,8 +48,8 @@ function isVoteToCome({ ballot, judgement }: GameState, { code }: Refusal, comma
 export const phaseOf = (state: GameState): string => `${state.phase} ${state.round}`;
 
 /**
- * A game that is replayed: the engine with a clock that moves only when it is told to. Announcements take no time, and
- * are heard when the game goes on: until then something may happen in the middle of one.
+ * A game that is replayed: the engine with a clock that moves only on demand. Announcements take no time. They are
+ * heard when the game goes on, so that something can happen in the middle of one.
  */
 export class RecordedGame {
   readonly rules: Ruleset;
@@ -67,7 +67,7 @@ export class RecordedGame {
     return this.#at.state;
   }
 
-  /** What is left of the current time limit, in seconds. */
+  /** The seconds that remain of the current time limit. */
   get left(): number {
     return this.#at.left;
   }
@@ -84,7 +84,7 @@ export class RecordedGame {
     return phaseOf(this.state);
   }
 
-  /** The same game at the same place; what happens to one does not touch the other. */
+  /** Returns the same game at the same place. A change of one does not affect the other. */
   copy(): RecordedGame {
     const copy = new RecordedGame(this.rules);
     copy.#at = this.#at;
@@ -94,24 +94,24 @@ export class RecordedGame {
     return copy;
   }
 
-  /** Something is being announced. */
+  /** Returns true while an announcement is under way. */
   get announcing(): boolean {
     return this.state.step !== null && !this.state.open;
   }
 
-  /** Hears one announcement to its end; `false`: none is under way. */
+  /** Hears one announcement to its end. Returns false if none is under way. */
   hear(): boolean {
     if (!this.announcing) return false;
     this.#play({ type: 'announced', step: this.state.step!.number });
     return true;
   }
 
-  /** Hears out all that is being announced. */
+  /** Hears all announcements to their end. */
   settle(): void {
     while (this.hear());
   }
 
-  /** Whether the act's moment has not come here yet. */
+  /** Returns true if the moment of the action has not come yet. */
   isEarly(command: Command): boolean {
     const before = this.#at;
     const refusal = this.#play(command);
@@ -123,7 +123,7 @@ export class RecordedGame {
     return this.#play({ type: 'start', ruleset: this.rules.id, options, seed, deal });
   }
 
-  /** Carries out an act, after letting time limits run out within the phase until its moment has come. */
+  /** Carries out an action. Before it, time limits run out within the phase until the action's moment has come. */
   act(command: Command): Refusal | null {
     const before = this.#at;
     this.settle();
@@ -137,12 +137,12 @@ export class RecordedGame {
     }
   }
 
-  /** Carries it out here, in the middle of an announcement too. */
+  /** Carries it out here, even in the middle of an announcement. */
   now(command: Command): Refusal | null {
     return this.#play(command);
   }
 
-  /** Whether the act is refused; nothing changes. */
+  /** Returns the refusal of the action, or null. Nothing changes. */
   refusal(act: Act | { readonly quits: number }, lookAhead: boolean): Refusal | null {
     const before = this.#at;
     const command: Command = 'quits' in act ? { type: 'quit', seat: act.quits } : { type: 'act', act };
@@ -156,7 +156,7 @@ export class RecordedGame {
     return this.#play({ type: 'host', host: order.order === 'pause' ? { ...order, left: this.left } : order });
   }
 
-  /** Lets the current time limit run out, what is announced before it heard; `false`: none is running. */
+  /** Hears the announcements and lets the current time limit run out. Returns false if none is running. */
   runOut(): boolean {
     this.settle();
     const { step, open, paused } = this.state;
@@ -166,7 +166,7 @@ export class RecordedGame {
     return true;
   }
 
-  /** Lets time pass, and tells the game of a day that has become too long (D12). */
+  /** Lets time pass, and tells the game when a day has become too long (D12). */
   #pass(seconds: number): void {
     this.#at = { ...this.#at, left: this.left - seconds, elapsed: this.#at.elapsed + seconds };
     const { phase, day, round } = this.state;
@@ -176,8 +176,8 @@ export class RecordedGame {
   }
 
   /**
-   * Lets so many seconds pass, the last one included. Time after the end passes without effect.
-   * @returns `false`: not over after so many time limits
+   * Lets this number of seconds pass, the last one included. Time after the end has no effect.
+   * @returns `false` if the wait needs more than `mostSteps` time limits
    */
   wait(seconds: number, mostSteps: number): boolean {
     let rest = seconds;
@@ -195,7 +195,7 @@ export class RecordedGame {
     return early.includes(refusal.code) || isVoteToCome(this.state, refusal, command);
   }
 
-  /** A time limit runs out, and what is announced then is heard. */
+  /** Lets a time limit run out, and hears the announcements that follow. */
   #goOn(): boolean {
     const ran = this.runOut();
     this.settle();

@@ -1,19 +1,19 @@
-import { chats, floor } from '../kernel/audience.ts';
+import { isBanned } from '../kernel/bans.ts';
 import type { Acquaintance } from '../kernel/events.ts';
-import type { Ban } from '../kernel/ruleset.ts';
+import { chats, floor } from '../kernel/floor.ts';
 import { open } from '../kernel/secret.ts';
 import { living, type SeatState, seatOf } from '../kernel/state.ts';
+import type { Ban } from '../kernel/types.ts';
 import { isClan } from '../kernel/types.ts';
-import { isBanned } from '../mechanics/bans.ts';
 import { nominees } from '../mechanics/trial.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './game.ts';
 import type { Expectation } from './statement.ts';
 
-/** `null`: it holds; else what is the case, in the words of the record. */
+/** `null` if the expectation holds, otherwise the actual facts in the words of the record. */
 type Verdict = string | null;
 
-/** The expectations of that word. */
+/** The expectations that have that word. */
 type ExpectationOf<T, E = Expectation> = E extends { of: infer Word } ? (T extends Word ? E : never) : never;
 
 type Rows = {
@@ -32,7 +32,7 @@ const same = (want: string | number, got: string | number): Verdict => (want ===
 const eventsNow = (game: RecordedGame) =>
   game.happened.filter((each) => each.phase === game.phase).map((each) => each.event);
 
-/** Since the last `night` or `day` statement; acts may have brought other phases since. */
+/** Events since the last `night` or `day` statement. Actions may have begun other phases since. */
 const eventsSinceNamed = (game: RecordedGame) => {
   const begin = game.happened.findIndex((each) => each.phase === game.named);
   return game.happened.slice(Math.max(0, begin)).map((each) => each.event);
@@ -58,7 +58,7 @@ const bannedFrom = ({ rules, state }: RecordedGame, ban: Ban): readonly number[]
     .map((seat) => seat.number)
     .filter((seat) => isBanned(rules, state, seat, ban));
 
-/** The candidates of the ballot that is open or about to be, else those nominated so far. */
+/** The candidates of the ballot that is open or comes next, otherwise the seats nominated so far. */
 function candidates({ state }: RecordedGame): readonly number[] {
   const { ballot, judgement, step } = state;
   const choices =
@@ -96,7 +96,7 @@ const rows: Rows = {
   },
   knows: (game, { seat, people }) =>
     withSeat(game, seat, ({ knows }) => {
-      // A role tells its side: the one that its seat has now, as a turned werewolf's (D24).
+      // A role tells the side that its seat has now: a turned werewolf has a new one (D24).
       const sideOf = (known: Acquaintance) =>
         Object.hasOwn(game.rules.roles, known.as) ? seatIn(game, known.seat)?.faction : known.as;
       const fits = (known: Acquaintance) =>
@@ -156,7 +156,7 @@ const fitsAnnouncement = (made: Announcement, word: string, seats: readonly numb
 const describe = (made: readonly Announcement[]): string =>
   made.map(({ word, seats }) => [word, ...seats].join(' ')).join(', ') || 'nothing';
 
-/** Whether an expectation holds here: `null`, or what is the case instead. */
+/** Returns `null` if an expectation holds here, otherwise the actual facts. */
 export function holds(game: RecordedGame, expect: Expectation): Verdict {
   const row = rows[expect.of] as (game: RecordedGame, expect: Expectation) => Verdict;
   return row(game, expect);

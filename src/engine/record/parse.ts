@@ -6,7 +6,7 @@ import { Words } from './words.ts';
 /** Reads a record. @throws RecordError with the line that cannot be read */
 export const parseRecord = (text: string): readonly Line[] => [...linesOf(text)];
 
-/** Reads a record line by line, so that what stands before an unreadable line can be carried out first. */
+/** Reads a record line by line, so that the lines before an unreadable one can be carried out first. */
 export function* linesOf(text: string): Generator<Line> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [index, raw] of lines.entries()) {
@@ -19,7 +19,7 @@ export function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** Words are separated by spaces; a text in quotes is one word; `#` outside of quotes begins a comment. */
+/** Words are separated by spaces. A text in quotes is one word. A `#` outside quotes begins a comment. */
 function split(raw: string, line: number): readonly string[] {
   const words = raw.match(/"[^"]*"|#.*|[^\s#"]+|"/g) ?? [];
   const comment = words.findIndex((word) => word.startsWith('#'));
@@ -88,7 +88,7 @@ function parseHost(words: Words): HostAct {
   }
 }
 
-/** Who was there before has the name that the record gave him. */
+/** The player who is replaced has the name that the record gave the seat. */
 function replacing(words: Words): HostAct {
   const seat = words.seat();
   const name = unquote(textOf(words, 'the name'));

@@ -6,7 +6,7 @@ export interface PlayedGame {
   readonly options: Options;
   readonly seed: number;
   readonly roles: readonly RoleId[];
-  /** Names by seat; they are labels and change nothing. */
+  /** Names by seat. They are labels and change nothing. */
   readonly names: readonly string[];
   readonly commands: readonly Command[];
   /** The file of its role set. */

@@ -10,7 +10,7 @@ import { linesOf } from './parse.ts';
 import { type Line, RecordError, type SeatAct, type Statement, type Sudden } from './statement.ts';
 import { say } from './write.ts';
 
-/** No game lasts longer; a record in which time would run on for ever is an error. */
+/** The longest game, in steps. A record in which time would run on without end is an error. */
 const mostSteps = 10_000;
 
 /** The header so far, and the game once its cards have been dealt. */
@@ -23,10 +23,10 @@ interface Replayed {
   ended: boolean;
 }
 
-/** The rulebook that a role set in that file makes. @throws Error that says why it makes none */
+/** Returns the rulebook that the role set in a file makes. @throws Error with the reason if it makes none */
 export type RoleSetReader = (file: string) => Ruleset;
 
-/** Where the rulebooks of a record come from. */
+/** The source of a record's rulebooks. */
 interface Library {
   readonly rulesets: Readonly<Record<string, Ruleset>>;
   readonly roleSet: RoleSetReader;
@@ -107,7 +107,7 @@ function readHeader(at: Replayed, statement: Header, { rulesets, roleSet }: Libr
   }
 }
 
-/** The role set's rulebook; one that the record has named before has to be the same. */
+/** Returns the role set's rulebook. If the record has named a rulebook before, it must be the same one. */
 function rulesOfSet({ rules: named }: Replayed, file: string, read: RoleSetReader, fail: Fail): Ruleset {
   let rules: Ruleset;
   try {
@@ -118,7 +118,7 @@ function rulesOfSet({ rules: named }: Replayed, file: string, read: RoleSetReade
   return named && named.id !== rules.id ? fail(`expected a role set of ${named.id}, got one of ${rules.id}`) : rules;
 }
 
-/** An option is checked where it stands if the ruleset is known there, else with the deal. */
+/** Checks an option at its line if the ruleset is known there, otherwise with the deal. */
 function checkOption({ rules }: Replayed, { name, value }: { name: string; value: OptionValue }, fail: Fail): void {
   const checked = rules && completeOptions(rules, { [name]: value });
   if (checked && !checked.ok) fail(`expected an option of ${rules.id}, got ${describe(checked.refusal)}`);
@@ -174,7 +174,7 @@ function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
   }
 }
 
-/** What happens now, be it in the middle of an announcement. */
+/** Carries out what happens now, even in the middle of an announcement. */
 function happen(game: RecordedGame, what: Sudden, fail: Fail): void {
   if (what.kind === 'host') {
     const refusal = game.host(what.host);
@@ -190,7 +190,7 @@ function happen(game: RecordedGame, what: Sudden, fail: Fail): void {
   }
 }
 
-/** Lets all time limits run out until that phase begins. A phase that has begun already holds at once. */
+/** Lets all time limits run out until that phase begins. Returns at once if it has begun already. */
 function reach(game: RecordedGame, phase: string, fail: Fail): void {
   const over = game.state.outcome !== null;
   if (game.phase === phase && (!over || game.named !== phase)) {

@@ -1,7 +1,7 @@
 import type { HostOrder } from '../kernel/commands.ts';
 import type { OptionValue, RoleId, SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 
-/** What a seat does in a record: an act of the game, or leaving it. */
+/** A seat's action in a record: an action of the game, or leaving it. */
 export interface SeatAct {
   readonly seats: readonly SeatNumber[];
   readonly verb: Verb | 'quits';
@@ -23,20 +23,20 @@ export type Statement =
   | { readonly kind: 'end' }
   | { readonly kind: 'act'; readonly act: SeatAct }
   | { readonly kind: 'host'; readonly host: HostAct }
-  /** The day has lasted longer than its limit, where the time limits do not tell so. */
+  /** The day has lasted longer than its limit, although the time limits do not show it. */
   | { readonly kind: 'overtime' }
   /** One announcement is heard to its end. */
   | { readonly kind: 'hear' }
-  /** In the middle of the announcement that is under way. */
+  /** Something happens in the middle of the announcement that is under way. */
   | { readonly kind: 'meanwhile'; readonly what: Sudden }
-  /** `null`: the one time limit that is running. */
+  /** `null`: one time limit, the one that is running. */
   | { readonly kind: 'wait'; readonly seconds: number | null }
   | { readonly kind: 'expect'; readonly expect: Expectation };
 
-/** What can happen in the middle of an announcement; of the acts, only a quit can. */
+/** The statements that may come in the middle of an announcement. Of the actions of seats, only a quit may. */
 export type Sudden = Extract<Statement, { readonly kind: 'act' | 'host' | 'overtime' }>;
 
-/** What a record claims of the game at this place. Lists of seats are sets. */
+/** A claim of a record about the game at this place. Lists of seats are sets. */
 export type Expectation =
   | { readonly of: 'refused-deal' }
   | { readonly of: 'refused'; readonly act: SeatAct; readonly now: boolean }
@@ -70,12 +70,12 @@ export type Expectation =
   | { readonly of: 'winner'; readonly word: string };
 
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly statement: Statement;
 }
 
-/** A record that cannot be read, or that does not hold, with the line that says so. */
+/** A record that cannot be read, or that does not hold, with the number of the line. */
 export class RecordError extends Error {
   override readonly name = 'RecordError';
   readonly line: number;

@@ -1,7 +1,7 @@
 import { type Verb, type VoteChoice, verbs } from '../kernel/types.ts';
 import { RecordError } from './statement.ts';
 
-/** The words of one line, read one after another; every complaint names the line. */
+/** The words of one line, read one after another. Every error names the line. */
 export class Words {
   readonly line: number;
   readonly #words: readonly string[];
@@ -38,7 +38,7 @@ export class Words {
     if (this.more) this.fail(`"${this.rest().join(' ')}" is too much here`);
   }
 
-  /** Reads the given word where it comes next. */
+  /** Reads the given word if it comes next. */
   skip(word: string): boolean {
     if (this.peek() !== word) return false;
     this.#at++;
@@ -63,7 +63,7 @@ export class Words {
     return seats.includes(0) ? this.fail(`"${word}" is no list of seats`) : seats;
   }
 
-  /** All that follows as a set of seats; `none` is the empty one. */
+  /** Reads the rest as a set of seats. `none` is the empty set. */
   seatSet(): readonly number[] {
     if (this.skip('none')) return [];
     if (!this.more) this.fail('seats are missing (none is the empty list)');

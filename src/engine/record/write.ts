@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { Expectation, SeatAct } from './statement.ts';
 
-/** Writes a game as a record which replays to the same game (RECORD.md). */
+/** Writes a game as a record that replays to the same game (RECORD.md). */
 export function writeRecord(rules: Ruleset, played: PlayedGame): string {
   const body = new Body(rules, played);
   for (const command of inTime(rules, played)) body.add(command);
@@ -37,13 +37,13 @@ function optionWord(value: OptionValue): string {
 const act = (seat: SeatNumber, verb: string, targets: readonly (string | number)[]): string =>
   [seat, verb, ...targets].join(' ');
 
-/** The statements, as short as they can be: time that runs out is only written where the record could not guess it. */
+/** The statements, as short as they can be. Time that runs out is written only if a replay could not infer it. */
 class Body {
   readonly #game: RecordedGame;
   readonly #lines: string[] = [];
   /** The states in which a time limit has run out since the last statement. */
   #waits: RecordedGame[] = [];
-  /** How many announcements have been heard since the last of them, or since that statement. */
+  /** The number of announcements heard since the last of these time limits, or since that statement. */
   #heard = 0;
   #phase: string;
 
@@ -53,7 +53,7 @@ class Body {
     this.#phase = this.#game.phase;
   }
 
-  /** A command that was refused has left no trace in the game and leaves none in the record. */
+  /** A refused command leaves no trace in the game, and none in the record. */
   add(command: Command): void {
     switch (command.type) {
       case 'start':
@@ -95,7 +95,7 @@ class Body {
     this.#heard = 0;
   }
 
-  /** A new phase has begun: whatever ran out before it needs no word. */
+  /** A new phase has begun: the time limits before it need no statement. */
   #turnPage(): void {
     if (this.#game.phase === this.#phase || this.#game.state.outcome) return;
     this.#phase = this.#game.phase;
@@ -116,7 +116,7 @@ class Body {
     this.#heard = 0;
   }
 
-  /** The replay looks ahead for an act's moment; where it would find an earlier one, the waits are written. */
+  /** A replay looks ahead for an action's moment. If it would find an earlier one, the waits are written. */
   #act(command: Command, line: string): void {
     const guessed = this.#waits.every((earlier) => earlier.isEarly(command));
     if (this.#game.now(command)) return;
@@ -124,7 +124,7 @@ class Body {
     this.#say(line);
   }
 
-  /** Quitting and the host's orders happen now, in the middle of an announcement too. */
+  /** Quits and orders of the host happen now, even in the middle of an announcement. */
   #now(command: Command, line: string): void {
     const { announcing } = this.#game;
     if (this.#game.now(command)) return;
@@ -163,7 +163,7 @@ const seats = (numbers: readonly SeatNumber[]): string => (numbers.length > 0 ? 
 
 const actWords = ({ seats: by, verb, targets }: SeatAct): string => [by.join(','), verb, ...targets].join(' ');
 
-/** An expectation in the words of the record, for what a failed one says. */
+/** Returns an expectation in the words of the record, for the message when it fails. */
 export function say(expect: Expectation): string {
   switch (expect.of) {
     case 'refused':

@@ -1,4 +1,4 @@
-import type { CallPlan } from '#engine/kernel/night.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import { wakesAt } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';

@@ -21,8 +21,8 @@ export function overviewOf(rules: Ruleset, { state, views }: Game, until: number
   };
 }
 
-/** Whether all talk at once and nobody has a turn (B6). */
-export const isFree = ({ dayVerbs }: Ruleset): boolean => dayVerbs.includes('ready');
+/** Returns true if all talk at once and nobody has a turn (B6). */
+export const isFree = ({ nominations }: Ruleset): boolean => nominations.free === true;
 
 /** Who has the floor after the one who has it now, for the same reason. */
 function nextSpeaker(state: GameState): SeatNumber | null {

@@ -2,7 +2,7 @@
 import type { Notebook } from '#engine/kernel/notebook.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
-import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { OwnWords } from '#narration/index.ts';

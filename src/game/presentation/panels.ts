@@ -1,6 +1,6 @@
-import { mayTake } from '#engine/kernel/engine.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
+import { mayTake } from '#engine/mechanics/sentence.ts';
 import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
 import type { Layout, Panel } from '../ports/ports.ts';

@@ -2,7 +2,8 @@ import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Rng } from '#engine/kernel/rng.ts';
 import { factionOf, wakesAt } from '#engine/kernel/role.ts';
-import type { DealWarning, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { DealWarning } from '#engine/kernel/rules.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import { hasPower } from '../shared/custom-roles.ts';
 

@@ -1,10 +1,12 @@
-import { type CustomRules, isBlocked, survivesShot } from '#engine/kernel/custom-rules.ts';
-import { type Effect, isFallen, isUnder, ownEffects, type Settlement } from '#engine/kernel/effects.ts';
-import { type CallPlan, callsDealt } from '#engine/kernel/night.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import type { CustomRules } from '#engine/kernel/custom-rules.ts';
+import type { Effect, Settlement } from '#engine/kernel/effects.ts';
+import { callsDealt } from '#engine/kernel/night.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
+import { isBlocked, isFallen, isUnder, ownEffects, survivesShot } from '#engine/mechanics/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
 import { guardOf } from '../shared/shots.ts';
 

@@ -1,5 +1,5 @@
 import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
-import type { DealWarning } from '#engine/kernel/ruleset.ts';
+import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 export const courtesanSide = (options: Options): 'town' | 'mafia' =>

@@ -1,16 +1,17 @@
-import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
-import { type Effect, ownEffects, type Settlement } from '#engine/kernel/effects.ts';
-import type { CallPlan } from '#engine/kernel/night.ts';
-import type { Ban, Ruleset } from '#engine/kernel/ruleset.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import type { Effect, Settlement } from '#engine/kernel/effects.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, livingOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
-import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { Ban, SeatNumber } from '#engine/kernel/types.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';
-import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '../shared/shots.ts';
 
-/** C4 and C12: the night of introductions and later nights have the same calls with other lengths. */
+/** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
 export const order: readonly CallPlan[] = [
   { call: 'courtesan', clan: null, meet: 10, seconds: 20 },
   { call: 'mafia', clan: 'mafia', meet: 10, seconds: 30 },
@@ -20,8 +21,8 @@ export const order: readonly CallPlan[] = [
 ];
 
 /**
- * C13a, with the restriction of the night: returns true if this seat's actions in that night have no effect. An own
- * role that blocks has the same effect on its target.
+ * C13a, with the restriction of the night: what this seat does in that night comes to nothing. An own role that blocks
+ * does the same to whom it has chosen.
  */
 export function isRestricted(state: GameState, seat: SeatNumber, night: number): boolean {
   if (night === state.round && isBlocked(state, seat)) return true;
@@ -29,28 +30,25 @@ export function isRestricted(state: GameState, seat: SeatNumber, night: number):
   return restricts && guestsOf(state, night).some(({ guest }) => guest === seat);
 }
 
-/** The visits of a night. A blocked host has no guest. */
+/** The guests of a night; who is blocked has none. */
 const guestsOf = (state: GameState, night = state.round) =>
   visits(state, night, state.options['guestRestriction'] === 'night').filter(
     ({ host }) => night !== state.round || !isBlocked(state, host),
   );
 
-/**
- * C13a, with the restriction of the day: a player who spent the night at the courtesan's may not speak, nominate or
- * vote.
- */
+/** C13a, with the restriction of the day: who spent the night at the courtesan's neither speaks nor nominates nor votes. */
 export function bans(state: GameState, seat: SeatNumber): readonly Ban[] {
   if (state.phase !== 'day' || state.options['guestRestriction'] !== 'day') return silenceBans(state, seat);
   const guest = guestsOf(state).some((visit) => visit.guest === seat);
   return guest ? ['speech', 'nomination', 'vote'] : silenceBans(state, seat);
 }
 
-/** Settles the actions of own roles at their calls. All other actions are settled at dawn (C12). */
+/** What the acts of own roles come to at their calls; all others are settled at dawn (C12). */
 export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The shots of the mafia (C14), the maniac (C17) and own roles, wherever their targets are tonight. */
+/** The mafia's victim (C14), the maniac's (C17) and those of own roles, wherever they are tonight. */
 function shots(state: GameState): readonly Shot[] {
   const hasSay = ({ number }: SeatState) => !isRestricted(state, number, state.round);
   const mafia = agreedShot(state, 'mafia', { isHead: (seat) => seat.role === 'don', hasSay });
@@ -62,17 +60,9 @@ function shots(state: GameState): readonly Shot[] {
   );
 }
 
-/** The players saved tonight by doctors (C16) and by own roles that heal. */
-const healed = (state: GameState): readonly SeatNumber[] => [
-  ...state.picks
-    .filter(({ night, call, seat }) => night === state.round && call === 'doctor' && !isRestricted(state, seat, night))
-    .flatMap((pick) => pick.targets),
-  ...ownHealed(state),
-];
-
-/** The shots that kill: those whose victim is at home and not healed (C13b, C16). */
+/** The shots that kill: whoever they fall on was at home and is not healed (C13b, C16). */
 function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   const away = guestsOf(state).map(({ guest }) => guest);
   return shots(state)
     .filter(({ at }) => !away.includes(at))
@@ -80,15 +70,15 @@ function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
     .filter(({ at }) => !safe.includes(at));
 }
 
-/** C12-C17: the players who are shot, and the guests of a courtesan who is killed (C13c). */
+/** C12-C17: who is shot, and the guests of a courtesan who is killed (C13c). */
 export function dawn(rules: Ruleset, state: GameState): readonly SeatNumber[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   const killed = deadly(rules, state).map(({ at }) => at);
   const guests = guestsOf(state).filter(({ host, guest }) => killed.includes(host) && !safe.includes(guest));
   return [...new Set([...killed, ...guests.map(({ guest }) => guest)])].sort((a, b) => a - b);
 }
 
-/** The shots that killed this seat. A guest is killed by the same shots as the host. */
+/** By whom this seat was killed; a guest by whoever killed his host. */
 export function blowsOf(rules: Ruleset, state: GameState, seat: SeatNumber): readonly Pick<Effect, 'call' | 'by'>[] {
   const hosts = guestsOf(state).flatMap(({ host, guest }) => (guest === seat ? [host] : []));
   return deadly(rules, state).filter(({ at }) => at === seat || hosts.includes(at));

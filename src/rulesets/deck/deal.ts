@@ -1,6 +1,6 @@
 import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
-import type { DealWarning } from '#engine/kernel/ruleset.ts';
+import type { DealWarning } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 /** D1: the cards of the deck. */

@@ -1,19 +1,22 @@
-import { type CustomRules, isBlocked, isOwnCall } from '#engine/kernel/custom-rules.ts';
-import { ownEffects, type Settlement } from '#engine/kernel/effects.ts';
-import { type CallPlan, callsDealt } from '#engine/kernel/night.ts';
-import type { Ruleset, Stage } from '#engine/kernel/ruleset.ts';
-import { type GameState, living, pickOf, type SeatState } from '#engine/kernel/state.ts';
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
+import { type CustomRules, isOwnCall } from '#engine/kernel/custom-rules.ts';
+import type { Settlement } from '#engine/kernel/effects.ts';
+import type { Stage } from '#engine/kernel/mechanic.ts';
+import { callsDealt } from '#engine/kernel/night.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { type GameState, living, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
-import { fallen, ownHealed, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '../shared/shots.ts';
 
-/** D7: returns true if the clans make contracts and shoot blind, and false if they pick a victim each night. */
+/** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
 
-/** D5 and D13, in seconds. Roles that are called in the first night act in it, but the clans only meet. */
+/** D5 and D13, in s: whoever is called in the first night acts in it, but for clans that only meet. */
 const order: readonly CallPlan[] = [
   { call: 'mafia', clan: 'mafia', meet: 60, seconds: 60 },
   { call: 'yakuza', clan: 'yakuza', meet: 60, seconds: 60 },
@@ -29,10 +32,7 @@ const order: readonly CallPlan[] = [
 /** D13, D14: 60 s for a contract, 3 s for a number. */
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
-/**
- * D25: every call of the original deal, every night, whether its players live or not. Roles that were not dealt are not
- * called.
- */
+/** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
 export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
@@ -49,12 +49,12 @@ function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
   return turn.begin({ kind: 'call', call, clan, purpose }, round === 1 ? meet! : seconds);
 }
 
-/** Settles the actions of own roles at their calls. All other actions are settled at dawn (D13). */
+/** What the acts of own roles come to at their calls; all others are settled at dawn (D13). */
 export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The shots of the clans (D7, D14), the sheriff (D18), the maniac (D23) and own roles. */
+/** The clans' victims (D7, D14), the sheriff's (D18), the maniac's (D23) and those of own roles. */
 function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   const isHead = ({ role }: SeatState) => rules.roles[role]!.leads === true;
   const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
@@ -71,26 +71,18 @@ function shots(rules: Ruleset, state: GameState): readonly Shot[] {
   return [...ofClans, ...alone, ...ownShots(state)].filter((shot): shot is Shot => shot.at !== undefined);
 }
 
-/** D16: the doctor saves players from all shots of the night, and so do own roles that heal. */
-const healed = (state: GameState): readonly SeatNumber[] => [
-  ...living(state)
-    .filter(({ number }) => !isBlocked(state, number))
-    .flatMap(({ number }) => pickOf(state, number, 'doctor')?.targets ?? []),
-  ...ownHealed(state),
-];
-
-/** The shots that kill. D17: the clans cannot kill the immortal. */
+/** The shots that kill. The clans cannot kill the immortal (D17), and the doctor saves from all shots (D16). */
 function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
-  const safe = healed(state);
+  const safe = healed(rules, state);
   return shots(rules, state)
     .flatMap((shot) => fallen(rules, state, shot))
     .filter(({ at }) => !safe.includes(at));
 }
 
-/** D13: settles all deaths of the night. */
+/** D13: all deaths are settled now. */
 export const dawn = (rules: Ruleset, state: GameState): readonly SeatNumber[] =>
   [...new Set(deadly(rules, state).map(({ at }) => at))].sort((one, other) => one - other);
 
-/** The shots that killed this seat. */
+/** By whom this seat was killed. */
 export const blowsOf = (rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] =>
   deadly(rules, state).filter(({ at }) => at === seat);

@@ -1,12 +1,12 @@
 /** Settles the actions of the night at their calls (A12-A14). */
 
-import { survivesShot } from '#engine/kernel/custom-rules.ts';
-import { type Effect, type EffectKind, effectsOf, isUnder, type Settlement } from '#engine/kernel/effects.ts';
+import type { Effect, EffectKind, Settlement } from '#engine/kernel/effects.ts';
 import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { effectsOf, isUnder, survivesShot } from '#engine/mechanics/effects.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
 import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';

@@ -1,5 +1,5 @@
+import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import type { CustomRules } from '#engine/kernel/custom-rules.ts';
-import type { CallPlan } from '#engine/kernel/night.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, membersOf, type SeatState } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';

@@ -1,16 +1,17 @@
-/** The effects of the cardsharp's copies (A33). */
-import { type EffectKind, effectsOf } from '#engine/kernel/effects.ts';
+/** What the cardsharp's copies come to (A33). */
+import type { EffectKind } from '#engine/kernel/effects.ts';
 import type { Ability, Lesson } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type Pick, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
+import { effectsOf } from '#engine/mechanics/effects.ts';
 import { seenByJudge } from './checks.ts';
 import { isOutOfReach } from './deaths.ts';
 
-/** The roles whose power cannot be copied. */
+/** Whose power does not carry over. */
 const powerless: readonly RoleId[] = ['commissar', 'civilian', 'agent', 'werewolf', 'rake', 'cardsharp'];
 
-/** The power that is copied: a shot from any member of the mafia, or otherwise what the role does at its own call. */
+/** The power that is taken: a shot from any member of the mafia, else what the role does at its own call. */
 function powerOf(rules: Ruleset, { role, faction }: SeatState): Ability | 'shot' | null {
   if (faction === 'mafia') return 'shot';
   if (powerless.includes(role)) return null;
@@ -22,7 +23,7 @@ interface Copied {
   readonly at: SeatNumber;
 }
 
-/** The effects of a copy. It has none if the owner of the power is out of reach, or if three players are named. */
+/** What a copy brings about; nothing where whose power is taken is out of reach, or where three are named. */
 export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pick): Copied {
   const [first, second] = targets as readonly [SeatNumber, SeatNumber];
   const power = targets.length === 2 ? powerOf(rules, seatOf(state, first)!) : null;
@@ -31,10 +32,7 @@ export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pic
   return { kinds, at: second };
 }
 
-/**
- * The answer to a copied check, or `null` if no check was copied. Cardsharps who let others learn get no answer
- * themselves.
- */
+/** What a copied check says; `null` where no check was copied. Who lets others learn is answered nothing himself. */
 export const answerToCopy =
   (rules: () => Ruleset): NonNullable<Ability['answer']> =>
   (state, actor, targets) => {
@@ -42,11 +40,11 @@ export const answerToCopy =
     if (targets.length > 2) return [];
     const power = powerOf(rules(), seatOf(state, first)!);
     if (!power || power === 'shot' || !power.answer) return null;
-    // The journalist's power compares the target with the cardsharp.
+    // The journalist's power compares with the cardsharp himself.
     return power.answer(state, actor, power.targets > 1 ? [second, actor.number] : [second]);
   };
 
-/** If three players are named, the first two learn the role of the third. */
+/** Of three the first two learn the role of the third. */
 export const lessonsOfCopy: NonNullable<Ability['tells']> = (state, _, targets) => {
   const [first, second, third] = targets;
   if (third === undefined) return [];

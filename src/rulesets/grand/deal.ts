@@ -1,5 +1,5 @@
 import { type CustomRules, ownOf } from '#engine/kernel/custom-rules.ts';
-import { type DealWarning, numberOption } from '#engine/kernel/ruleset.ts';
+import { type DealWarning, numberOption } from '#engine/kernel/rules.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 
 interface Row {

@@ -1,51 +1,54 @@
-/** Plays a night in every way that the rules allow and counts what comes of it. */
+/** Plays a night in every way that the rules allow, and counts the results. */
 import { createHash, type Hash } from 'node:crypto';
 import { choices } from '#engine/kernel/choices.ts';
 import { encode } from '#engine/kernel/codec.ts';
 import type { Act, Command } from '#engine/kernel/commands.ts';
 import { decide } from '#engine/kernel/decide.ts';
-import { isUnder } from '#engine/kernel/effects.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import { isUnder } from '#engine/mechanics/effects.ts';
 
-/** A small table, whose night `night` is played in every way. */
+/** A small table. Its night `night` is played in every way. */
 export interface PerftTable {
   readonly name: string;
   readonly ruleset: string;
   readonly cards: readonly RoleId[];
   readonly options?: Options;
   readonly night: number;
-  /** What is done in the nights before; nothing else is, and by day nothing at all. */
+  /** The actions in the nights before. No other action is made, and none by day. */
   readonly before?: readonly (Act & { readonly night: number })[];
-  /** Quick enough for every run of the tests. */
+  /** The table is quick enough for every run of the tests. */
   readonly short?: true;
 }
 
-/** How often each of several things was met. */
+/** The number of times that each of several things occurred. */
 export type Tally = Readonly<Record<string, number>>;
 
-/** What all the legal nights of a table come to. */
+/** The results of all legal nights of a table. */
 export interface Perft {
-  /** The ways in which the night can be played: each seat's last word in each of its calls. */
+  /** The number of ways to play the night: each seat's last action in each of its calls. */
   readonly nights: number;
-  /** How many of them differ in what anybody can tell: deaths, answers, sides, what holds for the next day, the winner. */
+  /**
+   * The number of nights that differ in something observable: deaths, answers, sides, facts about the next day, the
+   * winner.
+   */
   readonly outcomes: number;
-  /** Nights by how many die. */
+  /** The number of nights by number of deaths. */
   readonly deaths: Tally;
   readonly winners: Tally;
   /** All the answers that were given. */
   readonly answers: Tally;
-  /** Targets that were refused on the way, by why. */
+  /** Targets that were refused on the way, by reason. */
   readonly refused: Tally;
-  /** Of all nights with their outcomes, in order. */
+  /** A hash of all nights with their results, in order. */
   readonly digest: string;
 }
 
-/** Events that tell somebody something besides an answer. */
+/** Events that tell a player something, apart from answers. */
 const telling: readonly GameEvent['type'][] = ['Learned', 'CardShownTo', 'Turned', 'Promoted'];
 
 export function perft(rules: Ruleset, table: PerftTable): Perft {
@@ -75,7 +78,7 @@ class Enumeration {
     return { nights: this.#nights, outcomes: this.#outcomes.size, deaths, winners, answers, refused, digest };
   }
 
-  /** On to the next step in which somebody may act; to the end of the night. */
+  /** Goes on to the next step in which a seat may act, or to the end of the night. */
   #walk(state: GameState, told: readonly string[]): void {
     if (state.outcome || state.phase === 'day') this.#end(state, told);
     else if (!state.open) this.#then(state, { type: 'announced', step: state.step!.number }, told);
@@ -94,7 +97,7 @@ class Enumeration {
     return { next: decision.state, heard: heard.map((event) => JSON.stringify(encode(event))) };
   }
 
-  /** The first of the slots in every way, each with all ways of the others; then the time is up. */
+  /** Tries every way of the first slot, each with all ways of the others. Then the time runs out. */
   #act(state: GameState, [slot, ...others]: readonly Slot[], told: readonly string[]): void {
     const step = state.step!.number;
     if (slot === undefined) {
@@ -133,7 +136,7 @@ class Enumeration {
     for (const text of told) this.#note('answers', (JSON.parse(text) as { type: string }).type);
   }
 
-  /** What holds for a seat on the day to come. */
+  /** Returns the facts about a seat that matter for the next day. */
   #tomorrow(state: GameState, seat: SeatNumber): readonly string[] {
     const under = (['alibi', 'immunity'] as const).filter((kind) => isUnder(state, kind, seat));
     return [...under, ...(this.#rules.bans?.(state, seat) ?? [])];
@@ -145,7 +148,7 @@ class Enumeration {
   }
 }
 
-/** What one seat may do once in a step: one thing of its usual ones, and beside it each of those that go beside. */
+/** The actions of one seat in a step: one of its usual choices, and with it each choice that does not replace it. */
 interface Slot {
   readonly seat: SeatNumber;
   takes(verb: Verb): boolean;
@@ -166,7 +169,7 @@ function slots(rules: Ruleset, state: GameState): readonly Slot[] {
   });
 }
 
-/** All targets that may be named with a choice, in every order. */
+/** Returns all lists of targets that a choice allows, in every order. */
 function waysOf({ options, min, max, twice }: Choice): readonly (readonly VoteChoice[])[] {
   const ways: (readonly VoteChoice[])[] = [];
   const add = (named: readonly VoteChoice[]): void => {
@@ -178,7 +181,7 @@ function waysOf({ options, min, max, twice }: Choice): readonly (readonly VoteCh
   return twice ? [...ways, ...options.map((option) => [option, option])] : ways;
 }
 
-/** The table's game at the beginning of the night that is counted. */
+/** Returns the table's game at the beginning of the night that is counted. */
 function before(rules: Ruleset, { cards, options = {}, night, before = [] }: PerftTable): GameState {
   const start: Command = { type: 'start', ruleset: rules.id, options, seed: 1, deal: { roles: cards } };
   let state = carriedOut(rules, unstarted, start);

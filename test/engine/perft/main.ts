@@ -1,6 +1,8 @@
 /**
- * `npm run perft`: all legal nights of all the tables, held against the numbers that are committed. `npm run perft -- deck`:
- * only those whose name begins so. `--short`: only those of the suite. `--write`: the new numbers are the right ones.
+ * `npm run perft` compares all legal nights of all tables with the committed numbers.
+ * - `npm run perft -- deck`: only the tables whose name begins with `deck`.
+ * - `--short`: only the tables of the test suite.
+ * - `--write`: stores the new numbers as the right ones.
  */
 import { rulesets } from '#rulesets/index.ts';
 import { perft } from './enumerate.ts';

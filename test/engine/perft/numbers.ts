@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Perft, Tally } from './enumerate.ts';
 import { tables } from './tables.ts';
 
-/** What a table came to when its numbers were committed, and how long that took. */
+/** The committed results of a table, and the time that counting them took. */
 export type Measured = Perft & { readonly seconds: number };
 
 const file = new URL('numbers.json', import.meta.url);
@@ -11,7 +11,7 @@ const file = new URL('numbers.json', import.meta.url);
 export const numbers = (): Readonly<Record<string, Measured>> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, Measured>;
 
-/** Makes these the committed ones; those of tables that are no more are dropped. */
+/** Replaces the committed numbers. Tables that no longer exist are dropped. */
 export function write(measured: Readonly<Record<string, Measured>>): void {
   const all = { ...numbers(), ...measured };
   const kept = tables.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
@@ -26,7 +26,7 @@ const tidy = ([name, value]: [string, unknown]): [string, unknown] => [
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
-/** What has changed, number by number. */
+/** Returns the changes, number by number. */
 export function differences(before: Perft | undefined, now: Perft): readonly string[] {
   if (before === undefined) return ['has no committed numbers'];
   const { nights, outcomes, digest } = before;

@@ -1,6 +1,6 @@
 import type { PerftTable } from './enumerate.ts';
 
-/** Cards by seat: what is named, then civilians up to six. */
+/** Cards by seat: the named ones, then civilians up to six seats. */
 const six = (...cards: readonly string[]): readonly string[] => [
   ...cards,
   ...Array<string>(6 - cards.length).fill('civilian'),
@@ -156,7 +156,7 @@ const ofDeck: readonly PerftTable[] = [
   },
 ];
 
-/** Short ones have few who act, long ones the meetings of many. */
+/** Few players act at the short tables. Many actions meet at the long ones. */
 const ofGrand: readonly PerftTable[] = [
   {
     name: 'grand, priest and doctor',

@@ -1,4 +1,4 @@
-import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { PackSummary } from '#game/ports/voice-packs.ts';
 import { t } from '#narration/index.ts';
 import { type MenuOption, menuRow, menuSize, type Row } from '../../body.ts';

@@ -1,4 +1,4 @@
-import type { OptionSpec } from '#engine/kernel/ruleset.ts';
+import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { floorModes } from '#game/ports/ports.ts';
 import type { ChangedValue, GuildSettings } from '#game/server-settings/guild-settings.ts';

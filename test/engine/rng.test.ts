@@ -7,7 +7,7 @@ const dealt = (seed: number, place = 0): string => new Rng(seed, place).shuffle(
 
 const seed = fc.nat({ max: Number.MAX_SAFE_INTEGER });
 
-describe('G1: luck', () => {
+describe('G1: a random draw', () => {
   test('is the same for the same seed and the same place in the game', () => {
     fc.assert(
       fc.property(seed, fc.nat(), (seed, place) => {
@@ -16,7 +16,7 @@ describe('G1: luck', () => {
     );
   });
 
-  test('is another for another place, and for every other seed', () => {
+  test('differs by place, and by seed', () => {
     fc.assert(
       fc.property(seed, seed, fc.nat({ max: 5000 }), (one, other, place) => {
         expect(dealt(one, place + 1)).not.toBe(dealt(one, place));
@@ -25,7 +25,7 @@ describe('G1: luck', () => {
     );
   });
 
-  test('has more games than can be tried out: no seed above 2^32 deals as one below does', () => {
+  test('gives more games than can be tried: seeds above 2^32 deal unlike those below', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 32 - 1 }), fc.integer({ min: 1, max: 2 ** 21 - 1 }), (low, high) => {
         const folded = (low ^ Math.imul(high, 0x9e3779b1)) >>> 0;
@@ -34,11 +34,11 @@ describe('G1: luck', () => {
     );
   });
 
-  test('draws each card as often as another', () => {
+  test('is equally likely for each card', () => {
     const draws = 26_000;
     const counts = cards.map(() => 0);
     for (let seed = 0; seed < draws; seed++) counts[new Rng(seed * 2 ** 33 + seed, 7).below(26)]! += 1;
-    // Six deviations from a thousand.
+    // Six standard deviations of a thousand draws.
     for (const count of counts) expect(Math.abs(count - draws / 26)).toBeLessThan(190);
   });
 });

@@ -2,45 +2,45 @@ import type { EventOf } from '../kernel/events.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 
-/** The trial of a day: what the ballots have come to so far. */
+/** The trial of a day: the results of its ballots so far. */
 export interface Trial {
   /** The round of the last ballot that was held, 0 before the first. */
   readonly round: number;
-  /** What the last ballot came to, until the verdict has been told. */
+  /** The result of the last ballot, until the verdict has been told. */
   readonly result: TrialResult | null;
-  /** The tied of the first ballot, who defend themselves before the next. */
+  /** The seats tied in the first ballot, which defend themselves before the next. */
   readonly tied: readonly SeatNumber[];
   readonly defended: readonly SeatNumber[];
-  /** For which ballot everybody has had his time to decide (C8). */
+  /** The last ballot before which everybody has had time to decide (C8). */
   readonly deliberated: number;
-  /** Between whom the coin decides (S10). */
+  /** The seats between which the coin decides (S10). */
   readonly coin: readonly SeatNumber[];
-  /** The tied of the second ballot, of whom it is asked whether all leave (C11). */
+  /** The seats tied in the second ballot. It is asked whether all of them leave (C11). */
   readonly asked: readonly SeatNumber[];
-  /** Whether the judges have been asked today, or are to be asked next about the tied (D12). */
+  /** The judges have been asked today, or are to be asked next about the tied seats, or neither (D12). */
   readonly judges: 'unasked' | 'due' | 'asked';
-  /** Whom they have named, until the verdict has been told. */
+  /** The seats that the judges have named, until the verdict has been told. */
   readonly named: readonly SeatNumber[] | null;
-  /** Whether a judge may still acquit the condemned: no, he is asked next, or he has been (A16). */
+  /** A judge can acquit the condemned seat: not now, next, or has been asked already (A16). */
   readonly appeal: 'none' | 'due' | 'heard';
-  /** Whom which judge has acquitted, until it has been told; who was acquitted today. */
+  /** `mercy`: the judge and the seat acquitted, until it has been told. `acquitted`: the seats acquitted today. */
   readonly mercy: { readonly by: SeatNumber; readonly seat: SeatNumber } | null;
   readonly acquitted: readonly SeatNumber[];
-  /** Between whom a duel is fought, and what they have named so far (A8). */
+  /** The seats that fight a duel, and the numbers that they have named so far (A8). */
   readonly duel: readonly { readonly seat: SeatNumber; readonly named: number | null }[];
-  /** Who leaves after his last word, in speaking order. */
+  /** The seats that leave after their last words, in speaking order. */
   readonly condemned: readonly SeatNumber[];
   /** Nothing more is to be decided today. */
   readonly settled: boolean;
 }
 
-/** What a closed ballot came to. */
+/** The result of a closed ballot. */
 export type TrialResult =
   | { readonly kind: 'no-votes' }
   | { readonly kind: 'most'; readonly seat: SeatNumber }
   | { readonly kind: 'tie'; readonly seats: readonly SeatNumber[] }
   | { readonly kind: 'answer'; readonly answer: 'all' | 'none' }
-  /** To leave everybody at the table has the most votes, or as many as anybody (D10). */
+  /** The choice to leave everybody at the table has the most votes, alone or tied (D10). */
   | { readonly kind: 'leave' };
 
 export const freshTrial: Trial = {
@@ -61,7 +61,7 @@ export const freshTrial: Trial = {
   settled: false,
 };
 
-/** How a trial stands once its verdict is being told. */
+/** Returns the trial when its verdict is being told. */
 export function trialAfter(trial: Trial, verdict: Verdict): Trial {
   const told: Trial = { ...trial, result: null, named: null, mercy: null, coin: [], duel: [], asked: [] };
   switch (verdict.outcome) {
@@ -87,7 +87,7 @@ export function trialAfter(trial: Trial, verdict: Verdict): Trial {
     case 'all-leave':
       return { ...told, settled: true, condemned: verdict.seats, appeal: 'none' };
     case 'unjudged':
-      // D10 follows as after a first ballot; where nothing was tied yet, the first ballot does.
+      // D10 follows as after a first ballot. If no seat was tied yet, the first ballot follows.
       return verdict.follows === 'ballot'
         ? told
         : { ...told, round: Math.max(1, told.round), tied: verdict.seats, defended: [] };
@@ -115,14 +115,14 @@ function afterTie(told: Trial, { follows, seats }: Extract<Verdict, { outcome: '
   }
 }
 
-/** Whether it was asked if all of the tied leave. */
+/** Returns true if the ballot asked whether all of the tied seats leave. */
 export const isQuestion = ({ tally }: Pick<EventOf<'BallotClosed'>, 'tally'>): boolean =>
   tally.every((line) => typeof line.choice !== 'number');
 
-/** Those with the most votes, in the order of the list; of a question, what was answered. */
+/** Returns the seats with the most votes, in the order of the list, or the answer to a question. */
 export function resultOf({ tally, entitled }: EventOf<'BallotClosed'>): TrialResult {
   const votesFor = (answer: string) => tally.find((line) => line.choice === answer)?.votes ?? 0;
-  // C11: strictly more for than against; A8: than half of all who may vote.
+  // C11: strictly more votes for it than against it. A8: more than half of all who may vote.
   if (isQuestion({ tally })) {
     const isCarried = entitled === undefined ? votesFor('all') > votesFor('none') : 2 * votesFor('all') > entitled;
     return { kind: 'answer', answer: isCarried ? 'all' : 'none' };
@@ -130,13 +130,13 @@ export function resultOf({ tally, entitled }: EventOf<'BallotClosed'>): TrialRes
   const most = Math.max(0, ...tally.map((line) => line.votes));
   if (most === 0) return { kind: 'no-votes' };
   const top = tally.filter((line) => line.votes === most).map((line) => line.choice);
-  // D10: to leave everybody wins a tie with anything.
+  // D10: the choice to leave everybody wins any tie.
   if (top.includes('leave')) return { kind: 'leave' };
   const seats = top.filter((choice) => typeof choice === 'number');
   return seats.length === 1 ? { kind: 'most', seat: seats[0]! } : { kind: 'tie', seats };
 }
 
-/** G11: who leaves is tied, asked about and condemned no more. */
+/** G11: a seat that leaves is no longer tied, asked about or condemned. */
 export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
   const others = (seats: readonly SeatNumber[]) => seats.filter((each) => each !== seat);
   return {

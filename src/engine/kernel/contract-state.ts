@@ -1,25 +1,25 @@
 import type { SeatNumber } from '../kernel/types.ts';
 
-/** What one member has said of the contract. */
+/** One member's list in the talk about the contract. */
 export interface Word {
   readonly by: SeatNumber;
   readonly list: readonly SeatNumber[];
 }
 
-/** The contract of a clan, and how its members stand to a new one (D6). */
+/** A clan's contract, and the opinions of its members on a new one (D6). */
 export interface Contract {
   readonly settled: readonly SeatNumber[] | null;
-  /** The latest proposal of anybody. */
+  /** The latest proposal of any member. */
   readonly latest: readonly SeatNumber[] | null;
-  /** The list that each member has confirmed last; to propose is to confirm. */
+  /** The list that each member has confirmed last. A proposal counts as a confirmation. */
   readonly confirmed: readonly Word[];
-  /** The latest list that each member has proposed himself. */
+  /** The latest list that each member has proposed. */
   readonly proposed: readonly Word[];
 }
 
 export const noContract: Contract = { settled: null, latest: null, confirmed: [], proposed: [] };
 
-/** The same contract, and nothing said of a new one. */
+/** Returns the same contract without any talk about a new one. */
 export const withoutTalk = ({ settled }: Contract): Contract => ({ ...noContract, settled });
 
 export const sameList = (one: readonly SeatNumber[], other: readonly SeatNumber[]): boolean =>
@@ -30,7 +30,10 @@ const say = (words: readonly Word[], word: Word): readonly Word[] => [
   word,
 ];
 
-/** `reopens`: in the clan's own call a new list puts the settled one aside; by day it stands until the new one does. */
+/**
+ * Adds a member's proposal. `reopens`: the new list cancels the settled one, as in the clan's own call. By day the
+ * settled list is valid until a new one is settled.
+ */
 export const propose = (contract: Contract, word: Word, reopens: boolean): Contract => ({
   settled: reopens ? null : contract.settled,
   latest: word.list,
@@ -44,8 +47,8 @@ export const agree = (contract: Contract, by: SeatNumber): Contract => ({
 });
 
 /**
- * The contract without the words of a seat that leaves, and without that seat in the lists that are still talked about (G11).
- * A list of nobody else is gone. The settled list stays as it was agreed (D6), and so do the words that agree to it.
+ * Removes a seat that leaves (G11): its own words, and its number from the lists that are still discussed. A list that
+ * is empty then is removed. The settled list stays as it was agreed (D6), and so do the confirmations of it.
  */
 export function withoutSeat(contract: Contract, seat: SeatNumber): Contract {
   const { settled } = contract;
@@ -65,7 +68,7 @@ export function withoutSeat(contract: Contract, seat: SeatNumber): Contract {
   };
 }
 
-/** The list that all of these have confirmed; without anybody, none. */
+/** Returns the list that all of these members have confirmed, or null. Without members it returns null. */
 export function unanimous(contract: Contract, members: readonly SeatNumber[]): readonly SeatNumber[] | null {
   const lists = members.map((member) => contract.confirmed.find(({ by }) => by === member)?.list);
   const [first] = lists;

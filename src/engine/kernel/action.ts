@@ -1,0 +1,53 @@
+import type { CommandTurn } from './command-turn.ts';
+import type { Act } from './commands.ts';
+import { hasFloor } from './floor.ts';
+import type { ActionRule } from './mechanic.ts';
+import { actAtNight } from './night.ts';
+import type { Refusal } from './refusal.ts';
+import type { Ruleset } from './ruleset.ts';
+import { type GameState, seatOf } from './state.ts';
+import type { Verb } from './types.ts';
+
+/** Carries out an action by the rule of a mechanic, or in a call by the seat's abilities. */
+export function act(turn: CommandTurn, action: Act): Refusal | null {
+  const { state, rules } = turn;
+  const { seat: number, verb, targets } = action;
+  const seat = seatOf(state, number);
+  if (!seat) return { code: 'no-such-seat', seat: number };
+  const { all, ofNight } = verbsOf(rules);
+  if (!all.has(verb)) return { code: 'not-in-ruleset', verb };
+  if (seat.left && !hasFloor(state, number)) return { code: 'out-of-game', seat: number, clause: 'G6' };
+  const rule = ruleFor(rules, state, verb);
+  if (!state.open && !rule?.anytime) return { code: 'not-yet' };
+  if (rule) return rule.carryOut(turn, seat, action);
+  if (ofNight.has(verb) && state.step?.kind === 'call') return actAtNight(turn, seat, verb, targets);
+  return { code: 'not-now', verb };
+}
+
+/** Returns the rule by which a verb is carried out now. */
+function ruleFor({ mechanics }: Ruleset, state: GameState, verb: Verb): ActionRule | undefined {
+  const isFor = (rule: ActionRule | undefined) => rule !== undefined && (rule.applies?.(state) ?? true);
+  const mechanic = mechanics.find(({ actions }) => isFor(actions?.[verb]));
+  return mechanic?.actions?.[verb] ?? mechanics.find(({ otherActions }) => isFor(otherActions))?.otherActions;
+}
+
+interface Verbs {
+  readonly all: ReadonlySet<Verb>;
+  /** The verbs of abilities, which are used in calls. */
+  readonly ofNight: ReadonlySet<Verb>;
+}
+
+/** The verbs of each rulebook, collected once. */
+const known = new WeakMap<Ruleset, Verbs>();
+
+function verbsOf(rules: Ruleset): Verbs {
+  const kept = known.get(rules);
+  if (kept) return kept;
+  const roles = Object.values(rules.roles);
+  const ofNight = roles.flatMap(({ abilities }) => abilities.map(({ verb }) => verb));
+  const ofPartings = roles.flatMap(({ parting }) => (parting ? [parting.verb] : []));
+  const ofMechanics = rules.mechanics.flatMap(({ actions = {} }) => Object.keys(actions) as Verb[]);
+  const verbs = { all: new Set([...ofNight, ...ofPartings, ...ofMechanics]), ofNight: new Set(ofNight) };
+  known.set(rules, verbs);
+  return verbs;
+}

@@ -1,0 +1,104 @@
+import { changedSidesFor } from './changed-sides.ts';
+import type { GameEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Refusal } from './refusal.ts';
+import { Rng } from './rng.ts';
+import { winsWith } from './role.ts';
+import type { Ruleset } from './ruleset.ts';
+import { type GameState, isAlive, type SeatState, seatOf } from './state.ts';
+import type { StepBody, StepEnd } from './step.ts';
+import type { Turn } from './turn.ts';
+import type { LeaveCause, SeatNumber, Winner } from './types.ts';
+
+/** Carries out one command: collects its events, and the state after each of them. */
+export class CommandTurn implements Turn {
+  readonly rules: Ruleset;
+  readonly events: GameEvent[] = [];
+  /** The state after each of the events. */
+  readonly states: GameState[] = [];
+  readonly rng: Rng;
+  #state: GameState;
+
+  constructor(rules: Ruleset, state: GameState, seed = state.seed) {
+    this.rules = rules;
+    this.#state = state;
+    this.rng = new Rng(seed, state.events);
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  emit(event: GameEvent): void {
+    this.events.push(event);
+    this.#state = evolve(this.#state, event);
+    this.states.push(this.#state);
+  }
+
+  begin(body: StepBody, seconds = 0): true {
+    this.emit({ type: 'StepBegan', step: { ...body, number: this.state.steps + 1, seconds } });
+    return true;
+  }
+
+  endStep(by: StepEnd): void {
+    const { step } = this.state;
+    if (step) this.emit({ type: 'StepEnded', step: step.number, by });
+  }
+
+  leave(seats: readonly SeatNumber[], cause: LeaveCause, reason?: string | undefined): void {
+    const told = reason === undefined ? {} : { reason };
+    for (const seat of seats) if (isAlive(this.state, seat)) this.emit({ type: 'SeatLeft', seat, cause, ...told });
+    if (this.rules.openCards) for (const seat of seats) this.show(seat);
+    this.rules.aftermath?.(this);
+    this.checkWinner();
+    if (this.state.outcome) return;
+    for (const mechanic of this.rules.mechanics) mechanic.seatsLeft?.(this);
+  }
+
+  depart(number: SeatNumber, cause: 'quit' | 'removed', reason?: string | undefined): Refusal | null {
+    const seat = seatOf(this.state, number);
+    if (!seat) return { code: 'no-such-seat', seat: number };
+    const { step } = this.state;
+    const isOwnStep = step !== null && 'seat' in step && step.seat === number;
+    if (seat.left && !isOwnStep) return { code: 'out-of-game', seat: number };
+    if (!seat.left) this.leave([number], cause, reason);
+    if (this.state.outcome) return null;
+    if (isOwnStep) this.endStep('void');
+    for (const mechanic of this.rules.mechanics) mechanic.departed?.(this);
+    return null;
+  }
+
+  show(seat: SeatNumber): void {
+    const held = seatOf(this.state, seat);
+    if (held && !held.shown) this.emit({ type: 'CardShown', seat, role: held.role });
+  }
+
+  checkWinner(): void {
+    const winner = this.state.outcome ? null : this.rules.winner(this.state);
+    if (winner) this.end(winner);
+  }
+
+  end(winner: Winner, hidden = false): void {
+    const { seats } = this.state;
+    const turned = changedSidesFor(this.rules, this.state, winner);
+    const fouled = seats.filter(({ fouls }) => fouls > 0).map(({ number }) => number);
+    this.emit({
+      type: 'GameEnded',
+      winner,
+      winners: seats.filter((seat) => this.#wins(seat, winner)).map((seat) => seat.number),
+      cards: hidden ? [] : seats.map((seat) => ({ seat: seat.number, role: seat.role })),
+      ...(turned.length > 0 ? { turned } : {}),
+      ...(fouled.length > 0 ? { cleared: fouled } : {}),
+    });
+  }
+
+  /**
+   * Returns true if the seat wins with this side. A player who quit or was removed does not win with the side (G11). A
+   * loner who has left does not win: a loner has no side that could win without it.
+   */
+  #wins(seat: SeatState, winner: Winner): boolean {
+    if (seat.left?.cause === 'quit' || seat.left?.cause === 'removed') return false;
+    const alone = winner === 'maniac' || winner === 'cardsharp';
+    return winsWith(this.rules.roles[seat.role]!, seat, winner) && !(alone && seat.left);
+  }
+}

@@ -1,0 +1,114 @@
+/** The floor: the players who may speak now, by voice or in a night chat. */
+import { isBanned } from './bans.ts';
+import type { ContractRules, Rules } from './rules.ts';
+import { type GameState, isAlive, membersOf, seatOf } from './state.ts';
+import type { Step } from './step.ts';
+import type { Clan, SeatNumber } from './types.ts';
+
+/** Returns true for a time in which everybody may speak: common time (C7), free discussion (B6). */
+export const isForAll = ({ kind }: Step): boolean => kind === 'common' || kind === 'discussion';
+
+/**
+ * Returns the seat that has the floor now.
+ * - Nobody at night or in a ballot.
+ * - The speaker once the time of the speech has begun (G7).
+ * - Everybody in common time (C7), in free discussion (B6) and after the end.
+ */
+export function floor({ outcome, open, paused, step }: GameState): 'nobody' | 'everybody' | SeatNumber {
+  if (outcome) return 'everybody';
+  if (!open || paused) return 'nobody';
+  if (step && isForAll(step)) return 'everybody';
+  return step?.kind === 'speech' ? step.seat : 'nobody';
+}
+
+/** Returns true if this seat has the floor. A player who was killed at night has it for the last word. */
+export const hasFloor = (state: GameState, seat: SeatNumber): boolean =>
+  state.open &&
+  state.step?.kind === 'speech' &&
+  state.step.seat === seat &&
+  (isAlive(state, seat) || state.step.purpose === 'last-word');
+
+/**
+ * Returns the seats whose voices are open. These are the seats with the floor, and two more cases:
+ * - A player who chooses somebody to take along, from the announcement of that time on (C6, C19).
+ * - Everybody, while a time for all is announced: it begins when everybody can use it (C7).
+ */
+function voices(state: GameState): ReturnType<typeof floor> {
+  const { open, outcome, paused, step } = state;
+  if (outcome || paused) return floor(state);
+  if (step && isForAll(step)) return 'everybody';
+  return open && step?.kind === 'revenge' ? step.seat : floor(state);
+}
+
+/** Returns the seats that may speak in the voice room now. In common time these are the living without a ban (G6, C21). */
+export function speakers(rules: Rules, state: GameState): readonly SeatNumber[] {
+  const who = voices(state);
+  if (who === 'nobody') return [];
+  const isSpeech = who !== 'everybody' && state.step?.kind === 'speech';
+  if (isSpeech) return [who];
+  return state.seats
+    .filter(({ number }) => who === 'everybody' || who === number)
+    .filter(({ left, number }) => state.outcome || (!left && !isBanned(rules, state, number, 'speech')))
+    .map((seat) => seat.number);
+}
+
+/**
+ * Returns the living who may not speak any more today, as far as everybody knows it. It is known once their turn has
+ * come, or while all others may speak (C13a, C21).
+ */
+export function silenced(rules: Rules, state: GameState): readonly SeatNumber[] {
+  const { phase, day, step, outcome } = state;
+  if (phase !== 'day' || outcome) return [];
+  return state.seats
+    .filter(({ number }) => day.spoken.includes(number) || (step !== null && isForAll(step)))
+    .filter(({ left, number }) => !left && isBanned(rules, state, number, 'speech'))
+    .map(({ number }) => number);
+}
+
+/**
+ * Returns true if this seat may be heard now (C6): it has the floor or is about to get it, all may speak, or no step is
+ * running. A seat that has left always may. The answer uses only what everybody knows.
+ */
+export function mayBeHeard({ seats, phase, paused, outcome, step }: GameState, seat: SeatNumber): boolean {
+  if (outcome || paused || phase === null || step === null || isForAll(step)) return true;
+  if (seats[seat - 1]?.left !== null) return true;
+  return ownTime.includes(step.kind) && 'seat' in step && step.seat === seat;
+}
+
+/** Steps that give one seat time to say or to choose something. */
+const ownTime: readonly Step['kind'][] = ['speech', 'revenge', 'nomination', 'duel'];
+
+/** A clan's night chat. */
+export interface Chat {
+  readonly clan: Clan;
+  /** The seats that belong to it, by day too. */
+  readonly members: readonly SeatNumber[];
+  /** The seats that may read and write now. */
+  readonly write: readonly SeatNumber[];
+  /** The dead, who may watch (G6). */
+  readonly watch: readonly SeatNumber[];
+}
+
+/**
+ * Returns the night chats. A chat is open by night to the seats that the clan has met. Where a clan can change its
+ * contract by day, it is open by day as well (D6).
+ */
+export function chats(state: GameState, clans: readonly Clan[], contract?: ContractRules): readonly Chat[] {
+  const isOpen = state.phase === 'night' || (contract?.offered(state.options) ?? false);
+  return clans.map((clan) => {
+    const members = membersOf(state, clan)
+      .filter((seat) => hasMet(state, seat.number))
+      .map((seat) => seat.number);
+    const watch = state.seats.filter((seat) => seat.left).map((seat) => seat.number);
+    return { clan, members, write: isOpen ? members : [], watch };
+  });
+}
+
+/** Returns true if a clan's member has met it: from the beginning of the clan's first call on (S3). */
+function hasMet(state: GameState, number: SeatNumber): boolean {
+  const seat = seatOf(state, number);
+  if (!seat?.clan || state.phase === null) return false;
+  if (state.round > 1 || state.phase === 'day') return true;
+  const meeting = state.step?.kind === 'call' && state.step.call === seat.clan;
+  return state.night.called.includes(seat.clan) && (!meeting || state.open);
+}
