@@ -203,8 +203,8 @@ export interface Reconciler {
   /** Brings Discord to this layout with the fewest calls. A later layout of the game replaces one that waits. */
   arrange(layout: Layout): Promise<ReconcileResult>;
   /**
-   * Posts in a room once, as soon as it exists. The same nonce (25 characters at most) is never posted twice. The
-   * posts of a room keep the order of the calls, and appear above the panels of a later layout.
+   * Posts in a room once, as soon as it exists. The same nonce (25 characters at most) is never posted twice.
+   * The posts of a room keep the order of the calls, and appear above the panels of a later layout.
    * `lobby`: the channel in which the table was opened, where everybody can read.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;

@@ -105,8 +105,8 @@ export class Absences {
   }
 
   /**
-   * Called after an action of this seat. A public action shows that the player is there. A secret action changes nothing,
-   * now or later: otherwise a kept seat would show everybody that it had an action to do.
+   * Called after an action of this seat. A public action shows that the player is there. A secret action changes
+   * nothing, now or later: otherwise a kept seat would show everybody that it had an action to do.
    */
   async witness(seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
     const player = seatsOf(this.#options.tableState.table)[seat - 1];
@@ -121,8 +121,8 @@ export class Absences {
   }
 
   /**
-   * Compares the people in the voice room with those who were there before, after a time without watching. A later check
-   * finds out which absent players have left the guild.
+   * Compares the people in the voice room with those who were there before, after a time without watching. A later
+   * check finds out which absent players have left the guild.
    */
   async checkPresence(): Promise<void> {
     const { deps, tableState } = this.#options;

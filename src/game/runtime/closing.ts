@@ -49,8 +49,8 @@ export class Closing {
   }
 
   /**
-   * Waits until the last lines of the game have been posted, however long Discord takes. Then removes, in this order: the
-   * narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
+   * Waits until the last lines of the game have been posted, however long Discord takes. Then removes, in this order:
+   * the narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
    */
   async dismantle(): Promise<void> {
     const { presenter, freeVoice } = this.#options;
