@@ -6,7 +6,7 @@ import type { TableDocument } from './ports/journal.ts';
 import { seatsOf } from './presentation/layout.ts';
 import type { HostedGame } from './runtime/hosted-game.ts';
 
-/** What everybody may know of a table. */
+/** Returns the public facts about a table. */
 export function summaryOf(
   table: TableDocument,
   rules: Ruleset,
@@ -27,7 +27,7 @@ export function summaryOf(
   };
 }
 
-/** What one seat knows; `null` for who has none, and before the deal. */
+/** Returns the knowledge of one person's seat; `null`: they have no seat, or the cards are not dealt yet. */
 export function insightOf(table: TableDocument, hosted: HostedGame, userId: string): SeatInsight | null {
   const players = seatsOf(table);
   const player = players.find((player) => player.userId === userId);

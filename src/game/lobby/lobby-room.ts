@@ -213,7 +213,7 @@ export class LobbyRoom {
     });
   }
 
-  /** Stores a change. Reserves the seats that it gives away, because another table may offer one too. Within the queue. */
+  /** Stores a change. Reserves the new players' seats: another table may offer them one too. Call within the queue. */
   #handOver(change: Partial<TableDocument>): Promise<Outcome> {
     const { tableState, registry } = this.#options;
     const { guildId } = tableState.table;

@@ -6,13 +6,13 @@ import type { TableDocument } from '../ports/journal.ts';
 
 type Hosted = Readonly<Record<RulesetId, Ruleset>>;
 
-/** Only what is listed is a ruleset: `constructor` is none. */
+/** Returns a listed ruleset. Ignores inherited keys such as `constructor`. */
 export const rulesetOf = (rulesets: Hosted, id: RulesetId): Ruleset | undefined =>
   Object.hasOwn(rulesets, id) ? rulesets[id] : undefined;
 
 /**
- * The rules of a table, and from now on the words of its own roles. `null`: they are not hosted here, or its role set,
- * which may be older than the program, cannot be played any more.
+ * Returns the rules of a table, and registers the words of its own roles. `null`: the rulebook is not hosted here, or
+ * the role set, which may be older than the program, can no longer be played.
  */
 export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: TableDocument): Ruleset | null {
   const base = rulesetOf(rulesets, ruleset);
@@ -26,8 +26,8 @@ export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: Tab
 }
 
 /**
- * The options that a table by a role set has from its beginning: the name of its own words, and the theme, by which its
- * lobby is spoken of, too.
+ * Returns the options that a table with a role set has from the start: the key of its own words, and the theme, which
+ * also changes the words of the lobby.
  */
 export function withOwnOptions(rules: Ruleset, { gameId, roleSet, options }: TableDocument): TableDocument['options'] {
   const theme = roleSet?.set['theme'];

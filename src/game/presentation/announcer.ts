@@ -19,8 +19,8 @@ export interface AnnouncerOptions {
 }
 
 /**
- * Starts the time of a step when its announcement has been heard. If the step opens microphones for everybody, or closes
- * them again, the time starts after that is done.
+ * Starts the time of a step when its announcement has been heard. If the step opens microphones for everybody, or
+ * closes them again, the time starts after that is done.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions;

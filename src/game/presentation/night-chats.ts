@@ -19,9 +19,9 @@ interface Setting extends Pick<TableContext, 'deps' | 'tableState' | 'queue'> {
 }
 
 /**
- * The night chats of a table in panels (`secrecy: 'panels'`) and their lines. Each chat has the same readers and writers
- * as the channel would have. A player's line is stored before anybody can read it. The game's lines are not stored:
- * after a restart the batches give them again.
+ * The night chats of a table in panels (`secrecy: 'panels'`) and their lines. Each chat has the same readers and
+ * writers as the channel would have. A player's line is stored before anybody can read it. The game's lines are not
+ * stored: after a restart the batches give them again.
  */
 export class NightChats {
   readonly #place: Setting;
