@@ -41,8 +41,8 @@ export function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: numbe
 }
 
 /**
- * Returns all numbers of the current blind shooting, called and to come. They follow a steady beat, so the list does not
- * change until the end. `null`: no shooting has begun, or no time limit runs.
+ * Returns all numbers of the current blind shooting, called and to come. They follow a steady beat, so the list does
+ * not change until the end. `null`: no shooting has begun, or no time limit runs.
  */
 export function numberCalls({ state, numbers, timing }: Game, until: number | null): readonly NumberCall[] | null {
   const { step, paused } = state;

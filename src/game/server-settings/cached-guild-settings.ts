@@ -36,7 +36,7 @@ export interface Changed {
 export interface GuildSettingsService {
   /** The current settings. Never waits, because they are loaded when the bot starts. */
   of(guildId: string): GuildSettings;
-  /** Returns why nothing can be opened or changed here: the stored settings are unreadable. `null`: they are readable. */
+  /** Returns why nothing can be opened or changed here, if the stored settings are unreadable; otherwise `null`. */
   fault(guildId: string): Remark | null;
   /** Changes the named fields, all or none. The changes and their log entries are one write. */
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
