@@ -162,7 +162,7 @@ class Run {
     else expect(layout.speakers.length).toBeLessThanOrEqual(1);
   }
 
-  /** People do nothing more; the clock alone must bring the game to its end and the table away. */
+  /** Nobody acts any more: the clock alone must end the game and remove the table. */
   async finish(): Promise<void> {
     let isSilent = false;
     for (let rings = 0; rings < 3000; rings += 1) {

@@ -211,8 +211,8 @@ export interface Reconciler {
   /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
   silent(gameId: string): Promise<void>;
   /**
-   * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can read
-   * it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
+   * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can
+   * read it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
    */
   abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
   /** Returns the channel id of the voice room, once it exists. */

@@ -107,8 +107,8 @@ export class AbsentWorld {
   }
 
   /**
-   * Plays to the moment, lets its player leave the voice room and do that, and plays on to the end of this night or day.
-   * @returns what everybody could see and hear from then on
+   * Plays to the moment. Its player then leaves the voice room and acts. Plays on to the end of this night or day.
+   * @returns everything public that could be seen and heard from then on
    */
   async play(moment: Moment, conduct: Conduct): Promise<readonly Sight[]> {
     const { clock } = this.outside;
