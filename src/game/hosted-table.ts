@@ -32,10 +32,10 @@ import { type TableRegistry, voiceOf } from './runtime/table-registry.ts';
 import { TableState } from './runtime/table-state.ts';
 import { insightOf, summaryOf } from './summary.ts';
 
-/** The least time that a lobby gets which would have been closed while the bot was down, ms. */
+/** The minimum time left for a lobby that expired while the bot was down, ms. */
 const LOBBY_RESPITE_MS = 60_000;
 
-/** One table, from its lobby until nothing of it is left in Discord. */
+/** One table, from its lobby until nothing is left in Discord. */
 export class HostedTable {
   readonly #deps: TableDeps;
   readonly #registry: TableRegistry;
@@ -44,19 +44,19 @@ export class HostedTable {
   readonly #queue = new Queue();
   readonly #timers: Timers;
   readonly #presenter: TablePresenter;
-  /** Told of what is said and written at the table. */
+  /** Hears and reads what players say and write at the table. */
   readonly floorMonitor: FloorMonitor;
-  /** The night talks, where they are held in panels. */
+  /** The night chats, if they are held in panels. */
   readonly talk: NightChats;
   readonly #hosted: HostedGame;
   readonly #closing: Closing;
-  /** What it is asked before its game. */
+  /** The table before its game. */
   readonly lobby: LobbyRoom;
   readonly #service: HostControls;
   readonly #substitutes: Substitutes;
   readonly #moving: Moving;
   readonly interruption: TableInterruption;
-  /** What a killed process had stored and not shown. */
+  /** Batches that a killed process stored but did not show. */
   #unshown: readonly AnnouncedBatch[] = [];
 
   constructor(deps: TableDeps, registry: TableRegistry, tableRules: TableRules, table: TableDocument) {
@@ -105,7 +105,7 @@ export class HostedTable {
     return this.#hosted.isOn ? 'playing' : 'over';
   }
 
-  /** Whether this person is bound to this table: who is out of the game may sit down at another. */
+  /** Returns true if this person may not join another table. A player who is out of the game may. */
   binds(userId: string): boolean {
     if (!isSeated(this.table, userId) || this.stage === 'over') return false;
     const player = seatIn(this.table, userId)!;
@@ -121,7 +121,7 @@ export class HostedTable {
     });
   }
 
-  /** The host takes away who has no seat in a game that is on: out of a lobby, from waiting or watching. */
+  /** Removes a person from the lobby, the waiting list or the watchers; for the host. Not from a seat in a game. */
   async kick(userId: string, target: string, force: boolean): Promise<Outcome> {
     return this.#queue.run(async () => {
       if (!this.#obeys(userId, force)) return because('table.not-host');
@@ -174,7 +174,7 @@ export class HostedTable {
     });
   }
 
-  /** What who leads the game is to say; `step`: after he has taken his next step. */
+  /** Returns the prompt for a host who narrates in person. `step`: begins or ends its time first. */
   lead(userId: string, step?: number): Promise<Outcome<HostPrompt>> {
     return this.#queue.run(async () => {
       if (this.table.lead !== 'person') return because('lead.not-led');
@@ -204,7 +204,7 @@ export class HostedTable {
     });
   }
 
-  /** Somebody who is out of this game sits down at another table: he sees no more of this one. */
+  /** Takes access from a player who is out of this game and joins another table. */
   async letGo(userId: string): Promise<void> {
     await this.#queue.run(async () => {
       if (this.stage !== 'playing' || !isSeated(this.table, userId) || this.table.away.includes(userId)) return;
@@ -227,12 +227,12 @@ export class HostedTable {
     await this.#queue.run(() => (out ? this.#hosted.hold() : this.#hosted.release()));
   }
 
-  /** The store takes no writes (`false`), or takes them again. Nothing runs out while nothing can be stored. */
+  /** Called when the store stops (`false`) or resumes taking writes. No time limit runs out meanwhile. */
   storeWorks(works: boolean): Promise<void> {
     return this.#queue.run(() => this.#hosted.storeWorks(works));
   }
 
-  /** The narrator has become free. */
+  /** Called when the narrator has become free. */
   takeUpVoice(): void {
     if (this.stage !== 'playing' || this.#voice() === 'here' || isHostLed(this.table)) return;
     this.#registry.takeVoice(this.table.guildId, this.table.gameId);
@@ -241,17 +241,17 @@ export class HostedTable {
 
   disturbed = (): void => void this.#presenter.arrange();
 
-  /** Takes up a stored table: a lobby, a game that is on, one that is over, or only what is still to be taken away. */
+  /** Loads a stored table: a lobby, a running game, a finished one, or a table that is being closed. */
   load(batches: readonly Batch[], shown: number, said: readonly Said[]): void {
     this.talk.load(said);
     this.#unshown = this.#hosted.load(batches).filter(({ n }) => n > shown);
-    // In a lobby no seat has its number yet.
+    // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
     if (this.stage === 'lobby') this.#tableState.correct({ players: eachOnce(this.table.players) });
     if (this.stage === 'playing' && !isHostLed(this.table))
       this.#registry.takeVoice(this.table.guildId, this.table.gameId);
   }
 
-  /** Shows a table that has been taken up, makes up for what was not shown, and lets its game go on. */
+  /** Shows a loaded table, makes the missing posts, and resumes its game. */
   async goOn(): Promise<void> {
     if (this.table.stage === 'closing') return this.#closing.dismantle();
     if (this.#deps.hasLost) void this.#presenter.notify({ key: 'table.rewound' }, 'l', []);
@@ -265,7 +265,7 @@ export class HostedTable {
     await this.#queue.run(() => this.#hosted.goOn());
   }
 
-  /** No more alarms, no more commands of the table's own, no more voice; resolves when nothing more is stored. */
+  /** Stops all alarms, the table's own commands and the voice. Resolves when nothing more is being stored. */
   async stop(): Promise<void> {
     this.#hosted.stop();
     this.#timers.clear();

@@ -3,11 +3,11 @@ import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { Log } from './ports/ports.ts';
 import { because } from './runtime/answers.ts';
 
-/** A person sits at one table in a guild. Who is out of a game may leave it for another, and sees no more of it. */
+/** Gives each person one table per guild. A player who is out of a game may join another table and loses access. */
 export class Seats {
   readonly #tablesIn: (guildId: string) => readonly HostedTable[];
   readonly #log: Log;
-  /** Seats that are being taken, by guild and user: nobody sits down twice while a first seat is being stored. */
+  /** Reservations by guild and user, so that nobody takes a second seat while the first is being stored. */
   readonly #claims = new Set<string>();
 
   constructor(tablesIn: (guildId: string) => readonly HostedTable[], log: Log) {
@@ -19,7 +19,7 @@ export class Seats {
     return !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.binds(userId));
   }
 
-  /** The table at which this person sits, the one that he is bound to first; `null`: none. */
+  /** The table at which this person has a seat; `null`: none. A table that binds them comes first. */
   tableOf(guildId: string, userId: string): TableSummary | null {
     const order = { playing: 0, lobby: 1, over: 2 };
     const mine = this.#tablesIn(guildId)
@@ -30,7 +30,7 @@ export class Seats {
     return (bound ?? mine[0])?.summary ?? null;
   }
 
-  /** Keeps seats for these people while they sit down, for all of them or none. */
+  /** Reserves seats for these people while they sit down: for all of them or for none. */
   async keep<T>(guildId: string, userIds: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     if (!userIds.every((userId) => this.isFree(guildId, userId))) return because('table.elsewhere');
     const claims = userIds.map((userId) => `${guildId}:${userId}`);

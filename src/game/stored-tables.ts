@@ -5,14 +5,14 @@ import type { TableDocument } from './ports/journal.ts';
 import type { KnownOfTable } from './ports/ports.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 
-/** What has been taken up, and the guilds in which something could not be. */
+/** The loaded tables, and the guilds of those that could not be loaded. */
 export interface StoredTables {
   readonly tables: readonly HostedTable[];
-  /** Resolves to the guild of each table that was given up; `null`: nothing tells which it is. */
+  /** Each resolves to the guild of a table that was given up; `null`: the guild is unknown. */
   readonly lost: readonly Promise<string | null>[];
 }
 
-/** A stored table with its game. `null`: its game cannot be read. */
+/** Loads a stored table with its game. `null`: its game cannot be read. */
 async function tableFrom(
   deps: TableDeps,
   registry: TableRegistry,
@@ -32,7 +32,7 @@ async function tableFrom(
   }
 }
 
-/** Its people get back their voices and are told why, and its rooms go. Its documents stay. */
+/** Unmutes the people of an unreadable table, tells them why, and deletes its rooms. Its documents stay. */
 async function giveUp(
   { reconciler, script, log }: TableDeps,
   gameId: string,
@@ -50,7 +50,7 @@ async function giveUp(
   }
 }
 
-/** All tables at which something is left to do, in the order in which they were opened. What cannot be read is logged. */
+/** Loads all stored tables, in the order in which they were opened. Logs what cannot be read. */
 export async function storedTables(deps: TableDeps, registry: TableRegistry): Promise<StoredTables> {
   const { tables, unreadable } = await deps.journal.tables();
   const lost = unreadable.map(({ key, reason, gameId, known }) => {

@@ -6,7 +6,7 @@ import type { TableDocument } from './ports/journal.ts';
 import { seatsOf } from './presentation/layout.ts';
 import type { HostedGame } from './runtime/hosted-game.ts';
 
-/** What everybody may know of a table. */
+/** Returns the public facts about a table. */
 export function summaryOf(
   table: TableDocument,
   { rules, ownRoles }: TableRules,

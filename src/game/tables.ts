@@ -30,7 +30,7 @@ import { Voices } from './runtime/voices.ts';
 import { Seats } from './seats.ts';
 import { storedTables } from './stored-tables.ts';
 
-/** All tables of this process: who sits where, and which table the narrator speaks at. */
+/** All tables of this process, with their seats, and the table at which the narrator speaks. */
 export class Tables implements GameService, TableRegistry {
   readonly #deps: TableDeps;
   readonly #tables = new Map<string, HostedTable>();
@@ -38,9 +38,9 @@ export class Tables implements GameService, TableRegistry {
   readonly #voices = new Voices();
   readonly #opening: Opening;
   readonly rooms = new VoiceRooms(() => [...this.#tables.values()]);
-  /** Told by the clock when the process stood still. */
+  /** The clock reports interruptions of the process here. */
   readonly interruptions: Interruptions;
-  /** Guilds in which a stored table could not be taken up. */
+  /** Guilds in which a stored table could not be loaded. */
   readonly #lost = new Set<string>();
   #stopping = false;
 
@@ -177,42 +177,42 @@ export class Tables implements GameService, TableRegistry {
     this.#tables.get(gameId)?.disturbed();
   }
 
-  /** A connection that ends because the bot stops is no outage. */
+  /** Ignores a lost connection while the bot stops: that is not an outage. */
   outage(out: boolean): void {
     if (this.#stopping) return;
     for (const table of this.#tables.values()) this.#quietly(table, table.outage(out));
   }
 
-  /** The store takes no writes (`false`), or takes them again. */
+  /** Called when the store stops (`false`) or resumes taking writes. */
   storeWorks(works: boolean): void {
     for (const table of this.#tables.values()) this.#quietly(table, table.storeWorks(works));
   }
 
-  /** The record of a game that is over and taken away, or `null`. */
+  /** Returns the record of a finished and removed game, or `null`. */
   record(gameId: string): Promise<GameRecord | null> {
     return this.#deps.journal.record(gameId);
   }
 
-  /** Takes up everything that is stored, once Discord is there. Resolves when all games go on. */
+  /** Loads all stored tables and resumes them, once Discord is in reach. Resolves when all games run again. */
   async restore(): Promise<void> {
     await this.load();
     await this.goOn();
   }
 
-  /** Reads everything that is stored. From then on the tables answer; their time does not run before `goOn`. */
+  /** Loads all stored tables. They answer from then on, but their time does not run before `goOn`. */
   async load(): Promise<void> {
     const { tables, lost } = await storedTables(this.#deps, this);
     for (const table of tables) this.#tables.set(table.table.gameId, table);
     for (const one of lost) void one.then((guildId) => this.#lost.add(guildId ?? ''));
   }
 
-  /** Shows the tables that have been read, tells their people, and lets the games go on. */
+  /** Shows the loaded tables, tells their people, and resumes the games. */
   async goOn(): Promise<void> {
     const failed = (game: string) => (error: unknown) => this.#deps.log.error({ game, error }, 'a game cannot go on');
     await Promise.all([...this.#tables.values()].map((table) => table.goOn().catch(failed(table.table.gameId))));
   }
 
-  /** No new games; what has begun is finished and stored. The stored games go on after the next start. */
+  /** Refuses new games, and finishes and stores pending work. The stored games resume after the next start. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#tables.values()].map((table) => table.stop()));
@@ -266,7 +266,7 @@ export class Tables implements GameService, TableRegistry {
     return table ? this.#guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
   }
 
-  /** What fails is told to the asker; it is a bug or the store, and nothing has been done. */
+  /** Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. */
   async #guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T> | Failure> {
     try {
       return await ask();

@@ -7,7 +7,7 @@ import { fine, Process, refusal } from './kit/house.ts';
 
 const second = 1000;
 
-/** What is stored of shots: by whom, at whom. */
+/** The stored shots: shooter and target. */
 const fired = async ({ process, gameId }: DeckTable) =>
   (await process.deps.journal.batches(gameId)).flatMap(({ command }) =>
     command.type === 'act' && command.act.verb === 'fires' ? [[command.act.seat, command.act.called]] : [],

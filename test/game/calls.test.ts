@@ -1,4 +1,4 @@
-/** The calls of a night by what everybody knows, held against the calls that are made. */
+/** Compares the calls of a night as derived from public facts with the calls that take place. */
 import { describe, expect, test } from 'vitest';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
@@ -14,7 +14,7 @@ const optionsOf = (rules: Ruleset, chosen: Options = {}): Options => {
   return completed.ok ? completed.options : {};
 };
 
-/** What the town has seen of a game in which nobody does anything, when it comes to the day after this night. */
+/** The town's view on the day after this night, in a game in which nobody acts. */
 function townAfter(rules: Ruleset, cards: readonly RoleId[], options: Options, night: number): View {
   const start = { type: 'start', ruleset: rules.id, options, seed: 3, deal: { cards } } as const;
   let played = play(rules, unstarted, start);

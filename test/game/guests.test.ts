@@ -75,7 +75,7 @@ describe('who waits at two tables', () => {
   const dora = person(30);
   const others = [11, 12, 13, 14, 15, 16].map(person);
 
-  /** Two full lobbies of a guild, with the same person waiting first and another one after him at each. */
+  /** Two full lobbies of a guild. At each, the same person is first on the waiting list, and another one is second. */
   const twoLobbies = async () => {
     const outside = new Outside();
     const process = new Process(outside);
@@ -87,7 +87,7 @@ describe('who waits at two tables', () => {
       fine(await tables.wait(gameId, dora));
       fine(await tables.wait(gameId, person(next)));
     }
-    /** Where he sits, and who has the seats that have become free. */
+    /** The table at which they sit, and the people who have the seats that became free. */
     const seats = () =>
       [one, two].map((gameId) => tables.table(gameId)!.players.flatMap(({ userId }) => (isNew(userId) ? userId : [])));
     const isNew = (userId: string) => [dora, person(8), person(18)].some((each) => each.userId === userId);

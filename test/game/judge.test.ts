@@ -20,7 +20,7 @@ async function begin(change = listening(), kind = 'speech', settings = {}) {
   const { tables } = process;
   const fouls = () => tables.table(gameId)!.town.seats.map((seat) => seat.fouls);
   const speak = (seat: number, speaks = true) => tables.spoke(gameId, `u${seat}`, speaks);
-  /** Speaks for so long, then is silent for so long. */
+  /** Speaks for a time, then is silent for a time. */
   const say = async (seat: number, ms: number, pause = 0) => {
     speak(seat);
     await clock.move(ms);

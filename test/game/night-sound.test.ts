@@ -1,4 +1,4 @@
-/** What is heard under the night at a table that wants it: always the same, whatever is done in the night (G5). */
+/** The ambience of the night is the same regardless of the players' actions (G5). */
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { rest } from './kit/clock.ts';
@@ -8,7 +8,7 @@ const wanted = { nightSound: true } as const;
 
 const begin = async (change: Partial<NewTable> = wanted) => {
   const outside = new Outside();
-  // So long a line takes that the night could be heard before its end.
+  // A line is long enough for the ambience to begin before its end, if it could.
   outside.speechMs = 3000;
   const process = new Process(outside);
   const gameId = await startedGame(process.tables, 7, change);
@@ -22,7 +22,7 @@ const untilPhase = ({ process, gameId }: Begun, phase: string, round: number) =>
 
 const cues = ({ ambiences }: Outside) => ambiences.map(({ cue }) => cue);
 
-/** The second night: who may do something does the first thing he may, or nobody does anything. */
+/** The second night: every player takes their first possible action, or nobody acts. */
 async function secondNight(acts: boolean): Promise<Outside> {
   const begun = await begin();
   const { process, gameId, outside } = begun;
@@ -66,7 +66,7 @@ describe('the sound of the night', () => {
     const [busy, idle] = [await secondNight(true), await secondNight(false)];
     expect(busy.ambiences).toEqual(idle.ambiences);
     expect(cues(busy)).toEqual([null]);
-    // What is said takes its time, and the calls their whole length.
+    // Lines have a length, and calls last for their full time.
     const calls = ({ said }: Outside) => said.slice(0, -1);
     expect(calls(busy)).toEqual(calls(idle));
     expect(calls(busy).length).toBeGreaterThan(3);

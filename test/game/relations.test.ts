@@ -30,7 +30,7 @@ function relations({ tables }: Process, gameId: string) {
   return { seated: ids(players), waiting: ids(waiting), watching: ids(watchers) };
 }
 
-/** How often the rooms that everybody at a table sees name this person. */
+/** Counts the entries for this person in the rooms that everybody at a table sees. */
 const inRooms = (outside: Outside, gameId: string, userId: string) =>
   outside
     .layout(gameId)

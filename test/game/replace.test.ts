@@ -108,7 +108,7 @@ describe('who takes over a seat', () => {
     expect(await replace(4, person(10))).toMatchObject(remark('seat.elsewhere'));
     fine(await tables.leave(gameId, 'u5'));
     expect(await replace(5, person(11))).toMatchObject(refusal('target-out'));
-    // Who is out of the game has seen its dead's chat: he sits there still, and takes over no other seat.
+    // A player who is out has seen the graveyard: they still have their seat, and cannot take over another.
     expect(await replace(6, person(5))).toMatchObject(remark('table.already-seated'));
   });
 

@@ -16,7 +16,7 @@ async function playOn(process: Process, gameId: string): Promise<void> {
   }
 }
 
-/** Plays to the end; `crashEvery`: the process is killed after so many writes, again and again. */
+/** Plays to the end. `crashEvery`: the process is killed each time after this number of writes. */
 async function whole(crashEvery: number, seed = 7) {
   const outside = new Outside();
   let process = new Process(outside);

@@ -1,4 +1,4 @@
-/** What a role set says of a table besides its cards: who speaks there, and what it is about. */
+/** The effects of a role set on a table besides its cards: the voice pack and the theme. */
 import { describe, expect, test } from 'vitest';
 import type { NewTable } from '#game/ports/game-service.ts';
 import { type RoleSet, shipped } from '#rolesets/index.ts';

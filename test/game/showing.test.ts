@@ -1,4 +1,4 @@
-/** What a table says, in its order, where its voice comes late or somebody talks meanwhile. */
+/** The order of spoken lines if the voice connects late, or if small talk is being said. */
 import { beforeEach, expect, test } from 'vitest';
 import type { TableDeps } from '#game/ports/deps.ts';
 import type { Line, Narrator } from '#game/ports/ports.ts';
@@ -13,7 +13,7 @@ const line = (cue: string, priority: Line['priority']): readonly RoomLine[] => [
 let clock: TestClock;
 let trace: string[];
 let output: OutputQueue;
-/** Ends what is being said. */
+/** Ends the line that is being said. */
 let end: () => void;
 /** Ends the opening of the voice. */
 let opened: () => void;

@@ -1,4 +1,4 @@
-/** A process that stood still, or whose machine's clock was put, takes nobody's speech or seat. */
+/** No player loses a speech or a seat when the process is frozen or the machine's clock is changed. */
 import { describe, expect, test } from 'vitest';
 import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { rest } from './kit/clock.ts';
@@ -9,7 +9,7 @@ type Game = Awaited<ReturnType<typeof gameOnMachine>>;
 
 const hour = 3_600_000;
 
-/** What may befall a machine. */
+/** The possible interruptions of a machine. */
 const faults = [
   ['stands still for 75 s', ({ machine }: Game) => machine.stop(75_000)],
   ['stands still for two days', ({ machine }: Game) => machine.stop(48 * hour)],
@@ -26,7 +26,7 @@ const faults = [
 
 const kinds = ['call', 'speech', 'ballot'] as const;
 
-/** What is left of the running time, ms. */
+/** The rest of the running time, ms. */
 const leftOf = ({ tables, gameId, clock }: Game) => tables.table(gameId)!.until! - clock.now();
 const stepOf = ({ tables, gameId }: Game) => tables.table(gameId)!.town.step;
 const leftCause = ({ tables, gameId }: Game, seat: number) => tables.table(gameId)!.town.seats[seat - 1]!.left?.cause;

@@ -54,7 +54,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('outage' as const, 'disk' as const), ms }) },
 );
 
-/** One run with whatever people, Discord, the disk and the machine may do. */
+/** One run with random events of people, Discord, the disk and the machine. */
 class Run {
   readonly outside = new Outside();
   process = new Process(this.outside);
@@ -136,7 +136,7 @@ class Run {
     void this.process.tables.act(this.gameId, userId, { verb: choice.verb, targets, step: insight!.view.step!.number });
   }
 
-  /** Nobody may see, write or speak where he may not, whatever happens. */
+  /** Checks that nobody can see, write or speak without permission. */
   check(): void {
     const { tables } = this.process;
     const table = tables.table(this.gameId);
@@ -162,7 +162,7 @@ class Run {
     else expect(layout.speakers.length).toBeLessThanOrEqual(1);
   }
 
-  /** People do nothing more; the clock alone must bring the game to its end and the table away. */
+  /** Nobody acts any more: the clock alone must end the game and remove the table. */
   async finish(): Promise<void> {
     let isSilent = false;
     for (let rings = 0; rings < 3000; rings += 1) {
@@ -174,7 +174,7 @@ class Run {
       const keys = await this.outside.store.keys('');
       if (keys.every((key) => key.startsWith('record:'))) return;
       const isRung = await this.outside.clock.ring();
-      // A bot that has died meanwhile has nothing to ring: that is no stuck table, it is started anew.
+      // A bot that has died meanwhile has no alarms. The table is not stuck: the bot is started again.
       if (!isRung && isSilent && !this.process.killed) break;
       isSilent = !isRung;
     }
@@ -184,7 +184,7 @@ class Run {
 
 const listening: Partial<NewTable> = { floor: { mode: 'listen', tolerance: 1.5, window: 5 } };
 
-/** Who is out and has no last word to come. */
+/** The players who are out and have had their last word. */
 const longDead = ({ seats, round }: View): readonly string[] =>
   seats
     .filter(({ left }) => left !== null && !(left.cause === 'night' && left.round === round))

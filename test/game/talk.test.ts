@@ -6,7 +6,7 @@ import { fine, fullLobby, GUILD, isOpen, Outside, Process, person, remark, start
 
 const panels = { secrecy: 'panels' as const };
 
-/** A table of a rulebook at which night talks are held so. */
+/** A table of a rulebook with this place for night chats. */
 async function tableOf(ruleset: string, players: number, secrecy: 'channels' | 'panels') {
   const outside = new Outside();
   const bot = new Process(outside);
@@ -19,7 +19,7 @@ async function tableOf(ruleset: string, players: number, secrecy: 'channels' | '
 
 type Table = Awaited<ReturnType<typeof tableOf>>;
 
-/** Whoever may do something does it now, or not: the same at both tables. */
+/** Each player with a possible action takes it or not, the same at both tables. */
 async function actAtRandom({ tables, gameId }: Table, players: number, dice: Dice): Promise<void> {
   for (let seat = 1; seat <= players; seat += 1) {
     for (const { verb, options, min } of tables.insight(gameId, `u${seat}`)?.view.choices ?? []) {
@@ -32,7 +32,7 @@ async function actAtRandom({ tables, gameId }: Table, players: number, dice: Dic
 
 const isChat = (room: string) => room.startsWith('clan-') || room === 'graveyard';
 
-/** Who may read and write in which chat: of channels by their layout, of panels by what each person is shown. */
+/** The readers and writers of each chat: for channels from the layout, for panels from each person's chats. */
 function accessOf({ outside, tables, gameId }: Table, players: number, secrecy: 'channels' | 'panels'): string[] {
   if (secrecy === 'channels')
     return outside
@@ -47,7 +47,7 @@ function accessOf({ outside, tables, gameId }: Table, players: number, secrecy: 
     .sort();
 }
 
-/** What the game has told each chat. */
+/** The game's lines in each chat. */
 function toldTo(
   { outside, tables, gameId }: Table,
   players: number,

@@ -3,25 +3,25 @@ import type { TableDocument } from '../ports/journal.ts';
 import { because, type Failure } from '../runtime/answers.ts';
 
 /**
- * How many lobbies may be open at a time, in a server: those that one person hosts, those in one channel, and all of them.
- * A host who plays has one seat, and a host who does not may look after two tables. Choosers of tables show 25 at most.
+ * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat; a
+ * host who does not may host two tables. A menu of tables shows at most 25.
  */
 export const lobbyLimits = { person: 2, channel: 5, guild: 20 } as const;
 
-/** A lobby, or one that is about to be opened. */
+/** A lobby that is open or about to be opened. */
 type Lobby = Pick<TableDocument, 'gameId' | 'guildId' | 'channelId' | 'hostId'>;
 
-/** Keeps the number of open lobbies within its limits, also while several are being stored. */
+/** Keeps the number of open lobbies within the limits, even while several are being stored. */
 export class LobbyLimits {
   readonly #open: (guildId: string) => readonly Lobby[];
   readonly #opening = new Set<Lobby>();
 
-  /** `open`: the lobbies of a guild that are open. */
+  /** `open`: returns the open lobbies of a guild. */
   constructor(open: (guildId: string) => readonly Lobby[]) {
     this.#open = open;
   }
 
-  /** Opens one more lobby by `open`, or says why there are too many. */
+  /** Opens one more lobby with `open`, or returns which limit is reached. */
   async keep<T>(lobby: Lobby, open: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const why = this.#why(lobby);
     if (why) return why;

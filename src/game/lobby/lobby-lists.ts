@@ -9,15 +9,15 @@ import { boundsOf, isSeated, unanswered, withoutPlayers } from './lobby.ts';
 
 type Change = Partial<TableDocument>;
 
-/** So many can wait for a seat: more than could ever get one. */
+/** The maximum length of the waiting list: more people than could ever get a seat. */
 const mostWaiting = 50;
-/** So many can watch: each has an overwrite of his own in the rooms that he sees, of 100 that Discord allows. */
+/** The maximum number of watchers. Each needs a permission overwrite per room, and Discord allows 100. */
 const mostWatching = 40;
 
-/** How long everybody has to say that he is there, ms. */
+/** The time to answer a roll call, ms. */
 export const ROLL_MS = 90_000;
 
-/** The table with one more person who waits for a seat, and watches no longer; or why they cannot. */
+/** Returns the table with the person moved to the waiting list, or the reason why they cannot wait. */
 export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
   const why = unfit(table, game, person);
   if (why) return why;
@@ -26,7 +26,7 @@ export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, pe
   return count < mostWaiting ? withRelation(table, person, 'waiting') : because('table.too-many-wait');
 }
 
-/** The table with one more person who watches the town, and waits no longer for a seat; or why they cannot. */
+/** Returns the table with the person moved to the watchers, or the reason why they cannot watch. */
 export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
   if (table.unwatched) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
@@ -37,13 +37,13 @@ export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, pe
   return count < mostWatching ? withRelation(table, person, 'watching') : because('table.too-many-watch');
 }
 
-/** The table without a person who waits or watches. `null`: they do neither. */
+/** Returns the table without a person who waits or watches. `null`: they do neither. */
 export function withoutGuest(table: TableDocument, userId: string): Change | null {
   const relation = relationOf(table, userId);
   return relation === 'waiting' || relation === 'watching' ? withoutPerson(table, userId) : null;
 }
 
-/** Everybody at the table is asked whether he is there; who asks is. */
+/** Starts a roll call. The person who starts it counts as present. */
 export const withRollCall = (rules: Ruleset, table: TableDocument, userId: string, now: number): Change | Failure => {
   const { min } = boundsOf(rules, table);
   const { length } = table.players;
@@ -51,7 +51,7 @@ export const withRollCall = (rules: Ruleset, table: TableDocument, userId: strin
   return { rollCall: { until: now + ROLL_MS, here: isSeated(table, userId) ? [userId] : [] } };
 };
 
-/** One more is there. */
+/** Adds a player's answer to the roll call. */
 export function withAnswer({ rollCall, players }: TableDocument, userId: string): Change | Failure {
   if (!players.some((player) => player.userId === userId)) return because('table.not-seated');
   if (!rollCall) return because('lobby.no-roll');
@@ -59,7 +59,7 @@ export function withAnswer({ rollCall, players }: TableDocument, userId: string)
   return { rollCall: { ...rollCall, here: [...rollCall.here, userId] } };
 }
 
-/** Their time is over: who has not said that he is there loses his seat to who waits for one. `null`: nobody is left. */
+/** Ends a roll call: seats without an answer go to the waiting list. `null`: nobody is left. */
 export function afterRollCall(table: TableDocument): Change | null {
   const silent = unanswered(table);
   const rest = silent.length === 0 ? {} : withoutPlayers(table, silent);

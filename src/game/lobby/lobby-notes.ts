@@ -3,16 +3,16 @@ import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
 import { valueWithin } from '../runtime/clock.ts';
 
-/** How long the hall is given to look round before a start, ms. */
+/** The time limit for the reconciler's checks before a start, ms. */
 const SURVEY_MS = 15_000;
 
-/** Why a lobby cannot start, and who has no seat any more. */
+/** The reason why a lobby cannot start, and the people who have lost their seats. */
 export interface Found {
   readonly why: Remark;
   readonly gone?: readonly string[];
 }
 
-/** What the hall has to say to a lobby: what hinders its start, and who could look into secret channels. */
+/** The reconciler's remarks on a lobby: obstacles to its start, and people who could see secret channels. */
 export class LobbyNotes {
   readonly #deps: TableDeps;
   hindrances: readonly Remark[] = [];
@@ -22,7 +22,7 @@ export class LobbyNotes {
     this.#deps = deps;
   }
 
-  /** Looks round before a start. `null`: nothing hinders it. */
+  /** Checks Discord before a start. `null`: the game can start. */
   async survey(table: TableDocument): Promise<Found | null> {
     const { reconciler, clock } = this.#deps;
     const all = [
@@ -35,7 +35,7 @@ export class LobbyNotes {
     return why === undefined ? null : { why };
   }
 
-  /** What hinders a table from sitting in this voice channel; nothing does where it has a room of its own. */
+  /** Returns what prevents a table from using this voice channel. Empty if the table has its own room. */
   async voiceRoom(table: TableDocument, channelId: string | null): Promise<readonly Remark[]> {
     if (channelId === null) return [];
     const { gameId, guildId, players, lead, hostId } = table;
@@ -44,7 +44,7 @@ export class LobbyNotes {
     return this.#deps.reconciler.surveyVoice(gameId, { guildId, channelId }, all);
   }
 
-  /** Who has sat down and left the guild since has no seat: nobody tells of that. `null`: all are there. */
+  /** Finds players who have left the guild; Discord may not have reported it. `null`: all are there. */
   async roll(table: TableDocument): Promise<Found | null> {
     const { reconciler, clock } = this.#deps;
     const ids = table.players.map((player) => player.userId);
@@ -53,11 +53,11 @@ export class LobbyNotes {
     return { why: { key: 'lobby.gone', params: { count: gone.length } }, gone };
   }
 
-  /** Looks who sees every channel. `true`: that is news. */
+  /** Finds out who sees every channel. Returns true if that has changed. */
   async lookOut({ guildId, players, secrecy }: TableDocument): Promise<boolean> {
     const ids = players.map((player) => player.userId);
     const found = await this.#deps.reconciler.onlookers(guildId, ids).catch(() => []);
-    // With night talks in panels there is no channel to look into.
+    // With night chats in panels, secret channels do not exist.
     const seen = secrecy === 'panels' ? found.filter(({ key }) => !key.startsWith('ui.onlooker.')) : found;
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;

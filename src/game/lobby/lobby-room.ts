@@ -23,17 +23,17 @@ export interface LobbyRoomOptions extends TableContext {
   voice(): TableSummary['voice'];
 }
 
-/** How long an answer waits for a new lobby to be shown, ms. */
+/** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;
 
-/** Why this person may sit down at no table of the guild; `null`: he may. */
+/** Returns why this person may not join any table of the guild; `null`: they may. */
 export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failure | null =>
   isBanned?.(guildId, userId) ? because('table.banned') : null;
 
-/** Why somebody may have to wait for a seat. */
+/** The refusals for which the waiting list helps. */
 export const worthWaiting: readonly string[] = ['table.full', 'table.started'];
 
-/** A table before its game: who sits there, who waits, and the start. What it is asked goes through the table's queue. */
+/** A table before its game: its seats, its lists and its start. Requests go through the table's queue. */
 export class LobbyRoom {
   readonly notes: LobbyNotes;
   readonly #options: LobbyRoomOptions;
@@ -48,7 +48,7 @@ export class LobbyRoom {
     return this.#options.stage() === 'lobby' ? this.#state : 'closed';
   }
 
-  /** Stores a new table. Rejects with `StoreError`: then there is no table. */
+  /** Stores a new table. If it rejects with `StoreError`, the table does not exist. */
   store(): Promise<void> {
     return this.#options.tableState.change({});
   }
@@ -60,7 +60,7 @@ export class LobbyRoom {
     return (await within(deps.clock, SHOWN_MS, arranged)) ? (presenter.lobby ?? 'shown') : 'late';
   }
 
-  /** Closes a lobby that nobody has seen. Tried until it is stored. */
+  /** Closes a lobby that nobody has seen. Tries again until that is stored. */
   withdraw(): Promise<void> {
     const { closing, stage } = this.#options;
     return closing().retryUntilDone(() => stage() === 'lobby');
@@ -88,7 +88,7 @@ export class LobbyRoom {
     return this.#change((table) => withAnswer(table, userId));
   }
 
-  /** Takes a person away who has no seat in a game: by his own wish or the host's. */
+  /** Removes a person without a seat in a running game, at their own request or the host's. */
   async dismiss(userId: string): Promise<Outcome | null> {
     const { tableState, stage, presenter } = this.#options;
     const change = withoutGuest(tableState.table, userId);
@@ -99,7 +99,7 @@ export class LobbyRoom {
     return done();
   }
 
-  /** Within the queue. */
+  /** Call within the queue. */
   async leave(userId: string): Promise<Outcome> {
     const { tableState, closing } = this.#options;
     const rest = withoutPlayers(this.#withFree(tableState.table), [userId]);
@@ -108,7 +108,7 @@ export class LobbyRoom {
     return done();
   }
 
-  /** Takes his place in the list of those who wait for a seat. */
+  /** Puts a person on the waiting list. */
   wait(person: Player): Promise<Outcome> {
     return this.#list((table, game) => this.#barred(person) ?? withWaiting(table, game, person));
   }
@@ -135,7 +135,7 @@ export class LobbyRoom {
     });
   }
 
-  /** Shows the lobby as it is now, and sets its alarms. Resolves when Discord has taken it or cannot. */
+  /** Shows the current lobby and sets its alarms. Resolves when Discord has accepted or refused it. */
   show(earliest = 0): Promise<boolean> {
     const { tableState, presenter, timers, closing, stage } = this.#options;
     const { table } = tableState;
@@ -150,7 +150,7 @@ export class LobbyRoom {
     return arranged;
   }
 
-  /** The clock shows so many ms more than it did: nobody has less time, or more. Within the queue. */
+  /** Adjusts the deadlines to a clock that was put forward by `jumped` ms. Call within the queue. */
   async moveClock(jumped: number): Promise<void> {
     const { tableState, stage } = this.#options;
     if (stage() !== 'lobby' || jumped === 0) return;
@@ -160,7 +160,7 @@ export class LobbyRoom {
     this.show();
   }
 
-  /** Of those who wait, only who could take a seat now. */
+  /** Returns the table with only those waiting people who could take a seat now. */
   #withFree(table: TableDocument): TableDocument {
     const { registry, deps } = this.#options;
     const { guildId, waiting } = table;
@@ -213,7 +213,7 @@ export class LobbyRoom {
     });
   }
 
-  /** Within the queue. Who gets a free seat by it has it kept while that is stored: another table may have one for him, too. */
+  /** Stores a change. Reserves the new players' seats: another table may offer them one too. Call within the queue. */
   #handOver(change: Partial<TableDocument>): Promise<Outcome> {
     const { tableState, registry } = this.#options;
     const { guildId } = tableState.table;
@@ -222,7 +222,7 @@ export class LobbyRoom {
     return ids.length === 0 ? this.#store(change) : registry.seating(guildId, ids, () => this.#store(change));
   }
 
-  /** Within the queue. A lobby that is touched stays open for its whole time again. */
+  /** Stores a change, which also restarts the time until the lobby is closed. Call within the queue. */
   async #store(change: Partial<TableDocument>): Promise<Outcome> {
     const { deps, tableState } = this.#options;
     await tableState.change({ ...change, lobbyUntil: deps.clock.now() + deps.settings.lobbyMs });
@@ -230,13 +230,13 @@ export class LobbyRoom {
     return done();
   }
 
-  /** Within the queue. */
+  /** Call within the queue. */
   async #putOut(gone: readonly string[]): Promise<void> {
     const rest = withoutPlayers(this.#withFree(this.#options.tableState.table), gone);
     if (rest) await this.#handOver(rest);
   }
 
-  /** Looks round, then deals. Nothing is created and nobody is told anything before the deal is stored. */
+  /** Checks Discord, then deals. Creates and announces nothing before the deal is stored. */
   async #begin(): Promise<Outcome> {
     const { tableState, registry, stage, hosted, timers, presenter, voice } = this.#options;
     const { table } = tableState;

@@ -21,18 +21,18 @@ interface Bounds {
 export const isSeated = (table: Players, userId: string): boolean =>
   table.players.some((player) => player.userId === userId);
 
-/** The table with one more player, who waits and watches no longer; or why they cannot sit down. */
+/** Returns the table with the person moved to a seat, or the reason why they cannot join. */
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): Partial<TableDocument> | Failure {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
   if (table.players.length >= max) return because('table.full', { max });
   const { rollCall } = table;
-  // Whoever sits down while the others are asked is there.
+  // A person who joins during a roll call counts as present.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
   return { ...withRelation(table, person, 'seated'), ...here };
 }
 
-/** The table with other options, as its host wants them; or why not. */
+/** Returns the table with the options that the host wants, or the reason why they are not possible. */
 export function withOptions(
   rules: Ruleset,
   table: TableDocument,
@@ -45,8 +45,8 @@ export function withOptions(
 }
 
 /**
- * The lobby without these players: the host's chair goes to who came next, and free seats to who waits for one. `null`:
- * nobody is left. A host who does not play stays without any.
+ * Returns the lobby without these players. The next player becomes the host, and waiting people get the free seats.
+ * `null`: nobody is left. A host who does not play stays even without players.
  */
 export function withoutPlayers(
   table: Players & Partial<Pick<TableDocument, 'lead' | 'waiting'>>,
@@ -64,7 +64,7 @@ export function withoutPlayers(
   return { players, hostId: userIds.includes(table.hostId) ? next.userId : table.hostId, ...lists };
 }
 
-/** How many may play at this table. */
+/** Returns the minimum and maximum number of players at this table. */
 export function boundsOf(
   { players }: Ruleset,
   { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
@@ -74,7 +74,7 @@ export function boundsOf(
   return { min: Math.max(players.min, least ?? 0), max: Math.min(players.max, most ?? players.max) };
 }
 
-/** Why no table can be held for so many; `null`: one can. */
+/** Returns why a table cannot have these bounds; `null`: it can. */
 export function problemWithBounds(
   rules: Ruleset,
   { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
@@ -96,11 +96,11 @@ function missing(rules: Ruleset, table: TableDocument): readonly Remark[] {
   return silent > 0 ? [{ key: 'lobby.not-here', params: { count: silent } }] : [];
 }
 
-/** Who has been asked whether he is there, and has not said so. */
+/** The players who have not answered the roll call. */
 export const unanswered = ({ rollCall, players }: Pick<TableDocument, 'rollCall' | 'players'>): readonly string[] =>
   rollCall ? players.map(({ userId }) => userId).filter((userId) => !rollCall.here.includes(userId)) : [];
 
-/** Where the table will sit, if not in a room of its own. */
+/** Names the voice channel of the table, unless it has its own room. */
 const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
@@ -109,13 +109,13 @@ const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
   ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
 ];
 
-/** Why these players cannot begin yet; `null`: they can. */
+/** Returns why these players cannot start yet; `null`: they can. */
 export function lackOf(rules: Ruleset, table: TableDocument): Failure | null {
   const [lacks] = missing(rules, table);
   return lacks ? because(lacks.key, lacks.params) : null;
 }
 
-/** What else the lobby's panel hangs on. */
+/** Facts for the lobby's panel from outside the table's document. */
 interface Surroundings {
   readonly notes: Pick<LobbyNotes, 'hindrances' | 'onlookers'>;
   readonly voice: TableSummary['voice'];

@@ -13,7 +13,7 @@ import { problemWithBounds } from './lobby.ts';
 import { LobbyLimits } from './lobby-limits.ts';
 import { barred } from './lobby-room.ts';
 
-/** How long the hall may take to look at a channel, ms. */
+/** The time limit for the reconciler's check of a channel, ms. */
 const LOOK_MS = 15_000;
 
 export interface OpeningOptions {
@@ -21,11 +21,11 @@ export interface OpeningOptions {
   readonly registry: TableRegistry;
   /** The tables of a guild. */
   tablesIn(guildId: string): readonly HostedTable[];
-  /** A table has been stored: from now on it is one of the tables. */
+  /** Adds a table that has been stored to the tables. */
   enter(table: HostedTable): void;
 }
 
-/** Opens tables: where their rules can be played, their lobby can be shown, and there are not too many already. */
+/** Opens a table if its rules can be played, its channel can show the lobby, and the limits allow one more. */
 export class Opening {
   readonly #options: OpeningOptions;
   readonly #limits: LobbyLimits;
@@ -63,7 +63,7 @@ export class Opening {
     return stored.ok ? this.#show(table) : stored;
   }
 
-  /** A lobby that Discord refuses to show is closed again: nobody could find it, and its host would be bound to it. */
+  /** Shows the lobby. Closes it if Discord refuses: nobody could find it, and its host would be bound to it. */
   async #show(table: HostedTable): Promise<Outcome<OpenedTable>> {
     const { guildId, channelId, gameId } = table.table;
     const shown = await table.lobby.open();

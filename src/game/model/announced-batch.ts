@@ -5,18 +5,18 @@ import type { GameContext } from '../runtime/context.ts';
 import type { Game } from './game.ts';
 import { recordOf } from './record.ts';
 
-/** What one batch has told, and when the time that it set running ends. */
+/** The announcement of one batch: its notices, and the end of the time limit that it started. */
 export interface AnnouncedBatch {
   readonly n: number;
   readonly notices: readonly Notice[];
   readonly until: number | null;
-  /** The game's record, once it is over. */
+  /** The record of the game, once it is over. */
   readonly record: string | null;
-  /** The foul which is told and can be taken back. */
+  /** The announced foul that the host can take back. */
   readonly foul: GivenFoul | null;
 }
 
-/** What these notices of batch `n` tell, in the game as it is after it. A record without cards is kept from everybody. */
+/** Returns the announcement of batch `n`, from the game after it. A record without cards is not announced. */
 export function toldOf(
   { rules, tableState }: Pick<GameContext, 'rules' | 'tableState'>,
   game: Game,
@@ -29,7 +29,7 @@ export function toldOf(
   return { n, notices, until: game.timing.until, record, foul: foulToUndo(notices, game) };
 }
 
-/** The foul that was just given, as long as its player is at the table: the host may take it back. */
+/** The foul that was just given. The host may take it back while its player is in the game. */
 function foulToUndo(notices: readonly Notice[], { state, views }: Game): GivenFoul | null {
   const given = notices.map(({ news }) => news).find((news) => news.type === 'Fouled');
   if (!given || state.outcome || state.seats[given.seat - 1]?.left !== null) return null;

@@ -2,7 +2,7 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 
-/** A table as it is opened. Whoever opens it sits there, unless he does not play. */
+/** Returns the document of a new table. The host has a seat, unless they do not play. */
 export function blankTable({ clock, settings, drawId, drawSeed }: TableDeps, config: NewTable): TableDocument {
   const { host, seed, watchesWords, ...chosen } = config;
   const now = clock.now();

@@ -8,36 +8,36 @@ import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { CallsOfNights, NightCall } from '../ports/game-service.ts';
 
-/** What everybody knows of a table that is asked which calls its nights have. */
+/** The public facts about a table that determine the calls of its nights. */
 export interface OpenTable {
   readonly options: Options;
-  /** How many play; `null`: it is not settled yet. */
+  /** The number of players; `null`: not known yet. */
   readonly players: number | null;
   /** The host's own deck. */
   readonly cards: readonly RoleId[] | null;
   readonly town: View;
 }
 
-/** The cards that may lie at a table, and those of them that lie there for certain. */
+/** The cards that may be at a table, and those that are certain to be there. */
 interface Cards {
   readonly possible: readonly RoleId[];
   readonly certain: readonly RoleId[];
 }
 
-/** Where the rules draw some of the cards, so many draws show all of them; few show what no table has for certain. */
+/** The number of sample deals if cards are drawn at random: enough to see every possible card. */
 const draws = 64;
 const fewDraws = 4;
 
 /**
- * The calls of the first night and of a later one, in their order, by what everybody knows: the cards themselves are
- * not asked. A call that begins is heard by all, and after a whole night of acts no call is new (G4, A13).
+ * Returns the calls of the first night and of a later one, in order, from public facts. It does not look at the deal.
+ * Everybody hears each call, and after one whole night with actions no call is new (G4, A13).
  */
 export function callsOfNights(rules: Ruleset, table: OpenTable): CallsOfNights {
   const cards = cardsOf(rules, table);
   return { first: callsIn(rules, table, cards, 1), later: callsIn(rules, table, cards, 2) };
 }
 
-/** The calls at which a card wakes, of its own and of its clan. */
+/** Returns the calls at which a card wakes: its own and those of its clan. */
 export const wakesOf = (rules: Ruleset, role: RoleId, options: Options): readonly CallId[] => {
   const { [role]: asked } = rules.roles;
   const calls = asked?.abilities.map(({ call }) => call) ?? [];
@@ -61,13 +61,13 @@ function callsIn(rules: Ruleset, table: OpenTable, { possible, certain }: Cards,
     }));
 }
 
-/** What was called in the latest night of acts that is over; `null`: there was none yet. */
+/** Returns the calls of the latest complete night with actions; `null`: none yet. */
 function lastNightOf({ calls, round, phase }: View): readonly CallId[] | null {
   const last = phase === 'day' ? round : round - 1;
   return last < 2 ? null : calls.filter(({ night }) => night === last).map(({ call }) => call);
 }
 
-/** `null`: a shooting by numbers lasts as long as there are numbers (D14). */
+/** Returns the length of a call. `null`: a blind shooting lasts until all numbers are called (D14). */
 function secondsOf(rules: Ruleset, { clan, meet, seconds }: CallPlan, options: Options, round: 1 | 2): number | null {
   if (round === 1) return meet;
   return clan && rules.contract?.offered(options) ? null : seconds;
@@ -76,7 +76,7 @@ function secondsOf(rules: Ruleset, { clan, meet, seconds }: CallPlan, options: O
 const planOf = (rules: Ruleset, state: GameState, round: 1 | 2): readonly CallPlan[] =>
   rules.order(state).filter(({ meet }) => round > 1 || meet !== null);
 
-/** A table with such cards, where those that have been shown have left; a clan's head has an heir (A31). */
+/** Returns a state with these cards, in which the cards shown so far have left. A clan's head has an heir (A31). */
 function stateOf(rules: Ruleset, cards: readonly RoleId[], options: Options, town: View, round: 1 | 2): GameState {
   const state = { ...laidOut(rules, cards, options), round };
   const gone = town.seats.filter(({ left }) => left !== null).flatMap(({ card }) => card ?? []);
@@ -109,7 +109,7 @@ function cardsOf(
   };
 }
 
-/** The cards that may lie at a table of so many players, by what everybody knows of it. */
+/** Returns the cards that may be at a table, from public facts. */
 export const possibleCards = (rules: Ruleset, table: Omit<OpenTable, 'town'>): readonly RoleId[] =>
   cardsOf(rules, { ...table, town: null }).possible;
 
@@ -117,11 +117,11 @@ const count = (cards: readonly RoleId[], card: RoleId): number => cards.filter((
 
 const times = (card: RoleId, count: number): readonly RoleId[] => Array<RoleId>(Math.max(0, count)).fill(card);
 
-/** The cards that both have, as often as both have them. */
+/** Returns the cards in both lists, with the smaller count of each. */
 const common = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] =>
   [...new Set(one)].flatMap((card) => times(card, Math.min(count(one, card), count(other, card))));
 
-/** The cards that one of them has. */
+/** Returns the cards in at least one of the lists. */
 const all = (one: readonly RoleId[], other: readonly RoleId[]): readonly RoleId[] => [
   ...one,
   ...[...new Set(other)].flatMap((card) => times(card, count(other, card) - count(one, card))),

@@ -4,16 +4,16 @@ import type { GameState } from '#engine/kernel/state.ts';
 import type { GameContext } from '../runtime/context.ts';
 import type { Game } from './game.ts';
 
-/** How long the day has lasted. A fold of the stored batches, as the timing is. */
+/** The duration of the day. A fold of the stored batches, like the timing. */
 export interface DayClock {
-  /** When it broke, moved on by the pauses since; `null` by night. ms since 1970. */
+  /** The start of the day plus all pauses since, ms since 1970; `null` by night. */
   readonly since: number | null;
   readonly pausedAt: number | null;
 }
 
 export const noDay: DayClock = { since: null, pausedAt: null };
 
-/** The clock after an event that was stored at `at`. */
+/** Returns the clock after an event that was stored at `at`. */
 export function dayAfter(day: DayClock, event: GameEvent, at: number): DayClock {
   switch (event.type) {
     case 'DayBroke':
@@ -32,13 +32,13 @@ export function dayAfter(day: DayClock, event: GameEvent, at: number): DayClock 
   }
 }
 
-/** When this day has lasted too long, ms since 1970; `null`: it cannot, or has (D12). */
+/** The time at which this day becomes too long, ms since 1970; `null`: never, or it is already (D12). */
 function overtimeAt(rules: Ruleset, state: GameState, { since, pausedAt }: DayClock, speed: number): number | null {
   const limit = state.outcome || state.day.overtime ? null : (rules.dayLimit?.(state) ?? null);
   return since === null || pausedAt !== null || limit === null ? null : since + (limit * 1000) / speed;
 }
 
-/** Sets, or takes away, the alarm of a day that has lasted too long. */
+/** Sets or removes the alarm for a day that becomes too long. */
 export function armOvertime(
   { timers, rules, deps }: Pick<GameContext, 'timers' | 'rules' | 'deps'>,
   { state, day }: Pick<Game, 'state' | 'day'>,

@@ -12,20 +12,20 @@ import type { Remark } from '../ports/ports.ts';
 import { because, type Failure, refused } from '../runtime/answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 
-/** What a table's host has chosen of its rulebook. */
+/** The choices of a host from a rulebook. */
 export interface GameConfig {
   readonly options: Options;
   readonly size?: number;
   readonly cards?: readonly RoleId[];
 }
 
-/** The start of a table's game: as many as sit there, with the host's own deck or the recommended one. */
+/** The command that starts a table's game: with all seated players, and the host's own deck or the recommended one. */
 export function startOf({ ruleset, options, seed, cards, players }: TableDocument): Command {
   const deal = cards === undefined ? { players: players.length } : { cards };
   return { type: 'start', ruleset, options, seed, deal };
 }
 
-/** Why no game could be played so; `null`: one could. A deck is tried by dealing it: the start asks for the same. */
+/** Returns why a game with these choices is impossible; `null`: it is possible. Tests a deck by dealing it. */
 export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failure | null {
   const completed = completeOptions(rules, options);
   if (!completed.ok) return refused(completed.refusal);
@@ -36,7 +36,7 @@ export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig
   return dealt.ok ? null : refused(dealt.refusal);
 }
 
-/** What the rulebook does not advise about the host's own deck. */
+/** Returns the rulebook's warnings about the host's own deck. */
 export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): readonly Remark[] {
   const completed = completeOptions(rules, options);
   if (cards === undefined || !completed.ok) return [];
@@ -44,19 +44,19 @@ export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): re
   return warnings.map(({ code, ...params }) => ({ key: `deck.${code}`, params }));
 }
 
-/** What was chosen, and for the rest what the rulebook has. */
+/** Returns all options: those chosen, and the rulebook's defaults. */
 export function optionsOf(rules: Ruleset, { options }: GameConfig): Options {
   const completed = completeOptions(rules, options);
   return completed.ok ? completed.options : options;
 }
 
-/** Those of the options that are not as the rulebook has them where nobody chooses. */
+/** Returns the options that differ from the rulebook's defaults. */
 export const changedOptions = ({ options: specs }: Ruleset, options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(specs[name]?.default)),
   );
 
-/** What everybody may know of a table whose calls are asked for; of the book itself, nothing is settled. */
+/** Returns the public facts about a table for its calls. Without a table, nothing is known but the rulebook. */
 function openTable(rules: Ruleset, table: TableSummary | null, options: Options = {}): OpenTable {
   const { stage, players, cards, town } = table ?? { stage: 'lobby', players: [], cards: null, town: emptyView(null) };
   return {
@@ -67,10 +67,10 @@ function openTable(rules: Ruleset, table: TableSummary | null, options: Options 
   };
 }
 
-/** All options but the one that names the words of own roles. */
+/** Returns all options except the one that names the words of own roles. */
 const chosenByPeople = ({ options: { [ownWords]: _, ...options } }: Ruleset): Ruleset['options'] => options;
 
-/** What may be chosen and asked of a rulebook, without a table. */
+/** Returns the choices and facts of a rulebook, without a table. */
 export const rulebookOf = (rules: Ruleset): Rulebook => ({
   calls: (table, options) => callsOfNights(rules, openTable(rules, table, options)),
   wakes: (role, options) => wakesOf(rules, role, options),
@@ -84,7 +84,7 @@ export const rulebookOf = (rules: Ruleset): Rulebook => ({
   },
 });
 
-/** The order of the night that the table's host has chosen, by its number or as a list of his own (A10). */
+/** Returns the order of the night that the host chose, by its number or as their own list (A10). */
 export function chosenOrder({ options: specs }: Ruleset, options: Options): readonly CallId[] | null {
   for (const [name, spec] of Object.entries(specs)) {
     const value = options[name];

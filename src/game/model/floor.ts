@@ -9,12 +9,12 @@ import type { FloorPlan, Layout, Remark, SeatedPlayer } from '../ports/ports.ts'
 import { because, type Failure, refused } from '../runtime/answers.ts';
 import { type Game, watches } from './game.ts';
 
-/** What a table does about the floor where its host has not chosen. */
+/** The default floor mode and its limits. */
 export const usualFloor: FloorPlan = { mode: 'mute', tolerance: 1.5, window: 5 };
 
 export const floorOf = ({ floor = usualFloor }: Pick<TableDocument, 'floor'>): FloorPlan => floor;
 
-/** Why order cannot be kept as it is wished; `null`: it can. */
+/** Returns why the chosen floor settings are not possible; `null`: they are. */
 export function problemWithOrder(
   { fouls }: Ruleset,
   { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
@@ -26,15 +26,15 @@ export function problemWithOrder(
   return watchesWords && !readsTown ? because('words.unread') : null;
 }
 
-/** Why nobody could be heard by such a plan; `null`: it makes sense. */
+/** Returns why the limits of a plan are invalid; `null`: they are valid. */
 export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failure | null =>
   tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 
-/** The list of forbidden words: the table's, else the rulebook's own (C20). */
+/** Returns the forbidden words: the table's, or otherwise the rulebook's (C20). */
 export const forbiddenWords = ({ options: specs }: Ruleset, options: Options): readonly string[] =>
   [options['forbiddenWords'] ?? specs['forbiddenWords']?.default ?? []].flat().map(String);
 
-/** Whose voices are open and whose are not: all but the speakers are muted, or some, or nobody is. */
+/** Returns who may speak and who is muted: all but the speakers are muted, or some players, or nobody. */
 export function voicesOf(
   { mode }: FloorPlan,
   { rules, game }: { readonly rules: Ruleset; readonly game: Game },
@@ -52,20 +52,20 @@ export function voicesOf(
   return mode === 'off' && muted.length === 0 ? { speakers: null } : { speakers: null, muted };
 }
 
-/** With open microphones: who has nothing more to say (G6). It could not be unsaid. */
+/** With open microphones: the dead after their last word (G6). They are muted, because speech cannot be undone. */
 const dead = (state: GameState): readonly SeatNumber[] =>
   state.seats.map(({ number }) => number).filter((seat) => watches(state, seat));
 
-/** Whether voices are being opened for all, or closed again: the next time does not run before that is done. */
+/** Returns true if all microphones are being opened or closed again. The next time limit waits for that. */
 export function isMassive(mode: FloorPlan['mode'], before: GameState['step'], now: GameState['step']): boolean {
   const concerns = [before, now].some((step) => step !== null && isForAll(step));
   return mode === 'mute' && concerns;
 }
 
-/** Discord lets so many members be muted or unmuted in so many seconds. */
+/** Discord's limit for muting and unmuting members: `edits` within `seconds`. */
 const BUDGET = { edits: 10, seconds: 10 };
 
-/** What a lobby says of its floor. */
+/** Returns the lobby's remarks on its floor mode. */
 export function floorRemarks(
   rules: Ruleset,
   table: Pick<TableDocument, 'floor' | 'watchesWords' | 'options' | 'language'>,
@@ -89,6 +89,6 @@ function aboutVoices(
   return [{ key: 'floor.for-all', params: { seconds } }];
 }
 
-/** How many may speak where everybody may: the living who are not kept from it (C21). */
+/** Returns the number of speakers in an open discussion: the living who are not silenced (C21). */
 export const voicesForAll = (rules: Ruleset, state: GameState): number =>
   living(state).length - silenced(rules, state).length;

@@ -9,22 +9,22 @@ import { type DayClock, dayAfter, noDay } from './day-clock.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
 import { noTime, type Timing, tick } from './timing.ts';
 
-/** A game as its table holds it: all of it a fold of the stored batches. */
+/** A table's game in memory: a fold of the stored batches. */
 export interface Game {
   readonly state: GameState;
-  /** What everybody knows, then what each seat knows, by its number. */
+  /** The public view at index 0, then the view of each seat at its number. */
   readonly views: readonly View[];
   readonly timing: Timing;
   readonly day: DayClock;
-  /** Who played at a seat before somebody else took it over, in order. */
+  /** Players whose seats were taken over by substitutes, in order. */
   readonly former: readonly SeatedPlayer[];
-  /** Who took a seat over, in order. */
+  /** Substitutes with their seats, in order. */
   readonly substitutes: readonly SeatedPlayer[];
-  /** Those of a blind shooting that have been called in this night (D14). */
+  /** The numbers of a blind shooting that have been called this night (D14). */
   readonly numbers: readonly CalledNumber[];
-  /** How many batches there are. */
+  /** The number of batches. */
   readonly batches: number;
-  /** When the last of them was stored. */
+  /** The time at which the last batch was stored. */
   readonly at: number;
 }
 
@@ -40,7 +40,7 @@ export const noGame: Game = {
   at: 0,
 };
 
-/** The game after one more batch, and whom that tells what. */
+/** Returns the game after one more batch, and the notices of that batch. */
 export function continued(
   rules: Ruleset,
   game: Game,
@@ -62,7 +62,7 @@ export function continued(
   };
 }
 
-/** Who has taken over whose seat. */
+/** Returns the former players and the substitutes after these events. */
 function seatsAfter({ former, substitutes }: Game, events: readonly GameEvent[]): Pick<Game, 'former' | 'substitutes'> {
   const replaced = events.filter((event) => event.type === 'SeatReplaced');
   const playerOf = (seat: SeatNumber, { id, name }: Person): SeatedPlayer => ({ seat, userId: id, name });
@@ -72,7 +72,7 @@ function seatsAfter({ former, substitutes }: Game, events: readonly GameEvent[])
   };
 }
 
-/** What is counted in time. */
+/** Returns the parts of the game that depend on time. */
 function clocksAfter(
   { timing, day, numbers, state }: Game,
   { at, events }: { readonly at: number; readonly events: readonly GameEvent[] },
@@ -90,8 +90,8 @@ function clocksAfter(
 }
 
 /**
- * Whether the seat is out and has nothing more to say. Who still has his last word may not yet see what the dead see:
- * he could tell it (S19, G6).
+ * Returns true if the seat is out and has had its last word. Before the last word a player may not see what the dead
+ * see, because they could tell it (S19, G6).
  */
 export function watches(state: GameState, seat: SeatNumber): boolean {
   if (state.outcome || state.seats[seat - 1]?.left == null) return false;

@@ -3,20 +3,20 @@ import type { Step } from '#engine/kernel/step.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import { because, type Failure, refused } from '../runtime/answers.ts';
 
-/** Whether a person leads the game: he speaks, and no time begins or ends without him. */
+/** Returns true if the host narrates in person: they speak, and begin and end all time limits. */
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';
 
-/** D14: the numbers are called on the beat of a clock, whoever leads. */
+/** Returns true for a called number: it follows a steady beat in every host mode (D14). */
 export const hasOwnBeat = ({ kind }: Step): boolean => kind === 'number';
 
-/** Returns true if a person ends the time that runs now: they lead, and the step has no beat of its own. */
+/** Returns true if the host ends the running time: they narrate in person, and the step has no beat of its own. */
 export const isLedNow = (table: TableDocument, step: Step | null): boolean =>
   isHostLed(table) && (step === null || !hasOwnBeat(step));
 
-/** A part of the night that lasts as long whoever acts in it (G4). */
+/** Returns true for a step of the night whose length does not depend on who acts (G4). */
 export const hasCommonTime = ({ kind }: Step): boolean => kind === 'call' || kind === 'number';
 
-/** What the next step of who leads is; or why there is none now. */
+/** Returns the next command of a host who narrates in person, or the reason why none is possible now. */
 export function nextCommand(
   { step, open, paused }: GameState,
   wanted: number,

@@ -7,23 +7,23 @@ import type { NumberCall } from '../ports/ports.ts';
 import type { Game } from './game.ts';
 import type { Timing } from './timing.ts';
 
-/** A number of a blind shooting and when it is called: until the next one is, ms since 1970 (D14). */
+/** A number of a blind shooting with its time: from its call to the next call, ms since 1970 (D14). */
 export interface CalledNumber {
   readonly clan: Clan;
   readonly seat: SeatNumber;
   readonly from: number;
-  /** `null`: no other has been called since. */
+  /** `null`: it is the latest number. */
   readonly to: number | null;
 }
 
-/** The numbers that have been called in this night, after an event that was stored at `at`. */
+/** Returns the numbers called this night, after an event that was stored at `at`. */
 export function callNumber(
   numbers: readonly CalledNumber[],
   event: GameEvent,
   { at, step, timing }: { readonly at: number; readonly step: Game['state']['step']; readonly timing: Timing },
 ): readonly CalledNumber[] {
   if (event.type === 'NightFell') return [];
-  // A clock that was put back during a pause shows less than when the number was called: it is called again.
+  // If the clock was put back during a pause, `at` may be before the number's call: the call moves to `at`.
   if (event.type === 'GameResumed') return numbers.map((number) => ({ ...number, from: Math.min(number.from, at) }));
   if (event.type === 'StepBegan' && event.step.kind !== 'number') return ended(numbers, at);
   if (event.type !== 'StepOpened' || step?.kind !== 'number') return numbers;
@@ -34,15 +34,15 @@ export function callNumber(
 const ended = (numbers: readonly CalledNumber[], at: number): readonly CalledNumber[] =>
   numbers.map((number) => (number.to === null ? { ...number, to: at } : number));
 
-/** Which number of that clan was being called at that moment; `null`: none (D14). */
+/** Returns the clan's number that was being called at that time; `null`: none (D14). */
 export function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): SeatNumber | null {
   const is = ({ clan: of, from, to }: CalledNumber) => of === clan && from <= at && (to === null || at < to);
   return numbers.findLast(is)?.seat ?? null;
 }
 
 /**
- * The numbers of the shooting that is under way, those to come as well: they are called on the beat, so that this stands
- * unchanged to its end. `null`: there is none, or it has not begun, or nobody's time runs.
+ * Returns all numbers of the current blind shooting, called and to come. They follow a steady beat, so the list does
+ * not change until the end. `null`: no shooting has begun, or no time limit runs.
  */
 export function numberCalls({ state, numbers, timing }: Game, until: number | null): readonly NumberCall[] | null {
   const { step, paused } = state;
@@ -58,12 +58,12 @@ export function numberCalls({ state, numbers, timing }: Game, until: number | nu
   ];
 }
 
-/** No seat has it. */
+/** A number that no seat has. */
 const NOBODY: SeatNumber = 0;
 
 /**
- * The act as it was done at its moment: a shot is at the number which was being called to the shooter's clan then, whether
- * or not another one is by now. A press names none: it means that one (D14).
+ * Returns the action as of the time of its press. A press on "fire" names no number: it means the number that was being
+ * called to the shooter's clan then, even if another one has been called since (D14).
  */
 export function inItsTime({ state, numbers }: Game, seat: SeatNumber, { verb, targets, at }: ActionRequest): Act {
   if (verb !== 'fires' || at === undefined) return { seat, verb, targets };

@@ -5,7 +5,7 @@ import { speakingOrder } from '#engine/mechanics/speeches.ts';
 import type { GameOverview } from '../ports/ports.ts';
 import type { Game } from './game.ts';
 
-/** How a game stands for everybody: added up from what everybody was told, and who speaks next by the rules (G7). */
+/** Returns the public state of a game, from the public view, and the next speaker by the rules (G7). */
 export function overviewOf(rules: Ruleset, { state, views }: Game, until: number | null): GameOverview {
   const { seats, step, paused, nominations, ready, voted, lastBallot } = views[0]!;
   return {
@@ -24,7 +24,7 @@ export function overviewOf(rules: Ruleset, { state, views }: Game, until: number
 /** Returns true if all talk at once and nobody has a turn (B6). */
 export const isFree = ({ nominations }: Ruleset): boolean => nominations.free === true;
 
-/** Who has the floor after the one who has it now, for the same reason. */
+/** Returns the next seat to have the floor for the same reason as the current one. */
 function nextSpeaker(state: GameState): SeatNumber | null {
   const { step, day } = state;
   if (step?.kind === 'morning') return speakingOrder(state)[0] ?? null;

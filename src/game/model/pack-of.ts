@@ -5,7 +5,7 @@ import type { Narrator, Remark } from '../ports/ports.ts';
 
 type Packs = Pick<TableDeps, 'settings' | 'chosenPack' | 'hasPack'>;
 
-/** The voice pack that the table's role set names; `null`: it names none. */
+/** Returns the voice pack that the table's role set names; `null`: none. */
 const wishedPack = ({ roleSet }: TableDocument): string | null => {
   const pack = roleSet?.set['pack'];
   return typeof pack === 'string' ? pack : null;
@@ -14,7 +14,7 @@ const wishedPack = ({ roleSet }: TableDocument): string | null => {
 const isHere = ({ hasPack }: Packs, { guildId, language }: TableDocument, pack: string): boolean =>
   hasPack?.(guildId, pack, language) ?? false;
 
-/** By which pack a table is spoken to: its role set's, the server's, that of its theme, the installation's. */
+/** Returns the voice pack of a table: its role set's, the server's, its theme's or the installation's. */
 export function packOf(
   deps: Packs,
   table: TableDocument,
@@ -29,7 +29,7 @@ export function packOf(
   return { pack: chosen ?? ofAnimals ?? settings.packs[table.language], ...under };
 }
 
-/** A word for the lobby where the role set's pack is not here in the table's language. */
+/** Returns a remark for the lobby if the role set's pack is not available in the table's language. */
 export function packRemarks(deps: Packs, table: TableDocument): readonly Remark[] {
   const pack = wishedPack(table);
   const isMissed = pack !== null && deps.settings.voice && table.lead !== 'person' && !isHere(deps, table, pack);

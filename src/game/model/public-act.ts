@@ -3,13 +3,13 @@ import type { Step } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 
 /**
- * Returns true if everybody was told, by name, that this seat has just acted. An act of which the town learns nothing, or
- * not by whom it was done (a call, a contract, a judge's vote, an acquittal), is secret: nothing public may follow from it.
+ * Returns true if everybody was told by name that this seat has just acted. An action is secret if the town does not
+ * learn of it, or not who did it (a call, a contract, a judge's vote, an acquittal). Nothing public may follow from it.
  */
 export const isPublicAct = (notices: readonly Notice[], seat: SeatNumber): boolean =>
   notices.some(({ to, news }) => to === 'all' && actorOf(news) === seat);
 
-/** The seat which everybody knows to have done this; `null` if there is none. */
+/** Returns the seat that publicly did this; `null`: none. */
 function actorOf(news: News): SeatNumber | null {
   switch (news.type) {
     case 'Nominated':
@@ -26,5 +26,5 @@ function actorOf(news: News): SeatNumber | null {
   }
 }
 
-/** The one seat that can end this step before its time. An acquittal is done by a judge, whom nobody knows (A16). */
+/** The one seat that can end this step early. A judge, whom nobody knows, decides an acquittal (A16). */
 const ownerOf = (step: Step): SeatNumber | null => ('seat' in step && step.kind !== 'appeal' ? step.seat : null);

@@ -4,16 +4,16 @@ import { ownWords } from '#rolesets/index.ts';
 import type { Batch, GameRecord, StoredEvent, TableDocument } from '../ports/journal.ts';
 import type { SeatedPlayer, TextFile } from '../ports/ports.ts';
 
-/** Under this name the role set lies beside the record that names it. */
+/** The name of the role set's file beside the record. */
 const roleSetFile = 'role-set.json';
 
-/** What goes with the news of the end: the record, and the role set without which it would not replay. */
+/** Returns the attachments for the end: the record, and the role set that its replay needs. */
 export const filesOf = (text: string, { roleSet }: Pick<TableDocument, 'roleSet'>): readonly TextFile[] => [
   { name: 'game.record', text },
   ...(roleSet === undefined ? [] : [{ name: roleSetFile, text: `${JSON.stringify(roleSet.set, null, 2)}\n` }]),
 ];
 
-/** The finished game as it is kept; `null` where none was played to its end. */
+/** Returns the finished game as it is stored; `null`: no game was played to its end. */
 export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly Batch[]): GameRecord | null {
   const events = batches.flatMap((batch) => batch.events);
   const ended = events.find((event) => event.type === 'GameEnded');
@@ -31,13 +31,13 @@ export function recordOf(rules: Ruleset, table: TableDocument, batches: readonly
   };
 }
 
-/** Who played before somebody else took over the seat, in order. */
+/** Returns the players whose seats were taken over by substitutes, in order. */
 const formerIn = (events: readonly StoredEvent[]): readonly SeatedPlayer[] =>
   events.flatMap((event) =>
     event.type === 'SeatReplaced' ? [{ seat: event.seat, userId: event.from.id, name: event.from.name }] : [],
   );
 
-/** The game in the record notation (RECORD.md); `null` if it cannot be written so: the commands are kept in any case. */
+/** Returns the game in the notation of RECORD.md; `null` if that is impossible. The commands are stored in any case. */
 function recordText(
   rules: Ruleset,
   { options, seed, players, roleSet }: TableDocument,
@@ -60,5 +60,5 @@ function recordText(
   }
 }
 
-/** A record does not name the words of own roles: its replay has none. */
+/** Returns the options without the one for own roles' words: a replay does not use them. */
 const chosenOptions = ({ [ownWords]: _, ...options }: TableDocument['options']): TableDocument['options'] => options;

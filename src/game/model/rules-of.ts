@@ -6,7 +6,7 @@ import type { TableDocument } from '../ports/journal.ts';
 
 type Hosted = Readonly<Record<RulesetId, Ruleset>>;
 
-/** Only what is listed is a ruleset: `constructor` is none. */
+/** Returns a listed ruleset. Ignores inherited keys such as `constructor`. */
 export const rulesetOf = (rulesets: Hosted, id: RulesetId): Ruleset | undefined =>
   Object.hasOwn(rulesets, id) ? rulesets[id] : undefined;
 
@@ -31,8 +31,8 @@ export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: Tab
 }
 
 /**
- * The options that a table by a role set has from its beginning: the name of its own words, and the theme, by which its
- * lobby is spoken of, too.
+ * Returns the options that a table with a role set has from the start: the key of its own words, and the theme, which
+ * also changes the words of the lobby.
  */
 export function withOwnOptions(rules: Ruleset, { gameId, roleSet, options }: TableDocument): TableDocument['options'] {
   const theme = roleSet?.set['theme'];

@@ -1,34 +1,34 @@
 import type { GameEvent } from '#engine/kernel/events.ts';
 
-/** When the running time ends. A fold of the stored batches, so that it is the same after a restart. */
+/** The running time limit. A fold of the stored batches, so that it is the same after a restart. */
 export interface Timing {
-  /** The step that is under way, and the seconds it was given. */
+  /** The current step and its time limit in seconds. */
   readonly step: { readonly number: number; readonly seconds: number } | null;
-  /** The end of the step's time, while it runs. */
+  /** The end of the step's time while it runs. */
   readonly until: number | null;
-  /** What is left of it in ms, while the game is paused. */
+  /** The rest of the step's time while the game is paused, ms. */
   readonly left: number | null;
   readonly paused: boolean;
-  /** When the step before was to end: from then on, and not from a moment later, a step on the beat is counted. */
+  /** The planned end of the previous step. The time of a step on the beat begins there. */
   readonly beat: number | null;
-  /** How long the step's time was meant to be, ms. */
+  /** The planned length of the step's time, ms. */
   readonly length: number;
-  /** What a host has added to it, ms. */
+  /** The time that a host has added, ms. */
   readonly added: number;
 }
 
 export const noTime: Timing = { step: null, until: null, left: null, paused: false, beat: null, length: 0, added: 0 };
 
-/** A step that comes later than this is not counted from the beat, ms at speed 1: it was not the table that was slow. */
+/** A step that begins later than this after the beat is counted from its own start; ms at speed 1. */
 const LATE_MS = 300;
 
-/** The timing after an event that was stored at `at`. `speed`: how many times faster the limits run. */
+/** Returns the timing after an event that was stored at `at`. `speed`: the factor by which limits are shortened. */
 export function tick(timing: Timing, event: GameEvent, at: number, speed: number): Timing {
   const ms = (seconds: number) => (seconds * 1000) / speed;
   switch (event.type) {
     case 'StepBegan': {
       const { number, seconds, kind } = event.step;
-      // D14: the numbers are called one every three seconds, whatever it takes to store them.
+      // D14: a number is called every three seconds, regardless of how long storing takes.
       const beat = kind === 'number' ? timing.beat : null;
       return { ...noTime, paused: timing.paused, step: { number, seconds }, beat, length: ms(seconds) };
     }
@@ -57,6 +57,6 @@ export function tick(timing: Timing, event: GameEvent, at: number, speed: number
   }
 }
 
-/** From when on the time of a step is counted that was opened at `at`. */
+/** Returns the start of the time of a step that was opened at `at`. */
 const begins = ({ beat }: Timing, at: number, late: number): number =>
   beat !== null && at >= beat && at - beat <= late ? beat : at;

@@ -1,14 +1,14 @@
 import type { RoleId } from '#engine/kernel/types.ts';
 import type { RoleSet } from '#rolesets/index.ts';
 
-/** A share with the bounds between which it lies with a certainty of 95 %. */
+/** A share with its 95 % confidence interval. */
 export interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** How many games of a role set came out. */
+/** The results of many games with one role set. */
 export interface Balance {
   readonly games: number;
   readonly averageRounds: number;
@@ -16,7 +16,7 @@ export interface Balance {
   readonly roles: readonly { readonly role: RoleId; readonly survival: Share; readonly victory: Share }[];
 }
 
-/** What stands in the picture, in the language of its reader. */
+/** The words of the picture, in the language of its reader. */
 export interface BalanceWords {
   readonly title: string;
   readonly about: string;
@@ -25,16 +25,16 @@ export interface BalanceWords {
   nameOf(word: string): string;
 }
 
-/** Plays games of people who know only their own view, in threads of their own. */
+/** Plays games in separate threads. The simulated players know only their own view. */
 export interface Balancer {
-  /** @throws Error where the games cannot be played */
+  /** @throws Error if the games cannot be played */
   play(
     ask: { readonly set: RoleSet; readonly players: number; readonly games: number; readonly seed: number },
     onProgress: (played: number) => void,
   ): Promise<Balance>;
-  /** The figures as bars, a PNG. */
+  /** Draws the figures as a bar chart. Returns a PNG. */
   draw(balance: Balance, words: BalanceWords): Promise<Uint8Array>;
 }
 
-/** As many games as tell the shares to some hundredths, within seconds. */
+/** The number of games for a balance check: the shares are then exact to a few hundredths, after some seconds. */
 export const gamesOfCheck = 2000;

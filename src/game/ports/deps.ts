@@ -3,7 +3,7 @@ import type { RulesetId } from '#engine/kernel/types.ts';
 import type { Journal } from './journal.ts';
 import type { Clock, Language, Log, Narrator, Reconciler, Script } from './ports.ts';
 
-/** Everything that a table needs and does not make itself. */
+/** The parts that a table needs and does not make itself. */
 export interface TableDeps {
   readonly clock: Clock;
   readonly journal: Journal;
@@ -13,41 +13,41 @@ export interface TableDeps {
   readonly log: Log;
   readonly rulesets: Readonly<Record<RulesetId, Ruleset>>;
   readonly settings: Settings;
-  /** The voice pack that a server has chosen for a language; `null`: none, so that the installation's speaks. */
+  /** The voice pack that a server chose for a language; `null`: the server uses the pack of the installation. */
   readonly chosenPack?: (guildId: string, language: Language) => string | null;
-  /** Whether a server has a voice pack of this id that speaks this language; missing: it has none. */
+  /** Returns true if a server has a voice pack with this id in this language. Missing: no server has one. */
   hasPack?(guildId: string, pack: string, language: Language): boolean;
-  /** Whether this person may sit down at no table of the guild; missing: everybody may. */
+  /** Returns true if this person may not join any table of the guild. Missing: everybody may join. */
   isBanned?(guildId: string, userId: string): boolean;
-  /** Some of what was acknowledged before this start was lost: the tables may be taken up at an earlier moment. */
+  /** Acknowledged writes were lost before this start, so tables may resume from an earlier moment. */
   readonly hasLost?: boolean;
-  /** A seed that nobody can guess. */
+  /** Returns a seed that nobody can guess. */
   drawSeed(): number;
-  /** A game's id: 8 letters and digits, never the same twice. */
+  /** Returns a new game id: 8 letters and digits, never the same twice. */
   drawId(): string;
 }
 
-/** What the installation has settled for all tables. */
+/** The settings of the installation, the same for all tables. */
 export interface Settings {
-  /** How many times faster the time limits run; 1 is real. */
+  /** The factor by which time limits are shortened; 1 is real time. */
   readonly speed: number;
-  /** How long a player who is gone is waited for, ms. */
+  /** The grace time by default, ms. */
   readonly graceMs: number;
-  /** How long an announcement that nobody hears stands before its time begins, ms. */
+  /** The time to read an announcement that is not spoken, before its time limit begins, ms. */
   readonly readingMs: number;
-  /** How long a lobby waits that nobody touches, ms. */
+  /** The time after which an unused lobby is closed, ms. */
   readonly lobbyMs: number;
-  /** How long the rooms stay after the end, ms. */
+  /** The time that the rooms stay after the end of the game, ms. */
   readonly closeMs: number;
-  /** Whether the narrator speaks at all. */
+  /** True if the narrator may speak at all. */
   readonly voice: boolean;
-  /** Whether tables may have the town's messages read. */
+  /** True if tables may let the bot read the town's messages. */
   readonly readsTown?: boolean;
   /** The voice pack for a language. */
   readonly packs: Readonly<Record<Language, string>>;
-  /** That for the children's edition of the deck (D4); `null`: there is none, and the city's speaks. */
+  /** The voice pack for the children's edition of the deck (D4); `null`: the usual pack speaks. */
   readonly animalPacks: Readonly<Record<Language, string | null>>;
 }
 
-/** The least time that a step gets which ended while the bot was down, ms at speed 1. */
+/** The minimum time for a step that ended while the bot was down, ms at speed 1. */
 export const RESPITE_MS = 10_000;

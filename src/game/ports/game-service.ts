@@ -1,4 +1,4 @@
-/** What commands and buttons ask of the tables. Every answer is a value; nothing here rejects for what a person did. */
+/** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
 import type { Notebook } from '#engine/kernel/notebook.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
@@ -22,13 +22,13 @@ import type {
   SeatedPlayer,
 } from './ports.ts';
 
-/** Why something was not done: the engine's refusal, or a remark of the table (`table.not-seated`, ...). */
+/** The reason why a request was not carried out: the engine's refusal, or a remark (`table.not-seated`, ...). */
 export type Problem =
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
-  /** `more`: further reasons, for the same answer. */
+  /** `more`: further reasons for the same answer. */
   | { readonly kind: 'remark'; readonly remark: Remark; readonly more?: readonly Remark[] };
 
-/** `news`: what the asker himself has learned by it (an answer, his pick), for the ephemeral reply. */
+/** `news`: what the caller alone has learned (an answer, their pick), for the ephemeral reply. */
 export type Outcome<T = undefined> =
   | { readonly ok: true; readonly news: readonly News[]; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
@@ -41,63 +41,63 @@ export interface NewTable {
   readonly options: Options;
   readonly language: Language;
   readonly keepTown: boolean;
-  /** For how many; missing: for as many as join, within the rulebook's bounds. */
+  /** The number of players; missing: everyone who joins, within the rulebook's bounds. */
   readonly size?: number;
-  /** The host's own deck; missing: what the rulebook recommends. */
+  /** The host's own deck; missing: the recommended one. */
   readonly cards?: readonly RoleId[];
-  /** By this role set of the rulebook; missing: by the rulebook as it is written. */
+  /** A role set of the rulebook; missing: the unchanged rulebook. */
   readonly roleSet?: TableRoleSet;
-  /** How the floor is kept; missing: as usual. */
+  /** The floor mode and its limits; missing: the default. */
   readonly floor?: FloorPlan;
-  /** Forbidden words in the town cost a foul (C20); the rulebook's option has the list. */
+  /** Forbidden words in the town cost a foul (C20). An option of the rulebook lists them. */
   readonly watchesWords?: boolean;
-  /** The guild's category in which the rooms are made; missing: one of the game's own. */
+  /** The guild's category for the rooms; missing: the game creates one. */
   readonly categoryId?: string;
-  /** Where the night talks are held; missing: in channels. */
+  /** The place of the night chats; missing: channels. */
   readonly secrecy?: Secrecy;
-  /** The night is heard between its lines; missing: it is quiet. */
+  /** Plays the ambience of the night between spoken lines; missing: silence. */
   readonly nightSound?: boolean;
-  /** Whoever opens the table does not play. */
+  /** The host mode of a host who does not play; missing: the host plays. */
   readonly lead?: Lead;
-  /** How many may play, where it is not one number. */
+  /** The bounds for the number of players, if `size` is missing. */
   readonly least?: number;
   readonly most?: number;
-  /** How long who is away is waited for, seconds. */
+  /** The grace time of an absent player, seconds. */
   readonly grace?: number;
   readonly unwatched?: true;
-  /** Fixes the luck, for rehearsals and the demo; drawn by chance where it is missing. */
+  /** The seed of the game, for rehearsals and the demo; missing: a random seed. */
   readonly seed?: number;
 }
 
 /** A table that has been opened. */
 export interface OpenedTable {
   readonly gameId: string;
-  /** Discord has not shown its lobby yet. */
+  /** True if Discord has not shown the lobby yet. */
   readonly late?: true;
 }
 
-/** What may be chosen of a rulebook that can be hosted. */
+/** The choices that a hosted rulebook offers. */
 export interface Rulebook {
   readonly id: RulesetId;
   readonly players: { readonly min: number; readonly max: number };
   readonly options: Readonly<Record<string, OptionSpec>>;
   readonly roles: readonly RoleId[];
-  /** What is recommended for so many; of cards that are drawn, one draw as an example. */
+  /** The recommended cards for a number of players. If they are drawn at random: one draw as an example. */
   recommended(players: number): readonly RoleId[];
-  /** The calls of its nights: at this table as far as everybody may know them, else by the book, whatever is dealt. */
+  /** The calls of the nights. With a table: as far as they are public. Otherwise: by the rulebook, for any deal. */
   calls(table: TableSummary | null, options?: Options): CallsOfNights;
-  /** The calls at which this card wakes, where the options are these. */
+  /** The calls at which this card wakes, with these options. */
   wakes(role: RoleId, options: Options): readonly CallId[];
 }
 
-/** A call of a night, by what everybody knows. */
+/** A call of a night, as far as it is public. */
 export interface NightCall {
   readonly call: CallId;
-  /** `null`: as long as it takes to call all numbers (D14). */
+  /** `null`: the call lasts until all numbers are called (D14). */
   readonly seconds: number | null;
-  /** Whether it has that time twice, needed or not (B21); `perhaps`: with a card that may have been dealt. */
+  /** The call gets its time twice, used or not (B21). `perhaps`: it depends on a card that may have been dealt. */
   readonly twice: 'never' | 'perhaps' | 'always';
-  /** `false`: it is called if its card was dealt. */
+  /** `false`: the call takes place only if its card was dealt. */
   readonly certain: boolean;
 }
 
@@ -112,38 +112,38 @@ export interface TableSummary {
   readonly ruleset: RulesetId;
   readonly language: Language;
   readonly hostId: string;
-  /** The host does not play: he watches over the table, or leads the game himself. */
+  /** The host mode; `null`: the host plays. */
   readonly lead: Lead | null;
-  /** Who played at a seat before somebody else took it over. */
+  /** Players whose seats were taken over by substitutes. */
   readonly former: readonly SeatedPlayer[];
-  /** Who waits for a seat. */
+  /** The waiting list. */
   readonly waiting: readonly Player[];
-  /** Who watches the town and has no seat. */
+  /** People who see the town and have no seat. */
   readonly watchers: readonly Player[];
   readonly stage: 'lobby' | 'playing' | 'over';
   readonly players: readonly SeatedPlayer[];
-  /** The lobby as its panel shows it, while it is one. */
+  /** The lobby as its panel shows it; `null` after the start. */
   readonly lobby: LobbyView | null;
-  /** What was chosen, and for the rest what the rulebook has. */
+  /** All options: those chosen, and the rulebook's defaults. */
   readonly options: Options;
   /** The roles that the table made itself. */
   readonly ownRoles?: readonly OwnWords[] | undefined;
   /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
   readonly cards: readonly RoleId[] | null;
-  /** The role set by which it is played, by its name; missing: the rulebook as it is written. */
+  /** The name of the role set; missing: the unchanged rulebook. */
   readonly roleSet?: string;
-  /** What everybody may know of the game. */
+  /** The public view of the game. */
   readonly town: View;
   readonly overview: GameOverview;
-  /** The end of the time that is running, or `null`. */
+  /** The end of the running time limit, or `null`. */
   readonly until: number | null;
-  /** Voice is had by this table, taken by another one, or cannot be had. */
+  /** The narrator speaks at this table, at another table of the guild, or not at all. */
   readonly voice: 'here' | 'elsewhere' | 'none';
-  /** What Discord does not let the bot do for this table at the moment. */
+  /** The open issues: what Discord does not let the bot do for this table at the moment. */
   readonly issues: readonly Remark[];
 }
 
-/** A seat's own knowledge, for the card and for the night panel: only ever shown to that seat. */
+/** A seat's own knowledge, for the card and the night panel. Show it only to that seat. */
 export interface SeatInsight {
   readonly gameId: string;
   readonly seat: SeatNumber;
@@ -154,27 +154,27 @@ export interface SeatInsight {
   readonly ownRoles?: readonly OwnWords[] | undefined;
 }
 
-/** What the host of a table may order while its game is on; what the rulebook does not know is refused. */
+/** The orders of a host during the game. Orders that the rulebook does not have are refused. */
 export type HostRequest =
   | { readonly order: 'foul' | 'remove'; readonly seat: SeatNumber; readonly reason: string }
-  /** Takes a foul back: `foul`, the game's first being 1, else the latest of `seat`, else the latest of all. */
+  /** Takes back one foul: number `foul` of the game, from 1. Otherwise the latest of `seat`, or the latest of all. */
   | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
   /**
-   * Ends the time that is running as if it had run out: a speech, common time, a ballot; with `rest` the turns that were to
-   * follow in the round as well. A call of the night keeps its common time (G4).
+   * Ends the running time limit early: a speech, common time, a ballot. `rest` also skips the remaining turns of the
+   * round. A call of the night keeps its common time (G4).
    */
   | { readonly order: 'skip'; readonly rest?: true }
-  /** Closes a voice whatever the rules say, or leaves it to them again. */
+  /** Mutes a player regardless of the rules, or applies the rules again. */
   | { readonly order: 'mute' | 'unmute'; readonly seat: SeatNumber }
-  /** Somebody else plays on at this seat. */
+  /** Another person takes over this seat. */
   | { readonly order: 'replace'; readonly seat: SeatNumber; readonly person: Player }
-  /** The table sits in this voice channel of the guild from now on; `null`: in a room of its own. */
+  /** Moves the table to this voice channel of the guild; `null`: to its own voice room. */
   | { readonly order: 'move'; readonly channelId: string | null }
   | { readonly order: 'extend'; readonly seconds: number }
   | { readonly order: 'pause' }
   | { readonly order: 'resume' };
 
-/** What stands in the notebook of a game. Only ever shown to who opened it. */
+/** The content of a game's notebook. Show it only to the person who opened it. */
 export interface NotebookPage {
   readonly notebook: Notebook;
   readonly players: readonly SeatedPlayer[];
@@ -184,111 +184,111 @@ export interface NotebookPage {
   readonly ownRoles?: readonly OwnWords[] | undefined;
 }
 
-/** How a game stands for who leads it. All of it is public. */
+/** The prompt for a host who narrates in person. All of it is public. */
 export interface HostPrompt {
   readonly gameId: string;
-  /** The step under way; 0: there is none. */
+  /** The current step; 0: none. */
   readonly step: number;
-  /** What is to be said now, in the table's language. */
+  /** The text to say now, in the table's language. */
   readonly text: string;
-  /** What he does next: lets the time begin, or ends it; nothing where it goes by itself, or is over. */
+  /** The host's next action: begin or end the time limit. `nothing`: the step runs by itself, or the game is over. */
   readonly next: 'begin' | 'end' | 'nothing';
   readonly until: number | null;
 }
 
-/** What a player does. */
+/** An action that a player requests. */
 export interface ActionRequest {
   readonly verb: Verb;
   readonly targets: readonly VoteChoice[];
-  /** The step that the pressed button belongs to; a stale one is refused kindly. */
+  /** The step of the pressed button. A button of an earlier step is refused with an explanation. */
   readonly step?: number;
-  /** When it was done, however late it comes (D14); ms since 1970. */
+  /** The time of the press, even if it arrives late (D14); ms since 1970. */
   readonly at?: number;
 }
 
-/** The most characters of what is said in a night talk at once. */
+/** The maximum length of one message in a night chat, characters. */
 export const longestSaid = 300;
 
-/** A night talk that is held in panels, as one of its readers may see it now. */
+/** A night chat in panels, as one of its readers may see it now. */
 export interface Chat {
   readonly room: ChatRoom;
-  /** He may say something in it now. */
+  /** True if the reader may write in it now. */
   readonly writes: boolean;
-  /** What a clan that makes contracts has above its talk (D6). */
+  /** The contract panel above the chat of a clan that makes contracts (D6). */
   readonly panel: Panel | null;
-  /** The latest last. `seat` `null`: what the game tells the clan. */
+  /** The lines, oldest first. `seat` is `null` for lines from the game. */
   readonly lines: readonly { readonly seat: SeatNumber | null; readonly text: string }[];
 }
 
-/** What came of a voice test: `taken`: a game is on; `off`: the bot does not speak at all. */
+/** The result of a voice test. `taken`: a game is on; `off`: the installation has no voice. */
 export type VoiceTest = 'heard' | 'unheard' | 'taken' | 'off';
 
-/** What is said outside a game, and by which voice pack. */
+/** Something to say outside a game, and the voice pack that says it. */
 export interface Speech {
   readonly pack: string;
   readonly cues: readonly CueItem[];
 }
 
 export interface GameService {
-  /** Those that are hosted here. */
+  /** The rulebooks that this installation hosts. */
   rulebooks(): readonly RulesetId[];
   rulebook(ruleset: RulesetId): Rulebook | null;
-  /** What is played at a table: its rulebook, or what its role set has made of it. */
+  /** The rulebook of a table, with the changes of its role set. */
   rulebookAt(gameId: string): Rulebook | null;
   /**
-   * Opens a lobby where it can be shown, and answers once it is. `late`: it is open, and Discord is slow to show it.
+   * Opens a lobby in a channel that can show it, and answers once it is shown. `late`: Discord is slow to show it.
    */
   create(table: NewTable): Promise<Outcome<OpenedTable>>;
   join(gameId: string, person: Player): Promise<Outcome>;
   leave(gameId: string, userId: string): Promise<Outcome>;
-  /** The table's host chooses options of its rulebook before the start; those not named stay as they are. */
+  /** Changes options of the rulebook before the start; for the host. Options that are not named stay the same. */
   configure(gameId: string, userId: string, options: Options): Promise<Outcome>;
-  /** The table's host starts; the survey of the hall is made before anything is created. */
+  /** Starts the game; for the host. Checks permissions and limits in Discord before anything is created. */
   start(gameId: string, userId: string): Promise<Outcome>;
-  /** The host (or `force`: a moderator) breaks the table off; `hidden`: no card is shown. */
+  /** Ends the table early; for the host, or with `force` for a moderator. `hidden`: no card is shown. */
   end(gameId: string, userId: string, force: boolean, hidden?: boolean): Promise<Outcome>;
-  /** Takes a place in the list of those who wait for a seat, or a seat where one is free. */
+  /** Takes a free seat, or otherwise a place on the waiting list. */
   wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>>;
-  /** Sees the town of a table from now on, and nothing else of it. */
+  /** Makes a person a watcher: they see the town of the table, and nothing else of it. */
   watch(gameId: string, person: Player): Promise<Outcome>;
-  /** Asks everybody in a lobby whether he is there. */
+  /** Starts a roll call in a lobby. */
   callRoll(gameId: string, userId: string, force: boolean): Promise<Outcome>;
-  /** A player in a lobby says that he is there. */
+  /** Confirms that a player is there, in a roll call. */
   answerRoll(gameId: string, userId: string): Promise<Outcome>;
-  /** The host takes a person out of a lobby, out of the list of who waits, or away from watching. */
+  /** Removes a person from a lobby, the waiting list or the watchers; for the host. */
   kick(gameId: string, userId: string, target: string, force: boolean): Promise<Outcome>;
-  /** All cards and what has been done: for a host (or, with `force`, who may order in his place) that does not play. */
+  /** Returns all cards and actions; for a host who does not play, or with `force` for a moderator. */
   notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>>;
-  /** What who leads a game himself is to say now, and what his next step would be. */
+  /** Returns the text to say now and the next action, for a host who narrates in person. */
   lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>>;
-  /** The next step of who leads a game himself: the time begins, or it is over. */
+  /** Begins or ends the time limit of a step, for a host who narrates in person. */
   next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>>;
-  /** An order of the host (or, with `force`, of who manages the guild) for the game that is on. */
+  /** Carries out an order for the running game; for the host, or with `force` for a moderator. */
   host(gameId: string, userId: string, deed: HostRequest, force: boolean): Promise<Outcome>;
   act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
-  /** The table at which this person sits in this guild; the running one before a lobby. */
+  /** The table in this guild at which this person has a seat. A running game comes before a lobby. */
   tableOf(guildId: string, userId: string): TableSummary | null;
   table(gameId: string): TableSummary | null;
   tablesIn(guildId: string): readonly TableSummary[];
-  /** A table of this guild could not be taken up when the bot started, because of what is stored of it. */
+  /** Returns true if stored data of a table in this guild was unreadable when the bot started. */
   hasLostTable(guildId: string): boolean;
   insight(gameId: string, userId: string): SeatInsight | null;
-  /** Speaks in a voice channel, while no game of the guild is on: a few words, or what is asked for. */
+  /** Speaks in a voice channel while no game of the guild is on: a few words, or `speech`. */
   testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;
-  /** The night talks that this person may read, where they are held in panels; in channels: none. */
+  /** The night chats that this person may read in panels. Empty if the table uses channels. */
   chats(gameId: string, userId: string): readonly Chat[];
-  /** Says something in the one night talk in which this person may. */
+  /** Writes in the one night chat in which this person may write. */
   say(gameId: string, userId: string, text: string): Promise<Outcome>;
-  /** Discord tells that a player went into, or out of, his table's voice room. */
+  /** Called when a player joins or leaves the voice room of their table. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
-  /** A person in the voice room of a table that listens begins or ceases to speak. */
+  /** Called when a person in the voice room of a listening table starts or stops speaking. */
   spoke(gameId: string, userId: string, speaks: boolean): void;
-  /** A person has written this in the town. */
+  /** Called when a person writes in the town. */
   wrote(gameId: string, userId: string, text: string): void;
-  /** Discord tells that a person is no longer in the guild. */
+  /** Called when a person leaves the guild. */
   memberGone(guildId: string, userId: string): void;
-  /** Somebody changed what the layout says (a channel deleted, a mute lifted): look again. */
+  /** Called when somebody changes Discord against the layout (deletes a channel, lifts a mute). Compares again. */
   disturbed(gameId: string): void;
-  /** While Discord is out of reach nobody's time or grace runs out (DESIGN: an outage never costs a penalty). */
+  /** Called when Discord goes out of reach or returns. No time limit or grace time runs out meanwhile (DESIGN). */
   outage(out: boolean): void;
 }

@@ -5,17 +5,17 @@ import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Secrecy } from '../server-settings/guild-settings.ts';
 import type { ChatRoom, FloorPlan, KnownOfTable, Language, Lead, Player, SeatedPlayer } from './ports.ts';
 
-/** For the store, which sees the engine only through the ports of the table. */
+/** For the store, which knows the engine only through these ports. */
 export { verbs } from '#engine/kernel/types.ts';
 
 type MarkedValue<V> = V extends Secret<infer T> ? { secret: T } : V;
 
 type Marked<E> = { [K in keyof E]: MarkedValue<E[K]> };
 
-/** An event with its secrets opened and marked (`engine/kernel/codec.ts`), as it is stored and nowhere else. */
+/** An event with its secrets opened and marked (`engine/kernel/codec.ts`). Only the store has events in this form. */
 export type StoredEvent = Marked<GameEvent>;
 
-/** What one command has brought about. The game is the fold of its batches. */
+/** The events of one command, stored together. The game is the fold of its batches. */
 export interface Batch {
   /** From 1, without gaps. */
   readonly n: number;
@@ -24,19 +24,19 @@ export interface Batch {
   readonly events: readonly StoredEvent[];
 }
 
-/** Somebody who is away from the table, and when he leaves the game for it (G11). */
+/** A player who is away from the table. After `until` they are out of the game (G11). */
 export interface Absence {
   readonly userId: string;
   readonly until: number;
-  /** Gone from the guild, and not only from the voice room. */
+  /** True if they left the guild, not only the voice room. */
   readonly gone: boolean;
-  /** He has been called a second time. */
+  /** True if they were called a second time. */
   readonly reminded?: true;
 }
 
 /**
- * What is known of a table beside its game. It is there from the lobby on until nothing is owed any more: a document
- * that can be found means that there is something left to do.
+ * The stored state of a table, without the events of its game. It exists from the lobby on until the table is cleaned
+ * up: if a document exists, the bot still has work to do for its table.
  */
 export interface TableDocument {
   readonly gameId: string;
@@ -47,73 +47,73 @@ export interface TableDocument {
   readonly options: Options;
   readonly language: Language;
   readonly keepTown: boolean;
-  /** Secret: it tells all cards. */
+  /** Secret: all cards follow from it. */
   readonly seed: number;
   readonly createdAt: number;
   /** In the order of their seats. */
   readonly players: readonly Player[];
-  /** For how many the table was opened; missing: for as many as join. */
+  /** The number of players; missing: everyone who joins. */
   readonly size?: number;
-  /** The host's own deck; missing: what the rulebook recommends. */
+  /** The host's own deck; missing: the recommended one. */
   readonly cards?: readonly RoleId[];
-  /** The role set by which it is played, as it was when the table was opened; missing: the rulebook as it is written. */
+  /** The role set, as it was when the table was opened; missing: the unchanged rulebook. */
   readonly roleSet?: TableRoleSet;
-  /** How the floor is kept; missing: as usual. */
+  /** The floor mode and its limits; missing: the default. */
   readonly floor?: FloorPlan;
-  /** Whoever opened the table does not play: he watches over it, or leads the game himself. Missing: he plays. */
+  /** The host mode of a host who does not play; missing: the host plays. */
   readonly lead?: Lead;
-  /** How many may play, where it is not a size; missing: what the rulebook says. */
+  /** The bounds for the number of players, if `size` is missing; missing: those of the rulebook. */
   readonly least?: number;
   readonly most?: number;
-  /** How long who is away is waited for, seconds; missing: as usual. */
+  /** The grace time of an absent player, seconds; missing: the default. */
   readonly grace?: number;
-  /** Nobody may watch; missing: whoever wants to may. */
+  /** True if nobody may watch; missing: everybody may. */
   readonly unwatched?: true;
-  /** Who waits for a seat, in the order of coming. */
+  /** The waiting list, in order of arrival. */
   readonly waiting?: readonly Player[];
-  /** Who watches the town and has no seat. */
+  /** People who see the town and have no seat. */
   readonly watchers?: readonly Player[];
-  /** Everybody is asked whether he is there, before the start. */
+  /** The roll call that is running before the start. */
   readonly rollCall?: RollCall | null;
-  /** Whose voice a person has closed. */
+  /** User ids of players whom the host has muted. */
   readonly hushed?: readonly string[];
-  /** Who has seen all cards: they can never sit at this table. */
+  /** User ids of people who have seen all cards. They can never get a seat at this table. */
   readonly insiders?: readonly string[];
-  /** Forbidden words in the town cost a foul; missing: nobody reads it. */
+  /** Forbidden words in the town cost a foul; missing: the bot does not read the town. */
   readonly watchesWords?: boolean;
-  /** Where the night talks are held; missing: in channels. */
+  /** The place of the night chats; missing: channels. */
   readonly secrecy?: Secrecy;
-  /** The guild's category in which the rooms are made; missing: one of the game's own. */
+  /** The guild's category for the rooms; missing: the game creates one. */
   readonly categoryId?: string;
-  /** The night is heard between its lines; missing: it is quiet. */
+  /** Plays the ambience of the night between spoken lines; missing: silence. */
   readonly nightSound?: boolean;
-  /** The guild's own voice channel in which the table sits; `null` or missing: a room of its own. */
+  /** The external voice channel that the table uses; `null` or missing: its own voice room. */
   readonly voiceChannelId?: string | null;
-  /** It has moved there, and who has not followed is not missed yet. */
+  /** True after a move, while players who have not followed are not counted as absent yet. */
   readonly moving?: boolean;
-  /** `closing`: only what Discord shows is still to be taken away. Whether a game has begun, its batches tell. */
+  /** `closing`: only the cleanup in Discord is left. A game has begun if batches exist. */
   readonly stage: 'open' | 'closing';
-  /** The table is closed without a game: its lobby's message goes as well. */
+  /** True if the table is closed without a game. The message of its lobby is deleted as well. */
   readonly unplayed?: true;
-  /** When a lobby that nobody touches is closed. */
+  /** The time at which an unused lobby is closed. */
   readonly lobbyUntil: number;
-  /** Players who are out of the game and no longer watch: gone from the guild, or at another table. */
+  /** Players who are out of the game and no longer watch: they left the guild, or are at another table. */
   readonly away: readonly string[];
   readonly absences: readonly Absence[];
-  /** Who was in the voice room when the table was last told: who has left while nobody watched is found by it. */
+  /** The last known people in the voice room. Shows who left while the bot did not watch. */
   readonly present: readonly string[];
-  /** More time for a step that ended while the bot was down; the later of this and the step's own end counts. */
+  /** Extra time for a step that ended while the bot was down. The later of this and the step's own end counts. */
   readonly respite: { readonly step: number; readonly until: number } | null;
 }
 
-/** A role set as a table keeps it: later changes of the server's leave the table alone. */
+/** A table's copy of a role set. Later changes to the server's role set do not affect it. */
 export interface TableRoleSet {
   readonly id: string;
   readonly name: string;
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** What somebody has said in a night talk that is held in panels. */
+/** One message of a player in a night chat in panels. */
 export interface Said {
   /** From 1, without gaps. */
   readonly n: number;
@@ -123,13 +123,13 @@ export interface Said {
   readonly text: string;
 }
 
-/** Who asks whether everybody is there: who has said so, and until when the others may. */
+/** A roll call: the people who have answered, and the deadline for the others. */
 export interface RollCall {
   readonly until: number;
   readonly here: readonly string[];
 }
 
-/** A finished game as it is kept. */
+/** A finished game, as it is stored. */
 export interface GameRecord {
   readonly gameId: string;
   readonly guildId: string;
@@ -137,41 +137,41 @@ export interface GameRecord {
   readonly options: Options;
   readonly seed: number;
   readonly players: readonly Player[];
-  /** Who played at which seat before those. */
+  /** Players whose seats were taken over by substitutes. */
   readonly former?: readonly SeatedPlayer[];
   readonly endedAt: number;
   readonly winner: string;
-  /** All that was done, in order: with seed and deal the whole game. */
+  /** All commands in order. With the seed and the deal they determine the whole game. */
   readonly commands: readonly { readonly at: number; readonly command: Command }[];
-  /** The game in the record notation, where the ruleset can be written in it. */
+  /** The game in the record notation; `null` if the notation cannot express its rulebook. */
   readonly text: string | null;
   /** The role set that the record names. */
   readonly roleSet?: TableRoleSet;
 }
 
-/** What could not be read, by its key; the rest is not held up by it. */
+/** A stored document that could not be read. The others are loaded all the same. */
 export interface Unreadable {
   readonly key: string;
   readonly reason: string;
   readonly gameId: string;
-  /** The fields that can be read all the same. */
+  /** The fields that can still be read. */
   readonly known: KnownOfTable;
 }
 
-/** The documents of tables and games. Every write that resolves is durable; what fails rejects with `StoreError`. */
+/** The documents of tables and games. A write that resolves is durable. A failure rejects with `StoreError`. */
 export interface Journal {
-  /** The tables at which something is left to do. */
+  /** The tables for which the bot still has work to do. */
   tables(): Promise<{ readonly tables: readonly TableDocument[]; readonly unreadable: readonly Unreadable[] }>;
   saveTable(table: TableDocument): Promise<void>;
-  /** Takes a table that is `closing` away, its batches first; its game's record stays. */
+  /** Deletes a table that is `closing`, its batches first. The record of its game stays. */
   closeTable(gameId: string): Promise<void>;
   append(gameId: string, batch: Batch): Promise<void>;
-  /** In order. Rejects if one is missing or not what was written. */
+  /** Returns them in order. Rejects if one is missing or damaged. */
   batches(gameId: string): Promise<readonly Batch[]>;
   appendSaid(gameId: string, said: Said): Promise<void>;
-  /** In order. Rejects if one is missing or not what was written. */
+  /** Returns them in order. Rejects if one is missing or damaged. */
   said(gameId: string): Promise<readonly Said[]>;
-  /** All posts up to this batch have been made. */
+  /** Stores that all posts up to this batch have been made. */
   markShown(gameId: string, n: number): Promise<void>;
   shown(gameId: string): Promise<number>;
   saveRecord(record: GameRecord): Promise<void>;

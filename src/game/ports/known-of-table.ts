@@ -1,9 +1,9 @@
 import type { Language } from './ports.ts';
 
-/** What is known of a table whose document may not be readable as a whole. */
+/** The known fields of a table. Its document may be unreadable as a whole. */
 export interface KnownOfTable {
   readonly guildId?: string;
-  /** The channel in which it was opened. */
+  /** The channel in which the table was opened. */
   readonly channelId?: string;
   readonly language?: Language;
   readonly keepTown?: boolean;

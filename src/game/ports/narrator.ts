@@ -1,37 +1,36 @@
 /**
- * One clip, or a pause, of something that is said. `lastsMs`: the next item begins so long after this one, as on the beat
- * of a clock, whatever the clip's length.
+ * One clip or one pause of a spoken line. `lastsMs`: the next item begins that long after the start of this one,
+ * regardless of the length of the clip, so that items follow a steady beat.
  */
 export type CueItem = { readonly cue: string; readonly lastsMs?: number } | { readonly pauseMs: number };
 
-/** The recorded voice. Nothing here ever rejects or holds up a game: what cannot be said has been shown as text. */
+/** The recorded voice. It never rejects and never delays a game: every line has been posted as text already. */
 export interface Narrator {
-  /** Connects to the voice channel; resolves even if voice cannot be had (lines then end at once). */
+  /** Connects to the voice channel. Resolves even if that fails; lines then end at once. */
   open(place: {
     readonly gameId: string;
     readonly guildId: string;
     readonly channelId: string;
     readonly pack: string;
-    /** The pack that speaks what that one lacks at this table. */
+    /** The pack for cues that `pack` does not have. */
     readonly under?: string;
-    /** Who speaks there is to be told to the desk (`spoke`). */
+    /** True if the game service has to be told who speaks (`spoke`). */
     readonly listens?: boolean;
   }): Promise<void>;
   /**
-   * Resolves when the cues have been heard or dropped, never later than their length and 5 s. `lost`: there is no voice
-   * at the moment, although this game has it.
+   * Resolves when the cues have been heard or dropped: at the latest 5 s after their length. `lost`: this game has a
+   * voice, but the connection is lost at the moment.
    */
   say(
     gameId: string,
     line: { readonly cues: readonly CueItem[]; readonly priority: 'rule' | 'talk' },
   ): Promise<{ readonly heard: boolean; readonly lost?: boolean }>;
-  /** Drops small talk that is being said or waits; rule announcements are finished. */
+  /** Drops small talk that is being said or waits. Rule announcements are said to the end. */
   skipChatter(gameId: string): void;
   /**
-   * Plays this cue over and over wherever nothing is said, from now on; `null`: no longer. What is said never waits for
-   * it, and cuts it off.
+   * Loops this cue while nothing is said; `null` stops it. A spoken line interrupts the loop and never waits for it.
    */
   ambience(gameId: string, cue: string | null): void;
-  /** Destroys the connection; must come before the channel is deleted. */
+  /** Destroys the connection. Call this before the channel is deleted. */
   close(gameId: string): Promise<void>;
 }

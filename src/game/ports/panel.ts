@@ -1,10 +1,10 @@
-/** What stands on the messages with buttons; drawn in `discord`. */
+/** The content of messages with buttons. `discord` renders them. */
 
 import type { Clan, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { LobbyView } from './ports.ts';
 
-/** A message with buttons that the table keeps up to date. The same for everybody who can see it. */
+/** A message with buttons that the table keeps up to date. Everybody who can see it sees the same. */
 export type Panel =
   | { readonly kind: 'lobby'; readonly lobby: LobbyView }
   | {
@@ -12,26 +12,26 @@ export type Panel =
       readonly night: number;
       readonly step: number;
       readonly overview: GameOverview;
-      /** The numbers of a blind shooting that is under way (D14). */
+      /** The numbers of the current blind shooting (D14). */
       readonly numbers?: readonly NumberCall[];
-      /** Night talks are held in panels: everybody has a button for them. */
+      /** Night chats are held in panels. Everybody has a button for them. */
       readonly talks?: true;
     }
-  /** In a clan's chat: its contract, and what it needs for its shooting (D6, D14). */
+  /** In a clan's chat: its contract, and the numbers for its blind shooting (D6, D14). */
   | {
       readonly kind: 'clan';
       readonly clan: Clan;
       readonly night: number;
       readonly step: number;
       readonly members: readonly SeatNumber[];
-      /** What stands. */
+      /** The contract that is in force. */
       readonly settled: readonly SeatNumber[] | null;
-      /** The latest proposal, and who has confirmed it. */
+      /** The latest proposal; `confirmed`: the seats that have confirmed it. */
       readonly latest: readonly SeatNumber[] | null;
       readonly confirmed: readonly SeatNumber[];
-      /** It may be proposed now. */
+      /** True if a contract may be proposed now. */
       readonly proposes: boolean;
-      /** Numbers are called this night. */
+      /** True if numbers are called this night. */
       readonly fires: boolean;
     }
   | {
@@ -39,13 +39,13 @@ export type Panel =
       readonly day: number;
       readonly step: number;
       readonly overview: GameOverview;
-      /** A new page is a new message below what has been said meanwhile. */
+      /** A new page is a new message, below everything said meanwhile. */
       readonly page: number;
-      /** Whether there is anything to nominate for. */
+      /** True if nominations are possible. */
       readonly nominates: boolean;
-      /** Not by who has the floor: in a time of its own after the speeches (A6). */
+      /** Nominations have their own time after the speeches, instead of the speaker's turn (A6). */
       readonly apart?: true;
-      /** The talk is free, and a vote comes when all are ready for it (B6); else who has the floor may give it away. */
+      /** True: free discussion, and the vote begins when all are ready (B6). False: the speaker may end their turn. */
       readonly free: boolean;
       readonly talks?: true;
     }
@@ -55,14 +55,14 @@ export type Panel =
       readonly round: number;
       readonly step: number;
       readonly choices: readonly VoteChoice[];
-      /** Of whom it is asked, where the choices are an answer (C11). */
+      /** The seats that the question is about, if the choices are answers (C11). */
       readonly about: readonly SeatNumber[];
-      /** Who has no vote in it (C10). */
+      /** The seats that have no vote (C10). */
       readonly barred: readonly SeatNumber[];
-      /** The end of the time to vote; absent while it is announced. */
+      /** The end of the voting time; missing while the ballot is announced. */
       readonly until?: number;
     }
-  /** Whether a convicted player is acquitted: the same for everybody, and only a judge can make use of it (A16). */
+  /** The acquittal of a convicted player. Everybody sees the same buttons, but only a judge can use them (A16). */
   | {
       readonly kind: 'appeal';
       readonly day: number;
@@ -70,7 +70,7 @@ export type Panel =
       readonly seat: SeatNumber;
       readonly until?: number;
     }
-  /** One of the tied names a number, in the open (A8). */
+  /** One of the tied players names a number in public (A8). */
   | {
       readonly kind: 'duel';
       readonly day: number;
@@ -79,7 +79,7 @@ export type Panel =
       readonly free: readonly number[];
       readonly until?: number;
     }
-  /** The same for everybody, though only judges can make use of it (D12). */
+  /** Everybody sees the same buttons, but only judges can use them (D12). */
   | {
       readonly kind: 'judgement';
       readonly day: number;
@@ -87,7 +87,7 @@ export type Panel =
       readonly choices: readonly SeatNumber[];
       readonly until?: number;
     }
-  /** Somebody who has been voted out may take another along, in the open (C19). */
+  /** A player who was voted out may take another player along, in public (C19). */
   | {
       readonly kind: 'revenge';
       readonly day: number;
@@ -97,17 +97,17 @@ export type Panel =
       readonly until?: number;
     };
 
-/** When a number is called, ms since 1970. */
+/** A number that is called at a given time, ms since 1970. */
 export interface NumberCall {
   readonly seat: SeatNumber;
   readonly at: number;
 }
 
-/** How a game stands, as far as everybody may know it. */
+/** The public state of a game. */
 export interface GameOverview
   extends Pick<View, 'seats' | 'step' | 'paused' | 'nominations' | 'ready' | 'voted' | 'lastBallot'> {
-  /** Who has the floor after this. */
+  /** The next seat to have the floor. */
   readonly next: SeatNumber | null;
-  /** The end of the time that is running. */
+  /** The end of the running time limit. */
   readonly until: number | null;
 }

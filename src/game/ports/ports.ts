@@ -12,14 +12,14 @@ export type Language = 'en' | 'ru';
 export type { Clock, Timer } from './clock.ts';
 
 /**
- * A place for documents. A write that resolves has been made durable; one that cannot be made rejects with
- * `StoreError`. Keys are made of letters, digits, `:` and `-`.
+ * Storage for documents. A write that resolves is durable. A failed write rejects with `StoreError`. Keys consist of
+ * letters, digits, `:` and `-`.
  */
 export interface Store {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** All keys that begin with the prefix, in order. */
+  /** Returns all keys that begin with the prefix, in order. */
   keys(prefix: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Store {
 export type { CueItem, Narrator } from './narrator.ts';
 export { StoreError, UnreadableError } from './store-error.ts';
 
-/** A foul by its number in the game, the first being 1, and who has it. */
+/** A foul: its number in the game, from 1, and the seat that has it. */
 export interface GivenFoul {
   readonly number: number;
   readonly seat: SeatNumber;
@@ -38,38 +38,38 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A text in one language, ready for Discord; `mentions`: the users that it may ping, nobody else. */
+/** A text in one language, ready for Discord. It may ping only the users in `mentions`. */
 export interface Message {
   readonly text: string;
   readonly mentions?: readonly string[];
-  /** The message tells of this foul, which the host may take back with a button on it. */
+  /** The foul that the message announces. A button on the message lets the host take it back. */
   readonly foul?: GivenFoul;
-  /** Go with the message: the record of a game that is over, and the role set that it names. */
+  /** Attachments: the record of a finished game, and the role set that it names. */
   readonly files?: readonly TextFile[];
 }
 
-/** To whom something is said: who sits where, by which rulebook, in which language. */
+/** The facts that texts depend on: the language, the rulebook and the seats. */
 export interface Audience {
   readonly language: Language;
   readonly ruleset: RulesetId;
   readonly options: Options;
   readonly ownRoles?: readonly OwnWords[] | undefined;
   readonly players: readonly SeatedPlayer[];
-  /** The end of the time that is running. */
+  /** The end of the running time limit. */
   readonly until: number | null;
-  /** Who played at a seat before the one who sits there now, in order. */
+  /** Players whose seats were taken over by substitutes, in order. */
   readonly former?: readonly SeatedPlayer[];
 }
 
-/** What a table does about who speaks in its voice room. */
+/** The way in which a table controls who speaks in its voice room. */
 export interface FloorPlan {
   /**
-   * - `mute`: all but the speaker are muted.
-   * - `listen`: microphones stay open, and who speaks out of turn gets a foul (C6) or, where the rules have none, a word.
-   * - `off`: the table sees to it by itself.
+   * - `mute`: everybody but the speaker is muted.
+   * - `listen`: microphones stay open. Speech out of turn costs a foul (C6), or a reminder if the rules have no fouls.
+   * - `off`: the bot does nothing; the players keep order.
    */
   readonly mode: FloorMode;
-  /** So much speech out of turn, within so long, is not passed over; seconds. */
+  /** This much speech out of turn is an offence if it occurs within `window`; both in seconds. */
   readonly tolerance: number;
   readonly window: number;
 }
@@ -78,18 +78,18 @@ export const floorModes = ['mute', 'listen', 'off'] as const;
 
 export type FloorMode = (typeof floorModes)[number];
 
-/** What a room is told: shown as text (unless that is empty) and, in the town, said as well. */
+/** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */
 export interface Line {
   readonly message: Message;
   readonly cues: readonly CueItem[];
   readonly priority: 'rule' | 'talk';
 }
 
-/** The words for what happens; narration has them. The same news always give the same lines. */
+/** Turns news into words; narration implements it. The same news always give the same lines. */
 export interface Script {
   /**
-   * What the town, or the night chat of `clan`, is told by the news of one batch, in order. News that stand on a card
-   * or a panel give no line, and in the town nothing does that is not for all.
+   * Returns the lines for the news of one batch, in order, for the town or for the night chat of `clan`. News that a
+   * card or a panel shows give no line. In the town, only public news give lines.
    */
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
@@ -97,27 +97,27 @@ export interface Script {
   label(remark: Remark, language: Wording): string;
 }
 
-/** What the person does who has opened a table and does not play: he watches over it, or leads the game himself. */
+/** The host modes for a host who does not play: beside the bot, or in person instead of its narrator. */
 export const leads = ['beside', 'person'] as const;
 
 export type Lead = (typeof leads)[number];
 
-/** Where some talk among themselves, and others must not know of it. */
+/** A room for a private conversation that the other players must not see. */
 export type ChatRoom = `clan-${Clan}` | 'graveyard';
 
 export type Room = 'town' | 'voice' | ChatRoom;
 
-/** What one person may do in a room. Who is not listed sees nothing of it. */
+/** The access of one person to a room. A person without an entry does not see the room. */
 export interface Access {
   readonly userId: string;
   readonly read: boolean;
-  /** Writing, or in the voice room connecting. */
+  /** Permission to write, or to connect in the voice room. */
   readonly write: boolean;
-  /** In the voice room: he may be there and has no voice. */
+  /** In the voice room: the person may listen but not speak. */
   readonly silent?: true;
 }
 
-/** How a room is to look, and who is let in. */
+/** The name of a room, and the people who may enter it. */
 export interface RoomLayout {
   readonly room: Room;
   readonly name: string;
@@ -127,33 +127,33 @@ export interface RoomLayout {
 export type { KnownOfTable } from './known-of-table.ts';
 export type { GameOverview, NumberCall, Panel } from './panel.ts';
 
-/** What everybody may know of a lobby. */
+/** The public state of a lobby. */
 export interface LobbyView {
   readonly ruleset: string;
   readonly hostId: string;
   readonly min: number;
   readonly max: number;
   readonly players: readonly Player[];
-  /** The host's own deck. `null`: what the rulebook recommends for as many as play. */
+  /** The host's own deck; `null`: the recommended one for the number of players. */
   readonly cards: readonly RoleId[] | null;
-  /** The role set by which it is played, by its name; missing: the rulebook as it is written. */
+  /** The name of the role set; missing: the unchanged rulebook. */
   readonly roleSet?: string;
-  /** What was chosen otherwise than the rulebook has it. */
+  /** The options that differ from the rulebook's defaults. */
   readonly options: Options;
-  /** The order of the night that was chosen otherwise than the rulebook has it (A10). */
+  /** The order of the night's calls, if it differs from the rulebook's (A10). */
   readonly order: readonly CallId[] | null;
-  /** Keys of what is still missing before the start, with their parameters (shown in the reader's words). */
+  /** The reasons why the game cannot start yet. */
   readonly missing: readonly Remark[];
-  /** Things worth knowing before the start (someone can see all channels; voice is taken by another table). */
+  /** Facts worth knowing before the start (someone can see all channels; another table has the narrator). */
   readonly remarks: readonly Remark[];
-  /** Everybody is asked whether he is there. */
+  /** The running roll call. */
   readonly rollCall?: RollCallView;
-  /** How many wait for a seat. */
+  /** The length of the waiting list. */
   readonly waiting?: number;
   readonly state: 'open' | 'starting' | 'closed';
 }
 
-/** Who has answered a roll call, by user id, and until when (ms since 1970) the others may. */
+/** The user ids of people who answered a roll call, and the deadline for the others (ms since 1970). */
 export interface RollCallView {
   readonly here: readonly string[];
   readonly until: number;
@@ -165,96 +165,96 @@ export interface Remark {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Somebody of the guild, by the name that he has there. */
+/** A member of the guild, with their name there. */
 export interface Player {
   readonly userId: string;
   readonly name: string;
 }
 
-/** A player at his seat. */
+/** A player with their seat. */
 export interface SeatedPlayer extends Player {
   readonly seat: SeatNumber;
 }
 
-/** What Discord should look like for one game: a pure function of the game's state. */
+/** The state that Discord should have for one game: a pure function of the game's state. */
 export interface Layout {
   readonly gameId: string;
   readonly guildId: string;
   /** The words of its texts: a plain language, or the table's own words in it. */
   readonly language: Wording;
   readonly title: string;
-  /** Where the lobby panel stands: the channel in which the table was opened. */
+  /** The channel of the lobby panel, in which the table was opened. */
   readonly lobbyChannelId: string;
-  /** The guild's category for the rooms. Where it is missing or has no room, the game has one of its own. */
+  /** The guild's category for the rooms. If it is missing or full, the game creates its own. */
   readonly categoryId?: string;
-  /** The guild's own voice channel in which the table sits. Where it is missing the voice room is one of the game's own. */
+  /** The external voice channel that the table uses; missing: the game's own voice room. */
   readonly voiceChannelId?: string;
-  /** Empty once everything is to be taken away; `keepTown`: the town's log stays, readable, closed. */
+  /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
   readonly rooms: readonly RoomLayout[];
   readonly keepTown: boolean;
-  /** Who of the players may speak in the voice room; everybody else at the table is muted. `null`: silence is not kept (no game on, everybody gets back his voice). */
+  /** The players who may speak in the voice room; all others are muted. `null`: nobody is muted for order. */
   readonly speakers: readonly string[] | null;
-  /** Where no silence is kept: whose voice is closed all the same. */
+  /** The players who are muted even if `speakers` is `null`. */
   readonly muted?: readonly string[];
   readonly players: readonly SeatedPlayer[];
   readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];
-  /** The phase in a few words, for the voice channel's status. */
+  /** The phase in a few words, for the status of the voice channel. */
   readonly status: string;
 }
 
-/** The Discord side. It never rejects for what Discord does: it tries again, and reports what it cannot do. */
+/** The Discord side. It never rejects because of Discord: it tries again, and reports what it cannot do. */
 export interface Reconciler {
-  /** Brings Discord to this look with the fewest calls; a later layout of the game replaces one that waits. */
+  /** Brings Discord to this layout with the fewest calls. A later layout of the game replaces one that waits. */
   arrange(layout: Layout): Promise<ReconcileResult>;
   /**
-   * Posts in a room as soon as it is there, once: the same nonce (25 characters at most) is never shown twice. A room's
-   * posts stand in the order in which they were asked for, and above the panels of a layout that is asked for later.
+   * Posts in a room once, as soon as it exists. The same nonce (25 characters at most) is never posted twice.
+   * The posts of a room keep the order of the calls, and appear above the panels of a later layout.
    * `lobby`: the channel in which the table was opened, where everybody can read.
    */
   post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
-  /** Resolves when every voice is as the latest layout says, or cannot be made so. Never rejects. */
+  /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
   silent(gameId: string): Promise<void>;
   /**
-   * A stored table cannot be taken up. Everybody gets back their voice, the words are posted where its people can read
-   * them, and its rooms go. Returns its guild; `null`: nothing of the table is left in Discord.
+   * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can
+   * read it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
    */
   abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
-  /** The voice room's channel, once it is there. */
+  /** Returns the channel id of the voice room, once it exists. */
   voiceChannel(gameId: string): string | null;
-  /** What hinders a start here, before anything is created: missing permissions by name, full channel lists ... */
+  /** Returns what prevents a start here, before anything is created: missing permissions, full channel lists ... */
   survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
-  /** What hinders a lobby from being shown in this channel: missing permissions by name, with the way to grant them. */
+  /** Returns what prevents a lobby in this channel: missing permissions, with the way to grant them. */
   surveyLobby(guildId: string, channelId: string): Promise<readonly Remark[]>;
-  /** What hinders these people from sitting with their table in this voice channel of the guild. */
+  /** Returns what prevents these people from using this voice channel of the guild for their table. */
   surveyVoice(
     gameId: string,
     place: { readonly guildId: string; readonly channelId: string },
     userIds: readonly string[],
   ): Promise<readonly Remark[]>;
-  /** Who among these could look into secret channels (owner, administrators), as remarks for the lobby. */
+  /** Returns remarks for the lobby about people who could see secret channels (owner, administrators). */
   onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
-  /** Who of the players is in the table's voice room now; `null` while that cannot be told: there is no such room. */
+  /** Returns the players in the table's voice room now; `null` while the room does not exist. */
   present(gameId: string): readonly string[] | null;
-  /** Who of the players is in the guild's AFK channel now: Discord has put them there. Missing: nobody. */
+  /** Returns the players whom Discord has moved to the guild's AFK channel. Missing: nobody. */
   idle?(gameId: string): readonly string[];
-  /** Who among these is known to be no longer in the game's guild. */
+  /** Returns those of these people who are known to have left the game's guild. */
   gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
-  /** The table is over and nothing more is asked for it: it is forgotten, once every voice has been given back. */
+  /** Forgets a table that is over, once everybody is unmuted. Nothing more may be requested for it. */
   forget(gameId: string): void;
 }
 
 export interface ReconcileResult {
-  /** Everything is as the layout says. */
+  /** True if Discord matches the layout. */
   readonly done: boolean;
-  /** What could not be done and why, for the town and the log. */
+  /** The changes that failed and the reasons, for the town and the log. */
   readonly remarks: readonly Remark[];
-  /** The lobby that the layout names could not be posted; `late`: not yet. Missing: it is there, or none is wanted. */
+  /** Set if the layout's lobby could not be posted; `late`: not yet. Missing: it is posted, or none is wanted. */
   readonly lobby?: 'late' | 'refused';
-  /** The rooms that Discord lets nobody make yet: they follow by themselves; missing: none. */
+  /** The rooms that Discord does not let the bot create yet. They follow automatically. Missing: none. */
   readonly slow?: readonly Room[];
 }
 
-/** What somebody pressed or typed, freed from Discord. */
+/** A press or a command of a person, without Discord's types. */
 export type Intent =
   | { readonly type: 'join' | 'leave' | 'start' | 'end' }
   | { readonly type: 'act'; readonly verb: Verb; readonly targets: readonly VoteChoice[]; readonly step?: number };

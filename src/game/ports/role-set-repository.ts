@@ -1,16 +1,16 @@
 import type { ChangedValue } from '../server-settings/guild-settings.ts';
 
-/** A server's role set as it is kept. `set` is read anew whenever it is used: it may be older than the program. */
+/** A stored role set of a server. `set` is parsed at each use, because it may be older than the program. */
 export interface StoredRoleSet {
   readonly id: string;
-  /** From 1; each change has the next. */
+  /** Counts from 1 and grows by 1 with each change. */
   readonly revision: number;
   readonly set: Readonly<Record<string, unknown>>;
   readonly by: string;
   readonly at: number;
 }
 
-/** Who has done what to which role set, and when. */
+/** One change of a role set: its author, its time and its content. */
 export interface RoleSetChange {
   readonly at: number;
   readonly by: string;
@@ -18,13 +18,13 @@ export interface RoleSetChange {
   readonly name: string;
   readonly what: 'created' | 'copied' | 'imported' | 'changed' | 'deleted';
   readonly revision: number;
-  /** What is otherwise than before; missing: what has just been made, or has gone, as a whole. */
+  /** The changed parts; missing: the whole role set was created or deleted. */
   readonly parts?: readonly ChangedPart[];
 }
 
 /**
- * A part of a role set by its place, as `options.speechSeconds` or `ownRoles.guest`. Of cards: those of which there are
- * fewer at some table, and those of which there are more.
+ * A changed part of a role set, named by its path, such as `options.speechSeconds` or `ownRoles.guest`. For cards:
+ * `from` has the cards of which a table size has fewer now, `to` those of which it has more.
  */
 export interface ChangedPart {
   readonly what: string;
@@ -32,15 +32,15 @@ export interface ChangedPart {
   readonly to: ChangedValue;
 }
 
-/** All role sets of a server with their log, in one document: a change and its line in the log are one write. */
+/** All role sets of a server with their log, in one document, so that a change and its log entry are one write. */
 export interface GuildRoleSets {
   readonly guildId: string;
   readonly sets: readonly StoredRoleSet[];
-  /** The latest last; old lines go. */
+  /** Oldest first. Old entries are dropped. */
   readonly log: readonly RoleSetChange[];
 }
 
-/** Where they are kept. A write that resolves is durable; what fails rejects with `StoreError`. */
+/** Storage of role sets. A write that resolves is durable. A failure rejects with `StoreError`. */
 export interface RoleSetRepository {
   read(guildId: string): Promise<GuildRoleSets>;
   write(sets: GuildRoleSets): Promise<void>;

@@ -1,9 +1,9 @@
-/** The store could not do what it was asked; the message says what to do where that is known. */
+/** A failed operation of the store. The message says what to do, if that is known. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
-/** What is stored under a key is not what was written there: it is damaged, and another attempt reads nothing else. */
+/** A stored document is damaged: it differs from what was written. Another attempt would read the same. */
 export class UnreadableError extends StoreError {
   override readonly name = 'UnreadableError';
 }

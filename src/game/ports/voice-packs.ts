@@ -1,40 +1,40 @@
 import type { CueItem, Language } from './ports.ts';
 
-/** What everybody may know of a voice pack. */
+/** The public facts about a voice pack. */
 export interface PackSummary {
   readonly id: string;
   readonly name: string;
-  /** Two letters; tables speak those of `Language` only. Empty: its files cannot be read. */
+  /** Two letters. Tables use only the languages of `Language`. Empty: the files of the pack cannot be read. */
   readonly lang: string;
   readonly version: string;
   readonly author: string;
-  /** How many cues it has clips of, its base aside. */
+  /** The number of cues with clips, without those of its base pack. */
   readonly cues: number;
-  /** The server's own, sent by somebody there; else it comes with this installation. */
+  /** True if a member uploaded it for this server. False if it belongs to the installation. */
   readonly own: boolean;
 }
 
-/** What is wrong with a pack, or worth knowing: a code of the catalogue `packs`. */
+/** A fault of a pack, or a fact about it: a code of the catalogue `packs`. */
 export interface PackNote {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** `replaced`: there was one of this id, which has gone. */
+/** The result of an upload. `replaced`: the upload replaced a pack with the same id. */
 export type Upload =
   | { readonly ok: true; readonly pack: PackSummary; readonly replaced: boolean; readonly notes: readonly PackNote[] }
   | { readonly ok: false; readonly problems: readonly PackNote[] };
 
-/** The voice packs that a server can choose from. Nothing here rejects for what was sent. */
+/** The voice packs that a server can choose from. An invalid upload never causes a rejection. */
 export interface PackRepository {
-  /** The installation's first, then the server's own. */
+  /** Returns the packs of the installation first, then those of the server. */
   list(guildId: string): readonly PackSummary[];
-  /** The one that tables of a language have where nothing was chosen. */
+  /** Returns the id of the default pack for a language. */
   usual(language: Language): string;
-  /** Looks at a zip and takes it in, whole or not at all. `by`: for the server's log. */
+  /** Checks a zip and stores it, whole or not at all. `by`: the uploader, for the server's log. */
   upload(guildId: string, by: string, zip: Uint8Array): Promise<Upload>;
-  /** `false`: the server has none of this id. */
+  /** Deletes a pack. Returns false if the server has none with this id. */
   remove(guildId: string, by: string, id: string): Promise<boolean>;
-  /** Why a pack could not say these; `null`: it, or the one that it extends, can. */
+  /** Returns the reason why a pack cannot say these cues; `null`: it can, alone or with its base pack. */
   lacks(guildId: string, id: string, cues: readonly CueItem[]): Promise<'no-pack' | 'no-clip' | null>;
 }

@@ -12,23 +12,23 @@ export interface AnnouncerOptions {
   readonly tableState: { readonly table: TableDocument };
   readonly presenter: TablePresenter;
   state(): GameState;
-  /** Returns true while nobody's time runs. */
+  /** Returns true while no time limit runs. */
   isHeld(): boolean;
-  /** The announcement of this step has been heard. */
+  /** Called when the announcement of this step has been heard. */
   heard(step: number): void;
 }
 
 /**
- * Sees to it that a step's time begins when its announcement has been heard, and not before; where microphones are opened
- * for everybody, or closed after that, when this has been done.
+ * Starts the time of a step when its announcement has been heard. If the step opens microphones for everybody, or
+ * closes them again, the time starts after that is done.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions;
-  /** The step whose announcement is under way. */
+  /** The step that is being announced. */
   #announcing: number | null = null;
-  /** What was told when the step under way began, to say it again. */
+  /** The announcement of the current step, to say it again. */
   #latest: AnnouncedBatch | null = null;
-  /** What was told when the number that is being called was called (D14). */
+  /** The announcement of the number that is being called (D14). */
   #number: AnnouncedBatch | null = null;
   #step: Step | null = null;
   #isMassive = false;
@@ -37,12 +37,12 @@ export class Announcer {
     this.#options = options;
   }
 
-  /** What was told when the step under way began. */
+  /** The announcement of the current step. */
   get latest(): AnnouncedBatch | null {
     return this.#latest;
   }
 
-  /** Remembers what was told, whether it is said now or has been before. */
+  /** Remembers an announcement, new or said before. */
   keep(told: AnnouncedBatch): void {
     for (const { news } of told.notices) {
       if (news.type === 'StepOpened' && news.step.kind === 'number') this.#number = told;
@@ -54,7 +54,7 @@ export class Announcer {
     }
   }
 
-  /** The announcement is being made; `heard` resolves when it is over. */
+  /** Called when an announcement begins. `heard` resolves when it is over. */
   announce(heard: () => Promise<void>): void {
     const { step, open } = this.#options.state();
     if (!step || open || this.#isLed(step) || this.#options.isHeld() || this.#announcing === step.number) return;
@@ -69,8 +69,8 @@ export class Announcer {
   }
 
   /**
-   * A game begins when its rooms are there, and a night's first call when everybody is silent who must be: a voice that is
-   * still open would be heard while a clan wakes.
+   * Waits for the conditions of a step. A game needs its rooms. The first call of a night needs all mutes: an open
+   * microphone would be heard while a clan wakes.
    */
   async #ready(step: Step, heard: () => Promise<void>): Promise<void> {
     const { presenter } = this.#options;
@@ -79,10 +79,10 @@ export class Announcer {
     await Promise.all([heard(), isLate ? presenter.settled() : undefined]);
   }
 
-  /** Returns true if a person who leads the game says when this announcement is over. */
+  /** Returns true if a host who narrates in person decides when this announcement is over. */
   #isLed = (step: Step): boolean => isHostLed(this.#options.tableState.table) && !hasOwnBeat(step);
 
-  /** Makes the announcement once more, if its step has not begun to run; a number is called while it runs. */
+  /** Repeats the announcement of a step whose time has not begun. Repeats a called number even while its time runs. */
   again(): void {
     if (this.#number) void this.#options.presenter.again(this.#number);
     const latest = this.#latest;

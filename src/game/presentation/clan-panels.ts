@@ -5,7 +5,7 @@ import { agreesTo } from '#engine/mechanics/contract.ts';
 import type { Layout } from '../ports/ports.ts';
 import { isIntroduced, type Scene } from './layout.ts';
 
-/** In the chat of each clan that makes contracts, for its members: what stands, what is proposed, and by day as well (D6). */
+/** The contract panels in the clans' chats, by night and by day: the contract in force, and the proposal (D6). */
 export function clanPanels(scene: Scene): Layout['panels'] {
   const { rules, game } = scene;
   const { state } = game;
@@ -22,7 +22,7 @@ export function clanPanels(scene: Scene): Layout['panels'] {
   });
 }
 
-/** In its call it is made, by day it is changed (D6). */
+/** Returns true if the clan may propose a contract: at its call, or to change it by day (D6). */
 const mayPropose = ({ phase, step, contracts }: GameState, clan: Clan): boolean =>
   phase === 'day'
     ? contracts[clan].settled !== null

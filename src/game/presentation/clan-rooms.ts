@@ -3,19 +3,19 @@ import { laidOut } from '#engine/kernel/start.ts';
 import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import { possibleCards } from '../model/calls.ts';
 
-/** What everybody knows of a game before its cards are dealt. */
+/** The public facts about a game before the deal. */
 interface PublicTable {
   readonly options: Options;
   readonly players: number;
-  /** The host's own deck; `null`: the rulebook deals. */
+  /** The host's own deck; `null`: the rulebook's. */
   readonly cards: readonly RoleId[] | null;
 }
 
 const known = new WeakMap<Ruleset, Map<string, readonly Clan[]>>();
 
 /**
- * The clans that may have a member at a table, by the rulebook, its options, the number of players and the deck that the
- * host has shown. The cards that were dealt are not asked.
+ * The clans that may have a member at a table, judged by public facts: the rulebook, its options, the number of players
+ * and the host's deck. It does not look at the deal.
  */
 export function publicClans(rules: Ruleset, table: PublicTable): readonly Clan[] {
   const tables = known.get(rules) ?? new Map<string, readonly Clan[]>();

@@ -9,33 +9,33 @@ import type { Access, ChatRoom, Layout, LobbyView, Room, RoomLayout, Script, Sea
 import { publicClans } from './clan-rooms.ts';
 import { panelsOf } from './panels.ts';
 
-/** Everything that the look of a table hangs on. */
+/** The facts that determine a table's layout. */
 export interface Scene {
   readonly table: TableDocument;
   readonly rules: Ruleset;
   readonly ownRoles: readonly OwnWords[];
   readonly game: Game;
   readonly lobby: LobbyView;
-  /** The end of the time that is running. */
+  /** The end of the running time limit. */
   readonly until: number | null;
   readonly script: Script;
 }
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
 
-/** The players by seat. */
+/** The players with their seats. */
 export const seatsOf = (table: TableDocument): readonly SeatedPlayer[] =>
   table.players.map((player, index) => ({ ...player, seat: index + 1 }));
 
-/** This person at his seat. */
+/** The player with this user id, with their seat. */
 export const seatIn = (table: TableDocument, userId: string): SeatedPlayer | undefined =>
   seatsOf(table).find((player) => player.userId === userId);
 
-/** A game has begun (its first batch is stored) and its rooms are not to be taken away yet. */
+/** Returns true if a game has begun (its first batch is stored) and its rooms are still needed. */
 export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
   table.stage === 'open' && game.batches > 0;
 
-/** What Discord should look like for a table. Pure: the same scene gives the same layout. */
+/** Returns the layout of a table. Pure: the same scene gives the same layout. */
 export function layoutOf(scene: Scene): Layout {
   const { table, script } = scene;
   const language = wordingOf(scene);
@@ -62,7 +62,7 @@ export function layoutOf(scene: Scene): Layout {
 const wordingOf = ({ table, ownRoles }: Scene): Wording =>
   wordsOf(table.language, { options: table.options, ownRoles });
 
-/** Who is at the table still; the away see and hear nothing of it any more. */
+/** The players who still see and hear the table: all except those in `away`. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
   return seatsOf(table)
     .filter((player) => !table.away.includes(player.userId))
@@ -89,9 +89,9 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
 }
 
 /**
- * The chats of the clans and of the dead, with who may read and write in them; as channels, or in panels. All of them are
- * there from the start, by what everybody knows of the table: neither their number nor when one is made tells of a card,
- * and Discord lets nobody make a channel at every moment. Nobody is let in before the rules allow it.
+ * The chats of the clans and of the dead with their readers and writers, for channels or panels. All of them exist from
+ * the start and follow from public facts, so that neither their number nor their creation shows a card. Discord also
+ * limits when a channel can be created. Nobody has access before the rules allow it.
  */
 export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
   const people = peopleOf(scene);
@@ -108,8 +108,8 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
 }
 
 /**
- * Who sees the town, and no other room, without a seat: the host who does not play, and who watches. Neither sees more or
- * less by night than by day.
+ * The people without a seat who see the town, and no other room: a host who does not play, and the watchers. Night and
+ * day make no difference for them.
  */
 function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly watcher: boolean }): readonly Access[] {
   const hosts = table.lead === undefined || seatIn(table, table.hostId) ? [] : [table.hostId];
@@ -122,13 +122,16 @@ function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly w
 
 const silent = { silent: true } as const;
 
-/** A clan that has cards in this game and whose first call has begun. */
+/** Returns true if the clan has members in this game and its first call has begun. */
 export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
   if (state.phase === null || !state.seats.some((seat) => seat.clan === clan)) return false;
   return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
 }
 
-/** Its living members read always and write by night, and by day where they may change a contract (D6); the dead may watch (G6) once they have said their last word. */
+/**
+ * Living members always read. They write by night, and by day if they may change a contract (D6). The dead may read
+ * after their last word (G6).
+ */
 function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
   const chat = chats(state, rules.clans, rules.contract).find((chat) => chat.clan === clan);
   return people

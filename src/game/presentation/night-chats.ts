@@ -7,21 +7,21 @@ import { clanPanels } from './clan-panels.ts';
 import { chatRooms, isPlaying, type Scene, seatIn } from './layout.ts';
 import type { RoomLine } from './output-queue.ts';
 
-/** A line of a chat: what the game told it (`seat` is `null`), or what somebody has said there. */
+/** A line of a chat, from the game (`seat` is `null`) or from a player. */
 interface Line extends Pick<Said, 'at' | 'text'> {
   readonly room: string;
   readonly seat: number | null;
 }
 
-/** What the talks of a table hang on. */
+/** The services that the night chats need. */
 interface Setting extends Pick<TableContext, 'deps' | 'tableState' | 'queue'> {
   scene(): Scene;
 }
 
 /**
- * The night talks of a table at which they are held in panels (`secrecy: 'panels'`): the same chats, with the same
- * readers and writers, as there would be channels, and what has been said in them. What somebody says is stored before
- * anybody can read it; what the game tells a clan is told anew by its batches after a restart.
+ * The night chats of a table in panels (`secrecy: 'panels'`) and their lines. Each chat has the same readers and
+ * writers as the channel would have. A player's line is stored before anybody can read it. The game's lines are not
+ * stored: after a restart the batches give them again.
  */
 export class NightChats {
   readonly #place: Setting;
@@ -36,7 +36,7 @@ export class NightChats {
     return this.#place.tableState.table.secrecy === 'panels';
   }
 
-  /** What a batch tells the clans. */
+  /** Adds the lines of a batch for the clans. */
   hear(at: number, told: () => readonly RoomLine[]): void {
     if (!this.isOn) return;
     for (const { room, line } of told())
@@ -44,13 +44,13 @@ export class NightChats {
         this.#lines.push({ at, room, seat: null, text: line.message.text });
   }
 
-  /** What was said before the bot was started. */
+  /** Adds the lines that players wrote before this start. */
   load(said: readonly Said[]): void {
     this.#lines.push(...said);
     this.#said = said.length;
   }
 
-  /** Says something in the one chat in which this person may write. */
+  /** Writes a line in the one chat in which this person may write. */
   say(userId: string, text: string): Promise<Outcome> {
     return this.#place.queue.run(() => this.#say(userId, text));
   }
@@ -70,7 +70,7 @@ export class NightChats {
     return done();
   }
 
-  /** The chats that this person may read now, each with everything that was said in it. */
+  /** The chats that this person may read now, each with all its lines. */
   shown(userId: string): readonly Chat[] {
     const scene = this.#place.scene();
     if (!this.isOn || !isPlaying(scene)) return [];

@@ -1,23 +1,23 @@
 import type { ReconcileResult, Remark } from '../ports/ports.ts';
 
-/** What a person has to mend: he is told again if it comes back, and when it is over. */
+/** Returns true for an issue that a person has to fix. It is announced each time it occurs, and when it is solved. */
 const isForPeople = ({ key }: Remark): boolean =>
   /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels|slow))/.test(key);
 
-/** Nobody has mended that: Discord's limit was over. */
+/** Returns true for a Discord limit: it ends without a person's help. */
 const isSlowness = ({ key }: Remark): boolean => key === 'ui.trouble.slow';
 
-/** What the hall cannot do for a table, as far as the town has been told. */
+/** The issues of a table, and which of them the town has been told. */
 export class OpenIssues {
   #open: readonly Remark[] = [];
   readonly #told = new Set<string>();
 
-  /** What there is at the moment. */
+  /** The current issues. */
   get open(): readonly Remark[] {
     return this.#open;
   }
 
-  /** What of a report is to be told: what has not been told before, and that it is over. */
+  /** Returns the remarks to announce after a report: new issues, or that the issues are solved. */
   take({ done, remarks }: ReconcileResult): readonly Remark[] {
     const fresh = remarks.filter((remark) => !this.#told.has(JSON.stringify(remark)));
     for (const remark of fresh) this.#told.add(JSON.stringify(remark));

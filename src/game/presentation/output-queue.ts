@@ -4,7 +4,7 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { Audience, Line, Message, Narrator, Room } from '../ports/ports.ts';
 import { pause, within } from '../runtime/clock.ts';
 
-/** The bounds of what the table waits for, ms. Past them the game goes on: what comes late is late. */
+/** The time limits for rooms and posts, ms. After them the game goes on without waiting. */
 const ROOMS_MS = 30_000;
 const POSTED_MS = 50_000;
 const CLOSE_MS = 20_000;
@@ -15,7 +15,7 @@ export interface RoomLine {
   readonly line: Line;
 }
 
-/** What the rooms are told by the notices of one batch. What is for one seat alone is told in no room. */
+/** Returns the lines for the rooms from the notices of one batch. Notices for one seat alone give none. */
 export function roomLines(notices: readonly Notice[], deps: TableDeps, audience: Audience): readonly RoomLine[] {
   const town = notices.filter((notice) => notice.to === 'all').map((notice) => notice.news);
   const inTown = deps.script.tell(town, audience).map((line) => ({ room: 'town' as const, line }));
@@ -35,7 +35,7 @@ interface Posting {
   readonly message: Message;
 }
 
-/** One message a room: each is a call to Discord. What has no text is only said. */
+/** Joins the lines into one message per room, because each message is a call to Discord. Skips lines without text. */
 export function joined(lines: readonly RoomLine[]): readonly Posting[] {
   const written = lines.filter(({ line }) => line.message.text !== '');
   return [...new Set(written.map(({ room }) => room))].map((room) => {
@@ -51,21 +51,21 @@ export function joined(lines: readonly RoomLine[]): readonly Posting[] {
 
 type VoicePlace = Pick<Parameters<Narrator['open']>[0], 'guildId' | 'pack' | 'under' | 'listens'>;
 
-/** One game's posts and speech, each in order. Nothing here rejects or holds up the game for longer than its bounds. */
+/** One game's posts and speech, each in order. It never rejects, and delays the game at most by its time limits. */
 export class OutputQueue {
   readonly #deps: TableDeps;
   readonly #gameId: string;
   readonly #voiceTold: (key: 'voice.lost' | 'voice.back') => void;
   #speech: Promise<void> = Promise.resolve();
-  /** How often something new has begun: small talk of before that still waits is said no more. */
+  /** Counts interruptions of small talk. Small talk from an earlier count is dropped. */
   #begun = 0;
   #voice = false;
   #place: VoicePlace | null = null;
-  /** The channel that the narrator was sent to; `undefined` while he is on his way. */
+  /** The narrator's channel; `undefined` while the narrator connects. */
   #channelId: string | null | undefined;
-  /** What is heard where nothing is said. */
+  /** The ambience between spoken lines. */
   #ambience: string | null = null;
-  /** The voice has failed, and that was told. */
+  /** True if the voice has failed and the town was told. */
   #lost = false;
 
   constructor(deps: TableDeps, gameId: string, voiceTold: (key: 'voice.lost' | 'voice.back') => void) {
@@ -74,7 +74,7 @@ export class OutputQueue {
     this.#voiceTold = voiceTold;
   }
 
-  /** Goes into the voice room once it is there; what is said from now on waits for that. */
+  /** Connects the narrator to the voice room once it exists. Lines from now on wait for that. */
   openVoice(place: VoicePlace, arranged: Promise<unknown>): void {
     const { reconciler, narrator, clock } = this.#deps;
     this.#voice = true;
@@ -82,7 +82,7 @@ export class OutputQueue {
     this.#channelId = undefined;
     this.#speech = this.#speech.then(async () => {
       await within(clock, ROOMS_MS, arranged);
-      // The table may have been closed meanwhile: nobody would close a voice that is opened now.
+      // The table may have closed meanwhile: nobody would close a connection that is opened now.
       if (!this.#voice || this.#place !== place) return;
       const channelId = reconciler.voiceChannel(this.#gameId);
       this.#channelId = channelId;
@@ -94,7 +94,7 @@ export class OutputQueue {
     });
   }
 
-  /** The voice room has been made late, or made again: the narrator goes there. */
+  /** Moves the narrator to a voice room that was created late or created again. */
   follow(): void {
     const channelId = this.#deps.reconciler.voiceChannel(this.#gameId);
     const isElsewhere = this.#channelId !== undefined && channelId !== null && channelId !== this.#channelId;
@@ -107,7 +107,7 @@ export class OutputQueue {
     await within(this.#deps.clock, CLOSE_MS, this.#deps.narrator.close(this.#gameId));
   }
 
-  /** Posts in their rooms, once these are there: the hall keeps each room's order. `true`: all have been made. */
+  /** Posts lines in their rooms. The reconciler keeps the order per room. Returns true if all posts were made. */
   async post(lines: readonly RoomLine[], nonce: (index: number) => string): Promise<boolean> {
     const { reconciler, clock, log } = this.#deps;
     const posts = joined(lines).map(({ room, message }, index) =>
@@ -118,7 +118,7 @@ export class OutputQueue {
     return all;
   }
 
-  /** Says what the town is told. Only the town is ever spoken to: everybody hears it. Resolves when it has been heard. */
+  /** Speaks the town's lines, and no others, because everybody hears them. Resolves when they have been heard. */
   say(lines: readonly RoomLine[]): Promise<void> {
     const spoken = lines.filter(({ room, line }) => room === 'town' && line.cues.length > 0).map(({ line }) => line);
     if (!this.#voice || spoken.length === 0) return this.#speech;
@@ -134,7 +134,7 @@ export class OutputQueue {
     return this.#speech;
   }
 
-  /** Who listens is told when there is nothing to be heard any more, and when there is again: each once. */
+  /** Tells the town once when the voice fails, and once when it works again. */
   #noteVoice({ heard, lost = false }: { readonly heard: boolean; readonly lost?: boolean }): void {
     const changed = this.#lost ? heard : lost;
     if (!changed || !this.#voice) return;
@@ -142,25 +142,25 @@ export class OutputQueue {
     this.#voiceTold(lost ? 'voice.lost' : 'voice.back');
   }
 
-  /** From now on this is heard wherever nothing is said; `null`: nothing. */
+  /** Sets the ambience between spoken lines; `null`: silence. */
   ambience(cue: string | null): void {
     const isNew = cue !== this.#ambience;
     this.#ambience = cue;
     if (this.#voice && isNew) this.#deps.narrator.ambience(this.#gameId, cue);
   }
 
-  /** Drops small talk, said or waiting: something new begins. */
+  /** Drops small talk that is being said or waits, because something new begins. */
   skipChatter(): void {
     this.#begun += 1;
     if (this.#voice) this.#deps.narrator.skipChatter(this.#gameId);
   }
 
-  /** Resolves when the lines have been heard and can have been read. */
+  /** Resolves when the lines have been heard and there was time to read them. */
   async heard(lines: readonly RoomLine[], posted: Promise<boolean>, said: Promise<void>): Promise<void> {
     const { clock, settings } = this.#deps;
     const town = lines.some(({ room }) => room === 'town');
     await Promise.all([said, within(clock, POSTED_MS, posted)]);
-    // What nobody has said has to be read.
+    // Lines that were not spoken have to be read.
     if (town && (!this.#voice || this.#lost)) await pause(clock, settings.readingMs);
   }
 }

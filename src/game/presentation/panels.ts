@@ -7,27 +7,27 @@ import type { Layout, Panel } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
 import { isPlaying, type Scene } from './layout.ts';
 
-/** After so many speeches the panel of the day would be far up: it is made anew below them. */
+/** The speeches after which the day's panel is posted again, because it would be too far up. */
 const SPEECHES_A_PAGE = 6;
 
-/** The panels that stand now: the lobby's where it was opened, the others in the town. */
+/** The current panels: the lobby's in the channel where it was opened, the others in the town. */
 export function panelsOf(scene: Scene): Layout['panels'] {
   const lobby = { room: 'lobby', panel: { kind: 'lobby', lobby: scene.lobby } } as const;
-  // Nobody needs the lobby of a game that was never played.
+  // The panel of a table that closed without a game is not needed.
   if (scene.table.unplayed) return [];
   if (!isPlaying(scene)) return [lobby];
   const town = townPanels(scene).map((panel) => ({ room: 'town' as const, panel }));
   return [lobby, ...town, ...(scene.table.secrecy === 'panels' ? [] : clanPanels(scene))];
 }
 
-/** One panel a night and one a day, the same for everybody (G4); beside it that of a choice which is made in the open. */
+/** One panel per night and per day, the same for everybody (G4), and one for a choice made in public. */
 function townPanels(scene: Scene): readonly Panel[] {
   const { state } = scene.game;
   const { step, phase, round } = state;
   if (!step || state.outcome) return [];
   const talks = scene.table.secrecy === 'panels' ? { talks: true as const } : {};
   const overview = overviewOf(scene.rules, scene.game, scene.until);
-  // Before the first night there are cards to look at: that is the night's panel.
+  // Before the first night the night's panel shows players their cards.
   if (phase !== 'day') {
     const numbers = numberCalls(scene.game, scene.until);
     return [
@@ -51,7 +51,7 @@ function townPanels(scene: Scene): readonly Panel[] {
   return [day, scene.until === null ? choice : { ...choice, until: scene.until }];
 }
 
-/** Who has the floor has been counted among those who have spoken. */
+/** The page of the day's panel. `spoken` includes the current speaker. */
 const pageOf = ({ day }: GameState): number => Math.floor(Math.max(0, day.spoken.length - 1) / SPEECHES_A_PAGE);
 
 function choicePanel(
@@ -59,13 +59,13 @@ function choicePanel(
   state: GameState,
 ): (Panel & { readonly kind: 'ballot' | 'judgement' | 'appeal' | 'duel' | 'revenge' }) | null {
   const { step, ballot, judgement, round: day } = state;
-  // D12: who has named whom is not to be seen; it stands for its full time, the same for everybody.
+  // D12: the choices of judges are secret, so the panel stays for its full time and is the same for everybody.
   if (step?.kind === 'judgement') {
     return { kind: 'judgement', day, step: step.number, choices: judgement?.choices ?? step.choices };
   }
   if (step?.kind === 'ballot') {
     const { number, round } = step;
-    // Who has left is on the ballot no more (G11).
+    // Players who have left are no longer on the ballot (G11).
     const { choices, about = [], barred = [] } = ballot ?? step;
     return { kind: 'ballot', day, round, step: number, choices, about, barred };
   }

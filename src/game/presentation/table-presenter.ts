@@ -12,16 +12,16 @@ import { isPlaying, layoutOf, type Scene, seatsOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
 
-/** How long a town is tried to be told that the bot stops, ms: a service manager does not wait for long. */
+/** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
 const FAREWELL_MS = 3_000;
-/** Ten voices can be opened or closed in ten seconds: that many wait for 26. */
+/** The time limit for changing all mutes, ms. Discord allows ten changes in ten seconds. */
 const SETTLED_MS = 45_000;
-/** How long a hall that does not answer is waited for, ms. */
+/** The time limit for a reconciler that does not answer, ms. */
 const ROOMS_MS = 30_000;
-/** With fewer voices it is done before it could be told. */
+/** With fewer microphones the change is done before an announcement. */
 const CROWD = 3;
 
-/** What a table shows: how Discord looks, what is posted and what is said. Nothing here rejects. */
+/** Decides what a table shows in Discord, posts and says. It never rejects. */
 export class TablePresenter {
   readonly #deps: TableDeps;
   readonly #scene: () => Scene;
@@ -33,7 +33,7 @@ export class TablePresenter {
   #marks: Promise<void> = Promise.resolve();
   #marking: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** Rooms without which no game can begin are missing, and follow by themselves. */
+  /** True while rooms that a game needs are missing. They follow automatically. */
   #isSlow = false;
   readonly #waiting: (() => void)[] = [];
 
@@ -43,17 +43,17 @@ export class TablePresenter {
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 
-  /** What the hall cannot do at the moment. */
+  /** The current issues of the reconciler. */
   get issues(): readonly Remark[] {
     return this.#issues.open;
   }
 
-  /** What the hall said last of the lobby's message; missing: it is there, or none is wanted. */
+  /** The reconciler's latest report on the lobby's message; missing: it is posted, or none is wanted. */
   get lobby(): ReconcileResult['lobby'] {
     return this.#lobby;
   }
 
-  /** Brings Discord to the look, and the voice to the background, of this moment. `true`: all of it is there. */
+  /** Brings Discord to the current layout and sets the ambience. Returns true if all of it is done. */
   arrange(): Promise<boolean> {
     this.#output.ambience(hasNightSound(this.#scene()) ? nightCue : null);
     const layout = layoutOf(this.#scene());
@@ -69,8 +69,8 @@ export class TablePresenter {
   }
 
   /**
-   * Resolves when every voice is as it was last asked for, or cannot be made so. After its bound it resolves as well, and
-   * the town is told why the table waits no longer.
+   * Resolves when every mute matches the latest layout, or cannot be changed. It also resolves after a time limit, and
+   * then tells the town why the table waits no longer.
    */
   async settled(): Promise<void> {
     const { clock, reconciler } = this.#deps;
@@ -78,18 +78,18 @@ export class TablePresenter {
     if (!isSilent) void this.remark({ key: 'floor.late' }, 'v');
   }
 
-  /** Resolves when the rooms are there, or cannot be made: not while Discord only holds back their making. */
+  /** Resolves when the rooms exist or cannot be created. Keeps waiting while Discord only delays their creation. */
   async roomed(): Promise<void> {
     await within(this.#deps.clock, ROOMS_MS, this.#latest());
     while (this.#isSlow) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
-  /** Tells the town that many microphones are being opened, or closed, and that the time waits for it. */
+  /** Tells the town that many microphones are being opened or closed, and that the time waits for it. */
   sayVoices(step: Step, speakers: number): void {
     const voices = Math.min(speakers, this.#deps.reconciler.present(this.#gameId)?.length ?? 0);
     if (voices < CROWD) return;
     const key = isForAll(step) ? 'floor.opening' : 'floor.closing';
-    // Posted once a step, also where it is announced once more after a restart.
+    // Posted once per step, even if the step is announced again after a restart.
     void this.#tell({ key, params: { voices } }, `${this.#gameId}-f${step.number}`);
   }
 
@@ -100,7 +100,7 @@ export class TablePresenter {
     this.#output.openVoice({ guildId: table.guildId, ...pack, listens }, this.#arranged);
   }
 
-  /** Nothing more is stored; what was not shown by now is shown after the next start. The town of a game is told so. */
+  /** Stops storing. Unfinished posts follow after the next start. Tells the town if a game is on. */
   async stop(isPlaying: boolean): Promise<void> {
     if (isPlaying) await within(this.#deps.clock, FAREWELL_MS, this.#write([{ key: 'table.leaving' }], 'x'));
     this.#stopped = true;
@@ -111,7 +111,7 @@ export class TablePresenter {
     return this.#output.closeVoice();
   }
 
-  /** Says what a batch tells. Resolves when it has been heard and, once `posted`, can have been read. */
+  /** Speaks the lines of a batch. Resolves when they have been heard and, once `posted`, could be read. */
   say(told: AnnouncedBatch, posted: Promise<boolean>): Promise<void> {
     const { notices } = told;
     const lines = this.lines(told);
@@ -119,29 +119,29 @@ export class TablePresenter {
     return this.#output.heard(lines, posted, this.#output.say(lines));
   }
 
-  /** Posts what a batch tells; the same posts every time. `true`: all have been made. */
+  /** Posts the lines of a batch; repeated calls make the same posts. Returns true if all were made. */
   post(told: AnnouncedBatch): Promise<boolean> {
     const { n } = told;
     const made = this.#output.post(this.#posted(told), (index) => `${this.#gameId}-${n}-${index}`);
-    // A mark says that everything up to it has been posted.
+    // A mark means that everything up to it has been posted.
     this.#marks = this.#marks.then(async () => {
       if (await made) await this.#mark(n);
     });
     return made;
   }
 
-  /** Resolves when what the game has told so far has been posted, or could not be in its time. */
+  /** Resolves when all posts of the game so far have been made or have timed out. */
   posted(): Promise<void> {
     return this.#marks;
   }
 
-  /** Says once more what has been posted before. */
+  /** Speaks lines again that have been posted before. */
   async again(told: AnnouncedBatch): Promise<void> {
     const lines = this.lines(told);
     await this.#output.heard(lines, Promise.resolve(true), this.#output.say(lines));
   }
 
-  /** Tells the town something that is no news of the game. `tag` makes the post's nonce, together with the time. */
+  /** Tells the town something that is not news of the game. The post's nonce consists of `tag` and the time. */
   remark(remark: Remark, tag: string): Promise<void> {
     return this.#tell(remark, `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`);
   }
@@ -154,8 +154,8 @@ export class TablePresenter {
   }
 
   /**
-   * Calls these people in the channel in which the table was opened, where they can read it whatever rooms they see; or in
-   * the town.
+   * Pings these people. They can read the channel in which the table was opened (`lobby`) regardless of their access to
+   * rooms.
    */
   notify(remark: Remark, tag: string, mentions: readonly string[], room: 'lobby' | 'town' = 'lobby'): Promise<void> {
     const { message } = this.#deps.script.remark(remark, this.#audience());
@@ -163,20 +163,20 @@ export class TablePresenter {
     return this.#deps.reconciler.post(this.#gameId, room, { ...message, mentions }, nonce);
   }
 
-  /** What a batch tells the town, in writing. */
+  /** Returns the text of a batch for the town. */
   textOf(told: AnnouncedBatch | null): string {
     const lines = told === null ? [] : roomLines(told.notices, this.#deps, this.#audience(told.until));
     const town = lines.filter(({ room, line }) => room === 'town' && line.message.text !== '');
     return town.map(({ line }) => line.message.text).join('\n');
   }
 
-  /** Tells it by voice, or in writing where nobody speaks: for what a panel shows anyway. */
+  /** Tells something that a panel shows anyway: by voice, or in writing if the table has no voice. */
   whisper(remark: Remark, tag: string, hasVoice: boolean): void {
     if (!hasVoice) void this.remark(remark, tag);
     else void this.#output.say([{ room: 'town', line: this.#deps.script.remark(remark, this.#audience()) }]);
   }
 
-  /** What a batch tells, room by room; the record goes with the news of the end, the host's undo with those of a foul. */
+  /** Returns the lines of a batch for each room. Adds the record to the end, and the host's undo button to a foul. */
   lines({ notices, until, record, foul }: AnnouncedBatch): readonly RoomLine[] {
     const lines = roomLines(notices, this.#deps, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
@@ -186,7 +186,7 @@ export class TablePresenter {
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
 
-  /** With night talks in panels a clan has no channel: what it is told stands in its panel. */
+  /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const lines = this.lines(told);
     return this.#scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
@@ -209,7 +209,7 @@ export class TablePresenter {
     if (asked !== this.#arranged) await this.#latest();
   }
 
-  /** What the hall cannot do is said in the town, in one post. If it has made the voice room anew, the narrator goes there. */
+  /** Tells the town new issues in one post. Moves the narrator if the voice room was created again. */
   #take(report: ReconcileResult, layout: Layout): boolean {
     this.#output.follow();
     this.#lobby = report.lobby;
@@ -226,14 +226,14 @@ export class TablePresenter {
     return report.done;
   }
 
-  /** For who waits for a town that is not there yet. */
+  /** Writes to people who wait for a town that does not exist yet. */
   async #writeInLobby(remarks: readonly Remark[], tag: string): Promise<void> {
     const texts = remarks.map((each) => this.#deps.script.remark(each, this.#audience()).message.text);
     const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
     await this.#deps.reconciler.post(this.#gameId, 'lobby', { text: texts.join('\n') }, nonce);
   }
 
-  /** In writing only, in one post. */
+  /** Writes remarks in one post, without voice. */
   #write(remarks: readonly Remark[], tag: string): Promise<boolean> {
     const lines = remarks.map((each) => this.#deps.script.remark(each, this.#audience()));
     const nonce = `${this.#gameId}-${tag}${this.#deps.clock.now().toString(36)}`;
@@ -254,8 +254,8 @@ export class TablePresenter {
 }
 
 /**
- * Whether the night is heard between the lines: at a table that wants it, all night, whatever is done in it. Numbers of a
- * blind shooting are heard alone, and a pause is quiet.
+ * Returns true if the night's ambience plays now: all night, regardless of the players' actions, at a table that has it
+ * switched on. It is silent during the numbers of a blind shooting, and in a pause.
  */
 function hasNightSound(scene: Scene): boolean {
   const { phase, outcome, paused, step } = scene.game.state;

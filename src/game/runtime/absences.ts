@@ -16,15 +16,15 @@ export interface AbsencesOptions {
   readonly presenter: TablePresenter;
   readonly queue: Queue;
   state(): GameState;
-  /** The grace time is over (G11). */
+  /** Called when the grace time of a seat is over (G11). */
   quit(seat: SeatNumber): void;
-  /** Whether anybody is missed now: the game is on, and Discord can be seen. */
+  /** Returns true if absences count now: the game is on, and Discord is in reach. */
   isWatched(): boolean;
-  /** Who is away, or until when he is waited for, has changed. */
+  /** Called when the absences or their deadlines have changed. */
   changed(): void;
 }
 
-/** Players who have left the voice room or the guild, and how long their seats are kept. All within the queue. */
+/** Players who have left the voice room or the guild, and their grace times. Call everything within the queue. */
 export class Absences {
   readonly #options: AbsencesOptions;
 
@@ -32,7 +32,7 @@ export class Absences {
     this.#options = options;
   }
 
-  /** A living player has left the voice room, or (`gone`) the guild: he is waited for, and the town is told so, once. */
+  /** Starts the grace time of a living player who left the voice room, or (`gone`) the guild. Tells the town once. */
   async miss(userId: string, gone: boolean): Promise<void> {
     if (!this.#options.isWatched()) return;
     await this.#miss(userId, gone);
@@ -56,13 +56,13 @@ export class Absences {
     void presenter.remark({ key: 'player.waiting', params }, `w${player.seat}`);
   }
 
-  /** How long somebody is waited for, ms. */
+  /** The grace time of this table, ms. */
   get graceMs(): number {
     const { tableState, deps } = this.#options;
     return tableState.table.grace === undefined ? deps.settings.graceMs : tableState.table.grace * 1000;
   }
 
-  /** Somebody has been given a seat here: where the others are in the voice room, he is waited for as if he had left it. */
+  /** Starts the grace time of a new player on a seat, if the others are in the voice room and they are not. */
   async expect(userId: string): Promise<void> {
     const { tableState, deps } = this.#options;
     if (tableState.table.present.length === 0) return;
@@ -71,7 +71,7 @@ export class Absences {
     this.#options.changed();
   }
 
-  /** Whether the grace time of this seat is over, by what is known now. */
+  /** Returns true if the grace time of this seat is over, as far as is known now. */
   isMissed(seat: SeatNumber): boolean {
     const { tableState, deps } = this.#options;
     const userId = seatsOf(tableState.table)[seat - 1]?.userId;
@@ -79,7 +79,7 @@ export class Absences {
     return absence !== undefined && absence.until <= deps.clock.now() && !this.#isOut(seat);
   }
 
-  /** He is called a second time, when half of his time is over. */
+  /** Calls an absent player a second time, when half of their grace time is over. */
   async #remind(userId: string): Promise<void> {
     const { tableState, presenter, deps } = this.#options;
     const known = tableState.table.absences.find((absence) => absence.userId === userId);
@@ -93,7 +93,7 @@ export class Absences {
     void presenter.remark({ key: 'player.reminder', params: { seat: player.seat, seconds } }, `W${player.seat}`);
   }
 
-  /** He is back in time: nothing has happened, and the town is told so. */
+  /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */
   async meet(userId: string): Promise<void> {
     const { tableState, presenter, changed } = this.#options;
     const absences = tableState.table.absences.filter((absence) => absence.userId !== userId);
@@ -105,15 +105,15 @@ export class Absences {
   }
 
   /**
-   * This seat has acted. A public act shows that its player is there; a secret one changes nothing, at this moment or
-   * later: whether the seat is called, kept or lost would tell everybody that there was something to do for it.
+   * Called after an action of this seat. A public action shows that the player is there. A secret action changes
+   * nothing, now or later: otherwise a kept seat would show everybody that it had an action to do.
    */
   async witness(seat: SeatNumber, notices: readonly Notice[]): Promise<void> {
     const player = seatsOf(this.#options.tableState.table)[seat - 1];
     if (player && isPublicAct(notices, seat)) await this.meet(player.userId);
   }
 
-  /** This player has come into the voice room. */
+  /** Called when this player has joined the voice room. */
   async arrive(userId: string): Promise<void> {
     if (!seatIn(this.#options.tableState.table, userId)) return;
     await this.#noteRoom(userId, true);
@@ -121,8 +121,8 @@ export class Absences {
   }
 
   /**
-   * Nobody has watched for a while: who is in the voice room now is held against who was there before. Who among the missed
-   * has left the guild is found out later.
+   * Compares the people in the voice room with those who were there before, after a time without watching. A later
+   * check finds out which absent players have left the guild.
    */
   async checkPresence(): Promise<void> {
     const { deps, tableState } = this.#options;
@@ -139,7 +139,7 @@ export class Absences {
     });
   }
 
-  /** After an outage, an interruption or a restart everybody has the whole grace time again. */
+  /** Gives every absent player the full grace time again: after an outage, an interruption or a restart. */
   async renew(): Promise<void> {
     const { deps, tableState } = this.#options;
     if (tableState.table.absences.length === 0) return;
@@ -148,7 +148,7 @@ export class Absences {
     await tableState.note({ absences });
   }
 
-  /** Who has left the game is waited for no longer; who has left the guild as well sees no more of it. */
+  /** Drops absences of players who are out of the game. Those who also left the guild lose access to the rooms. */
   async tidy(): Promise<void> {
     const { tableState } = this.#options;
     const out = seatsOf(tableState.table).filter(({ seat }) => this.#isOut(seat));
@@ -159,7 +159,7 @@ export class Absences {
     this.arm(false);
   }
 
-  /** `idle`: nobody's grace runs now. */
+  /** Sets the alarms. `idle`: no grace time runs now. */
   arm(idle: boolean): void {
     const { tableState, timers, quit, queue } = this.#options;
     for (const { userId, seat } of seatsOf(tableState.table)) {
@@ -170,7 +170,7 @@ export class Absences {
     }
   }
 
-  /** Whoever is not in the voice room when it is his turn to speak may have left the guild: nobody tells of that. */
+  /** Checks whether an absent player has left the guild when their turn to speak comes. Discord may not report it. */
   seek(notices: readonly Notice[]): void {
     for (const { news } of notices)
       if (news.type === 'StepBegan' && news.step.kind === 'speech') this.#seekOne(news.step.seat);

@@ -15,16 +15,16 @@ export const because = (key: string, params?: Remark['params']): Failure => ({
   problem: { kind: 'remark', remark: params ? { key, params } : { key } },
 });
 
-/** The failure for these reasons, of which there is one at least. */
+/** Returns the failure for one or more reasons. */
 export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failure => ({
   ok: false,
   problem: { kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) },
 });
 
-/** Whether there are any reasons. */
+/** Returns true if the list has at least one reason. */
 export const isAny = (remarks: readonly Remark[]): remarks is readonly [Remark, ...Remark[]] => remarks.length > 0;
 
-/** What a seat itself has learned by its act. */
+/** Returns the news that a seat's own action gave it. */
 export const learned = (seat: SeatNumber, notices: readonly Notice[]): readonly News[] =>
   notices
     .filter((notice) => notice.to !== 'all' && notice.news.type !== 'Prompted' && reaches(notice, seat))

@@ -1,10 +1,10 @@
 import type { Clock, Timer } from '../ports/ports.ts';
 import { SteadyClock } from './steady-clock.ts';
 
-/** The time of this machine. */
+/** The clock of this machine. */
 export const realClock: Clock = new SteadyClock();
 
-/** Waits for the work, but no longer than `ms`. `false`: the time was up, or the work has failed. */
+/** Waits for the work, for at most `ms`. Returns false if the time ran out or the work failed. */
 export const within = (clock: Clock, ms: number, work: Promise<unknown>): Promise<boolean> =>
   valueWithin<boolean>(
     clock,
@@ -13,7 +13,7 @@ export const within = (clock: Clock, ms: number, work: Promise<unknown>): Promis
     false,
   );
 
-/** What the work comes to, or `otherwise` where it takes longer than `ms` or fails. */
+/** Returns the result of the work, or `otherwise` if it fails or takes longer than `ms`. */
 export function valueWithin<T>(clock: Clock, ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
     const timer = clock.wake(clock.now() + ms, () => resolve(otherwise));
@@ -25,11 +25,11 @@ export function valueWithin<T>(clock: Clock, ms: number, work: Promise<T>, other
   });
 }
 
-/** Waits so long. */
+/** Waits for `ms` milliseconds. */
 export const pause = (clock: Clock, ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((resolve) => void clock.wake(clock.now() + ms, resolve));
 
-/** A table's alarms by their names: set anew, an alarm replaces the one of its name. */
+/** A table's alarms by name. A new alarm replaces an earlier one with the same name. */
 export class Timers {
   readonly #clock: Clock;
   readonly #set = new Map<string, Timer>();
@@ -38,7 +38,7 @@ export class Timers {
     this.#clock = clock;
   }
 
-  /** `at` `null`: no such alarm. */
+  /** Sets an alarm; `at` `null` removes it. */
   set(name: string, at: number | null, run: () => void): void {
     this.#set.get(name)?.cancel();
     this.#set.delete(name);
@@ -50,7 +50,7 @@ export class Timers {
     this.#set.set(name, timer);
   }
 
-  /** Which alarms are set; a table on which nothing is set waits for people. */
+  /** The names of all alarms that are set. A table without alarms waits for people. */
   get names(): readonly string[] {
     return [...this.#set.keys()];
   }

@@ -7,16 +7,16 @@ const DISMANTLE_MS = 120_000;
 const longestRetry = 3_600_000;
 
 export interface ClosingOptions extends TableContext {
-  /** Whether a game has begun at the table. */
+  /** Returns true if a game has begun at the table. */
   hasGame(): boolean;
-  /** The game is stopped: nothing more comes of it. */
+  /** Stops the game for good. */
   stopGame(): void;
   freeVoice(): void;
-  /** Nothing is owed any more. */
+  /** Called when the cleanup is complete. */
   closed(): void;
 }
 
-/** The taking away of a table. It is owed from the moment that it is stored, until Discord and the store are clean. */
+/** Removes a table. Once the closing is stored, the cleanup goes on until Discord and the store are clean. */
 export class Closing {
   readonly #options: ClosingOptions;
   #tries = 0;
@@ -27,7 +27,7 @@ export class Closing {
     this.#options = options;
   }
 
-  /** From here on the table is only taken away. Within the queue. Rejects with `StoreError`: then nothing has changed. */
+  /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
   async begin(): Promise<void> {
     const { tableState, timers, stopGame, hasGame } = this.#options;
     if (tableState.table.stage === 'closing') return;
@@ -37,7 +37,7 @@ export class Closing {
     void this.dismantle();
   }
 
-  /** Begins by itself, if `due` holds then, and tries until that is stored. */
+  /** Begins the closing if `due` returns true, and tries again until that is stored. */
   async retryUntilDone(due: () => boolean = () => true): Promise<void> {
     const { deps, queue, timers, tableState } = this.#options;
     try {
@@ -49,8 +49,8 @@ export class Closing {
   }
 
   /**
-   * What the game has told last is read first, however long Discord takes to post it. The narrator goes before his channel
-   * does; then the rooms, then what is stored. Tried until it is done.
+   * Waits until the last lines of the game have been posted, however long Discord takes. Then removes, in this order:
+   * the narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
    */
   async dismantle(): Promise<void> {
     const { presenter, freeVoice } = this.#options;
@@ -63,13 +63,13 @@ export class Closing {
     await this.#forgetting;
   }
 
-  /** What is still owed is left for the next start. Resolves when nothing more is stored. */
+  /** Leaves the remaining cleanup for the next start. Resolves when nothing more is being stored. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#forgetting;
   }
 
-  /** `gone`: nothing is left of the table in Discord, so that nothing has to be known of it. */
+  /** Deletes the stored data. `gone`: Discord has nothing of the table any more, so its data is not needed. */
   async #forget(gone: boolean): Promise<void> {
     const { deps, tableState, timers, closed } = this.#options;
     try {
@@ -96,13 +96,13 @@ export class Closing {
   async #keepRecord(): Promise<void> {
     const { deps, rules, tableState } = this.#options;
     const { gameId } = tableState.table;
-    // The batches go after the record: where it is, they may be gone in part.
+    // The batches are deleted after the record is stored. If the record exists, some batches may be missing.
     if (await this.#hasRecord()) return;
     const record = recordOf(rules, tableState.table, await deps.journal.batches(gameId));
     if (record) await deps.journal.saveRecord(record);
   }
 
-  /** A record that is damaged is written once more, as long as there are batches to write it from. */
+  /** Returns true if an intact record exists. A damaged one is written again, while the batches still exist. */
   async #hasRecord(): Promise<boolean> {
     const { deps, tableState } = this.#options;
     try {

@@ -7,7 +7,7 @@ import type { Timers } from './clock.ts';
 import type { Queue } from './queue.ts';
 import type { TableState } from './table-state.ts';
 
-/** What the parts of a table share. */
+/** The objects that the parts of a table share. */
 export interface TableContext {
   readonly deps: TableDeps;
   readonly rules: Ruleset;
@@ -18,14 +18,14 @@ export interface TableContext {
   readonly talk: NightChats;
 }
 
-/** What a hosted game needs of its table. */
+/** The services that a hosted game needs from its table. */
 export interface GameContext extends TableContext {
-  /** Whether the narrator speaks at this table. */
+  /** Returns true if the narrator speaks at this table. */
   hasVoice(): boolean;
-  /** Somebody who waits takes over this seat, if anybody does. Within the queue. */
+  /** Gives the seat to the next waiting person. Returns true if one took it. Call within the queue. */
   seatNextWaiting(seat: SeatNumber): Promise<boolean>;
-  /** Something has changed in the game, or in whether its time runs. */
+  /** Called when the game has changed, or its time limit has started or stopped. */
   moved(): void;
-  /** The game is over and its rooms have stood long enough. */
+  /** Called when the rooms of a finished game have been kept long enough. */
   close(): void;
 }

@@ -7,9 +7,9 @@ import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import { OutOfTurn } from './out-of-turn.ts';
 
-/** Whoever is only reminded is not reminded again for so long, ms. */
+/** The minimum time between two reminders to the same seat, ms. */
 const REMINDER_MS = 20_000;
-/** Messages that come so soon after a foul for one are passed over, ms. */
+/** The time after a foul for a message in which further messages are ignored, ms. */
 const BURST_MS = 5_000;
 
 export interface FloorMonitorOptions extends TableContext {
@@ -17,13 +17,13 @@ export interface FloorMonitorOptions extends TableContext {
 }
 
 /**
- * What the bot itself notices of breaches of order (C6, C20): it gives a foul where the rulebook has fouls, and a word
- * where it has none. All that it goes by is public: who has the floor, and who speaks.
+ * Notices who speaks or writes out of turn (C6, C20). Gives a foul if the rulebook has fouls, otherwise a reminder. It
+ * uses only public facts: who has the floor, and who speaks.
  */
 export class FloorMonitor {
   readonly #options: FloorMonitorOptions;
   readonly #outOfTurn: OutOfTurn;
-  /** Until when what a seat writes is passed over. */
+  /** For each seat: the time until which its messages are ignored. */
   readonly #passedOver = new Map<SeatNumber, number>();
 
   constructor(options: FloorMonitorOptions) {
@@ -38,14 +38,14 @@ export class FloorMonitor {
     });
   }
 
-  /** Somebody in the voice room begins or ceases to speak. */
+  /** Called when a person in the voice room starts or stops speaking. */
   spoke(userId: string, speaks: boolean): void {
     const seat = this.#seatOf(userId);
     const { mode } = floorOf(this.#options.tableState.table);
     if (seat !== undefined && mode === 'listen') this.#outOfTurn.spoke(seat, speaks);
   }
 
-  /** Somebody has written in the town. A burst of messages is one offence. */
+  /** Called when a person writes in the town. A burst of messages is one offence. */
   wrote(userId: string, text: string): void {
     const { tableState, game, rules, deps } = this.#options;
     const { table } = tableState;
@@ -60,7 +60,7 @@ export class FloorMonitor {
     this.#rebuke(seat, `forbidden-words ${word}`);
   }
 
-  /** Something has changed in the game. While nobody's time runs, nobody is listened to. */
+  /** Called when the game has changed. The monitor does not listen while no time limit runs. */
   look(): void {
     if (this.#options.game().runs) this.#outOfTurn.look();
     else {

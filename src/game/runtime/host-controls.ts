@@ -16,7 +16,7 @@ export interface HostControlsOptions extends TableContext {
   readonly ownRoles: readonly OwnWords[];
 }
 
-/** What a host may do and see at a table beside the orders that the game itself carries out. All within the queue. */
+/** The host's controls that the game itself does not carry out. Call everything within the queue. */
 export class HostControls {
   readonly #options: HostControlsOptions;
 
@@ -24,7 +24,7 @@ export class HostControls {
     this.#options = options;
   }
 
-  /** Closes the voice of who sits there, whatever the rules say; or leaves it to the rules again. */
+  /** Mutes the player on this seat regardless of the rules, or applies the rules again. */
   async skipChatter(seat: SeatNumber, hushes: boolean): Promise<Outcome> {
     const { tableState, presenter } = this.#options;
     const player = seatsOf(tableState.table)[seat - 1];
@@ -41,7 +41,7 @@ export class HostControls {
     return done();
   }
 
-  /** Who opens it is known before he sees it, and the town is told once: he can never sit down at this table. */
+  /** Shows the notebook. First stores who opens it and tells the town once: they can never get a seat at this table. */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
     const { tableState, game, presenter, ownRoles } = this.#options;
     const why = this.#whyNot(userId);
@@ -58,7 +58,7 @@ export class HostControls {
     return { ok: true, news: [], value };
   }
 
-  /** What who leads is to say now, and what comes next. */
+  /** Returns the text to say now and the next action, for a host who narrates in person. */
   lead(): HostPrompt {
     const { tableState, game, presenter } = this.#options;
     const { state } = game().game;
@@ -73,7 +73,7 @@ export class HostControls {
     };
   }
 
-  /** The next step of who leads the game himself. */
+  /** Begins or ends the time limit of a step, for a host who narrates in person. */
   async next(step: number): Promise<Outcome> {
     const { game, deps } = this.#options;
     const hosted = game();

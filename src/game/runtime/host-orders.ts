@@ -6,22 +6,22 @@ import { hasCommonTime } from '../model/leading.ts';
 import type { HostRequest } from '../ports/game-service.ts';
 import { because, type Failure, refused } from './answers.ts';
 
-/** What an order of the table's host hangs on. */
+/** The facts that decide whether an order of the host is possible. */
 export interface OrderContext {
   readonly rules: Ruleset;
-  /** All fouls of the game so far, those taken back included. */
+  /** All fouls of the game so far, including those taken back. */
   readonly fouls: readonly FoulView[];
-  /** What remains of the running time, in seconds. */
+  /** The rest of the running time limit, in seconds. */
   readonly left: number;
-  /** Until when a part of the night lasts whatever is done in it (G4); `null`: no such part is running. */
+  /** The end of the common time of the current call (G4); `null`: no call is running. */
   readonly common: number | null;
   readonly now: number;
 }
 
-/** What the game itself carries out. */
+/** The orders that the game itself carries out. */
 export type GameHostRequest = Exclude<HostRequest, { order: 'mute' | 'unmute' | 'replace' | 'move' }>;
 
-/** The order in the engine's words, or why there is none to give. */
+/** Returns the order as an engine command, or the reason why it is not possible. */
 export function orderOf(
   deed: GameHostRequest,
   bench: OrderContext,
@@ -41,14 +41,14 @@ export function orderOf(
 }
 
 /**
- * G4: a call keeps its common time, so that nobody can tell by its length who acts in it; what a host has added to it he
- * may take away again.
+ * G4: a call keeps its common time, so that its length does not show who acts in it. A host may skip only time that a
+ * host has added.
  */
 function skipping(deed: HostRequest & { order: 'skip' }, { common, now }: OrderContext): ReturnType<typeof orderOf> {
   return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(deed);
 }
 
-/** Until when a part of the night lasts whatever is done in it, without what a host has added; `null`: none is running. */
+/** The end of the common time of the current call, without time that a host added; `null`: no call is running. */
 export function commonEnd({ state, timing }: Game): number | null {
   const { step, open } = state;
   if (!step || !open || !hasCommonTime(step) || timing.until === null) return null;
@@ -57,7 +57,7 @@ export function commonEnd({ state, timing }: Game): number | null {
 
 const given = (order: HostOrder) => ({ ok: true, order }) as const;
 
-/** The foul that is meant: the one of a button, the latest of a seat, or the latest of all that still stands. */
+/** Finds the foul to take back: the one of a button, the latest of a seat, or the latest of all in force. */
 function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): ReturnType<typeof orderOf> {
   if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
   if (deed.foul !== undefined) return undoingOne(fouls, deed.foul);
@@ -66,7 +66,7 @@ function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderC
   return seat === undefined ? because('host.no-foul') : given({ order: 'forgive', seat });
 }
 
-/** A button takes its own foul back and no other: only a seat's latest can go. */
+/** A button takes back its own foul and no other. Only the latest foul of a seat can be taken back. */
 function undoingOne(fouls: readonly FoulView[], number: number): ReturnType<typeof orderOf> {
   const foul = fouls[number - 1];
   if (!foul) return because('host.no-foul');

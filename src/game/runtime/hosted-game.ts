@@ -22,24 +22,24 @@ import { StoreWait } from './store-wait.ts';
 import { reseated } from './substitutes.ts';
 import { armTen } from './ten-second-warning.ts';
 
-/** A shorter outage is a pause like any other, ms. */
+/** The time after which an outage is announced, ms. */
 const OUTAGE_MS = 5_000;
 
 /**
- * The game at a table. A command is decided, what it brings about is stored, and only then its effects begin: posts,
- * speech, the look of Discord, alarms. All commands go through the table's queue.
+ * The game at a table. It decides a command, stores its events, and only then starts the effects: posts, speech, the
+ * layout, alarms. All commands go through the table's queue.
  */
 export class HostedGame {
   readonly #place: GameContext;
-  /** Who is away from the table. */
+  /** The players who are away from the table. */
   readonly absences: Absences;
   readonly #announcer: Announcer;
   readonly #retrier: Retrier;
   #game: Game = noGame;
   readonly #batches: Batch[] = [];
-  /** Nobody's time runs: Discord is out of reach, or the game is just being taken up again. */
+  /** No time limit runs: Discord is out of reach, or the game is just being resumed. */
   #held = false;
-  /** Discord is out of reach. */
+  /** True while Discord is out of reach. */
   #out = false;
   readonly #store: StoreWait;
   #stopped = false;
@@ -61,7 +61,7 @@ export class HostedGame {
     return this.#game;
   }
 
-  /** The end of the time that is running. */
+  /** The end of the running time limit. */
   get until(): number | null {
     return untilOf(this.#game.timing, this.#place.tableState.table);
   }
@@ -70,18 +70,18 @@ export class HostedGame {
     return this.#game.batches > 0 && this.#game.state.outcome === null;
   }
 
-  /** It is on, and its time may run. */
+  /** True if the game is on and its time may run. */
   get runs(): boolean {
     return this.isOn && !this.#held && !this.#stopped;
   }
 
-  /** Decides, stores, and sets off the effects. To be called within the queue. Rejects with `StoreError`. */
+  /** Decides and stores a command, and starts its effects. Call within the queue. Rejects with `StoreError`. */
   async carryOut(command: Command): Promise<{ readonly ok: true; readonly notices: readonly Notice[] } | Failure> {
     const { deps, rules, tableState } = this.#place;
     const result = play(rules, this.#game.state, command);
     if (!result.ok) return refused(result.refusal);
     const { events } = result;
-    // What stands already is taken, and changes nothing.
+    // A command without events repeats something already done: it succeeds and changes nothing.
     if (events.length === 0) return { ok: true, notices: [] };
     const n = this.#game.batches + 1;
     const at = deps.clock.now();
@@ -107,7 +107,7 @@ export class HostedGame {
     return this.#answer(seat, result);
   }
 
-  /** What the table's host orders. Within the queue. */
+  /** Carries out an order of the host. Call within the queue. */
   async host(deed: GameHostRequest): Promise<Outcome> {
     await this.#catchUp();
     const { rules, deps } = this.#place;
@@ -124,28 +124,28 @@ export class HostedGame {
     return done();
   }
 
-  /** G11. */
+  /** Takes a seat out of the game (G11). */
   quit = async (seat: SeatNumber): Promise<Outcome> => this.#answer(seat, await this.carryOut({ type: 'quit', seat }));
 
   /**
-   * What must happen, whatever the store does: tried again until it is done or has become void. While the game is held
-   * it is left: `goOn` finds out what is due.
+   * Carries out a command that must not fail: tries again until it is stored or no longer applies. Does nothing while
+   * the game is held, because `goOn` finds out what is due.
    */
   retryUntilDone = (command: Command): Promise<void> =>
     this.#retrier.on(JSON.stringify(command), () => this.carryOut(command));
 
-  /** His grace time is over: somebody who waits for a seat plays on, or else nobody does (G11). */
+  /** Ends an absence when the grace time is over: a waiting person takes the seat, or the seat is out (G11). */
   async #seatNextWaiting(seat: SeatNumber): Promise<void> {
     if (!this.absences.isMissed(seat) || (await this.#place.seatNextWaiting(seat))) return;
     await this.carryOut({ type: 'quit', seat });
   }
 
-  /** What is being announced, or was last. */
+  /** The current or latest announcement. */
   get latest(): AnnouncedBatch | null {
     return this.#announcer.latest;
   }
 
-  /** Takes the stored game up. Returns what each batch told. */
+  /** Loads the stored game. Returns the announcement of each batch. */
   load(batches: readonly Batch[]): readonly AnnouncedBatch[] {
     const { deps, rules, tableState } = this.#place;
     this.#held = batches.length > 0;
@@ -164,7 +164,7 @@ export class HostedGame {
     return told;
   }
 
-  /** While Discord is out of reach (`out`), and after an interruption, the running time stands still, and that is stored. */
+  /** Stops the running time and stores that: while Discord is out of reach (`out`), or after an interruption. */
   async hold(out = true): Promise<void> {
     this.#out ||= out;
     this.#held = true;
@@ -181,14 +181,14 @@ export class HostedGame {
     }
   }
 
-  /** Discord is back. Within the queue. */
+  /** Called when Discord is in reach again. Call within the queue. */
   async release(): Promise<void> {
     this.#out = false;
     this.#place.timers.set('outage', null, () => {});
     await this.goOn();
   }
 
-  /** The store takes no writes, or takes them again: until then the running time stands still. Within the queue. */
+  /** Stops the running time while the store takes no writes, and starts it again after that. Call within the queue. */
   async storeWorks(works: boolean): Promise<void> {
     if (!works) {
       this.#store.wait(this.#left, this.isOn);
@@ -202,13 +202,13 @@ export class HostedGame {
     await this.goOn();
   }
 
-  /** Goes on after an outage or a restart: nobody has less time, or less grace, than they can use. Within the queue. */
+  /** Resumes after an outage or a restart. Gives everyone enough time and grace time. Call within the queue. */
   async goOn(): Promise<void> {
     if (this.#out || this.#store.left !== null) return;
     const { deps } = this.#place;
     this.#held = false;
     if (this.isOn) {
-      // A pause that a person has asked for is ended by a person.
+      // Only a person ends a pause that a person ordered.
       if (this.#game.state.paused?.byHost === false)
         void this.retryUntilDone({ type: 'host', host: { order: 'resume' } });
       const earliest = deps.clock.now() + RESPITE_MS / deps.settings.speed;
@@ -221,12 +221,12 @@ export class HostedGame {
     this.arm();
   }
 
-  /** The clock shows so many ms more than it did: what is counted from the last event keeps its length. */
+  /** Adjusts to a clock that was put forward by `jumped` ms: times counted from the last event keep their length. */
   moveClock(jumped: number): void {
     this.#game = { ...this.#game, at: this.#game.at + jumped };
   }
 
-  /** Sets the alarms to what is true now. */
+  /** Sets all alarms for the current state. */
   arm(): void {
     const { timers, deps } = this.#place;
     const { state } = this.#game;
@@ -246,7 +246,7 @@ export class HostedGame {
     this.#stopped = true;
   }
 
-  /** More time for a step that would be over, and the town is told until when. */
+  /** Gives more time to a step that would be over, and tells the town the new end. */
   async #giveTime(respite: NonNullable<TableDocument['respite']>): Promise<void> {
     const { tableState, presenter } = this.#place;
     await tableState.note({ respite });
@@ -258,14 +258,14 @@ export class HostedGame {
     this.#announcer.keep(told);
     talk.hear(this.#game.at, () => presenter.lines(told));
     this.arm();
-    // The words stand above the panel that they announce.
+    // The lines are posted above the panel that they announce.
     const posted = presenter.post(told);
     void presenter.arrange();
     const heard = told.n === 1 ? this.#firstWords(told, posted) : presenter.say(told, posted);
     this.#announcer.announce(() => heard);
   }
 
-  /** Nobody hears a word before there is a room to hear it in. */
+  /** Waits for the rooms before the first lines of a game are spoken. */
   async #firstWords(told: AnnouncedBatch, posted: Promise<boolean>): Promise<void> {
     const { presenter, hasVoice } = this.#place;
     await presenter.roomed();
@@ -277,7 +277,7 @@ export class HostedGame {
   #told = (n: number, notices: readonly Notice[]): AnnouncedBatch =>
     toldOf(this.#place, this.#game, this.#batches, { n, notices });
 
-  /** Ends a step whose time is over before anything else is done. */
+  /** Ends a step whose time is over, before any other command. */
   async #catchUp(): Promise<void> {
     const { open, step } = this.#game.state;
     const isRunning = open && !this.#held && !this.#isHostLed && this.until !== null;
@@ -290,7 +290,7 @@ export class HostedGame {
     return isLedNow(this.#place.tableState.table, this.#game.state.step);
   }
 
-  /** Seconds that remain of the step's time: all of it while it is announced. */
+  /** The seconds that remain of the step's time: all of it while the step is announced. */
   get #left(): number {
     return leftOf(this.#game, this.until, this.#place.deps);
   }

@@ -5,7 +5,7 @@ import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { Interruption } from './steady-clock.ts';
 
-/** How long the games wait after an interruption, ms: what Discord has told meanwhile comes in first. */
+/** The wait of all games after an interruption, ms. Events that Discord sent meanwhile arrive first. */
 const REST_MS = 3_000;
 
 export interface TableInterruptionOptions extends Pick<TableContext, 'queue' | 'tableState' | 'presenter'> {
@@ -13,7 +13,7 @@ export interface TableInterruptionOptions extends Pick<TableContext, 'queue' | '
   readonly lobby: LobbyRoom;
 }
 
-/** What a table does when the process stood still, or its clock was put: nobody at it loses any time. */
+/** Stops a table's time while the process is frozen or the clock is changed, so that nobody loses time. */
 export class TableInterruption {
   readonly #options: TableInterruptionOptions;
 
@@ -25,33 +25,33 @@ export class TableInterruption {
     return this.#options.tableState.table.gameId;
   }
 
-  /** From now on nobody's time runs; the town is told so, if it did before. */
+  /** Stops the table's time. Tells the town, if the time was running. */
   hold(): Promise<void> {
     const { queue, hosted, tableState, presenter } = this.#options;
     return queue.run(async () => {
       const ran = hosted.runs && hosted.game.state.paused === null;
       await hosted.hold(false);
       if (!ran) return;
-      // What was added to the step is part of what is left of it; the moment means nothing on a clock that was put.
+      // The time left already includes the respite, and its end is meaningless after the clock was changed.
       if (tableState.table.respite && hosted.game.state.paused) await tableState.note({ respite: null });
       void presenter.remark({ key: 'table.stood-still' }, 'g');
     });
   }
 
-  /** The clock shows so many ms more than when the table was held. */
+  /** Adjusts to a clock that was put forward by `jumped` ms while the table was held. */
   moveClock(jumped: number): Promise<void> {
     const { queue, hosted, lobby } = this.#options;
     hosted.moveClock(jumped);
     return queue.run(() => lobby.moveClock(jumped));
   }
 
-  /** Time runs again, unless Discord is out of reach. */
+  /** Lets the time run again, unless Discord is out of reach. */
   goOn(): Promise<void> {
     return this.#options.queue.run(() => this.#options.hosted.goOn());
   }
 }
 
-/** Lets all games wait while the process stood still, or its clock was put, and for a moment after it. */
+/** Holds all games when the process was frozen or the clock was changed, and for a moment after that. */
 export class Interruptions implements Interruption {
   readonly #deps: TableDeps;
   readonly #tables: () => readonly TableInterruption[];

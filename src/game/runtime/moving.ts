@@ -7,7 +7,7 @@ import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 
-/** How long nobody is missed who has not followed yet, ms: ten can be moved in ten seconds, others walk. */
+/** The time to follow a table before absence counts, ms. Discord moves ten people in ten seconds; others join. */
 const FOLLOW_MS = 30_000;
 
 export interface MovingOptions extends TableContext {
@@ -17,7 +17,7 @@ export interface MovingOptions extends TableContext {
   readonly isPlaying: () => boolean;
 }
 
-/** Moves a table from one voice channel to another. All within the queue. */
+/** Moves a table from one voice channel to another. Call everything within the queue. */
 export class Moving {
   readonly #options: MovingOptions;
 
@@ -25,7 +25,7 @@ export class Moving {
     this.#options = options;
   }
 
-  /** Into this voice channel of the guild; `null`: into a room of the table's own. */
+  /** Moves to this voice channel of the guild; `null`: to the table's own voice room. */
   async move(channelId: string | null): Promise<Outcome> {
     const { tableState, registry, notes } = this.#options;
     const { gameId, voiceChannelId = null } = tableState.table;
@@ -36,20 +36,20 @@ export class Moving {
     return registry.rooms.keep(channelId, gameId, () => this.#settle(channelId));
   }
 
-  /** What hinders the table from having a room of its own. Before its game none is made. */
+  /** Returns what prevents the table's own voice room. Before the game no room is created. */
   async #ownRoom(): Promise<readonly Remark[]> {
     const { tableState, deps, isPlaying } = this.#options;
     const { guildId, channelId } = tableState.table;
     return isPlaying() ? deps.reconciler.survey(guildId, channelId) : [];
   }
 
-  /** After a restart: who did not follow before it is told once more. */
+  /** Reminds the players who had not followed before a restart. */
   goOn(): void {
     const { tableState, presenter } = this.#options;
     if (tableState.table.moving) this.#show(presenter.arrange());
   }
 
-  /** Stored before anybody is told or moved. */
+  /** Stores the move before anybody is told or moved. */
   async #settle(voiceChannelId: string | null): Promise<Outcome> {
     const { tableState, presenter, isPlaying } = this.#options;
     const moving = isPlaying();
@@ -62,7 +62,7 @@ export class Moving {
   #show(arranged: Promise<unknown>): void {
     const { tableState, timers, deps } = this.#options;
     if (tableState.table.voiceChannelId) this.#tell();
-    // A room of the table's own has to be made first.
+    // The table's own room has to be created first.
     else void arranged.then(() => this.#tell());
     timers.set('moving', deps.clock.now() + FOLLOW_MS, () => void this.#options.queue.run(() => this.#look()));
   }
@@ -79,7 +79,7 @@ export class Moving {
     void presenter.notify({ key: 'host.moved', params }, 'M', people, 'town');
   }
 
-  /** Who has not followed is missed from now on, as who has left the voice room. */
+  /** Counts players who have not followed as absent from now on, like players who left the voice room. */
   async #look(): Promise<void> {
     const { tableState, game } = this.#options;
     await tableState.note({ moving: false });

@@ -6,26 +6,26 @@ export interface OutOfTurnOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly plan: FloorPlan;
-  /** For how long after it was caught a seat is not listened to, ms: it has to notice. */
+  /** The time in which a caught seat is not monitored, ms: the player has to notice first. */
   readonly respiteMs: number;
   mayTalk(seat: SeatNumber): boolean;
-  /** This seat has spoken out of turn for longer than is passed over. */
+  /** Called when a seat has spoken out of turn for longer than the tolerance. */
   caught(seat: SeatNumber): void;
 }
 
-/** What is remembered of a seat: since when it speaks out of turn, and what it has spoken so before. */
+/** The speech of a seat out of turn: the start of the current one, and the earlier ones. */
 interface Voice {
   speaks: boolean;
   since: number | null;
   before: { readonly from: number; readonly to: number }[];
-  /** Not listened to until then. */
+  /** The time until which the seat is not monitored. */
   deafUntil: number;
 }
 
-/** Speech that has been forgotten on one side may come in on the other: the alarm is not set anew more often, ms. */
+/** The minimum interval of the alarm, ms: old speech leaves the window while new speech enters it. */
 const LEAST_MS = 50;
 
-/** Adds up who speaks without the floor; what is said while one may speak does not count. Times in ms. */
+/** Adds up the speech of seats without the floor. Speech that is allowed does not count. Times in ms. */
 export class OutOfTurn {
   readonly #options: OutOfTurnOptions;
   readonly #voices = new Map<SeatNumber, Voice>();
@@ -41,12 +41,12 @@ export class OutOfTurn {
     this.#weigh(seat, voice);
   }
 
-  /** The floor may have moved. */
+  /** Called when the floor may have changed. */
   look(): void {
     for (const [seat, voice] of this.#voices) this.#weigh(seat, voice);
   }
 
-  /** Nothing that was said so far counts; who is speaking is known still. */
+  /** Forgets all speech so far, but not who is speaking now. */
   forget(): void {
     for (const [seat, voice] of this.#voices) {
       voice.before = [];
@@ -75,7 +75,7 @@ export class OutOfTurn {
     timers.set(`voice-${seat}`, voice.since === null ? null : next, () => this.#weigh(seat, voice));
   }
 
-  /** How long the seat has spoken out of turn within the window. */
+  /** Returns the time that the seat has spoken out of turn within the window. */
   #spoken(voice: Voice, now: number): number {
     const begin = now - this.#options.plan.window * 1000;
     voice.before = voice.before.filter(({ to }) => to > begin);

@@ -1,4 +1,4 @@
-/** One thing after another: a job begins when the one before it has ended, well or badly. */
+/** Runs jobs in order: a job begins when the one before it has succeeded or failed. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -8,7 +8,7 @@ export class Queue {
     return result;
   }
 
-  /** Resolves when everything that has been queued so far has ended. */
+  /** Resolves when all jobs queued so far have ended. */
   async idle(): Promise<void> {
     await this.#last;
   }

@@ -1,20 +1,20 @@
 import type { TableContext } from './context.ts';
 
-/** Longest wait before what could not be stored is tried again, ms. */
+/** The longest wait between two attempts to store something, ms. */
 const PATIENCE_MS = 30_000;
 
-/** What must happen, whatever the store does: tried again until it is done or has become void. */
+/** Repeats work that must not fail, until it succeeds or no longer applies. */
 export class Retrier {
   readonly #parts: TableContext;
   readonly #isIdle: () => boolean;
 
-  /** `isIdle`: the game is held or has been stopped. What is due then is found out when it goes on. */
+  /** `isIdle`: returns true if the game is held or stopped. It finds out later what is due. */
   constructor(parts: TableContext, isIdle: () => boolean) {
     this.#parts = parts;
     this.#isIdle = isIdle;
   }
 
-  /** `name`: of two pieces of work with the same name only the later is tried again. */
+  /** Does the work. `name`: of two pieces of work with the same name, only the later is repeated. */
   async on(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
     const { deps, queue, timers, presenter, tableState } = this.#parts;
     try {

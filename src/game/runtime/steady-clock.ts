@@ -1,34 +1,34 @@
 import type { Clock, Timer } from '../ports/ports.ts';
 
-/** `setTimeout` takes no more (about 24 days); a later alarm sleeps in stretches. */
+/** The limit of `setTimeout` (about 24 days). A later alarm sleeps several times. */
 const LONGEST_MS = 2 ** 31 - 1;
-/** How often the clock makes sure that time goes on, ms. */
+/** The interval at which the clock checks for interruptions, ms. */
 const BEAT_MS = 500;
 /**
- * A process of which nothing ran for longer than this stood still, ms: it was stopped or frozen, or its machine slept. A busy
- * machine holds up an event loop for a second or two, at times three.
+ * The gap after which the process counts as frozen, ms: it was stopped, or its machine slept. A busy machine delays an
+ * event loop only for one to three seconds.
  */
 const STOOD_STILL_MS = 5_000;
-/** The time of day has been put forward or back by more than this, ms. What is less, clocks do to keep right. */
+/** The smallest change of the time of day that counts, ms. Smaller ones are normal clock corrections. */
 const PUT_MS = 2_000;
-/** How long the tables are given to stop their games before time goes on again, ms. */
+/** The time that tables have to stop their games before the clock goes on, ms. */
 const HOLD_MS = 10_000;
 
 /** The machine on which the bot runs. */
 export interface Machine {
-  /** The time of day, ms since 1970: it may be put forward or back. */
+  /** The time of day, ms since 1970. It may be put forward or back. */
   day(): number;
-  /** Milliseconds since some moment: never put, and on some machines not counted while they sleep. */
+  /** Milliseconds since some moment. Never put forward or back; some machines do not count sleep. */
   steady(): number;
-  /** Runs once, after so many ms. */
+  /** Calls `run` once, after `ms` milliseconds. */
   after(ms: number, run: () => void): Timer;
 }
 
-/** What is done about a time in which nothing ran, or about a time of day that was put. */
+/** The reaction to a frozen process, or to a changed time of day. */
 export interface Interruption {
-  /** Stops what must lose no time. Until it resolves, the clock shows the moment at which the time was lost. */
+  /** Stops everything that must not lose time. Until it resolves, the clock shows the start of the interruption. */
   hold(): Promise<unknown>;
-  /** Time goes on. `jumped`: the clock shows so many ms more than when it was held; negative if it was put back. */
+  /** Resumes. `jumped`: the ms by which the clock is ahead of the held time; negative if it was put back. */
   goOn(jumped: number): void;
 }
 
@@ -53,14 +53,14 @@ const realMachine: Machine = {
 };
 
 /**
- * A clock that notices when its process stood still, or when the time of day was put. Nothing rings then before the
- * interruption has been dealt with, and every alarm has as much time left as before.
+ * A clock that notices when its process was frozen, or when the time of day was changed. Alarms then wait until the
+ * interruption has been handled, and each keeps its remaining time.
  */
 export class SteadyClock implements Clock {
   readonly #machine: Machine;
   readonly #waiting = new Set<Waiting>();
   #latest: Reading;
-  /** The moment that is shown while the interruption is being dealt with. */
+  /** The time that the clock shows while an interruption is handled. */
   #heldAt: number | null = null;
   #interruption: Interruption | null = null;
 
@@ -69,7 +69,7 @@ export class SteadyClock implements Clock {
     this.#latest = this.#read();
   }
 
-  /** Begins to look for interruptions. @returns ends it */
+  /** Starts to check for interruptions. @returns a function that stops the checks */
   watch(interruption: Interruption): () => void {
     this.#interruption = interruption;
     this.#latest = this.#read();
@@ -113,9 +113,9 @@ export class SteadyClock implements Clock {
 
   #due(waiting: Waiting): void {
     const now = this.now();
-    // It is set again when time goes on.
+    // The alarm is set again when the clock goes on.
     if (this.#heldAt !== null) return;
-    // Timers count whole milliseconds of another clock: they may ring one before the time.
+    // Timers count whole milliseconds of another clock, so they may ring 1 ms early.
     if (now < waiting.at) this.#set(waiting, now);
     else {
       this.#waiting.delete(waiting);
@@ -123,7 +123,7 @@ export class SteadyClock implements Clock {
     }
   }
 
-  /** @returns the moment at which the clock stands */
+  /** @returns the time at which the clock is held */
   #hold(interruption: Interruption): number {
     const { day } = this.#latest;
     this.#heldAt = day;
@@ -136,7 +136,7 @@ export class SteadyClock implements Clock {
       this.#release(interruption, day);
     };
     const bound = this.#machine.after(HOLD_MS, end);
-    // Whoever asks for the time is not interrupted.
+    // The handling starts later, so that a caller of `now` is not interrupted.
     void Promise.resolve()
       .then(() => interruption.hold())
       .then(end, end);
@@ -154,7 +154,7 @@ export class SteadyClock implements Clock {
     interruption.goOn(day - heldAt);
   }
 
-  /** Both at one moment: a process can be held up between two readings. */
+  /** Reads both clocks at one moment: the process can be delayed between two readings. */
   #read(): Reading {
     const { day, steady } = this.#machine;
     for (;;) {
@@ -165,7 +165,7 @@ export class SteadyClock implements Clock {
   }
 }
 
-/** Returns true if nothing ran for a while, or if the time of day was put, between two readings. */
+/** Returns true if the process was frozen or the time of day was changed between two readings. */
 function isInterrupted(before: Reading, now: Reading): boolean {
   const ran = now.steady - before.steady;
   return ran > STOOD_STILL_MS || Math.abs(now.day - before.day - ran) > PUT_MS;

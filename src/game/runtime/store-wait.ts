@@ -1,9 +1,9 @@
 import type { TableContext } from './context.ts';
 
-/** A store that takes writes again sooner is not worth a word, ms. */
+/** The town is not told of a shorter wait, ms. */
 const QUIET_MS = 1_000;
 
-/** A game waits for a store that takes no writes. The town is told so, and the time that was left is kept. */
+/** Holds a game while the store takes no writes. Tells the town, and keeps the remaining time. */
 export class StoreWait {
   readonly #parts: TableContext;
   #left: number | null = null;
@@ -12,12 +12,12 @@ export class StoreWait {
     this.#parts = parts;
   }
 
-  /** The seconds that were left of the running time when the wait began; `null`: there is no wait. */
+  /** The seconds left of the running time when the wait began; `null`: the game does not wait. */
   get left(): number | null {
     return this.#left;
   }
 
-  /** `tells`: somebody plays, who has to know why nothing happens. */
+  /** Starts a wait. `tells`: people are playing and need to know why nothing happens. */
   wait(left: number, tells: boolean): void {
     if (this.#left !== null) return;
     this.#left = left;

@@ -12,7 +12,7 @@ import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableRegistry } from './table-registry.ts';
 
-/** The table with those at its seats who have taken them over, and nothing known any more of who sat there before. */
+/** Returns the table with the substitutes on their seats, and without the stored facts about the former players. */
 export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'substitutes'>): Partial<TableDocument> {
   const players = substitutes.reduce(
     (all, { seat, userId, name }) => all.map((player, index) => (index === seat - 1 ? { userId, name } : player)),
@@ -27,7 +27,7 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
   };
 }
 
-/** Why this person can never play at this table: he knows too much, or has a seat there. `null`: he may. */
+/** Returns why this person can never play here: they know too much, or have a seat. `null`: they can. */
 export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failure | null {
   if (isSeated(table, userId)) return because('table.already-seated');
   if (former.some((player) => player.userId === userId)) return because('seat.former');
@@ -35,7 +35,7 @@ export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { 
   return table.lead === 'person' && table.hostId === userId ? because('seat.leads') : null;
 }
 
-/** How long it is waited for whether somebody is in the server still, ms. */
+/** The time limit for the check whether a person is still in the server, ms. */
 const LOOK_MS = 5_000;
 
 export interface SubstitutesOptions extends TableContext {
@@ -43,7 +43,7 @@ export interface SubstitutesOptions extends TableContext {
   readonly game: () => HostedGame;
 }
 
-/** Sees to it that somebody else plays on at a seat. */
+/** Gives seats to substitutes. */
 export class Substitutes {
   readonly #options: SubstitutesOptions;
 
@@ -51,7 +51,7 @@ export class Substitutes {
     this.#options = options;
   }
 
-  /** Within the queue, by somebody for whom the house keeps a seat. */
+  /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
   async replace(seat: SeatNumber, person: Player): Promise<Outcome> {
     const { tableState, deps, game, presenter, queue } = this.#options;
     const hosted = game();
@@ -65,7 +65,7 @@ export class Substitutes {
     if (!result.ok) return result;
     const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
     void presenter.notify({ key: 'seat.replaced', params }, `y${seat}`, [from.id, to.id]);
-    // Discord works out who may speak when a person comes into a channel, and never after.
+    // Discord decides whether a person may speak when they join a channel, and never later.
     const callBack = () =>
       void presenter.notify({ key: 'seat.watched', params: { person: `<@${to.id}>` } }, `z${seat}`, [to.id]);
     if (watched) callBack();
@@ -73,7 +73,7 @@ export class Substitutes {
     const { gameId } = tableState.table;
     const come = async () => {
       if (!deps.reconciler.present(gameId)?.includes(to.id)) return;
-      // They may have watched before they waited for the seat, and have listened since.
+      // They may have watched before they joined the waiting list, and be listening since then.
       if (!watched) callBack();
       await hosted.absences.arrive(to.id);
     };
@@ -81,7 +81,7 @@ export class Substitutes {
     return done();
   }
 
-  /** The first of those who wait that may takes over the seat. Within the queue. `false`: nobody does. */
+  /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */
   async seatNextWaiting(seat: SeatNumber): Promise<boolean> {
     const { tableState, registry } = this.#options;
     for (const person of tableState.table.waiting ?? []) {
@@ -94,7 +94,7 @@ export class Substitutes {
     return false;
   }
 
-  /** Whether somebody who waits has left the server meanwhile: nobody tells of that. */
+  /** Returns true if a waiting person has left the server. Discord may not have reported it. */
   async #isGone({ userId }: Player): Promise<boolean> {
     const { tableState, deps } = this.#options;
     const gone = await valueWithin(deps.clock, LOOK_MS, deps.reconciler.gone(tableState.table.gameId, [userId]), []);

@@ -3,23 +3,23 @@ import type { Outcome, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
 
-/** What a table asks of the house that it stands in. */
+/** The facts and reservations that a table shares with the other tables. */
 export interface TableRegistry {
-  /** One table a guild has the narrator: this one, unless another has him. */
+  /** Gives the narrator to this table, unless another table of the guild has it. One table per guild has it. */
   takeVoice(guildId: string, gameId: string): void;
   voiceAt(guildId: string): string | null;
   freeVoice(gameId: string): void;
-  /** Whether this person sits at no table of the guild, and is about to sit down at none. */
+  /** Returns true if this person has no seat at any table of the guild, and none is reserved for them. */
   isFree(guildId: string, userId: string): boolean;
-  /** Keeps seats for people while they sit down, for all of them or none: a person sits at one table in a guild. */
+  /** Reserves seats while people sit down: for all of them or for none. A person has one seat per guild. */
   seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** In which voice channels of their guilds tables sit. */
+  /** The external voice channels that tables use. */
   readonly rooms: Pick<VoiceRooms, 'keep'>;
-  /** Nothing is owed any more. */
+  /** Called when the cleanup of a table is complete. */
   closed(gameId: string): void;
 }
 
-/** Whether the narrator speaks at this table. */
+/** Returns true if the narrator speaks at this table. */
 export function voiceOf(
   { settings }: TableDeps,
   registry: TableRegistry,

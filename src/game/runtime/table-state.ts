@@ -3,8 +3,8 @@ import type { Journal, TableDocument } from '../ports/journal.ts';
 import type { Log } from '../ports/ports.ts';
 
 /**
- * The table's document: what is in memory has been stored before. Changes are made within the table's queue. Every
- * document that goes in, stored or changed, comes out with one relation for each person.
+ * The table's document in memory. Changes are stored first, within the table's queue. Every document, loaded or
+ * changed, is corrected so that each person has one relation.
  */
 export class TableState {
   readonly #journal: Journal;
@@ -21,19 +21,19 @@ export class TableState {
     return this.#table;
   }
 
-  /** Stores the change, then makes it. Rejects with `StoreError`, and nothing has changed. */
+  /** Stores the change, then applies it. If it rejects with `StoreError`, nothing has changed. */
   async change(change: Partial<TableDocument>): Promise<void> {
     const next = withOneRelationEach({ ...this.#table, ...change });
     await this.#journal.saveTable(next);
     this.#table = next;
   }
 
-  /** What a stored game says of the table: it holds whatever was stored of the table itself. */
+  /** Applies facts from a stored game. They override the stored document. */
   correct(change: Partial<TableDocument>): void {
     this.#table = withOneRelationEach({ ...this.#table, ...change });
   }
 
-  /** A change that holds even if it cannot be stored: what it grants is at worst granted anew after a restart. */
+  /** Applies a change even if it cannot be stored. At worst it is granted once more after a restart. */
   async note(change: Partial<TableDocument>): Promise<void> {
     this.correct(change);
     try {

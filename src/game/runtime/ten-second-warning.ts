@@ -1,11 +1,11 @@
 import type { Step } from '#engine/kernel/step.ts';
 import type { GameContext } from './context.ts';
 
-/** From this length on a speech or a ballot is told when ten seconds are left, ms. */
+/** The minimum length of a speech or a ballot with a ten-second warning, ms. */
 const LONG_MS = 30_000;
 const TEN_MS = 10_000;
 
-/** Sets, or takes away, the alarm of a step whose time ends at `until`. */
+/** Sets or removes the alarm of a step whose time ends at `until`. */
 export function armTen(
   { timers, deps, presenter, hasVoice }: Pick<GameContext, 'timers' | 'deps' | 'presenter' | 'hasVoice'>,
   step: Step | null,

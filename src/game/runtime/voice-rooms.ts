@@ -2,17 +2,17 @@ import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import { because } from './answers.ts';
 
-/** In which voice channels of their guilds tables sit: no two in one. */
+/** The external voice channels that tables use. Two tables never share one. */
 export class VoiceRooms {
   readonly #tables: () => readonly { readonly table: TableDocument }[];
-  /** Those into which a table is about to move. */
+  /** The channels to which a table is about to move. */
   readonly #kept = new Set<string>();
 
   constructor(tables: () => readonly { readonly table: TableDocument }[]) {
     this.#tables = tables;
   }
 
-  /** Keeps the channel for this table while it moves there. */
+  /** Reserves the channel for this table while it moves there. */
   async keep(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
     const sitsThere = this.#tables().some(({ table }) => table.gameId !== gameId && table.voiceChannelId === channelId);
     if (sitsThere || this.#kept.has(channelId))

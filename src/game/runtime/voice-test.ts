@@ -5,18 +5,18 @@ import type { Language, Narrator } from '../ports/ports.ts';
 import { valueWithin, within } from './clock.ts';
 import type { TableRegistry } from './table-registry.ts';
 
-/** The bounds of what is waited for, ms: whoever tests stands by. */
+/** The time limits of a voice test, ms. Short, because a person waits for the result. */
 const OPEN_MS = 15_000;
 const SAID_MS = 20_000;
 const CLOSE_MS = 10_000;
 
-/** What is said where nothing else is asked for: the first words of a game, by the pack that the server has chosen. */
+/** Returns the default test speech: the first words of a game, in the server's voice pack. */
 export const trial = ({ settings, chosenPack }: TableDeps, guildId: string, language: Language): Speech => ({
   pack: chosenPack?.(guildId, language) ?? settings.packs[language],
   cues: [{ cue: trialCue }],
 });
 
-/** Says something in a channel of a guild in which no game is on, if nobody else has the narrator there. */
+/** Speaks in a channel of a guild without a running game, if the narrator is free there. */
 export async function trialAt(
   deps: TableDeps,
   registry: Pick<TableRegistry, 'takeVoice' | 'voiceAt' | 'freeVoice'>,
@@ -34,7 +34,7 @@ export async function trialAt(
   }
 }
 
-/** Goes into the channel, says something, and leaves. */
+/** Joins the channel, speaks, and leaves. */
 async function testVoice(
   { narrator, clock }: TableDeps,
   place: Omit<Parameters<Narrator['open']>[0], 'pack'>,

@@ -16,35 +16,35 @@ import {
   usualSettings,
 } from './guild-settings.ts';
 
-/** Lines of a server's log that are kept. */
+/** The maximum number of entries in a server's log. */
 export const longestGuildLog = 200;
 
-/** The most forbidden words of a server, and the most characters of one. */
+/** The maximum number of forbidden words of a server, and the maximum length of one. */
 export const mostWords = 40;
 export const longestWord = 40;
 
-/** The fields that shall be otherwise; as a function, of the settings as they are when its turn has come. */
+/** The fields to change. A function gets the settings at the time when its turn has come. */
 export type SettingsChange = Partial<GuildSettings> | ((now: GuildSettings) => Partial<GuildSettings>);
 
 export interface Changed {
   readonly settings: GuildSettings;
-  /** Empty: all of it was so already. */
+  /** Empty: nothing was different. */
   readonly changes: readonly GuildChange[];
 }
 
-/** What commands ask about the settings of servers. */
+/** The service for the settings of servers. */
 export interface GuildSettingsService {
-  /** The settings as they are now. Never waits: they are read when the bot starts. */
+  /** The current settings. Never waits, because they are loaded when the bot starts. */
   of(guildId: string): GuildSettings;
-  /** Why nothing may be opened or changed here: what is stored cannot be read. `null`: it can. */
+  /** Returns why nothing can be opened or changed here, if the stored settings are unreadable; otherwise `null`. */
   fault(guildId: string): Remark | null;
-  /** The fields that are named, all of them or none; each change with its line in the log, in one write. */
+  /** Changes the named fields, all or none. The changes and their log entries are one write. */
   change(guildId: string, by: string, config: SettingsChange): Promise<Outcome<Changed>>;
-  /** The latest change last. */
+  /** The changes, oldest first. */
   log(guildId: string): readonly GuildChange[];
 }
 
-/** The settings of all servers, kept in memory and written through. */
+/** The settings of all servers: kept in memory, and stored at each change. */
 export class CachedGuildSettings implements GuildSettingsService {
   readonly #repository: GuildSettingsRepository;
   readonly #now: () => number;
@@ -60,7 +60,7 @@ export class CachedGuildSettings implements GuildSettingsService {
     this.#rulesets = rulesets;
   }
 
-  /** Reads everything that is stored; to be awaited before anything is asked. Gives what could not be read. */
+  /** Loads all stored settings. Await this first. Returns the servers whose settings are unreadable. */
   async load(): Promise<readonly UnreadableGuild[]> {
     const { guilds, unreadable } = await this.#repository.all();
     for (const guild of guilds) this.#guilds.set(guild.guildId, guild);
@@ -109,7 +109,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   }
 }
 
-/** Why these cannot be a server's settings, by the rulebooks and by plain sense; `null`: they can. */
+/** Returns why these settings are invalid, by the rulebooks or in general; `null`: they are valid. */
 function problemWithSettings(
   rulesets: Readonly<Record<RulesetId, Ruleset>>,
   { ruleset, options = {}, floor, words }: Partial<GuildSettings>,

@@ -2,42 +2,42 @@ import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { usualFloor } from '../model/floor.ts';
 import type { FloorPlan, Language } from '../ports/ports.ts';
 
-/** Where the night's talks are held: in channels of their own, or in panels that only their reader sees. */
+/** The places of night chats: their own channels, or panels that only their reader sees. */
 export const secrecies = ['channels', 'panels'] as const;
 
 export type Secrecy = (typeof secrecies)[number];
 
-/** What a server has settled for its tables. Each table takes it when it is opened; a later change leaves it alone. */
+/** A server's settings for its tables. A table copies them when it is opened; later changes do not affect it. */
 export interface GuildSettings {
-  /** What everybody reads and hears; `null`: the server's own language. */
+  /** The language of texts and voice; `null`: the server's language in Discord. */
   readonly language: Language | null;
-  /** The category for the games' rooms; `null`: each game has one of its own. */
+  /** The category for the games' rooms; `null`: each game creates its own. */
   readonly categoryId: string | null;
-  /** Whoever has this role may do what moderators may; `null`: only who manages the server. */
+  /** Members with this role count as moderators; `null`: only those with Manage Server do. */
   readonly hostRoleId: string | null;
-  /** The voice pack of each language; `null`: the one that came with Nightcall. */
+  /** The voice pack of each language; `null`: the one of the installation. */
   readonly packs: Readonly<Record<Language, string | null>>;
-  /** Voice packs that were sent here: by id, the digest of the zip. */
+  /** The server's own voice packs: the digest of the zip, by id. */
   readonly ownPacks: Readonly<Record<string, string>>;
-  /** The rulebook of a table that names none. */
+  /** The default rulebook. */
   readonly ruleset: RulesetId | null;
-  /** The role set of a table that names none, by its id. */
+  /** The id of the default role set. */
   readonly roleSet: string | null;
   readonly secrecy: Secrecy;
   readonly floor: FloorPlan;
-  /** What tables of a rulebook have otherwise than the rulebook, such as its times. */
+  /** For each rulebook: the options that differ from its defaults, such as time limits. */
   readonly options: Readonly<Record<RulesetId, Options>>;
-  /** Whether the town's channel stays after a game. */
+  /** True if the town's channel stays after a game. */
   readonly keepsLog: boolean;
-  /** Whether wind and crickets are heard between the lines of a night. */
+  /** True if wind and crickets play between the lines of a night. */
   readonly nightSound: boolean;
-  /** Words that cost a foul where the rulebook has fouls; `usual`: the rulebook's list; `null`: nobody reads along. */
+  /** Words that cost a foul if the rulebook has fouls; `usual`: the rulebook's list; `null`: messages are not read. */
   readonly words: 'usual' | readonly string[] | null;
-  /** Who may sit down at no table of this server: their names by their ids. */
+  /** People who may not join any table of this server: their names, by user id. */
   readonly banned: Readonly<Record<string, string>>;
 }
 
-/** A server that has settled nothing. */
+/** The default settings. */
 export const usualSettings: GuildSettings = {
   language: null,
   categoryId: null,
@@ -57,39 +57,39 @@ export const usualSettings: GuildSettings = {
 
 export type ChangedValue = string | number | boolean | null | readonly (string | number)[];
 
-/** Who has changed what, and when (ms since 1970). `what`: the setting's path, as `floor.mode`. */
+/** One change of a setting, with its author and time (ms since 1970). `what`: the setting's path, as `floor.mode`. */
 export interface GuildChange {
   readonly at: number;
   readonly by: string;
   readonly what: string;
-  /** `null`: there was nothing, or is nothing now. */
+  /** `null`: the setting had no value, or has none now. */
   readonly from: ChangedValue;
   readonly to: ChangedValue;
 }
 
-/** Settings and their log in one document: a change and its lines in the log are one write. */
+/** Settings and their log in one document, so that a change and its log entries are one write. */
 export interface GuildDocument {
   readonly guildId: string;
   readonly settings: GuildSettings;
-  /** The latest last; old lines go. */
+  /** Oldest first. Old entries are dropped. */
   readonly log: readonly GuildChange[];
 }
 
-/** A document that cannot be used: written by a later program (`newer`), or not what was written. */
+/** A document that cannot be used: from a later version of the program (`newer`), or damaged. */
 export interface UnreadableGuild {
   readonly guildId: string;
   readonly why: 'newer' | 'damaged';
-  /** For who runs the bot: the key, and what to do. */
+  /** For the operator of the bot: the key, and what to do. */
   readonly reason: string;
 }
 
-/** Where settings are kept. A write that resolves is durable; what fails rejects with `StoreError`. */
+/** Storage of settings. A write that resolves is durable. A failure rejects with `StoreError`. */
 export interface GuildSettingsRepository {
   all(): Promise<{ readonly guilds: readonly GuildDocument[]; readonly unreadable: readonly UnreadableGuild[] }>;
   write(guild: GuildDocument): Promise<void>;
 }
 
-/** What is otherwise in `after`, setting by setting. */
+/** Returns the differences from `before` to `after`, setting by setting. */
 export function changesBetween(
   before: GuildSettings,
   after: GuildSettings,

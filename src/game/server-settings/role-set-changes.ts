@@ -2,7 +2,7 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import { previewsOf, type RoleSet } from '#rolesets/index.ts';
 import type { ChangedPart } from '../ports/role-set-repository.ts';
 
-/** What is otherwise in `after`, part by part: for the log. */
+/** Returns the differences from `before` to `after`, part by part, for the log. */
 export function partsBetween(before: RoleSet, after: RoleSet): readonly ChangedPart[] {
   const texts = (['name', 'ruleset', 'pack', 'theme'] as const).map((what) => ({
     what,
@@ -27,7 +27,7 @@ const optionsBetween = (before: RoleSet['options'], after: RoleSet['options']): 
     to: after[name] ?? null,
   }));
 
-/** A role that has changed is there before and after; its texts and abilities are too many for a line. */
+/** Returns the changed own roles. It does not list their texts and abilities: they are too long for a log entry. */
 function rolesBetween(before: RoleSet, after: RoleSet): readonly ChangedPart[] {
   const find = ({ ownRoles }: RoleSet, id: RoleId) => ownRoles.find((role) => role.id === id);
   const ids = new Set([...before.ownRoles, ...after.ownRoles].map(({ id }) => id));
@@ -50,7 +50,7 @@ function cardsBetween(before: RoleSet, after: RoleSet): readonly ChangedPart[] {
   return [{ what: 'deal', from: fewer, to: more }];
 }
 
-/** How many of each card there are, by the number of players. */
+/** Returns the count of each card, by the number of players. */
 const countsOf = (set: RoleSet): ReadonlyMap<number, ReadonlyMap<RoleId, number>> =>
   new Map(
     previewsOf(set).map(({ players, cards }) => [

@@ -27,18 +27,18 @@ import type { Rulebook } from '../ports/game-service.ts';
 export type RoleSetEdit =
   | ({ readonly edit: 'card' } & CardChange)
   | { readonly edit: 'option'; readonly name: string; readonly value: OptionValue }
-  /** `role`: as it stands in a file; it is checked with the whole. */
+  /** `role`: in the form of a file. It is checked together with the whole set. */
   | { readonly edit: 'role'; readonly role: Readonly<Record<string, unknown>> }
   | { readonly edit: 'no-role'; readonly id: RoleId }
   | { readonly edit: 'name'; readonly name: string }
-  /** `null`: the voice that a table has anyway. */
+  /** `null`: the table's default voice pack. */
   | { readonly edit: 'pack'; readonly pack: string | null }
-  /** `null`: the order of the rulebook, with the own roles in their places. */
+  /** `null`: the rulebook's order, with the own roles in their places. */
   | { readonly edit: 'order'; readonly calls: readonly CallId[] | null }
-  /** The cards that the rulebook recommends. */
+  /** Sets the cards that the rulebook recommends. */
   | { readonly edit: 'recommended' };
 
-/** The set after the change, to be checked like a file. */
+/** Returns the set after the change. It has to be checked like a file. */
 export function edited(set: RoleSet, edit: RoleSetEdit): object {
   switch (edit.edit) {
     case 'card':
@@ -60,12 +60,12 @@ export function edited(set: RoleSet, edit: RoleSetEdit): object {
   }
 }
 
-/** What is shown of a role set. */
+/** A role set as a panel shows it. */
 export interface RoleSetView {
   readonly id: string;
   readonly name: string;
   readonly ruleset: string;
-  /** `null`: it ships with the program. */
+  /** `null`: the set ships with the program. */
   readonly revision: number | null;
   readonly by: string | null;
   readonly kind: RoleSet['deal']['kind'];
@@ -74,24 +74,24 @@ export interface RoleSetView {
   readonly addable: readonly RoleId[];
   removable(cards: readonly RoleId[]): readonly RoleId[];
   readonly rulebook: Rulebook;
-  /** The theme among them. */
+  /** Includes the theme. */
   readonly options: RoleSet['options'];
   readonly pack: string | null;
-  /** Whether the rulebook takes own roles and orders at all. */
+  /** True if the rulebook accepts own roles and orders of the night. */
   readonly composes: boolean;
-  /** What a night can have to call, in its order. */
+  /** The possible calls of a night, in order. */
   readonly calls: readonly CallId[];
-  /** Whether that order was chosen. */
+  /** True if that order was chosen. */
   readonly isOrdered: boolean;
-  /** Every ability that there is, with its parameters. */
+  /** All abilities with their parameters. */
   readonly abilities: readonly AbilityForm[];
-  /** The most characters of an id, of a name, of what stands on a card. */
+  /** The maximum lengths of an id, a name and a card's text, characters. */
   readonly longest: typeof longest;
-  /** Why the set would not work with this change; none: it would. */
+  /** Returns why the set would not work with this change; empty: it would work. */
   problemsWith(edit: RoleSetEdit): readonly Problem[];
 }
 
-/** @throws RangeError where the set cannot be played: it has been read before */
+/** @throws RangeError if the set cannot be played; callers have parsed it before */
 export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetView, 'revision' | 'by'>): RoleSetView {
   const built = buildRoleSet(set);
   if (!built.ok) throw new RangeError(`the role set ${id} cannot be played`);

@@ -18,20 +18,20 @@ import { edited, type RoleSetEdit, type RoleSetView, viewOf } from './role-set-e
 
 export type { ChangedPart, RoleSetChange } from '../ports/role-set-repository.ts';
 
-/** As many as a menu has places. */
+/** The maximum number of role sets of a server: the size of a menu. */
 export const mostRoleSets = 25;
 
-/** So many checks of a server may be played or wait for it at a time: anybody may ask for one. */
+/** The maximum number of running and waiting balance checks per server, because anybody may request one. */
 const mostChecks = 3;
 
-/** Lines of the log that are kept. */
+/** The maximum number of entries in the log. */
 const longestLog = 200;
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reasons: readonly RoleSetRemark[] };
 
-/** A role set as it stands in a list; those that ship with the program belong to nobody. */
+/** A role set in a list. Those that ship with the program have no author. */
 export interface RoleSetEntry {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface RoleSetEntry {
   readonly at: number | null;
 }
 
-/** A role set with the revision in which it stands; `null`: it ships with the program. */
+/** A role set with its current revision; `null`: it ships with the program. */
 export interface ShownRoleSet {
   readonly id: string;
   readonly set: RoleSet;
@@ -49,30 +49,30 @@ export interface ShownRoleSet {
   readonly by: string | null;
 }
 
-/** What somebody wants to put on the shelf. */
+/** A file that somebody imports as a role set. */
 export interface RoleSetUpload {
   readonly id: string;
   readonly text: string;
   readonly by: string;
-  /** The revision that it was made from; missing: it is new. */
+  /** The revision on which it is based; missing: it is new. */
   readonly revision?: number;
 }
 
 export interface Imported {
   readonly entry: RoleSetEntry;
-  /** Where its texts were cleaned. */
+  /** The places at which its texts were cleaned. */
   readonly cleaned: readonly string[];
 }
 
-/** The role sets of each server: one change after another, and nobody's lost by somebody else's. */
+/** The role sets of each server. Changes run one after another, so that none overwrites another. */
 export class RoleSetService {
   readonly #repository: RoleSetRepository;
   readonly #now: () => number;
   readonly #queues = new Map<string, Queue>();
   readonly #balancer: Balancer | null;
-  /** One simulation after another: each takes what the machine has to spare. */
+  /** Simulations run one after another, because each uses all spare capacity of the machine. */
   readonly #games = new Queue();
-  /** How many simulations of each server are not over. */
+  /** The number of unfinished simulations of each server. */
   readonly #checks = new Map<string, number>();
 
   /** `now`: milliseconds since 1970. */
@@ -82,7 +82,7 @@ export class RoleSetService {
     this.#balancer = balancer;
   }
 
-  /** The server's own, then those that ship. */
+  /** Returns the server's role sets, then those that ship with the program. */
   async list(guildId: string): Promise<readonly RoleSetEntry[]> {
     const { sets } = await this.#repository.read(guildId);
     const nobodys = Object.entries(shipped).map(
@@ -102,19 +102,19 @@ export class RoleSetService {
     return { ok: true, value: { id, set: read.set, revision: stored.revision, by: stored.by } };
   }
 
-  /** What a panel shows of it. */
+  /** Returns the role set as a panel shows it. */
   async view(guildId: string, id: string): Promise<Answer<RoleSetView>> {
     const shown = await this.show(guildId, id);
     return shown.ok ? { ok: true, value: viewOf(shown.value.id, shown.value.set, shown.value) } : shown;
   }
 
-  /** A new one: the rulebook as it is written. */
+  /** Creates a role set: an unchanged rulebook. */
   create(guildId: string, config: { id: string; name: string; ruleset: string; by: string }): Promise<Answer<unknown>> {
     const { ruleset, name, ...about } = config;
     return this.#put(guildId, { ...about, text: JSON.stringify(blankSet(ruleset, name)) }, 'created');
   }
 
-  /** A copy that belongs to the server; `name`: its own, else that of the original. */
+  /** Copies a role set for the server. `name`: the name of the copy; by default that of the original. */
   async copy(
     guildId: string,
     { from, name, ...about }: { from: string; id: string; name: string | null; by: string },
@@ -125,7 +125,7 @@ export class RoleSetService {
     return this.#put(guildId, { ...about, text: JSON.stringify({ ...set, name: name ?? set.name }) }, 'copied');
   }
 
-  /** One change of what the editor has seen in this revision; as a whole or not at all. */
+  /** Applies one edit to the revision that the editor saw, whole or not at all. */
   async edit(
     guildId: string,
     { id, by, revision }: Omit<RoleSetUpload, 'text'>,
@@ -140,7 +140,7 @@ export class RoleSetService {
     return this.#put(guildId, { id, by, text, revision: stored.revision }, 'changed');
   }
 
-  /** Thousands of games at a table of so many. `null`: nobody here plays them; `busy`: too many others are asked for. */
+  /** Plays thousands of games for a balance check. `null`: this installation cannot; `busy`: too many are waiting. */
   async balance(
     guildId: string,
     { id, players }: { readonly id: string; readonly players: number },
@@ -163,19 +163,19 @@ export class RoleSetService {
     return this.#balancer?.draw(balance, words) ?? null;
   }
 
-  /** What the rules and plain sense say of it. */
+  /** Checks a role set against the rules and returns the report. */
   async check(guildId: string, id: string): Promise<Answer<Report>> {
     const shown = await this.show(guildId, id);
     return shown.ok ? { ok: true, value: checkRoleSet(shown.value.set) } : shown;
   }
 
-  /** The file from which it would be read back. */
+  /** Returns the role set as a file that can be imported. */
   async export(guildId: string, id: string): Promise<Answer<{ readonly fileName: string; readonly text: string }>> {
     const shown = await this.show(guildId, id);
     return shown.ok ? { ok: true, value: { fileName: `${id}.json`, text: exportRoleSet(shown.value.set) } } : shown;
   }
 
-  /** Puts a file on the shelf, as a whole or not at all. `cleaned`: where its texts were cleaned. */
+  /** Imports a file, whole or not at all. `cleaned`: the places at which its texts were cleaned. */
   import(guildId: string, upload: RoleSetUpload): Promise<Answer<Imported>> {
     return this.#put(guildId, upload, upload.revision === undefined ? 'imported' : 'changed');
   }
@@ -222,7 +222,7 @@ export class RoleSetService {
     });
   }
 
-  /** The latest changes last. */
+  /** Returns the log, oldest first. */
   async log(guildId: string): Promise<readonly RoleSetChange[]> {
     return (await this.#repository.read(guildId)).log;
   }
@@ -255,11 +255,11 @@ const reason = (code: string, params: RoleSetRemark['params']): Refused => ({ ok
 
 const unknownSet = (id: string): Refused => reason('unknown-set', { id });
 
-/** Two who edit at once: the later one is told, and nothing of the earlier one's is lost. */
+/** The refusal of an edit to an old revision: somebody else changed the role set first, and nothing is lost. */
 const changedMeanwhile = ({ id, by, revision }: StoredRoleSet): Refused =>
   reason('changed-meanwhile', { id, by, revision });
 
-/** A new set goes on from one of its id that has been deleted: a button that was made for that one must not fit this one. */
+/** The last revision of a deleted set with this id. A new set counts on, so that old buttons do not fit it. */
 const latestOf = ({ log }: GuildRoleSets, id: string): number =>
   log.reduce((latest, change) => (change.id === id ? Math.max(latest, change.revision) : latest), 0);
 

@@ -1,4 +1,4 @@
-/** One game with one absent player, and all that everybody can see and hear of it. */
+/** One game with one absent player, and everything public that can be seen and heard of it. */
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '#game/ports/game-service.ts';
@@ -9,9 +9,9 @@ export interface AbsentTable {
   readonly ruleset: RulesetId;
   readonly cards: readonly RoleId[];
   readonly options?: Options;
-  /** Who is named as a candidate in the speech of whom, so that the day has a vote. */
+  /** The candidates by speaker, so that the day has a vote. */
   readonly nominations?: Readonly<Record<SeatNumber, SeatNumber>>;
-  /** For whom everybody votes. */
+  /** The candidate for whom everybody votes. */
   readonly condemned?: SeatNumber;
 }
 
@@ -24,19 +24,19 @@ export interface Moment {
   readonly place: string;
 }
 
-/** What the absent player does at that moment. */
+/** The absent player's action at that moment. */
 export type Conduct = 'nothing' | 'act' | 'refused act' | 'return' | 'return and act';
 
-/** Something that everybody can see or hear, and when. */
+/** Something public that can be seen or heard, with its time. */
 type Sight = readonly [at: number, what: string];
 
 /** Shorter than a call and what follows it: the seat is lost in the same night. ms. */
 const GRACE_MS = 25_000;
-/** How long an announcement is, and how long after a call's beginning somebody goes and acts, ms. */
+/** The length of an announcement, and the time from a call's beginning until somebody leaves and acts, ms. */
 const SPEECH_MS = 2_000;
 const PAUSE_MS = 1_000;
 
-/** What a player may do without anybody knowing that it was this player. */
+/** The actions that do not show which player did them. */
 const secret: ReadonlySet<string> = new Set(
   'shoots checks heals takes arrests declines fires orders agrees blocks guards watches frames shields silences copies acquits'.split(
     ' ',
@@ -49,7 +49,7 @@ export class AbsentWorld {
   readonly #table: AbsentTable;
   gameId = '';
   readonly #seen: Sight[] = [];
-  /** What had been posted and said before the moment. */
+  /** The posts and speech before the moment. */
   #shown = { posts: 0, said: 0 };
 
   private constructor(table: AbsentTable) {
@@ -107,8 +107,8 @@ export class AbsentWorld {
   }
 
   /**
-   * Plays to the moment, lets its player leave the voice room and do that, and plays on to the end of this night or day.
-   * @returns what everybody could see and hear from then on
+   * Plays to the moment. Its player then leaves the voice room and acts. Plays on to the end of this night or day.
+   * @returns everything public that could be seen and heard from then on
    */
   async play(moment: Moment, conduct: Conduct): Promise<readonly Sight[]> {
     const { clock } = this.outside;
@@ -121,7 +121,7 @@ export class AbsentWorld {
     }
     this.#shown = { posts: this.outside.posts.length, said: this.outside.said.length };
     const { phase } = this.town;
-    // What judges have decided is no secret once their time is over.
+    // The judges' decision is public once their time is over.
     const isVerdict = this.town.step?.kind === 'judgement' || this.town.step?.kind === 'appeal';
     const isOn = () =>
       this.town.phase === phase && this.town.ended === null && (!isVerdict || this.town.step?.number === moment.step);
@@ -149,7 +149,7 @@ export class AbsentWorld {
     this.#look();
   }
 
-  /** What is done in the open is the same in every world. */
+  /** Public actions are the same in every world. */
   async #playOpenly(): Promise<void> {
     const { step, seats } = this.town;
     const { nominations = {}, condemned } = this.#table;

@@ -1,4 +1,4 @@
-/** A table with everything around it recorded: the hall, the narrator, the store, the clock. */
+/** A table with recording fakes around it: the reconciler, the narrator, the store, the clock. */
 
 import { expect } from 'vitest';
 import type { Settings, TableDeps } from '#game/ports/deps.ts';
@@ -35,42 +35,42 @@ export interface Post {
   readonly mentions?: Message['mentions'];
 }
 
-/** What the world outside the process keeps: it outlives the process that is killed. */
+/** The state outside the process. It survives when the process is killed. */
 export class Outside {
   readonly clock = new TestClock();
   readonly store: Store = memoryStore();
-  /** What Discord shows; a nonce is shown once. */
+  /** The posts in Discord; each nonce once. */
   readonly posts: Post[] = [];
   readonly layouts: Layout[] = [];
   readonly said: { readonly gameId: string; readonly cues: string; readonly priority: string; readonly at: number }[] =
     [];
-  /** What was to be heard where nothing is said, from when on. */
+  /** The ambience between spoken lines, with its start. */
   readonly ambiences: { readonly gameId: string; readonly cue: string | null; readonly at: number }[] = [];
   /** Everything that happened, in order: writes, posts, layouts, speech. */
   readonly trace: string[] = [];
   readonly logged: string[] = [];
-  /** Tables of which the hall was told that they cannot be taken up. */
+  /** Tables that the reconciler was told to abandon. */
   readonly abandoned: { readonly gameId: string; readonly known: KnownOfTable; readonly text: string }[] = [];
   hindrances: readonly Remark[] = [];
   onlookers: readonly Remark[] = [];
-  /** What hinders a lobby from being shown. */
+  /** The reasons why a lobby cannot be shown. */
   unshowable: readonly Remark[] = [];
-  /** The tables of which the hall has been told that they are over. */
+  /** Tables that the reconciler was told to forget. */
   readonly forgotten: string[] = [];
-  /** What hinders a table from sitting in a voice channel of the guild. */
+  /** The reasons why a table cannot use a voice channel of the guild. */
   narrow: readonly Remark[] = [];
   report: ReconcileResult = { done: true, remarks: [] };
-  /** Who is in the voice room; `null`: it cannot be told. */
+  /** The people in the voice room; `null`: unknown. */
   present: readonly string[] | null = null;
-  /** Who has left the guild. */
+  /** The people who have left the guild. */
   readonly gone = new Set<string>();
-  /** Who may sit down at no table. */
+  /** The people who may not join any table. */
   readonly banned = new Set<string>();
-  /** The narrator has no voice at the moment. */
+  /** True while the narrator's connection is lost. */
   voiceLost = false;
-  /** How long a line takes to say, ms. */
+  /** The length of a spoken line, ms. */
   speechMs = 0;
-  /** How long the next write takes, ms. */
+  /** The length of the next write, ms. */
   writeMs: () => number = () => 0;
   #ids = 0;
 
@@ -88,7 +88,7 @@ export class Outside {
   }
 }
 
-/** One run of the bot. `kill` ends it as `kill -9` does: nothing that it still wants to do reaches the outside. */
+/** One run of the bot. `kill` ends it like `kill -9`: none of its later effects reach the outside. */
 export class Process {
   readonly outside: Outside;
   readonly tables: Tables;

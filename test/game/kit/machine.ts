@@ -4,7 +4,7 @@ import { type Machine, SteadyClock } from '#game/runtime/steady-clock.ts';
 import { rest, type TestClock } from './clock.ts';
 import { Outside, Process, startedGame, until } from './house.ts';
 
-/** A machine whose time of day can be put, and whose processes can be stopped. Its steady time is that of a test clock. */
+/** A machine whose time of day and processes a test can change and stop. Its steady time is that of a test clock. */
 export class TestMachine implements Machine {
   readonly #clock: TestClock;
   #put = 0;
@@ -26,7 +26,7 @@ export class TestMachine implements Machine {
     this.#put += ms;
   }
 
-  /** Stops all processes for so long (SIGSTOP, SIGCONT): their alarms are late. */
+  /** Stops all processes for a time (SIGSTOP, SIGCONT): their alarms are late. */
   stop(ms: number): void {
     this.#clock.slip(ms);
   }

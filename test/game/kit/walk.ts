@@ -10,9 +10,9 @@ import { takeLayoutFaults } from './layout-faults.ts';
 export interface Walked {
   /** Each invariant that did not hold, with the step after which it was seen. */
   readonly faults: readonly string[];
-  /** How many orders were carried out. */
+  /** The number of orders that were carried out. */
   readonly done: number;
-  /** How many tables came to a game. */
+  /** The number of tables that started a game. */
   readonly games: number;
 }
 
@@ -180,7 +180,7 @@ const relationsOf = ({ gameId, hostId, players, waiting, watchers, former }: Tab
   ...{ gameId, hostId, seated: ids(players), waiting: ids(waiting), watching: ids(watchers), former: ids(former) },
 });
 
-/** What does not hold of a table at this moment. */
+/** The invariants of a table that do not hold now. */
 function tableFaults(table: TableSummary, { insiders = [] }: Pick<TableDocument, 'insiders'>): readonly string[] {
   const { hostId, seated, waiting, watching, former } = relationsOf(table);
   const related = [...seated, ...waiting, ...watching];
@@ -232,7 +232,7 @@ async function faultsOf(walk: Walk): Promise<readonly string[]> {
   ];
 }
 
-/** Walks so many steps, and stops after the first at which something does not hold. */
+/** Walks a number of steps, and stops after the first one that breaks an invariant. */
 export async function walked(seed: number, steps: number): Promise<Walked> {
   const walk = new Walk(seed);
   const games = new Set<string>();
