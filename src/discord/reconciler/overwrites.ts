@@ -10,7 +10,7 @@ export interface Overwrite {
   readonly deny: bigint;
 }
 
-/** Who Nightcall is in this guild, and what it holds there. */
+/** Nightcall's identity in this guild, and its permissions there. */
 export interface Self {
   readonly botId: string;
   /** The id of @everyone is the guild's. */
@@ -38,7 +38,10 @@ const reader = bitsOf(['ViewChannel', 'ReadMessageHistory']);
 const writer = reader | writing | bitsOf(['UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
 
-/** What a person is given in a room. At no time more than that: reactions, threads or a camera would speak at night. */
+/**
+ * The permissions that a person is given in a room. They never include more, because reactions, threads or a camera
+ * would let people communicate at night.
+ */
 function given(room: Room, access: Access): bigint {
   if (!access.read) return 0n;
   if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
@@ -46,7 +49,7 @@ function given(room: Room, access: Access): bigint {
   return access.write ? writer : reader;
 }
 
-/** A guest has no voice: not even one that his roles give him in the guild. */
+/** A watcher has no voice, even if their roles give them one in the guild. */
 const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && silent ? bitsOf(['Speak']) : 0n);
 
 /**
