@@ -59,9 +59,10 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
 export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
 /**
- * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
- * Nightcall has lost in the guild since then it still holds by its own overwrite there; and whatever it has lost, a room
- * is never opened by that. Discord takes one overwrite for each person: of several entries for somebody the first counts.
+ * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present
+ * overwrites. A permission that Nightcall has since lost in the guild it still holds by its own overwrite there.
+ * Whatever it has lost, that never opens a room. Discord takes one overwrite for each person: of several entries for
+ * one person the first counts.
  */
 export function roomOverwrites(
   room: Room,
@@ -79,7 +80,7 @@ export function roomOverwrites(
   return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
 }
 
-/** Whether a new room could be closed to strangers; who cannot do that must not make one. */
+/** Returns true if a new room could be closed to strangers. Without that permission the bot must not make a room. */
 export const canClose = ({ held }: Self): boolean => (held & essential) === essential;
 
 /** The category is private too: its name alone would tell strangers of the table. */
@@ -87,7 +88,7 @@ export function categoryOverwrites(self: Self): readonly Overwrite[] {
   return [everyone(self, view & self.held), member(self.botId, own & self.held, 0n)];
 }
 
-/** The town as it stays behind: whoever could see it can read on, nobody writes. */
+/** The overwrites of a town that stays behind: everybody who could see it can still read it, and nobody writes. */
 export function leftOverwrites(present: readonly Overwrite[], self: Self): readonly Overwrite[] {
   const members = present
     .filter((one) => one.type === OverwriteType.Member && one.id !== self.botId)
@@ -99,7 +100,7 @@ export function sameOverwrites(one: readonly Overwrite[], other: readonly Overwr
   return one.length === other.length && fingerprint(one) === fingerprint(other);
 }
 
-/** Whether somebody loses by the change what he has now; such a change is urgent. */
+/** Returns true if the change takes something from somebody. Such a change is urgent. */
 export function takesAway(from: readonly Overwrite[], to: readonly Overwrite[]): boolean {
   return from.some((before) => {
     const after = to.find((one) => one.id === before.id);
