@@ -7,7 +7,7 @@ import type { Examination, Onlooker, PermissionCheck } from '../doctor/index.ts'
 import { remarkLine } from '../words.ts';
 import { refuseUnlessModerator } from './moderators.ts';
 
-/** What the bot may and may not do here, and the fix for each thing. */
+/** Shows the bot's permissions and obstacles here, each with its fix. */
 export async function examine(context: Context, caller: Caller): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
@@ -32,14 +32,14 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   );
 }
 
-/** Those at the asker's own table, or at all tables of the server where he sits at none. */
+/** The people at the caller's own table, or at all tables of the server if the caller has no seat. */
 function seated({ service }: Context, { guildId, userId }: Caller): readonly string[] {
   const own = service.tableOf(guildId, userId);
   const tables = own === null ? service.tablesIn(guildId) : [own];
   return [...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))];
 }
 
-/** What is held stands in one line; what is not, each in its own with what comes of it. */
+/** Lists the granted permissions in one line, and each missing one in its own line with the consequence. */
 function permissionLines(checks: readonly PermissionCheck[], language: Language): readonly string[] {
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);

@@ -11,7 +11,7 @@ import { orderText } from './night-order.ts';
 import { courseLines, seatLines } from './overview.ts';
 import { changedText } from './settings.ts';
 
-/** What a panel needs of its table: all of it public. */
+/** The public facts that a panel needs from its table. */
 export type Table = Pick<Layout, 'gameId' | 'language' | 'players'>;
 
 /** A panel as a message. It is the same for everybody; what is one's own is shown when a button is pressed. */
@@ -48,7 +48,7 @@ export function drawLobby(gameId: string, lobby: LobbyView, language: Language):
   );
 }
 
-/** How many have answered the roll call, while it is open. */
+/** The number of people who have answered the roll call, while it is open. */
 function rollText({ rollCall, players }: LobbyView, language: Language): string | null {
   if (!rollCall) return null;
   const count = players.filter(({ userId }) => rollCall.here.includes(userId)).length;
@@ -86,7 +86,9 @@ function lobbyButtons(gameId: string, language: Language): Row {
   );
 }
 
-/** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
+/**
+ * The buttons carry no step, so the message stays unchanged through all calls: its edits would reveal the calls (G4).
+ */
 function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
@@ -106,11 +108,11 @@ function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' 
   );
 }
 
-/** Discord counts down by itself: the panel stands unchanged while the numbers are called (D14). */
+/** Discord counts down without edits: the panel stays unchanged while the numbers are called (D14). */
 const numberCalls = (numbers: readonly NumberCall[], language: Language): string =>
   numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
-/** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
+/** A press checks who has the floor, because a slow edit must not cost a speaker their "thanks". */
 function drawDay({ day, overview, nominates, free, apart, talks }: Panel & { kind: 'day' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
@@ -156,7 +158,7 @@ function drawBallot(panel: Panel & { kind: 'ballot' }, table: Table): Body {
   );
 }
 
-/** Seats stand in menus; a question that is answered with a word gets a button for each answer. */
+/** Menus list seats; a question that is answered with a word gets a button for each answer. */
 function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, language, players }: Table): Row[] {
   const id = (arg: string) => ({ gameId, step, action: 'vote' as const, arg });
   if (choices.every((choice) => typeof choice !== 'number')) {
@@ -171,7 +173,7 @@ function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, langu
   );
 }
 
-/** The same for everybody: who is no judge is told so when he presses (D12). */
+/** The same for everybody: a press by a person who is no judge is refused (D12). */
 function drawJudgement(panel: Panel & { kind: 'judgement' }, { gameId, language, players }: Table): Body {
   const { step, choices, until } = panel;
   const menus = portions(choices).map((portion, index) =>
@@ -214,7 +216,10 @@ function drawRevenge(panel: Panel & { kind: 'revenge' }, { gameId, language, pla
   );
 }
 
-/** Under the news of fouls: what the host of the table may take back. Several stand in one message where posts pile up. */
+/**
+ * The buttons under the news of fouls, with which the host of the table takes a foul back. One message may hold
+ * several where posts accumulate.
+ */
 export const drawUndo = (
   fouls: readonly GivenFoul[],
   { gameId, language }: Pick<Table, 'gameId' | 'language'>,
@@ -228,7 +233,7 @@ export const drawUndo = (
     ),
   );
 
-/** The same for everybody: who has no talk is told so when he presses. */
+/** The same for everybody: a press by a person without a talk is refused. */
 const talkButton = (gameId: string, language: Language, talks: boolean | undefined) =>
   talks ? [{ id: always(gameId, 'talk'), label: t(language, 'setup:talk.button') }] : [];
 

@@ -5,7 +5,7 @@ import { type Body, body } from '../body.ts';
 import { remarkLine, rulesetText } from '../words.ts';
 import { courseLines, seatLines } from './overview.ts';
 
-/** What everybody may know of a table, in its words (D4). `more`: lines that come after it. */
+/** The public state of a table, in its words (D4). `more`: lines that follow it. */
 export function drawStatus(table: TableSummary, reader: Language, more: readonly string[] = []): Body {
   const language = tongueOf(reader, table.options);
   const readers = { language, players: table.players };
