@@ -20,7 +20,7 @@ export const rulesetText = (language: Language, ruleset: RulesetId): string =>
 
 export const verbText = (language: Language, verb: Verb): string => t(language, `ui:verb.${verb}`);
 
-/** A choice as it stands in a menu, without markup: "3 · Ann". */
+/** A choice as a menu shows it, without markup: "3 · Ann". */
 export function choiceLabel(language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
   if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
   const name = plainName(nameOf(players, choice));
@@ -29,7 +29,7 @@ export function choiceLabel(language: Language, choice: VoteChoice, players: rea
     : t(language, 'ui:option.seat', { seat: choice, name });
 }
 
-/** A choice as it stands in a message. */
+/** A choice as a message shows it. */
 export const choiceText = (language: Language, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
   choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
 
@@ -41,7 +41,10 @@ const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
 
 export const remarkLine = (language: Language, remark: Remark): string => remarkText(remark, language);
 
-/** Why something was not done. `seat`: the reader's, where he has one; `ruleset`: the rulebook where there is no seat. */
+/**
+ * The reason why something was not done. `seat`: the reader's, if they have one; `ruleset`: the rulebook for a reader
+ * without a seat.
+ */
 export function problemText(
   language: Language,
   problem: Problem,
@@ -72,11 +75,11 @@ export function problemAtTable(
   return refusalText(problem.refusal, language, scene);
 }
 
-/** What the reader himself has learned by what he did. */
+/** The news that the reader's own action has given them. */
 export const newsLines = (language: Language, news: readonly News[], seat: SeatInsight): readonly string[] =>
   news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
 
-/** The reader's card, whom he has met and what he has learned. */
+/** The reader's card, the people they have met, and the facts they have learned. */
 export function cardLines(language: Language, seat: SeatInsight): readonly string[] {
   const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
   if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
