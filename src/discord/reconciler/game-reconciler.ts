@@ -102,7 +102,7 @@ export interface Pass {
   readonly remarks: Remark[];
   /** True if something failed that is worth trying again without a request. */
   again: boolean;
-  /** Milliseconds until a panel may be edited again, or null if none waits. */
+  /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
   rest: number | null;
   /** The rooms that Discord does not let the bot make yet. */
   readonly slow: Room[];
