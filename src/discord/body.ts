@@ -15,7 +15,7 @@ export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 export interface BodyFile {
   readonly name: string;
   readonly data: string | Uint8Array;
-  /** What a picture shows, for those who do not see it; Discord takes 1024 characters. */
+  /** The description of a picture for people who do not see it. Discord takes 1024 characters. */
   readonly alt?: string;
 }
 
@@ -23,7 +23,10 @@ export interface BodyFile {
 export interface Body {
   readonly content: string;
   readonly components: readonly Row[];
-  /** Those of a message that is shown anew stay unless they are named here; none takes them away. */
+  /**
+   * The files of the message. A redrawn message keeps its files unless some are named here; an empty list removes
+   * them.
+   */
   readonly files?: readonly BodyFile[];
 }
 
@@ -40,7 +43,7 @@ export interface MenuOption {
   readonly label: string;
   readonly value: string;
   readonly chosen?: boolean;
-  /** Stands below the label. */
+  /** The text below the label. */
   readonly about?: string;
 }
 
@@ -108,7 +111,7 @@ export const menuRow = (menu: {
   ],
 });
 
-/** What a person may pick out of Discord's own list: a category of channels, or a role. */
+/** A menu of Discord's own list: a category of channels, or a role. */
 export const pickRow = (menu: {
   readonly id: PressId;
   readonly placeholder: string;
@@ -138,12 +141,12 @@ export interface ModalField {
   /** Different from those of the form's other fields. */
   readonly key: string;
   readonly label: string;
-  /** What it is about, below the label. */
+  /** The description below the label. */
   readonly about?: string;
-  /** What stands in it at first. */
+  /** The initial value. */
   readonly value?: string;
   readonly most: number;
-  /** One line; else several. */
+  /** One line; several lines by default. */
   readonly short?: true;
   /** It may stay empty. */
   readonly optional?: true;

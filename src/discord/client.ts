@@ -5,7 +5,7 @@ import { boundedRequests } from './invalid-requests.ts';
 /** All that Nightcall listens to; none of it is privileged. */
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
 
-/** What is asked for besides, where tables may have the town's messages read: the content is a privileged intent. */
+/** The additional intents for tables that read the town's messages: the content is a privileged intent. */
 export const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
 
 /** The longest wait for Discord's limit on making channels that the call itself waits out, in ms. */
@@ -25,7 +25,7 @@ export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
   new Client({
     intents: [...intents, ...(readsTown ? readingIntents : [])],
     allowedMentions: { parse: [], repliedUser: false },
-    // What Nightcall writes it knows; guilds, channels, members and voices are kept whole.
+    // Nightcall knows its own messages. Guilds, channels, members and voices are cached completely.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0, ReactionManager: 0 }),
     rest: {
       ...(api === undefined ? {} : { api }),
@@ -45,7 +45,7 @@ export class IntentError extends Error {
   override readonly name = 'IntentError';
 }
 
-/** How long the gateway and the guilds are waited for, in ms. */
+/** Milliseconds to wait for the gateway and the guilds. */
 const patience = 60_000;
 
 /**

@@ -8,7 +8,7 @@ import type {
 import type { Body } from './body.ts';
 import type { Caller, Context } from './context.ts';
 
-/** What a command's options offer in this installation. */
+/** The facts of this installation that a command's options offer. */
 export interface CommandConfig {
   readonly rulesets: readonly string[];
   /** A seed may be given with a new table; for rehearsals only, since who knows it knows the cards. */
@@ -36,7 +36,7 @@ export interface Command {
   data(offer: CommandConfig): CommandBody;
   /** `show`: how far one is, where it takes long; what is shown last is the answer. */
   run(context: Context, caller: Caller, input: CommandInput, show: Show): Body | Promise<Body>;
-  /** What is offered while an option (of a subcommand) is being typed; the asker's own knowledge may be used. */
+  /** Suggests values while an option (of a subcommand) is being typed. It may use the caller's own knowledge. */
   suggest?(
     context: Context,
     caller: Caller,

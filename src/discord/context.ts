@@ -6,7 +6,7 @@ import type { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import type { Body } from './body.ts';
 import type { Doctor } from './doctor/index.ts';
 
-/** What answers need: the tables' desk, the settings and the role sets of the servers, and a log. */
+/** The services that answers need: the tables, the settings and the role sets of the servers, and a log. */
 export interface Context {
   readonly service: GameService;
   readonly guilds: GuildSettingsService;
@@ -19,12 +19,12 @@ export interface Context {
   readonly log: Log;
 }
 
-/** What can be chosen in a server besides what it has settled, by ids. */
+/** The values that can be chosen in a server besides its present ones, by id. */
 export interface Offers {
   packs(guildId: string, language: Language): Promise<readonly string[]>;
 }
 
-/** Who presses or types, freed from Discord. */
+/** The person who presses or types, independent of Discord's classes. */
 export interface Caller {
   readonly guildId: string;
   readonly channelId: string;
@@ -38,11 +38,11 @@ export interface Caller {
   readonly manages: boolean;
   /** May do what moderators may: manages the guild, or has the role that it has named for hosts. */
   readonly moderates: boolean;
-  /** When he has pressed or typed, by Discord's time on the bot's clock, ms since 1970. */
+  /** The time of the press or command in ms since 1970: Discord's time on the bot's clock. */
   readonly at: number;
 }
 
-/** `tell`: a message for the asker alone; `redraw`: the message that he pressed, shown anew. */
+/** `tell`: a message for the caller alone; `redraw`: the pressed message, shown again. */
 export interface Answer {
   readonly kind: 'tell' | 'redraw';
   readonly body: Body;

@@ -1,4 +1,7 @@
-/** What a button or a menu says of itself. Nothing is remembered for it: it works after a restart too. */
+/**
+ * The content of a button's or a menu's custom id. Nothing else is remembered for it, so it works after a restart
+ * too.
+ */
 export interface PressId {
   readonly gameId: string;
   /** The step that the button belongs to; 0 where it is good at any time. */

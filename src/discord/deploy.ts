@@ -1,7 +1,7 @@
 import { REST, Routes } from 'discord.js';
 import type { CommandBody } from './command.ts';
 
-/** How Discord's commands differ from ours, by name. */
+/** The differences between Discord's commands and ours, by name. */
 export interface Differences {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -47,8 +47,8 @@ export function differences(there: readonly CommandBody[], wanted: readonly Comm
 }
 
 /**
- * Whether Discord's answer says all that we want. It adds fields of its own (ids, versions, defaults), and leaves out
- * what is false or empty.
+ * Returns true if Discord's answer contains everything that we want. Discord adds fields of its own (ids, versions,
+ * defaults), and omits what is false or empty.
  */
 function says(there: unknown, wanted: unknown): boolean {
   if (isNothing(wanted)) return isNothing(there);

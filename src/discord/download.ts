@@ -9,10 +9,13 @@ export type Downloaded =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly why: 'too-large' | 'unreachable' };
 
-/** How long a download may take, ms. */
+/** Milliseconds that a download may take. */
 const patience = 10_000;
 
-/** Fetches a file of at most so many bytes; whatever the address says of itself, no more than that is read. Never rejects. */
+/**
+ * Fetches a file of at most `most` bytes. It reads no more than that, whatever size the address claims. Never
+ * rejects.
+ */
 export async function download({ url, size }: SentFile, most: number, waitMs = patience): Promise<Downloaded> {
   if (size > most) return { ok: false, why: 'too-large' };
   try {

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 
-/** What an error of Discord means to Nightcall (Discord, "Opcodes and Status Codes", JSON error codes). */
+/** The meaning of a Discord error to Nightcall (Discord, "Opcodes and Status Codes", JSON error codes). */
 export type Fault =
   | 'unknown-channel'
   | 'unknown-message'
@@ -49,7 +49,7 @@ export function faultOf(error: unknown): Fault {
   return 'out-of-reach';
 }
 
-/** What may be written to the log of an error: no token, no body (a body can hold a secret). */
+/** The part of an error that may be logged: no token, and no body (a body can hold a secret). */
 export function describeError(error: unknown): { readonly error: string; readonly code?: number | string } {
   if (error instanceof DiscordAPIError) return { error: error.message.slice(0, 300), code: error.code };
   return { error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error) };

@@ -6,7 +6,7 @@ import type { Log } from '#game/ports/ports.ts';
  */
 const RESUMED = /[\\/]discord\.js[\\/]src[\\/]client[\\/]websocket[\\/]handlers[\\/]RESUMED\.js:/;
 
-/** Takes that one: it leaves nothing behind, since the client is identifying itself anew already. */
+/** Handles this fault, which has no effect, since the client is already identifying itself again. */
 export const takesClientFault =
   (log: Log) =>
   (error: Error): boolean => {

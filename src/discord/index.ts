@@ -30,14 +30,14 @@ export interface DiscordOptions {
   /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
   readonly service: () => GameService;
   readonly guilds: GuildSettingsService;
-  /** What `/setup` can offer besides. */
+  /** The values that `/setup` can offer besides. */
   readonly offers: Offers;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly commands: readonly Command[];
   /** The towns' messages are read, for tables that want it. */
   readonly readsTown?: boolean;
-  /** How long what Discord has lost waits before it is tried again, in ms. */
+  /** Milliseconds before a call that Discord has lost is tried again. */
   readonly retryMs?: number;
   /** Panels are not looked for more often than this, in ms. */
   readonly lookMs?: number;
@@ -46,9 +46,7 @@ export interface DiscordOptions {
 export interface Discord {
   readonly reconciler: Reconciler;
   readonly client: Client<true>;
-  /**
-   * Begins to listen and to answer: once the tables are there. What earlier games still owe is paid now.
-   */
+  /** Begins to listen and to answer, once the tables are loaded. Also pays what earlier games still owe. */
   open(): void;
   close(): Promise<void>;
 }

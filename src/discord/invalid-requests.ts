@@ -2,8 +2,9 @@ import { DefaultRestOptions, type RESTOptions } from 'discord.js';
 import type { Log } from '#game/ports/ports.ts';
 
 /**
- * Discord shuts out whoever has 10 000 answers of 401, 403 or 429 within ten minutes (Rate Limits, "Invalid Request
- * Limit"). What is refused is left alone long before (`hall/forbidden.ts`); should that fail, the rest is not even sent.
+ * Discord bans a client that has 10 000 answers of 401, 403 or 429 within ten minutes (Rate Limits, "Invalid Request
+ * Limit"). Refused calls are left alone long before (`reconciler/forbidden.ts`). If that fails, further calls are not
+ * even sent.
  */
 const most = 2_000;
 const window = 600_000;

@@ -1,4 +1,4 @@
 import type { Language } from '#game/ports/ports.ts';
 
-/** The catalogue's language for a Discord locale (`ru`, `en-GB` ...); English where there is no catalogue of his own. */
+/** The catalogue's language for a Discord locale (`ru`, `en-GB` ...); English if the locale has no catalogue. */
 export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('ru') ? 'ru' : 'en');

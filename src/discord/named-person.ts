@@ -2,7 +2,7 @@ import { GuildMember } from 'discord.js';
 import type { CommandInput } from './command.ts';
 import type { Named } from './panels/guests.ts';
 
-/** Who was named with the option `person`. */
+/** The person named with the option `person`. */
 export function namedPerson(input: CommandInput): Named {
   const user = input.getUser('person', true);
   const member = input.getMember('person');

@@ -51,7 +51,7 @@ export const lacking = <N extends PermissionName>(
   wanted: readonly N[],
 ): readonly N[] => wanted.filter((name) => !held.has(PermissionFlagsBits[name]));
 
-/** What an invitation asks for: the least that hosts a game, never Administrator. */
+/** The permissions that an invitation requests: the fewest that host a game, never Administrator. */
 export const invitePermissions: bigint = bitsOf([
   ...requiredPermissions,
   ...deniablePermissions,

@@ -43,7 +43,10 @@ const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
 
 export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
 
-/** Why something was not done. `seat`: the reader's, where he has one; `ruleset`: the rulebook where there is no seat. */
+/**
+ * The reason why something was not done. `seat`: the reader's, if they have one; `ruleset`: the rulebook for a reader
+ * without a seat.
+ */
 export function problemText(
   language: Wording,
   problem: Problem,

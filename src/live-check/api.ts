@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The headers that Discord sends with "most API requests" (docs: Rate Limits, Header Format). */
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset-after', 'x-ratelimit-bucket'];
 
-/** What the answers of a route have shown. */
+/** The facts that the answers of a route have shown. */
 export interface RouteNote {
   /** `PATCH /channels/{id}`. */
   readonly route: string;
@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: unknown;
   /** From the first attempt to the last answer. */
   readonly ms: number;
-  /** How long Discord asked to wait, in ms; 0: it did not. */
+  /** Milliseconds that Discord asked to wait; 0 if it did not ask. */
   readonly askedToWaitMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Client, Guild } from 'discord.js';
 import type { Api } from './api.ts';
 import type { Options } from './options.ts';
 
-/** What a check has found. */
+/** The result of a check. */
 export interface Finding {
   readonly check: string;
   readonly outcome: 'as expected' | 'deviates' | 'not checked';
@@ -17,7 +17,7 @@ export interface MadeChannel {
   readonly name: string;
 }
 
-/** What all checks work with. */
+/** The parts that all checks use. */
 export interface Bench {
   readonly options: Options;
   readonly api: Api;
@@ -48,7 +48,7 @@ export function skip(bench: Pick<Bench, 'findings'>, check: string, why: string)
 
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** What an answer says that is no success: `50013 Missing Permissions`. */
+/** The error in an answer that is no success: `50013 Missing Permissions`. */
 export function refusal({ status, body }: { readonly status: number; readonly body: unknown }): string {
   const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: number;

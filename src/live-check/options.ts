@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** How a live check is run. */
+/** The options of a live check. */
 export interface Options {
-  /** The bot's token. It stands in no report and in no line that is printed. */
+  /** The bot's token. No report and no printed line contains it. */
   readonly token: string;
   readonly guildId: string;
   /** The address of the API without its version. */
   readonly api: string;
   /** The folder for the reports. */
   readonly out: string;
-  /** Whether the voice server is tried too. */
+  /** True if the voice server is tried too. */
   readonly voice: boolean;
-  /** How long an event or a limit is waited for, in ms. */
+  /** Milliseconds to wait for an event or a limit. */
   readonly waitMs: number;
 }
 

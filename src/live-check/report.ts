@@ -10,7 +10,7 @@ export interface Report {
   /** Where Discord was. */
   readonly api: string;
   readonly node: string;
-  /** Why the check did not come to its end; `null`: it did. */
+  /** The reason why the check stopped early, or null if it finished. */
   readonly stopped: string | null;
   readonly findings: readonly Finding[];
   readonly routes: readonly RouteNote[];

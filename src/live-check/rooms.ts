@@ -106,7 +106,7 @@ async function compare(bench: Bench, what: string, answered: ApiChannel, asked: 
   }
 }
 
-/** What differs, with the names of the permissions. */
+/** The differences, with the names of the permissions. */
 function differences(asked: readonly Overwrite[], there: NonNullable<ApiChannel['permission_overwrites']>): string[] {
   const extra = there.filter(({ id }) => !asked.some((one) => one.id === id)).map(({ id }) => `one more of ${id}`);
   const wrong = asked.flatMap((one) => {

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
 import { checkMutes, checkRegion, checkStatus, enterVoice, type Stay } from './voice.ts';
 
-/** How long a clean-up waits for a limit, in ms. */
+/** Milliseconds that a clean-up waits for a limit. */
 const cleaningPatience = 600_000;
 
 /**

@@ -15,7 +15,7 @@ import { type Bench, find, inSeconds, refusal, skip } from './bench.ts';
 /** An Opus frame of 20 ms of silence (Discord, Voice Data Interpolation). */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
 
-/** How soon sound has to be back after a move, in ms. */
+/** Milliseconds within which sound has to be back after a move. */
 const soon = 10_000;
 
 /** The bot's stay in the voice channel. */
@@ -132,7 +132,7 @@ export async function checkStatus(bench: Bench, { channelId }: Stay): Promise<vo
   }
 }
 
-/** So many changes of a mute are measured: more than Discord's limit for a guild is known to allow in 10 s. */
+/** The number of mute changes that are measured: more than Discord's limit for a guild is known to allow in 10 s. */
 const mutes = 12;
 const muteTime = 15_000;
 

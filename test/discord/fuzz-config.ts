@@ -24,7 +24,9 @@ const right: Readonly<Record<string, readonly string[]>> = {
 };
 const names = Object.keys(right);
 
-/** Reads so many random environments: each is taken or refused with `ConfigError`, and the token is never repeated. */
+/**
+ * Reads `runs` random environments: each is accepted or refused with `ConfigError`, and the token is never repeated.
+ */
 export function fuzzConfig(runs: number, seed: number, read: typeof readConfig = readConfig): ConfigReport {
   const dice = new Dice(seed, 77);
   const failures: string[] = [];

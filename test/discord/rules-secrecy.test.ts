@@ -1,4 +1,4 @@
-/** What /rules answers depends on nothing that is not public: other cards, another asker, the same answers. */
+/** The answers of /rules depend only on public facts: other cards or another caller get the same answers. */
 import { describe, expect, test } from 'vitest';
 import { rules } from '#discord/panels/rules.ts';
 import { rest } from '../game/kit/clock.ts';
@@ -9,7 +9,7 @@ import { contextOf } from './support.ts';
 const people = Array.from({ length: 13 }, (_, index) => ({ userId: `u${index + 1}`, name: `P${index + 1}` }));
 const topics = [null, 'calls', 'don', 'commissar', 'doctor', 'lunatic', 'mafioso', 'civilian', 'G4', '12'];
 
-/** What everybody is answered at a table with these cards, in each of its first phases. */
+/** The answers that everybody gets at a table with these cards, in each of its first phases. */
 async function answers(ruleset: string, players: number, seed: number): Promise<readonly string[]> {
   const outside = new Outside();
   const { tables, deps } = new Process(outside);

@@ -1,4 +1,4 @@
-/** What of a server's own settings gets in a table's way: the lobby and /doctor say so, with the remedy. */
+/** The server's own settings that obstruct a table: the lobby and /doctor report them with the remedy. */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remarkLine } from '#discord/words.ts';

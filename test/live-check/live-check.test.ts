@@ -176,7 +176,7 @@ describe('a deviation is found', () => {
 
   test('each bit of the invitation in turn, when Discord drops it', async () => {
     for (const [name, bit] of Object.entries(PermissionFlagsBits)) {
-      // Manage Roles stands in no overwrite.
+      // No overwrite contains Manage Roles.
       if ((invitePermissions & bit) === 0n || name === 'ManageRoles') continue;
       const plant: Plant = {
         after: (request, answer) => {

@@ -15,7 +15,7 @@ export interface Returning {
   body: string;
 }
 
-/** What a proxy does to what passes through it. */
+/** The change that a proxy makes to the data that passes through it. */
 export interface Plant {
   /** Changes a request, or answers it itself. */
   readonly before?: (request: Passing) => Returning | undefined | Promise<Returning | undefined>;
@@ -36,7 +36,10 @@ export const json = (status: number, body: object): Returning => ({
   body: JSON.stringify(body),
 });
 
-/** Stands before a local Discord's API. Every answer bears limit headers, as on the real one, before `plant` sees it. */
+/**
+ * Opens a proxy before a local Discord's API. Every answer has limit headers, as on the real one, before `plant` sees
+ * it.
+ */
 export async function proxyOf(apiUrl: string, plant: Plant): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {

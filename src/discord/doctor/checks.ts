@@ -15,7 +15,7 @@ type CheckedPermission =
   | (typeof deniablePermissions)[number]
   | (typeof optionalPermissions)[number];
 
-/** What a permission is to the bot: without it no table, something stays open, or a comfort is missing. */
+/** The importance of a permission: without it no table can open, a side door stays open, or a comfort is missing. */
 export interface PermissionCheck {
   readonly name: CheckedPermission;
   readonly need: 'required' | 'closing' | 'comfort';
@@ -35,7 +35,7 @@ export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
   ];
 }
 
-/** What this channel and the category take away by their overwrites, and what else is in the way. */
+/** The permissions that the overwrites of this channel and of the category take away, and other obstacles. */
 export function lacksOf(guild: Guild, channelId: string, categoryId: string | null): readonly Remark[] {
   const me = guild.members.me!;
   return [
@@ -46,7 +46,7 @@ export function lacksOf(guild: Guild, channelId: string, categoryId: string | nu
   ];
 }
 
-/** Why no rooms could be made in this category: it is gone, closed to the bot, or full. */
+/** The reasons why no rooms could be made in this category: it is gone, closed to the bot, or full. */
 export function categoryLacks(guild: Guild, categoryId: string): readonly Remark[] {
   const category = guild.channels.cache.get(categoryId);
   const params = { channel: `<#${categoryId}>` };

@@ -7,22 +7,22 @@ import { surroundingsOf } from './surroundings.ts';
 export type { PermissionCheck } from './checks.ts';
 export type { Onlooker } from './onlookers.ts';
 
-/** What the bot may and may not do in a server, as Discord shows it at this moment. */
+/** The bot's permissions and obstacles in a server, as Discord shows them at this moment. */
 export interface Examination {
   /** In the server as a whole, each by its name. */
   readonly permissions: readonly PermissionCheck[];
-  /** What this channel, the category of the games, a time-out or Discord's limits keep it from. */
+  /** The obstacles from this channel, from the category of the games, from a time-out or from Discord's limits. */
   readonly lacks: readonly Remark[];
   readonly channels: { readonly now: number; readonly most: number };
   readonly category: { readonly now: number; readonly most: number } | null;
-  /** What in the server's own settings gets in a game's way. */
+  /** The server's own settings that obstruct a game. */
   readonly surroundings: readonly Remark[];
   /** People of the table who could look into secret channels. */
   readonly onlookers: readonly Onlooker[];
 }
 
 export interface Doctor {
-  /** Why no rooms could be made in this category; empty: they can. */
+  /** The reasons why no rooms could be made in this category. Empty: they can be made. */
   category(guildId: string, categoryId: string): readonly Remark[];
   /** `null`: Discord does not show the server just now. */
   examine(place: {

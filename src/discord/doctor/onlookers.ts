@@ -16,8 +16,8 @@ export interface Onlooker {
 const powers = bitsOf(['ManageChannels', 'ManageRoles', 'ManageWebhooks', 'MuteMembers']);
 
 /**
- * The owner and administrators see every channel whatever its overwrites say. The audit log names the members whom a
- * channel was opened to (Discord, audit log: channel overwrites). Who manages threads sees private ones.
+ * The owner and administrators see every channel regardless of its overwrites. The audit log names the members for
+ * whom a channel was opened (Discord, audit log: channel overwrites). A person who manages threads sees private ones.
  */
 export async function onlookersOf(guild: Guild, userIds: readonly string[]): Promise<readonly Onlooker[]> {
   const people = await Promise.all(userIds.map(async (userId) => ({ userId, by: await sightsOf(guild, userId) })));

@@ -2,10 +2,10 @@ import { type APIUser, type Guild, GuildMFALevel, Routes } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { attempt } from '../faults.ts';
 
-/** So many other bots are named. */
+/** The number of other bots that are named at most. */
 const mostNamed = 5;
 
-/** What of a server's own settings gets in a table's way though every permission is there, each with the remedy. */
+/** The server's own settings that obstruct a table although every permission is granted, each with the remedy. */
 export async function surroundingsOf(guild: Guild): Promise<readonly Remark[]> {
   return [...(await twoFactorRemarks(guild)), ...awayRemarks(guild), ...otherBots(guild)];
 }

@@ -17,18 +17,18 @@ export type Press =
   | ModalMessageModalSubmitInteraction<'cached'>;
 export type Answerable = Press | ChatInputCommandInteraction<'cached'>;
 
-/** How long an answer may take before Discord is told that it comes, in ms; Discord itself waits 3 s. */
+/** Milliseconds that an answer may take before Discord is told that it will come. Discord itself waits 3 s. */
 const patience = 1_000;
 /** Until then a first answer that was lost on the way is given again, ms. */
 const firstEnd = 2_500;
 const firstRest = 250;
-/** How long to wait, in ms, before a deferred answer is given again; Discord takes it for 15 minutes. */
+/** Milliseconds to wait before each repetition of a deferred answer. Discord takes it for 15 minutes. */
 const rests = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /**
- * Gives an answer within Discord's three seconds: at once where it is there in time, else a deferral first and the answer
- * when it has come. `slow`: deferred from the start. `redraws`: the answer changes the pressed message. `false`: nobody
- * knows whether Discord has taken it.
+ * Gives an answer within Discord's three seconds: at once if it is ready in time, otherwise as a deferral with the
+ * answer after it. `slow`: deferred from the start. `redraws`: the answer changes the pressed message. Returns false
+ * if it is unknown whether Discord has taken the answer.
  */
 export async function give(
   interaction: Answerable,
@@ -44,9 +44,9 @@ export async function give(
 }
 
 /**
- * Discord waits 3 s. Where a call is lost on the way nobody knows whether it was carried out: that it was shows when it
- * is refused as the second. Else the one who has asked would read "is thinking" for a quarter of an hour. `false`: it has
- * been lost each time.
+ * Sends the first answer, which Discord awaits for 3 s. If a call is lost, it may have been carried out. In that case
+ * Discord refuses the repetition as a second answer. Without a repetition the user would see "is thinking" for 15
+ * minutes. Returns false if every try was lost.
  */
 async function first(call: () => Promise<unknown>): Promise<boolean> {
   const until = performance.now() + firstEnd;
@@ -67,7 +67,7 @@ async function later(call: () => Promise<unknown>): Promise<void> {
   await call();
 }
 
-/** What kept a call from being answered, as far as that may be over in a moment; `null`: nothing. Else rejects. */
+/** The temporary fault that kept a call from being answered, or null if none did. Rejects with any other fault. */
 async function faultIn(call: () => Promise<unknown>): Promise<Fault | null> {
   try {
     await call();
@@ -102,7 +102,7 @@ async function complete({ webhook }: Answerable, { kind, body }: Answer, redraws
   else await webhook.editMessage('@original', message(body));
 }
 
-/** A press came too late or twice: nothing that its user could not see by himself. */
+/** Notes a press that came too late or twice. Its user can see that without a message. */
 export function noteUnanswered(log: Log, error: unknown): void {
   const fault = faultOf(error);
   const quiet = fault === 'late-interaction' || fault === 'answered-interaction' || fault === 'unknown-message';
@@ -111,7 +111,7 @@ export function noteUnanswered(log: Log, error: unknown): void {
   else log.warn(fields, 'an answer was not given');
 }
 
-/** Of a message that is shown anew only the files named here stay; where `files` is not there, all of them. */
+/** Only the files named here stay on a redrawn message. If `files` is missing, all of them stay. */
 const message = ({ content, components, files }: Body) => ({
   content,
   components,

@@ -1,7 +1,7 @@
-/** Whether one more of this person, or of this thing, is looked at. */
+/** Returns true if one more input with this id, of a person or a thing, is handled. */
 export type Flood = (id: string) => boolean;
 
-/** So many of one in a window, in ms. */
+/** The number of inputs with one id that are handled in a window; the window is in ms. */
 export interface FloodLimit {
   readonly most: number;
   readonly window: number;

@@ -54,7 +54,7 @@ const ofRole: Row = async ({ context, caller, id, pressed }) =>
 /** A button that only asks for a form is answered with one (`answerForm`). */
 const byForm: Row = ({ caller }) => stale(caller);
 
-/** What each press comes to. A missing row does not compile. */
+/** The handler of each press. A missing row does not compile. */
 const rows: Readonly<Record<PressAction, Row>> = {
   join: inLobby,
   leave: inLobby,
@@ -124,7 +124,7 @@ const rows: Readonly<Record<PressAction, Row>> = {
   next: async ({ context, caller, gameId, id }) => redraw(await nextStep(context, caller, gameId, id.step)),
 };
 
-/** What a press comes to. Whatever is written on the button is checked here and by the desk; nothing is taken on trust. */
+/** Handles a press. This function and the service check everything that the button says; nothing is taken on trust. */
 export async function answerPress(context: Context, caller: Caller, pressed: Pressed): Promise<Answer> {
   const id = readPressId(pressed.customId);
   if (id === null) return stale(caller);
@@ -147,7 +147,7 @@ async function answerChoice(context: Context, caller: Caller, id: PressId, { val
   const targets = (isAnswer ? [id.arg ?? ''] : values).map(readChoice);
   if (verb === null || !targets.every((target) => target !== null)) return stale(caller);
   const deed = { verb, targets, ...(id.step === 0 ? {} : { step: id.step }) };
-  // What stands in the open is everybody's message: the answer to one press must not change it.
+  // A public message belongs to everybody: the answer to one press must not change it.
   return id.action === 'vote' || id.action === 'open'
     ? tell(await act(context, caller, id.gameId, deed))
     : redraw(await actAndShow(context, caller, id.gameId, deed));
@@ -163,7 +163,7 @@ async function answerCopy(context: Context, caller: Caller, { gameId, step, arg 
   return redraw(askOn(context, caller, gameId, draft));
 }
 
-/** What has been put together of a contract so far stands in the button (D6). */
+/** The button contains the part of the contract that has been put together so far (D6). */
 async function answerList(
   context: Context,
   caller: Caller,

@@ -5,7 +5,10 @@ import type { Show } from '../command.ts';
 /** Edits of one answer are seldom enough for Discord at this distance, ms: it takes five in two seconds. */
 const rest = 2_500;
 
-/** How far a command is, in the message that its answer will be. What cannot be shown is not: the answer comes anyway. */
+/**
+ * Shows the progress of a command in the message that its answer will use. Progress that cannot be shown is dropped,
+ * since the answer comes anyway.
+ */
 export function progressOf({ webhook }: Pick<ChatInputCommandInteraction, 'webhook'>): {
   readonly show: Show;
   /** Resolves when nothing is on its way any more; nothing more is shown then. */

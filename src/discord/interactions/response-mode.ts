@@ -1,10 +1,10 @@
 import { type PressAction, readPressId } from '../custom-id.ts';
 
-/** How a press is answered, apart from what the answer is. */
+/** The way to answer a press, apart from the content of the answer. */
 export interface PressHow {
   /** Deferred at once: it writes to the store, or makes channels. */
   readonly slow: boolean;
-  /** The answer shows the pressed message anew. */
+  /** The answer redraws the pressed message. */
   readonly redraws: boolean;
   /** It may be answered with a form (`answerForm`), which Discord takes as a first answer only. */
   readonly asks?: true;
@@ -15,7 +15,7 @@ const slowRedraw: PressHow = { slow: true, redraws: true };
 const quickRedraw: PressHow = { slow: false, redraws: true };
 const quickTell: PressHow = { slow: false, redraws: false };
 
-/** How each press is answered. A missing row does not compile. */
+/** The way to answer each press. A missing row does not compile. */
 const hows: Readonly<Record<PressAction, PressHow>> = {
   join: quickRedraw,
   leave: quickRedraw,
@@ -80,7 +80,7 @@ const hows: Readonly<Record<PressAction, PressHow>> = {
   next: slowRedraw,
 };
 
-/** How the press of that button or menu is answered; one that is not ours is told so. */
+/** The way to answer the press of this button or menu. A press that is not ours is told so. */
 export const howOf = (customId: string): PressHow => {
   const id = readPressId(customId);
   return id === null ? quickTell : hows[id.action];

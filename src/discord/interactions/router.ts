@@ -112,8 +112,8 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
     await give(interaction, answer, how);
     return;
   }
-  // This answer shows the pressed message anew: an edit beside it would cost a call and show the same. It is announced
-  // before anything is done, since what is done may ask for that edit at once.
+  // This answer redraws the pressed message. An edit besides it would cost a call and show the same. The answer is
+  // announced before its handler runs, since the handler may request that edit at once.
   const gameId = readPressId(interaction.customId)?.gameId ?? '';
   const over = services.lobby.answering(gameId, interaction.message.id);
   const answer = answerTo(interaction, services);

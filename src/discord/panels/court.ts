@@ -6,7 +6,7 @@ import { type Body, body, buttonRow, menuRow } from '../body.ts';
 import { choiceText, verbText } from '../words.ts';
 import type { Table } from './draw.ts';
 
-/** The same for everybody; who is no judge is told so when he presses (A16). */
+/** The same for everybody: a press by a person who is no judge is refused (A16). */
 export function drawAppeal({ seat, step, until }: Panel & { kind: 'appeal' }, table: Table): Body {
   const { gameId, language, players } = table;
   const id = { gameId, step, action: 'open', arg: 'acquits' } as const;

@@ -8,7 +8,7 @@ type Settled = Pick<
   'options' | 'keepTown' | 'floor' | 'watchesWords' | 'categoryId' | 'secrecy' | 'nightSound'
 >;
 
-/** What a new table takes from the server's settings where nobody has said otherwise. */
+/** The values that a new table takes from the server's settings unless the request says otherwise. */
 export function settled(
   request: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
   settings: GuildSettings,

@@ -7,7 +7,7 @@ import type { Examination, Onlooker, PermissionCheck } from '../doctor/index.ts'
 import { remarkLine } from '../words.ts';
 import { refuseUnlessModerator } from './moderators.ts';
 
-/** What the bot may and may not do here, and the fix for each thing. */
+/** Shows the bot's permissions and obstacles here, each with its fix. */
 export async function examine(context: Context, caller: Caller): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
@@ -32,7 +32,7 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   );
 }
 
-/** Those at the asker's own table, or at all tables of the server where he sits at none. */
+/** The people at the caller's own table, or at all tables of the server if the caller has no seat. */
 function seated({ service }: Context, { guildId, userId }: Caller): readonly string[] {
   const own = service.tableOf(guildId, userId);
   const tables = own === null ? service.tablesIn(guildId) : [own];

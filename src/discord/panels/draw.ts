@@ -12,7 +12,7 @@ import { orderText } from './night-order.ts';
 import { courseLines, seatLines } from './overview.ts';
 import { changedText } from './settings.ts';
 
-/** What a panel needs of its table: all of it public. */
+/** The public facts that a panel needs from its table. */
 export type Table = Pick<Layout, 'gameId' | 'language' | 'players'>;
 
 /** A panel as a message. It is the same for everybody; what is one's own is shown when a button is pressed. */
@@ -87,7 +87,9 @@ function lobbyButtons(gameId: string, language: Wording): Row {
   );
 }
 
-/** The buttons carry no step, so the message stands unchanged through all calls: its edits would tell nothing (G4). */
+/**
+ * The buttons carry no step, so the message stays unchanged through all calls: its edits would reveal the calls (G4).
+ */
 function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
@@ -111,7 +113,7 @@ function drawNight({ night, overview, numbers, talks }: Panel & { kind: 'night' 
 const numberCalls = (numbers: readonly NumberCall[], language: Wording): string =>
   numbers.map(({ seat, at }) => `${numbersText([seat], language)} ${countdown(at)}`).join(' · ');
 
-/** Who has the floor is checked when a button is pressed: a slow edit must not cost a speaker his "thanks". */
+/** A press checks who has the floor, because a slow edit must not cost a speaker their "thanks". */
 function drawDay({ day, overview, nominates, free, apart, talks }: Panel & { kind: 'day' }, table: Table): Body {
   const { gameId, language } = table;
   return body(
@@ -157,7 +159,7 @@ function drawBallot(panel: Panel & { kind: 'ballot' }, table: Table): Body {
   );
 }
 
-/** Seats stand in menus; a question that is answered with a word gets a button for each answer. */
+/** Menus list seats; a question that is answered with a word gets a button for each answer. */
 function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, language, players }: Table): Row[] {
   const id = (arg: string) => ({ gameId, step, action: 'vote' as const, arg });
   if (choices.every((choice) => typeof choice !== 'number')) {
@@ -172,7 +174,7 @@ function voteRows({ step, choices }: Panel & { kind: 'ballot' }, { gameId, langu
   );
 }
 
-/** The same for everybody: who is no judge is told so when he presses (D12). */
+/** The same for everybody: a press by a person who is no judge is refused (D12). */
 function drawJudgement(panel: Panel & { kind: 'judgement' }, { gameId, language, players }: Table): Body {
   const { step, choices, until } = panel;
   const menus = portions(choices).map((portion, index) =>
@@ -215,7 +217,10 @@ function drawRevenge(panel: Panel & { kind: 'revenge' }, { gameId, language, pla
   );
 }
 
-/** Under the news of fouls: what the host of the table may take back. Several stand in one message where posts pile up. */
+/**
+ * The buttons under the news of fouls, with which the host of the table takes a foul back. One message may hold
+ * several where posts accumulate.
+ */
 export const drawUndo = (
   fouls: readonly GivenFoul[],
   { gameId, language }: Pick<Table, 'gameId' | 'language'>,

@@ -14,7 +14,7 @@ export interface Named {
   readonly plays: boolean;
 }
 
-/** Takes a place in the list of those who wait for a seat, or a seat where one is free. Who waits watches no longer. */
+/** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
 export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const place = findGuestTable(context, caller, gameId);
   if ('why' in place) return place.why;
@@ -35,7 +35,7 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
   return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
 }
 
-/** Asks everybody in the lobby whether he is there. */
+/** Asks everybody in the lobby to confirm that they are there. */
 export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const place = findTable(context, caller, gameId, 'lobby');
   if (place.found === null) return place.why;
@@ -65,7 +65,7 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   ]);
 }
 
-/** From now on this person sits down at no table of the server; lobbies and lists that he is in he leaves. */
+/** Bans a person from all tables of the server and removes them from its lobbies and lists. */
 export async function ban(context: Context, caller: Caller, person: Named): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
@@ -91,7 +91,7 @@ export async function unban(context: Context, caller: Caller, person: Named): Pr
   return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
 }
 
-/** Who may sit down at no table of the server. */
+/** Lists the people who may not sit at any table of the server. */
 export function bans(context: Context, caller: Caller): Body {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
@@ -112,7 +112,7 @@ const obeys = ({ hostId }: TableSummary, { userId, moderates }: Caller): boolean
 
 const notHost = ({ language }: Caller): Body => body([t(language, 'ui:kind.not-host')]);
 
-/** The table that is meant by somebody who sits at none: the named one, else the only one that is not over. */
+/** The table meant by a person without a seat: the named one, or otherwise the only one that is not over. */
 function findGuestTable(
   context: Context,
   caller: Caller,

@@ -6,7 +6,7 @@ import { choiceLabel, problemAtTable } from '../words.ts';
 import type { Named } from './guests.ts';
 import { findTable } from './tables.ts';
 
-/** An order of the table's host, or of a moderator. What it comes to is told to the whole town by the game. */
+/** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
 export async function order(context: Context, caller: Caller, gameId: string | null, deed: HostRequest): Promise<Body> {
   const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
@@ -44,7 +44,7 @@ export async function replace(
   return orderFor(context, caller, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
 }
 
-/** The living by seat; `fouled`: those who have a foul. All of it stands on the table's own panels. */
+/** The living by seat; `fouled`: those who have a foul. The table's own panels show all of this. */
 export function suggestPlayers(
   context: Context,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { Caller, Context } from '../context.ts';
 import { problemText } from '../words.ts';
 import { findTable } from './tables.ts';
 
-/** What who leads a game himself is to say now, and the button of his next step. For him alone. */
+/** Shows a host in person the text to say now, and the button of the next step. For the host alone. */
 export async function lead(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
   const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
@@ -15,7 +15,7 @@ export async function lead(context: Context, caller: Caller, gameId: string | nu
   return outcome.ok ? drawLead(outcome.value, caller.language) : told(caller, outcome.problem);
 }
 
-/** He takes the step that his button was made for; 0: he only looks how things stand. */
+/** Takes the step that the button was made for. 0: only shows the present state. */
 export async function nextStep(context: Context, caller: Caller, gameId: string, step: number): Promise<Body> {
   const table = context.service.table(gameId);
   if (table === null || table.guildId !== caller.guildId) return body([t(caller.language, 'ui:kind.table-gone')]);

@@ -2,7 +2,10 @@ import { t } from '#narration/index.ts';
 import { type Body, body } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
 
-/** Why the asker may not do what only moderators may: manage the server, or have its role for hosts. `null`: he may. */
+/**
+ * The refusal for a person who is not a moderator (Manage Server, or the server's role for hosts), or null for a
+ * moderator.
+ */
 export function refuseUnlessModerator({ guilds }: Context, caller: Caller): Body | null {
   if (caller.moderates) return null;
   const { hostRoleId } = guilds.of(caller.guildId);

@@ -13,7 +13,7 @@ export async function wishedRules(
 ): Promise<Pick<NewTable, 'ruleset' | 'roleSet'> | Body> {
   const settings = guilds.of(guildId);
   const { ruleset, deck } = input;
-  // The server's own role set is for whoever names nothing at all.
+  // The server's own role set applies only if the request names nothing at all.
   const usual = ruleset === undefined && deck === undefined ? (settings.roleSet ?? undefined) : undefined;
   const roleSet = input.roleSet ?? usual;
   if (roleSet === undefined) {

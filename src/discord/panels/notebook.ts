@@ -6,7 +6,7 @@ import type { Caller, Context } from '../context.ts';
 import { choiceText, problemText, verbText } from '../words.ts';
 import { findTable } from './tables.ts';
 
-/** What of the notebook is asked for: the cards and this night's acts, or what was done in every night. */
+/** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
 export const notebookParts = ['now', 'log'] as const;
 
 export type NotebookPart = (typeof notebookParts)[number];
@@ -14,7 +14,7 @@ export type NotebookPart = (typeof notebookParts)[number];
 type Card = NotebookPage['notebook']['cards'][number];
 type Act = NotebookPage['notebook']['acts'][number];
 
-/** All cards and what has been done, for a host who does not play. For him alone. */
+/** Shows all cards and actions to a host who does not play. For the host alone. */
 export async function notebook(
   context: Context,
   caller: Caller,

@@ -10,7 +10,7 @@ import { refuseUnlessModerator } from './moderators.ts';
 const MB = 1024 * 1024;
 /** The largest zip that is fetched, in bytes; the shelf looks closer. */
 const mostBytes = 10 * MB;
-/** So many things are said about one zip; who puts them right is told the rest. */
+/** The number of notes shown for one zip. A person who fixes these is shown the rest. */
 const mostNotes = 10;
 
 const isSpoken = (lang: string): lang is Language => languages.some((one) => one === lang);
@@ -30,7 +30,7 @@ const packLine = (context: Context, caller: Caller, pack: PackSummary): string =
   return t(language, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
 };
 
-/** What there is to choose from, and what is chosen. */
+/** Lists the available packs and the chosen one. */
 export function listPacks(context: Context, caller: Caller): Body {
   const packs = context.packs.list(caller.guildId);
   return body([t(caller.language, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
@@ -62,7 +62,7 @@ export async function choosePack(context: Context, caller: Caller, id: string): 
 
 const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
 
-/** Says something in the asker's voice channel. Who is playing is not disturbed. */
+/** Plays a preview in the caller's voice channel. It does not disturb a game. */
 export async function previewPack(context: Context, caller: Caller, id: string, what: string): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;

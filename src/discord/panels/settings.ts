@@ -11,7 +11,7 @@ import { listed, numberedOrder } from './night-order.ts';
 /** Out of a span of numbers these are offered, as far as they are within it. */
 const round = [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30], ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600]];
 
-/** The values that are offered for an option, as they stand in a menu; none: it is no matter of a menu. */
+/** The values that a menu offers for an option. Empty: the option has no menu. */
 export function valuesOf(spec: OptionSpec): readonly string[] {
   switch (spec.kind) {
     case 'word':
@@ -68,10 +68,10 @@ export function changedText(options: Options, language: Wording): string | null 
   return t(language, 'ui:lobby.settings', { settings: settings.join('; ') });
 }
 
-/** The options that stand in a menu. */
+/** The options that a menu offers. */
 const offered = ({ options }: Rulebook) => Object.entries(options).filter(([, spec]) => valuesOf(spec).length > 0);
 
-/** All that may be chosen; for the host of a lobby with a menu, and with a second one for the option that he has taken. */
+/** Shows all options. The host of a lobby also gets a menu, and a second one for the selected option. */
 export function settings(
   context: Context,
   caller: Caller,
@@ -130,7 +130,7 @@ function menus(rulebook: Rulebook, { gameId, options }: TableSummary, language: 
   return [which, values];
 }
 
-/** The host has chosen a value: it is set, and all is shown anew. */
+/** Sets the value that the host has chosen and redraws the panel. */
 export async function set(context: Context, caller: Caller, gameId: string, name: string, text: string): Promise<Body> {
   const table = context.service.table(gameId);
   const specs = table === null ? {} : (context.service.rulebookAt(gameId)?.options ?? {});

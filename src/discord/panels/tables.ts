@@ -6,7 +6,7 @@ import { rulesetText } from '../words.ts';
 
 export type Found<T> = { readonly found: T } | { readonly found: null; readonly why: Body };
 
-/** The table that is meant: the named one, else the asker's own, else the only one that will do. */
+/** The table that is meant: the named one, otherwise the caller's own, otherwise the only suitable one. */
 export function findTable(
   context: Context,
   caller: Caller,
@@ -31,7 +31,7 @@ export function findTable(
   return more.length === 0 ? { found: only } : no('which-table');
 }
 
-/** The asker's seat, at the named table or wherever in the guild he sits. */
+/** The caller's seat, at the named table or at any table of the guild. */
 export function findSeat(context: Context, caller: Caller, gameId: string | null): Found<SeatInsight> {
   const table =
     gameId === null ? context.service.tableOf(caller.guildId, caller.userId) : context.service.table(gameId);
@@ -46,7 +46,7 @@ export function findSeat(context: Context, caller: Caller, gameId: string | null
   return { found: null, why: body([t(caller.language, seated ? 'ui:card.none' : `ui:kind.${key}`)]) };
 }
 
-/** Whether somebody else plays on at the asker's seat. */
+/** Returns true if somebody else plays on at the caller's seat. */
 const hasGivenAway = (context: Context, { guildId, userId }: Caller): boolean =>
   context.service
     .tablesIn(guildId)

@@ -3,7 +3,7 @@ import { type GameReconciler, guildOf, newPass, save } from './game-reconciler.t
 import { claimAll } from './recover.ts';
 import { keepSilence } from './silence.ts';
 
-/** The look of a table that is given up: nobody is silent, and nothing is left of it. */
+/** The layout of a table that is given up: nobody is silenced, and nothing is left of the table. */
 function nothingLeft(game: GameReconciler, { channelId, language = 'en', keepTown = false }: KnownOfTable): Layout {
   const { gameId, guildId, panels } = game.document;
   const lobby = Object.entries(panels).find(([key]) => key.startsWith('lobby/'))?.[1].channelId;
@@ -14,7 +14,9 @@ function nothingLeft(game: GameReconciler, { channelId, language = 'en', keepTow
   };
 }
 
-/** Gives voices and rooms back. The words stand in the town, and in the lobby's channel where they stay. */
+/**
+ * Gives voices and rooms back. The words are posted in the town, and in the lobby's channel where the lobby remains.
+ */
 export async function abandon(game: GameReconciler, known: KnownOfTable, message: Message): Promise<void> {
   const guild = guildOf(game);
   if (guild !== null) claimAll(guild, game.document);

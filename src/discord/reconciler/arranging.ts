@@ -12,7 +12,7 @@ import { keepStatus } from './status.ts';
 /** Brings one game to its layouts. */
 export type Arranging = Pick<GameReconciler, 'arrange' | 'stop'>;
 
-/** How many rounds one arrangement makes where channels turn out to be gone. */
+/** The number of rounds that one arrangement makes when channels turn out to be gone. */
 const rounds = 2;
 
 export function openArranging(game: GameReconciler, retryMs: number): Arranging {
@@ -27,7 +27,7 @@ export function openArranging(game: GameReconciler, retryMs: number): Arranging 
     timer = setTimeout(async () => {
       if (game.layout !== layout) return;
       const report = await arrange(layout);
-      // Nobody waits for this report: the table looks again, and finds the rooms that it has missed.
+      // Nobody waits for this report. The table looks again and finds the missing rooms.
       if (wasSlow && report.slow === undefined) game.context.service().disturbed(layout.gameId);
     }, ms);
     timer.unref();
@@ -110,7 +110,7 @@ async function cleared(
   return isNewest() && game.making > 0 ? [await lanes.run('removal', removeRooms)] : [];
 }
 
-/** What is to be done in a room that has just been made. */
+/** The work to do in a room that has just been made. */
 function roundIn(game: GameReconciler, lanes: Lanes, room: Room): Promise<Pass>[] {
   const work = [lanes.run(`access ${room}`, accessTo(room)), lanes.run(`panels ${room}`, panelsIn(room))];
   if (room !== 'voice') return work;
@@ -122,7 +122,7 @@ function roundIn(game: GameReconciler, lanes: Lanes, room: Room): Promise<Pass>[
 const panelsOf = (game: GameReconciler, lanes: Lanes): Promise<Pass>[] =>
   placesOf(game.layout as Layout, game.document).map((place) => lanes.run(`panels ${place}`, panelsIn(place)));
 
-/** A town whose log stays has its access settled although it is no room any more. */
+/** The access of a town whose log is kept is set although the town is no longer a room. */
 const accessRooms = ({ rooms }: Layout): readonly Room[] => [
   ...new Set<Room>([...rooms.map(({ room }) => room), 'town']),
 ];
@@ -142,7 +142,7 @@ const unreachable = ({ layout }: GameReconciler): Pass => ({
   remarks: [{ key: 'ui.trouble.reach' }],
 });
 
-/** A closed lobby's message stays for its readers, but nothing about it has to be remembered. */
+/** The message of a closed lobby stays for its readers, but nothing about it has to be remembered. */
 async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promise<void> {
   const { panels, rooms } = game.layout as Layout;
   const closed = panels.every(({ panel }) => panel.kind === 'lobby' && panel.lobby.state === 'closed');
@@ -151,7 +151,7 @@ async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promi
   await save(game, closed);
 }
 
-/** What the passes have come to; each remark once. */
+/** The combined result of the passes, with each remark once. */
 function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
   const slow = urgentAmong([...new Set(passes.flatMap((pass) => pass.slow))], layout);
   const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;

@@ -1,22 +1,22 @@
 import type { Overwrite } from './overwrites.ts';
 
 /**
- * What the gateway has told of the rooms. The answer to a call of ours may be older than that, and discord.js takes
- * whatever comes last for the truth.
+ * The gateway's news about the rooms. The answer to one of our calls may be older than this news, and discord.js
+ * keeps the latest to arrive.
  */
 export interface ChannelNews {
   /** Deleted by somebody. */
   gone(channelId: string): void;
   isGone(channelId: string): boolean;
-  /** Changed by somebody else's hand. */
+  /** Changed by somebody else. */
   changed(channelId: string): void;
-  /** How often that has been told. */
+  /** The number of such changes. */
   changes(channelId: string): number;
-  /** What is being asked for now. */
+  /** The overwrites that are being requested now. */
   readonly asked: Map<string, readonly Overwrite[]>;
 }
 
-/** Channels are made and deleted all the time: so many are remembered. */
+/** The number of channels that are remembered, since channels are made and deleted all the time. */
 const memory = 500;
 
 export function channelNews(): ChannelNews {

@@ -7,8 +7,8 @@ import { planMoves, type RoomCall } from './plan.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 /**
- * Stored before a channel of the server's own is touched: what it was like must be known after any crash. `false`: it
- * could not be stored.
+ * Stores the state of a server's own channel before it is touched, so that it is known after any crash. Returns false
+ * if it could not be stored.
  */
 export async function saveExternal(
   game: GameReconciler,
@@ -29,22 +29,23 @@ export async function saveExternal(
   return false;
 }
 
-/** Nothing is asked of Discord where all is as it was. */
+/** Discord is asked for nothing if everything is as it was. */
 export async function giveBack(guild: Guild, channelId: string, overwrites: readonly Overwrite[]): Promise<void> {
   const channel = roomChannel(guild, channelId);
   if (channel !== null && sameOverwrites(overwritesOf(channel), overwrites)) return;
   await guild.channels.edit(channelId, { permissionOverwrites: overwrites });
 }
 
-/** It has been given back, or is gone. */
+/** The channel has been given back, or is gone. */
 export function forgetExternal({ document }: GameReconciler, channelId: string): void {
   const { [channelId]: _, ...rest } = document.lent ?? {};
   document.lent = rest;
 }
 
 /**
- * Takes who is still in a voice channel that the table has left along to the new one, where Nightcall may do that. Each is
- * moved once: whoever goes back does so by himself. Moves and mutes share one bucket, so moves come last and one by one.
+ * Moves the people who are still in a voice channel that the table has left to the new one, if Nightcall may do that.
+ * Each person is moved once; a person who goes back chose to. Moves and mutes share one bucket, so moves come last
+ * and one by one.
  */
 export async function bringAlong(game: GameReconciler, pass: Pass): Promise<void> {
   while (!pass.superseded()) {

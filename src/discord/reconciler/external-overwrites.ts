@@ -3,14 +3,15 @@ import type { Access } from '#game/ports/ports.ts';
 import { closed, member, type Overwrite, own, roomOverwrites, type Self } from './overwrites.ts';
 import type { NotedOverwrite, ReconcilerState } from './reconciler-state.ts';
 
-/** What a table settles about people in a voice channel. */
+/** The permissions that a table sets for people in a voice channel. */
 const settled = closed | PermissionFlagsBits.Speak;
-/** All that Nightcall may change in a channel of the server's own; everything else there is left alone. */
+/** All the permissions that Nightcall may change in a server's own channel. It leaves everything else alone. */
 const touched = settled | own;
 
 /**
- * The overwrites of a voice channel of the server's own while a table sits in it: those that it had, and on top of them its
- * door is shut to who is not at the table; whoever could see it still does. `before`: what is noted of how it was.
+ * The overwrites of a server's own voice channel while a table uses it. They keep the earlier overwrites and also
+ * deny entry to people who are not at the table. People who could see the channel still do. `before` is the note of
+ * its earlier state.
  */
 export function externalOverwrites(
   access: readonly Access[],
@@ -40,15 +41,15 @@ function onTopOf(plain: readonly Overwrite[], { id, type, allow, deny }: Overwri
 }
 
 /**
- * Discord lets nobody change an overwrite that holds what he does not hold himself, and one with Manage Permissions is an
- * administrator's to change. Such a one stays as it is.
+ * Discord lets nobody change an overwrite with a permission that they do not hold themselves, and only administrators
+ * may change one with Manage Permissions. Such an overwrite stays as it is.
  */
 function mayChange({ allow, deny }: Overwrite, { held }: Self): boolean {
   if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
   return ((allow | deny) & ~(held & ~PermissionFlagsBits.ManageRoles)) === 0n;
 }
 
-/** The overwrites as they were before the table came; what others have changed meanwhile in other things stays. */
+/** The overwrites as they were before the table came. Other changes that people made in the meantime stay. */
 export function givenBack(there: readonly Overwrite[], before: readonly Overwrite[], self: Self): readonly Overwrite[] {
   return there.flatMap((now) => {
     const was = before.find(({ id }) => id === now.id);
@@ -60,7 +61,7 @@ export function givenBack(there: readonly Overwrite[], before: readonly Overwrit
   });
 }
 
-/** With what is about to be changed noted as it is now. One that is not there yet is noted as empty. */
+/** Adds a note of the present state of everything that is about to change. A missing overwrite is noted as empty. */
 export function notedWith(
   before: readonly Overwrite[],
   there: readonly Overwrite[],
@@ -74,7 +75,7 @@ export function notedWith(
   return [...before, ...fresh];
 }
 
-/** What is noted of a channel of the server's own. */
+/** The note of the earlier state of a server's own channel. */
 export const notedBefore = ({ lent: external }: ReconcilerState, channelId: string): readonly Overwrite[] =>
   (external?.[channelId] ?? []).map(({ id, type, allow, deny }) => ({
     ...{ id, type, allow: BigInt(allow), deny: BigInt(deny) },

@@ -1,22 +1,22 @@
 import type { Fault } from '../faults.ts';
 
 /**
- * What Discord has refused for good. It is left alone until something about the permissions has changed, or for a while
- * that becomes longer: whoever is refused too often is shut out of Discord (Rate Limits, "Invalid Request Limit").
+ * The calls that Discord has refused for good. Each is left alone until permissions change, or for a time that grows,
+ * because Discord bans a client after too many refusals (Rate Limits, "Invalid Request Limit").
  */
 export interface Forbidden {
-  /** Why a call of this name is not to be tried now; `null`: it may be. */
+  /** The reason not to try a call of this name now, or null if it may be tried. */
   why(name: string): Fault | null;
   refused(name: string, fault: Fault): void;
-  /** Discord has told of a change: everything may be tried again. */
+  /** Discord has reported a change, so everything may be tried again. */
   lift(): void;
 }
 
-/** After the second refusal a call is left alone so long, after the next twice as long, in ms. */
+/** Milliseconds that a call is left alone after its second refusal. Each further refusal doubles the time. */
 const firstRest = 10_000;
 const longestRest = 1_800_000;
 
-/** Faults that do not mend by themselves. */
+/** Faults that do not go away by themselves. */
 const lasting: ReadonlySet<Fault> = new Set([
   'no-access',
   'no-permission',

@@ -11,7 +11,7 @@ import { forgetDocument, isDone, type ReconcilerState, saveDocument } from './re
 import { chosenRoom, roomChannel } from './snapshot.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
 
-/** What all games of a hall share. */
+/** The parts that all games of a reconciler share. */
 export interface ReconcilerContext {
   readonly client: Client<true>;
   readonly store: Store;
@@ -19,21 +19,21 @@ export interface ReconcilerContext {
   service(): GameService;
   mutesOf(guildId: string): AskedMutes;
   readonly time: DiscordTime;
-  /** What the gateway has told of channels. */
+  /** The gateway's news about channels. */
   readonly news: ChannelNews;
   /** The messages that wait to be posted. */
   readonly mail: PostQueue;
-  /** Whether a channel is a room of any game. */
+  /** Returns true if a channel is a room of any game. */
   isTaken(channelId: string): boolean;
-  /** A voice has been given back: a game of which nothing is owed any more is forgotten. */
+  /** Called when a voice has been given back. A game that owes nothing more is forgotten. */
   paid(game: GameReconciler): void;
-  /** The guilds in which Discord holds back the making of channels, by their ids. */
+  /** The guilds in which Discord currently limits the making of channels, by id. */
   readonly slowed: Map<string, Slowdown>;
-  /** The bot stops: nothing more is begun. */
+  /** True once the bot is stopping: nothing more is begun. */
   isClosed(): boolean;
-  /** Panels are not looked for more often than this, in ms. */
+  /** Minimum milliseconds between two searches for a panel. */
   readonly lookMs: number;
-  /** How long what was lost on the way, or could not be stored, waits before it is tried again, in ms. */
+  /** Milliseconds before a lost call or a failed store is tried again. */
   readonly retryMs: number;
 }
 
@@ -41,7 +41,7 @@ export interface ReconcilerContext {
 export interface Slowdown {
   /** Its end on the clock of `performance.now`, in ms. */
   readonly until: number;
-  /** How long it was when it was met, at least 1: what people are told stays the same. */
+  /** The length of the limit when it was met, at least 1. It is kept so that people always read the same number. */
   readonly minutes: number;
 }
 
@@ -49,57 +49,62 @@ export interface Slowdown {
 export interface GameReconciler {
   readonly context: ReconcilerContext;
   readonly document: ReconcilerState;
-  /** The latest layout that was asked for; `null` after a restart until the table asks. */
+  /** The latest layout that was requested, or null after a restart until the table asks. */
   layout: Layout | null;
-  /** Its table is over: only voices may still be owed. */
+  /** True if the table is over, so that only voices may still be owed. */
   over: boolean;
-  /** What Discord has refused to do for this game. */
+  /** The calls that Discord has refused for this game. */
   readonly forbidden: Forbidden;
-  /** The steps at whose beginning each panel was last looked for. */
+  /** For each panel, the step at whose start it was last looked for. */
   readonly looked: Map<string, number>;
   /** When a panel was last looked for, ms of `performance.now`. */
   lookedAt: number;
   arrange: (layout: Layout) => Promise<ReconcileResult>;
-  /** Nothing is begun later by itself; resolves when what is under way has come to its end. */
+  /** Prevents work from starting later; resolves when the work in progress has ended. */
   stop: () => Promise<unknown>;
   /** The work on the voices of the latest layout; resolves when it has ended, well or badly. */
   voices: Promise<unknown>;
-  /** A room's channel is there that was not there before: what waits for it is begun. */
+  /** Called when a room has a new channel. Starts the work that waits for it. */
   roomMade: (room: Room) => void;
-  /** How many channels are being made at the moment. */
+  /** The number of channels that are being made at the moment. */
   making: number;
-  /** How many channels Discord was found not to know any more. */
+  /** The number of channels that Discord turned out not to know any more. */
   lost: number;
-  /** The differences between requests and answers that stand in the log already. */
+  /** The differences between requests and answers that the log already contains. */
   readonly noted: Set<string>;
-  /** Messages whose edit waits for the answer to a press, which shows the same for less. */
+  /** Messages whose edit waits for the answer to a press, which shows the same with fewer calls. */
   readonly pressed: Map<string, Promise<void>>;
   /** When a panel was last posted or edited, by its key, ms of `performance.now`. */
   readonly shownAt: Map<string, number>;
-  /** Who of the players was last seen in the voice room. */
+  /** The players who were last seen in the voice room. */
   readonly present: Set<string>;
-  /** Who has been brought into the channel to which the table has moved: once, whoever goes away again may. */
+  /**
+   * The people who have been moved to the table's new channel. Each is moved once: a person who leaves it again may.
+   */
   brought: { readonly channelId: string; readonly userIds: Set<string> };
-  /** Who has been brought back from the AFK channel: how often, and when last, ms of `performance.now`. */
+  /**
+   * The people who have been brought back from the AFK channel: how often, and the last time in ms of
+   * `performance.now`.
+   */
   readonly fetched: Map<string, { readonly times: number; readonly at: number }>;
-  /** Posts that wait for their room to be there. */
+  /** Posts that wait for their room. */
   readonly waiters: Set<() => void>;
   saving: Promise<boolean>;
-  /** Writes again what could not be stored. */
+  /** Stores again everything that could not be stored. */
   savingLater: NodeJS.Timeout | undefined;
   readonly status: StatusNotes;
 }
 
-/** What came of one pass of work. */
+/** The result of one pass of work. */
 export interface Pass {
   readonly layout: Layout;
   readonly superseded: () => boolean;
   readonly remarks: Remark[];
-  /** Something failed that is worth trying again by itself. */
+  /** True if something failed that is worth trying again without a request. */
   again: boolean;
-  /** A panel rests still: so long until it may be edited again, in ms. */
+  /** Milliseconds until waiting work (a panel edit, or the making of channels) may be done, or null if none waits. */
   rest: number | null;
-  /** The rooms that Discord lets nobody make yet. */
+  /** The rooms that Discord does not let the bot make yet. */
   readonly slow: Room[];
 }
 
@@ -133,7 +138,7 @@ export const newGameReconciler = (context: ReconcilerContext, document: Reconcil
   status: newStatusNotes(),
 });
 
-/** `null` while Discord does not give the guild (an outage there, or Nightcall has been put out). */
+/** The guild, or null while Discord does not provide it (during an outage, or after Nightcall was removed). */
 export function guildOf(game: GameReconciler): Guild | null {
   const guild = game.context.client.guilds.cache.get(game.document.guildId);
   return guild?.available === true ? guild : null;
@@ -147,8 +152,8 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
 }
 
 /**
- * Discord no longer knows this channel, and the gateway has not told yet. It is made again by the next layout, and must
- * not be taken for one that a crash has left behind.
+ * Notes that Discord no longer knows this channel although the gateway has not reported it. The next layout makes it
+ * again, and it must not be taken for one that a crash left behind.
  */
 export function dropChannel(game: GameReconciler, channelId: string): void {
   game.lost += 1;
@@ -157,8 +162,9 @@ export function dropChannel(game: GameReconciler, channelId: string): void {
 }
 
 /**
- * Writes of one document follow each other; the last one always holds the newest state. Never rejects; returns whether it
- * is stored. What is not is written again until it is. `over`: nothing of it has to be known after a restart.
+ * Stores the game's document. Writes follow each other, and the last one always holds the newest state. Never
+ * rejects; returns true if the document is stored. A failed write is repeated until it succeeds. `over`: nothing of
+ * the document has to be known after a restart.
  */
 export function save(game: GameReconciler, over = isDone(game.document)): Promise<boolean> {
   clearTimeout(game.savingLater);
@@ -178,12 +184,12 @@ export function save(game: GameReconciler, over = isDone(game.document)): Promis
   return game.saving;
 }
 
-/** A note for `attempt`: what Discord has refused stands in the log. */
+/** Returns a note for `attempt` that logs each refusal of Discord. */
 export function noteOf(game: GameReconciler, what: string) {
   return (fault: Fault, error: unknown): void => {
     if (game.context.isClosed()) return;
     const fields = { gameId: game.document.gameId, what, fault, ...describeError(error) };
-    // What to do about a limit is said where it is done.
+    // The caller that meets a limit decides how to handle it.
     if (fault === 'slowed-down') return;
     if (fault === 'refused') game.context.log.error(fields, 'Discord refused a call');
     else game.context.log.warn(fields, 'a call to Discord failed');

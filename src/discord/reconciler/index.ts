@@ -24,19 +24,19 @@ import { recovered } from './recover.ts';
 import { isOwedVoice, returnVoice } from './silence.ts';
 import { onlookers, survey, surveyLobby, surveyVoice } from './survey.ts';
 
-/** How long calls that are under way are waited for when the bot stops, in ms. */
+/** Milliseconds that stopping waits for calls in progress. */
 const farewell = 5_000;
 
-/** What the interactions need of the hall besides its port. */
+/** The functions that the interactions need from the reconciler besides its port. */
 export interface LobbyMessages {
   /**
-   * An answer to a press is about to show this message anew: `arrange` leaves it alone until the function given is called
-   * with what the message shows now.
+   * Announces that an answer to a press is about to redraw this message. `arrange` leaves the message alone until the
+   * returned function is called with the message's new state.
    */
   answering(gameId: string, messageId: string): (shown: Shown) => Promise<void>;
 }
 
-/** What a pressed message shows after the answer; `unknown`: the answer has been lost, if not its effect. */
+/** The state of a pressed message after the answer. `unknown`: the answer was lost, but it may have taken effect. */
 export type Shown = Body | 'as-before' | 'unknown';
 
 export interface RunningReconciler {
@@ -45,13 +45,13 @@ export interface RunningReconciler {
   readonly games: ReadonlyMap<string, GameReconciler>;
   mutesOf(guildId: string): AskedMutes;
   readonly news: ChannelNews;
-  /** Brings a game to its latest layout once more. */
+  /** Brings a game to its latest layout again. */
   again(game: GameReconciler): void;
-  /** Permissions have changed in a guild: what was refused there may be tried again. */
+  /** Called when permissions have changed in a guild: refused calls may be tried again there. */
   lift(guildId: string): void;
-  /** Reads what an earlier process has made. */
+  /** Reads the documents of an earlier process. */
   load(): Promise<void>;
-  /** Nothing more is begun; resolves when what is under way has come to its end. */
+  /** Begins nothing more; resolves when the work in progress has ended. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createReconciler(deps: {
   readonly log: Log;
   readonly service: () => GameService;
   readonly time: DiscordTime;
-  /** How long an arrangement that was lost on the way waits before it is tried again, in ms. */
+  /** Milliseconds before a lost arrangement is tried again. */
   readonly retryMs: number;
   readonly lookMs: number;
 }): RunningReconciler {
@@ -77,7 +77,7 @@ export function createReconciler(deps: {
   };
   const news = channelNews();
   const isTaken = (channelId: string) => [...games.values()].some(({ document }) => isRoomOf(document, channelId));
-  /** Forgets a game of which nothing is left to do, so that it costs no memory. */
+  /** Forgets a game that has no work left, so that it costs no memory. */
   const drop = (game: GameReconciler): void => {
     const { gameId, held } = game.document;
     const isOver = game.over || (game.layout === null && isDone(game.document));
@@ -188,7 +188,7 @@ export function createReconciler(deps: {
   };
 }
 
-/** Newer work on the voices is waited for as well. */
+/** Waits for newer work on the voices as well. */
 async function voicesSettled(game: GameReconciler): Promise<void> {
   const { voices } = game;
   await voices;
@@ -228,7 +228,7 @@ function lobbyMessages(games: ReadonlyMap<string, GameReconciler>): LobbyMessage
       const answer = new Promise<void>((resolve) => {
         over = resolve;
       });
-      // Of two answers at once nobody knows which Discord shows last: the next arrangement makes sure.
+      // With two answers at once, the order in which Discord shows them is unknown. The next arrangement makes sure.
       let alone = !game.pressed.has(messageId);
       game.pressed.set(messageId, answer);
       return async (shown) => {
@@ -241,7 +241,7 @@ function lobbyMessages(games: ReadonlyMap<string, GameReconciler>): LobbyMessage
   };
 }
 
-/** Whatever a late or a lost answer has left there, the message comes to show what it is to show. */
+/** The message shows the right content in the end, whatever a late or lost answer has left there. */
 async function noteLobby(game: GameReconciler, messageId: string, shown: Body | null): Promise<void> {
   const key = Object.keys(game.document.panels).find((one) => game.document.panels[one]?.messageId === messageId);
   if (key?.startsWith('lobby/') !== true) return;

@@ -3,12 +3,12 @@ import { type GameReconciler, save } from './game-reconciler.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import type { KeptOtherwise } from './reconciler-state.ts';
 
-/** A channel as Discord has answered, beside what was asked of it. */
+/** A channel as Discord has answered, and the request for it. */
 interface Answer {
   readonly channelId: string;
   readonly asked: readonly Overwrite[];
   readonly given: readonly Overwrite[];
-  /** What the plan asks for now that the channel is so. */
+  /** The overwrites that the plan requests for the channel in its present state. */
   readonly next: readonly Overwrite[];
 }
 

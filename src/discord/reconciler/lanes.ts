@@ -14,7 +14,7 @@ export type Work = (game: GameReconciler, pass: Pass) => Promise<void>;
 export interface Lanes {
   /** Runs a lane for the latest layout. Never rejects. The work of a lane is always the same. */
   run(name: string, work: Work): Promise<Pass>;
-  /** Resolves when what is under way has come to its end. */
+  /** Resolves when the work in progress has ended. */
   ended(): Promise<unknown>;
 }
 

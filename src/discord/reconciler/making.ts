@@ -11,8 +11,8 @@ import { adopt, markOf, selfIn, sharedCategory, takeSnapshot } from './snapshot.
 type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
 
 /**
- * Makes the rooms that the layout says and that are not there. Discord lets a bot make a few channels in some minutes: what
- * it holds back is made later, and the table is told which rooms are missing till then.
+ * Makes the rooms of the layout that do not exist. Discord lets a bot make only a few channels within some minutes.
+ * The others are made later, and until then the table is told which rooms are missing.
  */
 export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void> {
   const trouble = passFailures(game, pass);
@@ -22,7 +22,7 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
     await takeUp(game, guild, pass.layout);
     const missing = missingIn(game, guild, pass.layout);
     const call = missing.find((one) => !trouble.gaveUp(nameOf(one)));
-    // The rooms may have been there all along and only their guild was away: then nothing is made, but posts wait.
+    // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.
     if (call === undefined) return wakeWaiters(game);
     if (isSlowedDown(game, pass, missing)) return;
     const result = await make(game, guild, call, pass);
@@ -33,7 +33,7 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
   }
 }
 
-/** What a crash has left behind is taken as ours. */
+/** Takes over channels that a crash has left behind. */
 async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promise<void> {
   if (!adopt(guild, game.document, layout, game.context.isTaken)) return;
   await save(game);
@@ -51,7 +51,7 @@ function announce(game: GameReconciler, call: MakingCall): void {
   if (call.kind === 'create-room') game.roomMade(call.room.room);
 }
 
-/** The limit is the guild's: whatever game asks next need not ask before it is over. */
+/** The limit applies to the guild, so no game in it asks again before the limit is over. */
 function slowDown({ context, document }: GameReconciler, ms: number): void {
   context.slowed.set(document.guildId, {
     until: performance.now() + ms,
@@ -60,7 +60,10 @@ function slowDown({ context, document }: GameReconciler, ms: number): void {
   context.log.info({ gameId: document.gameId, ms }, 'Discord holds back the making of channels');
 }
 
-/** Returns true while Discord lets nobody make channels here; then the pass knows for how long, and what is missing. */
+/**
+ * Returns true while Discord does not let the bot make channels here. The pass then knows for how long, and which
+ * rooms are missing.
+ */
 function isSlowedDown(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): boolean {
   const left = (game.context.slowed.get(game.document.guildId)?.until ?? 0) - performance.now();
   if (left <= 0) return false;
@@ -124,8 +127,8 @@ async function createRoom(
 }
 
 /**
- * Stores what is about to be made: after a crash it is looked for instead of being made twice. Returns false if it could
- * not be stored.
+ * Stores which rooms are about to be made, so that they are looked for after a crash instead of made twice. Returns
+ * false if that could not be stored.
  */
 async function intend(game: GameReconciler, layout: Layout, guild: Guild): Promise<boolean> {
   const missing = layout.rooms.filter(({ room }) => {
@@ -150,6 +153,6 @@ function wakeWaiters(game: GameReconciler): void {
 const nameOf = (call: MakingCall): string =>
   call.kind === 'create-category' ? call.kind : `${call.kind} ${call.room.room}`;
 
-/** The rooms without which a table cannot play on; the chat of the dead is one of them once somebody is let in. */
+/** The rooms without which a table cannot continue. The chat of the dead is one of them once somebody is let in. */
 export const urgentAmong = (slow: readonly Room[], { rooms }: Layout): readonly Room[] =>
   slow.filter((room) => room !== 'graveyard' || rooms.some((one) => one.room === room && one.access.length > 0));

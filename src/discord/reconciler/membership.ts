@@ -3,8 +3,8 @@ import type { Log } from '#game/ports/ports.ts';
 import { attempt, describeError } from '../faults.ts';
 
 /**
- * Whether Discord says that this person is not in the guild. Without a privileged intent nobody tells: it has to be
- * asked for.
+ * Returns true if Discord says that this person is not in the guild. Without a privileged intent no event reports it,
+ * so the bot has to ask.
  */
 export async function hasLeft(guild: Guild, userId: string, log: Log): Promise<boolean> {
   const member = await attempt(

@@ -1,23 +1,23 @@
 /**
- * What Nightcall has asked of voices and not yet heard back. Discord answers an edit before it tells of it at the gateway;
- * in between the cache still shows the old mute, and asking again would cost a second edit.
+ * The mutes that Nightcall has requested and that the gateway has not confirmed. Discord answers an edit before the
+ * gateway reports it. In between the cache still shows the old mute, and another request would cost a second edit.
  */
 export interface AskedMutes {
-  /** Notes an edit that is about to be sent; the function it gives is told whether Discord has accepted it. */
+  /** Notes an edit that is about to be sent. Call the returned function with whether Discord has accepted it. */
   ask(userId: string, mute: boolean): (accepted: boolean) => void;
-  /** Discord has told of a voice; `false` where that is not what Nightcall asked for. */
+  /** Takes note of a voice that Discord reports. Returns false if it is not as Nightcall requested. */
   heard(userId: string, mute: boolean): boolean;
-  /** The mute as it will be: the latest that was asked, else what the cache shows. */
+  /** The mute that will result: the latest request, or otherwise the cached state. */
   expected(userId: string, cached: boolean): boolean;
 }
 
 interface Asked {
   readonly mute: boolean;
-  /** Not waited for after this time. */
+  /** The time after which the gateway is no longer waited for. */
   until: number;
 }
 
-/** How long the gateway is waited for after an edit, in ms. An edit that changes nothing is never told of. */
+/** Milliseconds to wait for the gateway after an edit. The gateway does not report an edit that changes nothing. */
 const patience = 5_000;
 
 export function askedMutes(now: () => number = () => performance.now()): AskedMutes {

@@ -10,7 +10,7 @@ export interface Overwrite {
   readonly deny: bigint;
 }
 
-/** Who Nightcall is in this guild, and what it holds there. */
+/** Nightcall's identity in this guild, and its permissions there. */
 export interface Self {
   readonly botId: string;
   /** The id of @everyone is the guild's. */
@@ -38,7 +38,10 @@ const reader = bitsOf(['ViewChannel', 'ReadMessageHistory']);
 const writer = reader | writing | bitsOf(['UseApplicationCommands']);
 const listener = bitsOf(['ViewChannel']);
 
-/** What a person is given in a room. At no time more than that: reactions, threads or a camera would speak at night. */
+/**
+ * The permissions that a person is given in a room. They never include more, because reactions, threads or a camera
+ * would let people communicate at night.
+ */
 function given(room: Room, access: Access): bigint {
   if (!access.read) return 0n;
   if (room === 'voice' && access.silent) return listener | bitsOf(['Connect']);
@@ -46,7 +49,7 @@ function given(room: Room, access: Access): bigint {
   return access.write ? writer : reader;
 }
 
-/** A guest has no voice: not even one that his roles give him in the guild. */
+/** A watcher has no voice, even if their roles give them one in the guild. */
 const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && silent ? bitsOf(['Speak']) : 0n);
 
 /**
@@ -56,9 +59,10 @@ const taken = (room: Room, { silent }: Access): bigint => (room === 'voice' && s
 export const own = (bitsOf(requiredPermissions) | extras | bitsOf(optionalPermissions)) & ~bitsOf(['ManageRoles']);
 
 /**
- * The exact overwrites of a room, only of permissions that Nightcall holds. `there`: those that the room has. What
- * Nightcall has lost in the guild since then it still holds by its own overwrite there; and whatever it has lost, a room
- * is never opened by that. Discord takes one overwrite for each person: of several entries for somebody the first counts.
+ * The exact overwrites of a room, limited to permissions that Nightcall holds. `there`: the room's present
+ * overwrites. A permission that Nightcall has since lost in the guild it still holds by its own overwrite there.
+ * Whatever it has lost, that never opens a room. Discord takes one overwrite for each person: of several entries for
+ * one person the first counts.
  */
 export function roomOverwrites(
   room: Room,
@@ -76,7 +80,7 @@ export function roomOverwrites(
   return [everyone(self, shut), member(self.botId, own & held, 0n), ...members];
 }
 
-/** Whether a new room could be closed to strangers; who cannot do that must not make one. */
+/** Returns true if a new room could be closed to strangers. Without that permission the bot must not make a room. */
 export const canClose = ({ held }: Self): boolean => (held & essential) === essential;
 
 /** The category is private too: its name alone would tell strangers of the table. */
@@ -84,7 +88,7 @@ export function categoryOverwrites(self: Self): readonly Overwrite[] {
   return [everyone(self, view & self.held), member(self.botId, own & self.held, 0n)];
 }
 
-/** The town as it stays behind: whoever could see it can read on, nobody writes. */
+/** The overwrites of a town that stays behind: everybody who could see it can still read it, and nobody writes. */
 export function leftOverwrites(present: readonly Overwrite[], self: Self): readonly Overwrite[] {
   const members = present
     .filter((one) => one.type === OverwriteType.Member && one.id !== self.botId)
@@ -96,7 +100,7 @@ export function sameOverwrites(one: readonly Overwrite[], other: readonly Overwr
   return one.length === other.length && fingerprint(one) === fingerprint(other);
 }
 
-/** Whether somebody loses by the change what he has now; such a change is urgent. */
+/** Returns true if the change takes something from somebody. Such a change is urgent. */
 export function takesAway(from: readonly Overwrite[], to: readonly Overwrite[]): boolean {
   return from.some((before) => {
     const after = to.find((one) => one.id === before.id);

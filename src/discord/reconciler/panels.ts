@@ -73,15 +73,15 @@ const hasRoom = (game: GameReconciler, call: PanelCall): boolean =>
 export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
 /**
- * How long the panel of a day rests between two edits, in ms: what changes meanwhile (sixteen votes in as many seconds) is
- * one edit. Discord takes five in four seconds in a channel, and they are needed for what cannot wait.
+ * Minimum milliseconds between two edits of a day's panel. All changes within that time (sixteen votes in sixteen
+ * seconds) need few edits. Discord takes five in four seconds in a channel, and urgent messages need them.
  */
 const restMs = 1_500;
 
-/** So long Discord waits for the first answer to a press (Receiving and Responding), in ms. */
+/** Milliseconds that Discord waits for the first answer to a press (Receiving and Responding). */
 const firstAnswerMs = 3_000;
 
-/** Whether the call has to wait; then the pass knows for how long. */
+/** Returns true if the call has to wait. The pass then knows for how long. */
 function rests(game: GameReconciler, { kind, key }: PanelCall, pass: Pass): boolean {
   if (kind !== 'edit' || !key.startsWith('town/day-')) return false;
   const left = (game.shownAt.get(key) ?? Number.NEGATIVE_INFINITY) + restMs - performance.now();
@@ -108,8 +108,8 @@ export async function keepPanels(game: GameReconciler, pass: Pass, place: Room |
 }
 
 /**
- * Nobody tells Nightcall that a message has been deleted (that is an intent of its own): a panel that stands unchanged
- * is looked for when a step begins, which everybody sees, so that it tells nothing.
+ * Looks for a panel that has not changed. Without a further intent, nobody tells Nightcall that a message has been
+ * deleted. The search runs when a step begins: everybody sees that, so the call reveals nothing.
  */
 async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<void> {
   for (const { room, panel } of pass.layout.panels) {
@@ -131,7 +131,7 @@ async function lookFor(game: GameReconciler, pass: Pass, place: Room): Promise<v
   }
 }
 
-/** A new panel stands below what has been said in its room before. */
+/** Waits for the words that come before it in its room, so that a new panel is below them. */
 async function wordsFirst(game: GameReconciler, call: PanelCall, awaited: Set<string>): Promise<boolean> {
   if (call.kind !== 'post' || call.place === 'lobby' || awaited.has(call.key)) return false;
   awaited.add(call.key);
@@ -139,8 +139,8 @@ async function wordsFirst(game: GameReconciler, call: PanelCall, awaited: Set<st
 }
 
 /**
- * An answer to a press is about to show the message anew, outside of the channel's limits: it is waited for, but not past
- * the moment until which Discord takes a first answer, since a table's rooms may wait for this pass.
+ * Waits for an answer to a press that is about to redraw the message outside of the channel's limits. It waits no
+ * longer than Discord accepts a first answer, since a table's rooms may wait for this pass.
  */
 async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: Set<Promise<void>>): Promise<boolean> {
   const answer = call.kind === 'edit' ? game.pressed.get(call.at.messageId) : undefined;
@@ -150,7 +150,7 @@ async function pressedMeanwhile(game: GameReconciler, call: PanelCall, awaited: 
   return true;
 }
 
-/** What has hindered the call; `null`: nothing. */
+/** The fault that prevented the call, or null if there was none. */
 function carryOut(game: GameReconciler, call: PanelCall, pass: Pass): Promise<Fault | null> {
   if (call.kind === 'post') return postPanel(game, call, pass);
   return call.kind === 'edit' ? editPanel(game, call) : deletePanel(game, call);
@@ -187,7 +187,7 @@ async function postPanel(game: GameReconciler, call: PanelCall & { kind: 'post' 
   return null;
 }
 
-/** Whether the message has these words, and buttons and menus of the same moment. */
+/** Returns true if the message has these words, and buttons and menus of the same moment. */
 function isSame({ content, components }: APIMessage, body: Body): boolean {
   const ids = (parts: unknown) => JSON.stringify(parts ?? []).match(/"custom_id":"[^"]*"/g) ?? [];
   return content === body.content && ids(components).join() === ids(body.components).join();

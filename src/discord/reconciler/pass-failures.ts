@@ -10,7 +10,7 @@ export interface PassFailures {
   gaveUp(name: string): boolean;
   /** Resolves when the next call may be made: one that was lost on the way is made again after a breath. */
   failed(name: string, fault: Fault): Promise<void>;
-  /** Whether this has been asked before with the same name. */
+  /** Returns true if this was already asked with the same name. */
   isSecond(name: string): boolean;
 }
 
@@ -50,7 +50,7 @@ export function passFailures(game: GameReconciler, pass: Pass): PassFailures {
   };
 }
 
-/** What the table and its town are told of a fault, once a pass; what mends itself is not told. */
+/** Tells the table and its town of a fault, once per pass. Faults that go away by themselves are not reported. */
 export function complain(game: GameReconciler, pass: Pass, fault: Fault): void {
   if (fault === 'out-of-reach' || fault === 'not-stored') pass.again = true;
   for (const remark of issuesOf(game, pass, fault)) {
@@ -65,7 +65,7 @@ function issuesOf(game: GameReconciler, pass: Pass, fault: Fault): Pass['remarks
   return key === undefined ? [] : [{ key }];
 }
 
-/** What is missing by its name, where that can be found out. */
+/** The missing permissions by name, if they can be found out. */
 function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remarks'] {
   const guild = guildOf(game);
   const rooms = Object.keys(game.document.rooms) as Room[];

@@ -14,18 +14,18 @@ export interface RoomSnapshot {
 export interface MemberSnapshot {
   /** In the table's voice room, or still in one in which the table sat before. */
   readonly here: boolean;
-  /** The voice channel in which the table sat before, as long as he is there. */
+  /** The table's earlier voice channel, as long as the person is there. */
   readonly still?: string;
   readonly muted: boolean;
 }
 
 /** A voice channel of the server's own in which the table sits, or has sat. */
 export interface ExternalChannel extends RoomSnapshot {
-  /** What its overwrites were before, as far as Nightcall has changed them. */
+  /** The channel's earlier overwrites, as far as Nightcall has changed them. */
   readonly before: readonly Overwrite[];
 }
 
-/** What there is of a game in Discord. */
+/** The state of one game in Discord. */
 export interface DiscordSnapshot {
   readonly self: Self;
   readonly categoryId: string | null;
@@ -35,10 +35,10 @@ export interface DiscordSnapshot {
   /** The server's own voice channel that the layout names, as long as it is there: the table's voice room. */
   readonly chosen: RoomSnapshot | null;
   readonly lent: readonly ExternalChannel[];
-  /** What Discord keeps otherwise than it was asked to, by the channel; missing: nothing. */
+  /** The channels whose overwrites Discord keeps differently from the request, by id. Missing: none. */
   readonly kept?: Readonly<Record<string, KeptOtherwise>>;
   readonly people: ReadonlyMap<string, MemberSnapshot>;
-  /** Whose voice Nightcall has taken and not yet given back for good. */
+  /** The people whose voice Nightcall has taken and not yet given back for good. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -62,7 +62,7 @@ export interface MuteCall {
   readonly mute: boolean;
 }
 
-/** What a room's overwrites are to be, where it is there. */
+/** The overwrites that a room should have, if the room exists. */
 export const plannedFor = (layout: Layout, snapshot: DiscordSnapshot, channelId: string): readonly Overwrite[] | null =>
   wantedOverwrites(layout, snapshot).find(({ room }) => roomOf(snapshot, room)?.channelId === channelId)?.wanted ??
   null;
@@ -129,8 +129,9 @@ export const leavesTown = (layout: Layout): boolean =>
   layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
 
 /**
- * What is the server's own is given back and stays. Channels go first, then their category. It must come after the silence has been lifted: deleting the voice channel throws
- * everybody out of voice, where nobody can be unmuted (40032).
+ * Plans the removal of unwanted channels. The server's own channels are given back and stay. Channels go first, then
+ * their category. The silence must be lifted before: deleting the voice channel disconnects everybody from voice, and
+ * then nobody can be unmuted (40032).
  */
 export function planRemoval(layout: Layout, snapshot: DiscordSnapshot): readonly RemovalCall[] {
   const wanted = new Set<Room>(layout.rooms.map((room) => room.room));
@@ -158,15 +159,16 @@ function isStillUsed(layout: Layout, { people }: DiscordSnapshot, room: RoomSnap
   return [...people.values()].some(({ still }) => still === room.channelId);
 }
 
-/** Who of those that may be in the voice room is still in one that the table has left. */
+/** The people with access to the voice room who are still in one that the table has left. */
 export function planMoves(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
   const access = layout.rooms.find(({ room }) => room === 'voice')?.access ?? [];
   return access.map(({ userId }) => userId).filter((userId) => snapshot.people.get(userId)?.still !== undefined);
 }
 
 /**
- * Mutes before unmutes, the living before the dead. A person elsewhere in voice gets his voice back: silence is kept in
- * the table's room only. A person in no voice channel costs nothing (40032) until he comes.
+ * Plans mutes before unmutes, and the living before the dead. A person elsewhere in voice gets their voice back,
+ * because silence is kept in the table's room only. A person in no voice channel needs no call (40032) until they
+ * join one.
  */
 export function planSilence(layout: Layout, snapshot: DiscordSnapshot): readonly MuteCall[] {
   const dead = new Set(graveyard(layout));
@@ -180,8 +182,8 @@ export function planSilence(layout: Layout, snapshot: DiscordSnapshot): readonly
 }
 
 /**
- * `null`: nothing is to be done about this person's voice. Discord puts nobody out who has no seat any more: as long as he
- * stays in the room he is silent there.
+ * The mute that this person should have, or null if nothing is to be done. Discord does not disconnect a person who
+ * has lost their seat: as long as they stay in the room they are silent there.
  */
 function wantedMute(layout: Layout, snapshot: DiscordSnapshot, userId: string): boolean | null {
   const person = snapshot.people.get(userId);
@@ -200,7 +202,10 @@ const graveyard = (layout: Layout): readonly string[] =>
     .filter((room) => room.room === 'graveyard')
     .flatMap((room) => room.access.filter((access) => access.write).map((access) => access.userId));
 
-/** Whose voice is given back for good once they are unmuted: the silence is over, or they are no longer at the table. */
+/**
+ * The people whose voice is given back for good once they are unmuted: the silence is over, or they are no longer at
+ * the table.
+ */
 export function released(layout: Layout, snapshot: DiscordSnapshot): readonly string[] {
   const seated = new Set(layout.players.map((player) => player.userId));
   return [...snapshot.held].filter((userId) => {

@@ -7,7 +7,7 @@ import { drawUndo } from '../panels/draw.ts';
 import { channelIdOf, dropChannel, type GameReconciler, noteOf, save } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
 
-/** Where something is posted: a room of the table, or the channel in which it was opened. */
+/** The place of a post: a room of the table, or the channel in which the table was opened. */
 type Place = Room | 'lobby';
 
 interface Letter {
@@ -19,22 +19,22 @@ interface Letter {
 /** Puts messages into rooms, each room in its own order. */
 export interface PostQueue {
   post(game: GameReconciler, room: Place, message: Message, nonce: string): Promise<void>;
-  /** Resolves when nothing waits to be posted in this room, or after 10 s. `true`: something did. */
+  /** Resolves when nothing waits to be posted in this room, or after 10 s. The result is true if something did wait. */
   quiet(game: GameReconciler, room: Room): Promise<boolean>;
-  /** Once the hall is closed: resolves when what is on its way has come to its end. */
+  /** Closes the queue together with the reconciler; resolves when the posts in progress have ended. */
   close(): Promise<void>;
 }
 
 /** Discord's limit for a message, in characters. */
 const longest = 2000;
-/** How many letters may wait before they are joined; five fit into four seconds in a channel. */
+/** The number of letters that may wait before they are joined. Discord takes five in four seconds in a channel. */
 const crowd = 3;
-/** How many nonces are remembered of a game. */
+/** The number of nonces that are remembered for a game. */
 const memory = 100;
-/** How long a room that is being made is waited for, in ms; longer while Discord holds back the making of channels. */
+/** Milliseconds to wait for a room that is being made; longer while Discord limits the making of channels. */
 const patience = 60_000;
 const tries = 4;
-/** How long a panel waits for the words above it, in ms. */
+/** Milliseconds that a panel waits for the words above it. */
 const longestWait = 10_000;
 
 interface Post {
@@ -80,8 +80,9 @@ export function postQueue(): PostQueue {
 }
 
 /**
- * What an earlier process was posting when it died, taken out of the queue where it has been written again: Discord knows
- * it by its nonce, so it must not be joined with anything else, nor anything that was joined with it be posted alone.
+ * Takes from the queue the letters that an earlier process was posting when it died and that have been queued again.
+ * Discord knows their message by its nonce. So they must not be joined with other letters, and none of them may be
+ * posted alone.
  */
 function begun(game: GameReconciler, room: Place, queue: Letter[]): Letter[] | null {
   const drafts = game.document.posting[room];
@@ -94,7 +95,7 @@ function begun(game: GameReconciler, room: Place, queue: Letter[]): Letter[] | n
   });
 }
 
-/** How many of the first letters fit into one message. */
+/** The number of the first letters that fit into one message. */
 function fitting(queue: readonly Letter[]): number {
   let length = -1;
   const index = queue.findIndex((letter) => {
@@ -104,7 +105,7 @@ function fitting(queue: readonly Letter[]): number {
   return index < 0 ? queue.length : Math.max(index, 1);
 }
 
-/** A text longer than a message may be is posted in several. */
+/** A text that is longer than a message is posted in several. */
 function pages(message: Message, nonce: string, posted: () => void): Letter[] {
   const texts = split(message.text);
   const mentions = message.mentions === undefined ? {} : { mentions: message.mentions };
@@ -125,8 +126,8 @@ function split(text: string): string[] {
 }
 
 /**
- * Several letters share the first one's nonce. What has been posted is remembered, so that a table that tells its news
- * again after a restart does not repeat itself; Discord itself remembers a nonce for some minutes only.
+ * Posts letters as one message with the first one's nonce. The queue remembers posted nonces, so that a table that
+ * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes.
  */
 async function deliver(game: GameReconciler, room: Place, all: readonly Letter[]): Promise<void> {
   const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
@@ -144,7 +145,7 @@ async function deliver(game: GameReconciler, room: Place, all: readonly Letter[]
   };
   const files = letters.flatMap(({ message }) => message.files ?? []);
   const isPosted = await send(game, room, body, files);
-  // A bot that stops does not know what has become of it.
+  // A bot that stops does not know whether the message was posted.
   if (game.context.isClosed() && !isPosted) return;
   delete game.document.posting[room];
   if (!isPosted) {
@@ -156,7 +157,10 @@ async function deliver(game: GameReconciler, room: Place, all: readonly Letter[]
   await save(game);
 }
 
-/** What is joined to one message is stored before it shows: after a death it has to be the same one. */
+/**
+ * Stores which letters are joined into one message before it is posted, because after a crash it has to be the same
+ * message.
+ */
 async function draft(game: GameReconciler, room: Place, letters: readonly Letter[]): Promise<void> {
   game.document.posting[room] = letters.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
   await save(game);
@@ -178,7 +182,7 @@ async function send(
     );
     if (result.ok) return true;
     if (result.fault === 'unknown-channel') lost(game, channelId);
-    // Nightcall may be let write and not attach: the text matters more than the file.
+    // Nightcall may have the permission to write and not to attach. The text matters more than the file.
     else if (result.fault === 'no-permission' && attached.length > 0) attached = [];
     else if (result.fault !== 'out-of-reach') {
       if (result.fault !== 'refused') game.forbidden.refused(`post in ${channelId}`, result.fault);
@@ -190,13 +194,16 @@ async function send(
 
 const lobbyOf = ({ layout }: GameReconciler): string | null => layout?.lobbyChannelId ?? null;
 
-/** Deleted by hand, and the gateway has not told yet: the table is asked to look, and the post waits for the new room. */
+/**
+ * Handles a channel that was deleted by hand before the gateway reported it. The table is asked to look, and the post
+ * waits for the new room.
+ */
 function lost(game: GameReconciler, channelId: string): void {
   dropChannel(game, channelId);
   game.context.service().disturbed(game.document.gameId);
 }
 
-/** The room's channel, once it has been made; `null` where it is not wanted or does not come. */
+/** The room's channel once it has been made, or null if it is not wanted or does not appear in time. */
 async function whenThere(game: GameReconciler, room: Room): Promise<string | null> {
   if (game.layout !== null && !game.layout.rooms.some((one) => one.room === room)) return null;
   const from = performance.now();

@@ -5,7 +5,7 @@ import { type Message, type Room, type Store, UnreadableError } from '#game/port
 export interface PanelPlace {
   readonly channelId: string;
   readonly messageId: string;
-  /** What it shows, so that it is only edited when that differs; empty while nobody knows. */
+  /** The content that the message shows, so that it is edited only if that differs. Empty while it is unknown. */
   readonly shows: string;
 }
 
@@ -15,7 +15,7 @@ export interface Draft {
   readonly message: Omit<Message, 'files'>;
 }
 
-/** What an overwrite of a channel was before the table came; bits as text. */
+/** An overwrite of a channel before the table came. Bits are written as text. */
 export interface NotedOverwrite {
   readonly id: string;
   readonly type: number;
@@ -23,13 +23,13 @@ export interface NotedOverwrite {
   readonly deny: string;
 }
 
-/** Prints of a channel's overwrites: those that were asked for, and those that Discord has answered with. */
+/** Hashes of a channel's overwrites: the requested ones, and those in Discord's answer. */
 export interface KeptOtherwise {
   readonly asked: string;
   readonly given: string;
 }
 
-/** What Nightcall has made in Discord for a game; kept in the store as `hall:<gameId>`. */
+/** Everything that Nightcall has made in Discord for a game. The store keeps it as `hall:<gameId>`. */
 export interface ReconcilerState {
   readonly version: 1;
   readonly gameId: string;
@@ -44,9 +44,12 @@ export interface ReconcilerState {
   readonly panels: Record<string, PanelPlace>;
   /** The lobby's message was about to be posted in this channel; `at`: ms since 1970. */
   announcing?: { readonly channelId: string; readonly at: number };
-  /** How often each panel was made, so that one made again after it was deleted is not taken for the old one. */
+  /**
+   * The number of times that each panel was made, so that a panel made again after deletion is not taken for the old
+   * one.
+   */
   panelCounts?: Readonly<Record<string, number>>;
-  /** Whose voice was taken. A voice that could not be given back in time is owed to its owner. */
+  /** The people whose voice was taken. A voice that could not be given back in time is owed to its owner. */
   held: string[];
   /** Silence is kept: the held are to stay muted in the voice room. */
   silence: boolean;
@@ -63,7 +66,7 @@ export interface ReconcilerState {
   readonly salt: string;
 }
 
-/** Whether this channel is one of the game's: made for it, or lent to it. */
+/** Returns true if this channel is one of the game's: made for it, or an external channel. */
 export const isRoomOf = ({ rooms, lent: external = {} }: ReconcilerState, channelId: string): boolean =>
   Object.values(rooms).includes(channelId) || channelId in external;
 
@@ -95,7 +98,7 @@ export const isDone = (document: ReconcilerState): boolean =>
 
 export interface StoredDocuments {
   readonly documents: readonly ReconcilerState[];
-  /** What could not be read, by its key and game. */
+  /** The documents that could not be read, by key and game. */
   readonly unreadable: readonly { readonly key: string; readonly gameId: string; readonly reason: string }[];
 }
 
@@ -122,7 +125,7 @@ export async function saveDocument(store: Store, document: ReconcilerState): Pro
 
 export const forgetDocument = (store: Store, gameId: string): Promise<void> => store.delete(`${prefix}${gameId}`);
 
-/** Only what this version has written is read back. */
+/** Only documents written by this version are read back. */
 function isDocument(value: unknown): value is ReconcilerState {
   if (typeof value !== 'object' || value === null) return false;
   const document = value as Partial<Record<keyof ReconcilerState, unknown>>;

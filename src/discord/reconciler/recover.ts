@@ -6,9 +6,9 @@ import { markOf } from './snapshot.ts';
 const textRooms = ['town', 'clan-mafia', 'clan-yakuza', 'graveyard'] as const satisfies readonly Room[];
 
 /**
- * What Nightcall has made for a game, by the marks that its category and its text channels bear; `null`: there is nothing
- * of it. Which room each channel is, the layout of its table tells (`adopt`). Whoever may be in the rooms is taken as
- * somebody whose voice was taken: a voice that is given back twice does no harm.
+ * Everything that Nightcall has made for a game, found by the marks on its category and its text channels, or null if
+ * nothing is left. The layout of its table tells which room each channel is (`adopt`). Everybody with access to the
+ * rooms is assumed to have lost their voice, because giving a voice back twice does no harm.
  */
 export function recovered(client: Client<true>, gameId: string): ReconcilerState | null {
   for (const guild of client.guilds.cache.values()) {
@@ -25,7 +25,7 @@ export function recovered(client: Client<true>, gameId: string): ReconcilerState
   return null;
 }
 
-/** Takes all of the game's channels as rooms, whichever they are, so that they can be taken away. */
+/** Takes all of the game's channels as rooms of any kind, so that they can be removed. */
 export function claimAll(guild: Guild, document: ReconcilerState): void {
   const channels = marked(guild, document.gameId);
   const known = Object.values(document.rooms);
@@ -45,8 +45,8 @@ function fill(document: ReconcilerState, room: Room, channel: GuildBasedChannel 
 }
 
 /**
- * The game's category, its text channels, and its voice room. A voice room has no mark: it stands in the game's category,
- * or in one of the server's own beside the town and open to the same people one by one.
+ * The game's category, its text channels and its voice room. A voice room has no mark. It is in the game's category,
+ * or in one of the server's own beside the town, and is open to the same people individually.
  */
 function marked(guild: Guild, gameId: string): readonly GuildBasedChannel[] {
   const mark = markOf(gameId);
@@ -64,7 +64,7 @@ function marked(guild: Guild, gameId: string): readonly GuildBasedChannel[] {
   return [...(category === undefined ? [] : [category]), ...texts, ...channels.filter(isVoice)];
 }
 
-/** The people to whom the channels are opened one by one. */
+/** The people who have an overwrite of their own in the channels. */
 function peopleIn(channels: readonly GuildBasedChannel[], botId: string): string[] {
   const ids = channels.flatMap((channel) =>
     'permissionOverwrites' in channel

@@ -7,13 +7,13 @@ import { complain } from './pass-failures.ts';
 import { planRemoval, type RemovalCall } from './plan.ts';
 import { markOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
-/** Takes away what the layout no longer wants. */
+/** Removes everything that the layout no longer wants. */
 export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {
   const guild = guildOf(game);
   if (guild === null) return;
   const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
   const isMaking = game.making > 0;
-  // What is being made still needs the category, and has to be known until it is there.
+  // A channel that is being made still needs the category, and the category has to be known until the channel exists.
   const calls = planRemoval(pass.layout, snapshot).filter(({ kind }) => !isMaking || kind !== 'delete-category');
   for (const call of [...strays(game, guild, pass), ...calls]) {
     if (pass.superseded() || !(await remove(game, guild, call, pass))) return;
@@ -52,15 +52,16 @@ interface Stray {
 }
 
 /**
- * Channels that a call has made although its answer was lost, so that discord.js made them once more: bearing our mark, or
- * a voice channel (which has none) in our category, and known to nobody.
+ * Channels that a call has made although its answer was lost, so that discord.js made them again. They have our mark,
+ * or are voice channels (which have none) in our category, and no document knows them.
  */
 function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly Stray[] {
   const { category, rooms, gameId } = game.document;
   const known = [category, ...Object.values(rooms)];
-  // What is only about to be made is no stray; once nothing is wanted any more, nothing is about to be made.
+  // A channel that is only about to be made is no stray. Once nothing is wanted any more, nothing is about to be
+  // made.
   if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
-  // A town that is kept is not known any more once all is done.
+  // A town that is kept is forgotten once everything is done.
   const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;
   const ours = (channel: GuildBasedChannel): boolean => {
     if (channel.type === ChannelType.GuildCategory)
@@ -74,13 +75,16 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
     .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
 }
 
-/** Nothing is known any more of how Discord keeps a channel that is gone. */
+/** Forgets how Discord keeps a channel that is gone. */
 function forgetKept({ document }: GameReconciler, channelId: string): void {
   const { [channelId]: _, ...rest } = document.kept ?? {};
   document.kept = rest;
 }
 
-/** In a category of the server's own: it is called like our voice room, and opened to the same people one by one. */
+/**
+ * In a category of the server's own, a stray has the name of our voice room and is open to the same people
+ * individually.
+ */
 function isTwin(game: GameReconciler, guild: Guild, channel: VoiceChannel): boolean {
   const own = roomChannel(guild, game.document.rooms.voice);
   if (own === null || own.name !== channel.name || game.context.isTaken(channel.id)) return false;
@@ -88,7 +92,7 @@ function isTwin(game: GameReconciler, guild: Guild, channel: VoiceChannel): bool
   return people(own) === people(channel);
 }
 
-/** Once the game is over nothing more is to be known of it: of deleted channels, and of a town that stays behind. */
+/** Forgets the channels of a game that is over: the deleted ones, and a town that stays behind. */
 async function forgetGone(game: GameReconciler, guild: Guild, pass: Pass): Promise<void> {
   if (pass.layout.rooms.length > 0 || pass.remarks.length > 0) return;
   const noted = () => JSON.stringify([game.document.rooms, game.document.category, game.document.lent]);

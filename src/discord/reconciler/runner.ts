@@ -1,4 +1,4 @@
-/** What `work` may ask while it runs: whether a newer value waits, so that the rest of this one is not worth doing. */
+/** Lets `work` ask while it runs if a newer value waits, so that the rest of this one is not worth doing. */
 export type Superseded = () => boolean;
 
 /**

@@ -43,7 +43,10 @@ function namesOf(game: GameReconciler, snapshot: DiscordSnapshot, userId: string
   return { here: snapshot.people.get(userId)?.here === true, person: `mute ${userId}`, place: `mute in ${channelId}` };
 }
 
-/** What is refused for two is not tried with the third. What cannot be done elsewhere is owed, and nobody is told. */
+/**
+ * Notes a failed call. A call that is refused for two people is not tried with a third. A voice in another channel is
+ * owed, and nobody is told.
+ */
 async function noteFailure(game: GameReconciler, trouble: PassFailures, names: Names, fault: Fault): Promise<void> {
   const isMissing = fault === 'no-permission' || fault === 'no-access';
   if (isMissing && !names.here) return game.forbidden.refused(names.place, fault);
@@ -51,7 +54,7 @@ async function noteFailure(game: GameReconciler, trouble: PassFailures, names: N
   if (isMissing && trouble.isSecond(names.place)) await trouble.failed(names.place, fault);
 }
 
-/** An owed voice is given back, if its owner is in a voice channel: he has just come, or Nightcall has. */
+/** Gives an owed voice back if its owner is in a voice channel: the owner, or Nightcall, has just arrived. */
 export function returnVoice(game: GameReconciler, userId: string): void {
   returnOwedVoices(game, userId).catch((error: unknown) => {
     game.context.log.error({ gameId: game.document.gameId, ...describeError(error) }, 'a voice is still owed');
@@ -73,7 +76,7 @@ async function returnOwedVoices(game: GameReconciler, userId: string): Promise<v
   game.context.paid(game);
 }
 
-/** Whether Nightcall owes this person an unmute: he was silenced by a game that no longer silences him. */
+/** Returns true if Nightcall owes this person an unmute: they were silenced by a game that no longer silences them. */
 export const isOwedVoice = (game: GameReconciler, userId: string): boolean =>
   !game.document.silence && game.document.held.includes(userId);
 
@@ -98,7 +101,10 @@ async function memberGone(game: GameReconciler, userId: string): Promise<void> {
   game.context.service().memberGone(game.document.guildId, userId);
 }
 
-/** Stored before anyone is muted: whose voice is taken must be known after any crash. `false`: it could not be stored. */
+/**
+ * Stores the people who are about to be muted, because they must be known after any crash. Returns false if that
+ * could not be stored.
+ */
 async function hold(game: GameReconciler, calls: readonly MuteCall[]): Promise<boolean> {
   const { held } = game.document;
   const taken = calls.filter((call) => call.mute && !held.includes(call.userId)).map(({ userId }) => userId);

@@ -14,7 +14,7 @@ import type { DiscordSnapshot, ExternalChannel, MemberSnapshot, RoomSnapshot } f
 import type { ReconcilerState } from './reconciler-state.ts';
 import { channelLacks, mostInCategory } from './survey.ts';
 
-/** The mark by which Nightcall knows its own again, in the category's name and in a text channel's topic. */
+/** The mark by which Nightcall recognises its channels: in the category's name and in a text channel's topic. */
 export const markOf = (gameId: string): string => `Nightcall · ${gameId}`;
 
 export function selfIn(guild: Guild): Self {
@@ -22,7 +22,9 @@ export function selfIn(guild: Guild): Self {
   return { botId: guild.client.user.id, guildId: guild.id, held: me?.permissions.bitfield ?? 0n };
 }
 
-/** What the client's cache shows of a game; channels that the document names and the cache lacks have been deleted. */
+/**
+ * The state of a game in the client's cache. Channels that the document names and the cache lacks have been deleted.
+ */
 export function takeSnapshot(
   guild: Guild,
   document: ReconcilerState,
@@ -58,7 +60,10 @@ const seenRoom = (channel: TextChannel | VoiceChannel): RoomSnapshot => ({
   overwrites: overwritesOf(channel),
 });
 
-/** The server's own voice channel in which the layout wants the table to sit. Where it is gone there is a room of its own. */
+/**
+ * The server's own voice channel that the layout wants the table to use. If it is gone, the table has a room of its
+ * own.
+ */
 export function chosenRoom(guild: Guild, layout: Layout | null): VoiceChannel | null {
   if (layout?.voiceChannelId === undefined || !layout.rooms.some(({ room }) => room === 'voice')) return null;
   const channel = guild.channels.cache.get(layout.voiceChannelId);
@@ -71,7 +76,7 @@ const externalChannels = (guild: Guild, document: ReconcilerState): ExternalChan
     return channel === null ? [] : [{ ...seenRoom(channel), before: notedBefore(document, channelId) }];
   });
 
-/** The voice channel in which the table sits, and those in which it has sat and some may be still. */
+/** The voice channel that the table uses, and earlier ones in which some people may still be. */
 interface VoiceRooms {
   readonly home: string | undefined;
   readonly earlier: readonly string[];
@@ -89,7 +94,7 @@ function people(guild: Guild, { home, earlier }: VoiceRooms, mutes: AskedMutes):
   return snapshot;
 }
 
-/** Gone, closed to the bot or full, it is passed over: the game then has a category of its own. */
+/** The server's category for the game. If it is gone, closed to the bot or full, the game has a category of its own. */
 export function sharedCategory(guild: Guild, layout: Layout | null): string | null {
   const category = categoryOf(guild, layout?.categoryId);
   const { me } = guild.members;
@@ -98,8 +103,8 @@ export function sharedCategory(guild: Guild, layout: Layout | null): string | nu
 }
 
 /**
- * Takes a channel that was made just before a crash as ours: the document says that it was about to be made, and it bears
- * our mark. Returns whether anything was found.
+ * Takes over a channel that was made just before a crash: the document says that it was about to be made, and it has
+ * our mark. Returns true if one was found.
  */
 export function adopt(
   guild: Guild,
@@ -148,8 +153,8 @@ function isOurRoom(
 }
 
 /**
- * A voice channel bears no mark. In the server's category there may be one of the same name that is the server's own; ours
- * is made after the town. The higher a Discord id, the later it was made.
+ * A voice channel has no mark. The server's category may contain a voice channel of the same name that is the
+ * server's own. Ours is made after the town, and a later channel has a higher Discord id.
  */
 const isYounger = (id: string, town: string | null | undefined): boolean =>
   typeof town === 'string' && BigInt(id) > BigInt(town);

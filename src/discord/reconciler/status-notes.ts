@@ -1,18 +1,18 @@
 import { floodGate } from '../interactions/flood.ts';
 
 /**
- * How often the same status is put back in a minute after somebody else has written another one. Beyond that it waits:
- * nobody is fought with.
+ * The number of times in a minute that the same status is restored after somebody else has changed it. After that it
+ * waits, so that the bot does not fight with anybody.
  */
 const restores = { most: 5, window: 60_000 };
 
-/** What is known of the status of a game's voice channel while this process runs. */
+/** The facts known about the status of a game's voice channel while this process runs. */
 export interface StatusNotes {
-  /** What the channel shows as far as Discord has told; `null` as long as nobody knows. */
+  /** The status that Discord last reported, or null while it is unknown. */
   told: { readonly channelId: string; readonly text: string } | null;
-  /** Texts of our own of which Discord has not told yet, the oldest first. */
+  /** Our own texts that Discord has not reported yet, the oldest first. */
   readonly own: string[];
-  /** Whether the same status may be put back once more. */
+  /** Returns true if the same status may be restored once more. */
   readonly mayRestore: (channelId: string) => boolean;
   /** Calls go one after the other. */
   work: Promise<void>;

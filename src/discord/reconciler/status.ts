@@ -6,7 +6,7 @@ import { selfIn } from './snapshot.ts';
 /** Discord's limit for a voice channel's status, in characters. */
 const longest = 500;
 
-/** Shows the phase in the voice channel's status: a comfort, so a refusal is only noted. */
+/** Shows the phase in the voice channel's status. It is a comfort, so a refusal is only noted. */
 export async function keepStatus(game: GameReconciler, pass: Pass): Promise<void> {
   if (pass.superseded()) return;
   await clearExternal(game, pass.layout.rooms.length > 0 ? channelIdOf(game, 'voice') : null);
@@ -14,21 +14,21 @@ export async function keepStatus(game: GameReconciler, pass: Pass): Promise<void
 }
 
 /**
- * Takes note of a status that Discord tells of (VOICE_CHANNEL_STATUS_UPDATE), and puts the table's own back where somebody
- * else has written: it is shown to everybody, so a muted or dead player would speak by it.
+ * Takes note of a status that Discord reports (VOICE_CHANNEL_STATUS_UPDATE), and restores the table's own if somebody
+ * else has written one. Everybody sees the status, so a muted or dead player could use it to speak.
  */
 export async function statusTold(game: GameReconciler, channelId: string, text: string): Promise<void> {
   if (channelIdOf(game, 'voice') !== channelId) return;
   const { status } = game;
   const index = status.own.indexOf(text);
   if (index >= 0) status.own.splice(0, index + 1);
-  // Of ours a later one is still to be told: this one is old.
+  // Discord has yet to report a later text of ours, so this one is old.
   if (index >= 0 && status.own.length > 0) return;
   status.told = { channelId, text };
   if (index < 0) await settle(game);
 }
 
-/** The gateway has begun anew: nobody knows what has been written meanwhile. */
+/** Forgets the status after the gateway has started a new session: it may have changed in the meantime. */
 export function forgetStatus({ status }: GameReconciler): void {
   status.told = null;
   status.own.length = 0;
@@ -52,7 +52,7 @@ function settle(game: GameReconciler): Promise<void> {
   return status.work;
 }
 
-/** Whether the channel shows something else than we have set, or may do so as far as anybody knows. */
+/** Returns true if the channel shows, or may show, something other than our text. */
 const isOther = (told: string | null, wanted: string, hasBeenSet: boolean): boolean =>
   told === null ? hasBeenSet : told !== wanted;
 
@@ -79,7 +79,7 @@ async function setStatus(game: GameReconciler, channelId: string, text: string):
     game.forbidden.refused('status', set.fault);
     return;
   }
-  // What the gateway has told meanwhile is newer than this answer.
+  // A report of the gateway in the meantime is newer than this answer.
   if (status.told === before) status.told = { channelId, text };
   document.status = { channelId, text };
   await save(game);

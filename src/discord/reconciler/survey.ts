@@ -16,25 +16,25 @@ export const mostChannels = 500;
 export const mostInCategory = 50;
 export const ownChannels = 6;
 
-/** What Nightcall needs in a channel, by what it is to the table. */
+/** The permissions that Nightcall needs in a channel, by the channel's use at a table. */
 const neededIn = {
   lobby: ['ViewChannel', 'SendMessages'],
   // Discord: SEND_MESSAGES has no effect in threads.
   thread: ['ViewChannel', 'SendMessagesInThreads'],
-  // Discord: whoever may not connect to a voice channel cannot write in it either.
+  // Discord: a person who may not connect to a voice channel cannot write in it either.
   'voice chat': ['ViewChannel', 'Connect', 'SendMessages'],
   text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
   category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
   voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
 } as const satisfies Record<string, readonly PermissionName[]>;
 
-/** A channel of a table, and what it is to it. */
+/** A channel of a table, and its use there. */
 export interface NeededChannel {
   readonly kind: keyof typeof neededIn;
   readonly channelId: string;
 }
 
-/** What hinders a start here: each missing permission by its name, with the way to grant it. */
+/** The remarks that speak against a start here: each missing permission by its name, with the way to grant it. */
 export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
   const me = guild?.members.me;
@@ -45,8 +45,8 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
 }
 
 /**
- * What hinders a lobby from being shown in this channel. What the guild does not give may be given by the channel, and the
- * other permissions of a table are not needed yet.
+ * The remarks that speak against showing a lobby in this channel. The channel may grant a permission that the guild
+ * does not, and the other permissions of a table are not needed yet.
  */
 export function surveyLobby(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
@@ -59,16 +59,16 @@ export function surveyLobby(client: Client<true>, guildId: string, channelId: st
   return [...lacks, ...(byGuild.length > 0 ? [{ key: 'ui.grant' }] : [])];
 }
 
-/** For whom there is to be room, and whether another table, or this one, sits there already. */
+/** The people who need room in the channel, and any table that uses it already. */
 interface Moving {
   readonly userIds: readonly string[];
   readonly isTaken: boolean;
 }
 
-/** Discord's mark on a channel that one may not see: its name and its overwrites are kept back. */
+/** Discord's mark on a channel that the bot may not see: its name and its overwrites are withheld. */
 const hidden = 1 << 17;
 
-/** What hinders a table from moving into a voice channel of the server's own. */
+/** The remarks that speak against moving a table into a server's own voice channel. */
 export function surveyVoice(
   client: Client<true>,
   { guildId, channelId }: { readonly guildId: string; readonly channelId: string },
@@ -88,7 +88,7 @@ export function surveyVoice(
   return [...lacks, ...narrowRemarks(channel, userIds)];
 }
 
-/** The limit counts the narrator and whoever is in there already. */
+/** The user limit counts the narrator and everybody who is already in the channel. */
 function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remark[] {
   const { userLimit, guild, client } = channel;
   const coming = new Set([...userIds, client.user.id]);
@@ -98,7 +98,7 @@ function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remar
   return [{ key: 'ui.hindrance.voice-full', params: { channel: `<#${channel.id}>`, limit: userLimit, need } }];
 }
 
-/** What Nightcall lacks for a game that is on, in the guild and in these channels, each thing by its name. */
+/** The permissions that Nightcall lacks for a running game, in the guild and in these channels, each by its name. */
 export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
   const { me } = guild.members;
   if (me === null) return [];
@@ -112,7 +112,7 @@ const guildRemarks = (me: GuildMember): Remark[] =>
 export const timeoutRemarks = (me: GuildMember): Remark[] =>
   me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
 
-/** What the guild gives and this channel takes away. */
+/** The permissions that the guild gives and this channel takes away. */
 export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
@@ -122,13 +122,16 @@ export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }:
     .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
 }
 
-/** What Nightcall may not do in this channel and needs there. A lobby may stand in a thread, or in a voice channel's chat. */
+/**
+ * The permissions that Nightcall needs in this channel and lacks. A lobby may be in a thread, or in a voice channel's
+ * chat.
+ */
 function missingIn(
   channel: GuildBasedChannel,
   me: GuildMember,
   kind: NeededChannel['kind'],
 ): readonly PermissionName[] {
-  // Its overwrites are kept back, so that nothing else is known of it.
+  // Its overwrites are withheld, so nothing more is known about it.
   if ((channel.flags.bitfield & hidden) !== 0) return ['ViewChannel'];
   const chat = channel.isVoiceBased() ? 'voice chat' : kind;
   const place = kind !== 'lobby' ? kind : channel.isThread() ? 'thread' : chat;
@@ -142,8 +145,8 @@ export function spaceRemarks(guild: Guild): Remark[] {
 }
 
 /**
- * Who among these could look into secret channels, what stays open to players in rooms, and what in the server's own
- * settings gets in a game's way.
+ * The people among these who could look into secret channels, the side doors that stay open to players in rooms, and
+ * the server's own settings that obstruct a game.
  */
 export async function onlookers(
   client: Client<true>,
@@ -160,10 +163,10 @@ export async function onlookers(
   return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
 }
 
-/** The side doors that stay open to somebody in rooms here, as Nightcall has been invited without their permissions. */
+/** The side doors that stay open to somebody in rooms here, because Nightcall was invited without their permissions. */
 export function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
   if (me === null) return [];
-  // An administrator may do everything everywhere, which no overwrite can change.
+  // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
   const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
   return doors.length === 0 ? [] : [{ key: 'ui.stays-open', params: { doors: doors.join(' ') } }];

@@ -9,7 +9,7 @@ import { rulesetText } from '../../words.ts';
 import { entryName } from '../role-sets/names.ts';
 import { optionName, optionValue, readValue, valuesOf } from '../settings.ts';
 
-/** How a setting is chosen. Of a menu, `null` among the values stands for what is usual. */
+/** The way to choose a setting. In a menu, `null` among the values means the default. */
 export type Editor =
   | { readonly kind: 'menu'; readonly options: readonly MenuOption[] }
   | { readonly kind: 'category' }
@@ -30,7 +30,7 @@ const plainPaths = [
   ...['floor.mode', 'floor.tolerance', 'floor.window', 'keepsLog', 'nightSound', 'words'],
 ] as const;
 
-/** What stands in the first menu: every setting, and a group for each rulebook that leaves something to choose. */
+/** The entries of the first menu: every setting, and a group for each rulebook with options. */
 export const mainPaths = ({ service }: Context): readonly string[] => [
   ...plainPaths,
   ...service.rulebooks().flatMap((id) => (optionPaths(specsOf(service, id), id).length > 0 ? [`options.${id}`] : [])),
@@ -77,7 +77,7 @@ export function settingText(path: string, value: ChangedValue, language: Wording
   return value.join(', ');
 }
 
-/** How this one is chosen here and now. */
+/** The editor for this setting, for this caller at the moment. */
 export async function editorOf(path: string, context: Context, caller: Caller): Promise<Editor> {
   const { language } = caller;
   if (path === 'categoryId') return { kind: 'category' };
@@ -151,7 +151,7 @@ export function readSetting(path: string, text: string, { service }: Context): C
   return path === 'floor.tolerance' || path === 'floor.window' ? Number(text) : text;
 }
 
-/** What a setting is at present. */
+/** The present value of a setting. */
 export function valueAt(settings: GuildSettings, path: string): ChangedValue {
   let value: unknown = settings;
   for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
