@@ -35,7 +35,7 @@ export interface EmulatorOptions {
   voice?: VoiceServerOptions | false;
   /** The system clock by default. */
   clock?: Clock;
-  /** How long interactions wait (3 s and 15 min by default), and what they wait for. */
+  /** The waiting times of interactions (3 s and 15 min by default), and what they wait for. */
   interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms; 41 250 by default. */
   heartbeatMs?: number;

@@ -7,7 +7,7 @@ import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
 import type { EventTrouble } from './trouble.ts';
 
-/** How long Discord keeps a session without a connection. Not documented; a few minutes in practice. */
+/** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
 const SESSION_MS = 180_000;
 
 /** A message from a bot over the gateway. */

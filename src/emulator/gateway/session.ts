@@ -9,7 +9,7 @@ import { belongTogether, type EventFate, mayBeTroubled } from './trouble.ts';
 
 /** Number of events kept for a resume. */
 const REMEMBERED = 10_000;
-/** How long an event waits for the event that it swaps places with, ms. */
+/** The longest time for which an event waits for the event that it swaps places with, ms. */
 const SWAP_MS = 250;
 
 interface Sent {

@@ -5,11 +5,11 @@ import type { World } from '../world/world.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionPayload } from './payload.ts';
 
-/** How long Discord waits (docs: Receiving and Responding). */
+/** The times that Discord waits (docs: Receiving and Responding). */
 export interface InteractionTimes {
   /** For the first response, ms. */
   firstResponseMs: number;
-  /** How long a token works, ms. */
+  /** The lifetime of a token, ms. */
   tokenMs: number;
 }
 

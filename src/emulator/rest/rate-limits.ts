@@ -121,7 +121,7 @@ export class RateLimiter {
     return { name: 'invalid', key: 'invalid', hashed: 'invalid', limit, announced: false };
   }
 
-  /** How long the address stays banned, ms; undefined if it is not banned. */
+  /** The time for which the address stays banned, ms; undefined if it is not banned. */
   get shutOutMs(): number | undefined {
     const bucket = this.#limits.invalid && this.#banned(this.#limits.invalid);
     if (!bucket || this.#recent(bucket).length < bucket.limit.limit) return undefined;

@@ -26,7 +26,7 @@ interface Arrival {
   wire: Buffer;
 }
 
-/** How long a frame may wait for op 5 or a new epoch, ms. Media may arrive before the gateway's messages. */
+/** The longest wait of a frame for op 5 or a new epoch, ms. Media may arrive before the gateway's messages. */
 const PATIENCE = 250;
 
 /** Finds the speaker and the key of each frame, in the order of arrival. */

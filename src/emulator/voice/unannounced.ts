@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** How long op 5 may arrive after the audio, ms. Op 5 uses TCP and audio uses UDP, and either may be faster. */
+/** The longest delay of op 5 after the audio, ms. Op 5 uses TCP and audio uses UDP, and either may be faster. */
 const GRACE_MS = 2000;
 
 /**

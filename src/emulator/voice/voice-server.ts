@@ -22,13 +22,13 @@ export interface VoiceServerOptions {
   heartbeatMs?: number;
   /** The highest DAVE version supported; 0 switches end-to-end encryption off. 1 by default. */
   daveVersion?: 0 | 1;
-  /** How long a dropped connection may be resumed, ms; 5000 by default. */
+  /** The time in which a dropped connection may be resumed, ms; 5000 by default. */
   resumeWindowMs?: number;
   /** Returns true if a user's packets are forwarded; false for a server mute or suppression. */
   mayTransmit?: (userId: string, guildId: string) => boolean;
   /** Returns true if a user receives the packets of others; false for a deafened user. */
   mayHear?: (userId: string, guildId: string) => boolean;
-  /** How many packets {@link VoiceServer.packets} keeps; 100 000 by default. */
+  /** The number of packets that {@link VoiceServer.packets} keeps; 100 000 by default. */
   keepPackets?: number;
 }
 
