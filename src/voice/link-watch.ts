@@ -11,7 +11,7 @@ export interface WatchOptions {
   readonly speak: (understood: boolean) => void;
   /** Audio sent now would not be heard. It may wait. */
   readonly pause: () => void;
-  /** The wait is so long that nothing should wait for it. */
+  /** The wait takes too long. Nothing should wait for it any more. */
   readonly despair: () => void;
   /** The keys of the other users have not come. Returns true if the audio is to be sent without them. */
   readonly withoutKeys: () => boolean;
