@@ -25,7 +25,7 @@ export interface HeardCue {
   readonly cutOff: boolean;
 }
 
-/** What was heard, clip by clip. */
+/** The recognised frames, clip by clip. */
 export interface Hearing {
   readonly cues: readonly HeardCue[];
   /** Frames that belong to a clip. */

@@ -29,7 +29,7 @@ export class NumberListener {
 
   #listen(): void {
     const heard = this.#visit.listener?.heard ?? [];
-    // The visit has a new connection, so its frames start again.
+    // The visit has another listener, whose frames start from the beginning.
     if (heard.length < this.#from) this.#from = 0;
     for (const { frame, at } of heard.slice(this.#from)) {
       const cue = frame && !isSilenceFrame(frame) ? this.#index.cueOf(frame) : null;

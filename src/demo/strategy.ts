@@ -191,7 +191,7 @@ export class Strategy {
     return this.#list;
   }
 
-  /** The player's target when numbers are called; `null` if the target has left (D14). */
+  /** The player's target when numbers are called; `null` if the player has left the game (D14). */
   get target(): SeatNumber | null {
     const living = this.#seats.filter((seat) => !this.#gone.has(seat));
     return living.includes(this.seat) ? this.aims('fires', living, true) : null;
@@ -221,7 +221,7 @@ export class Strategy {
     return own + said;
   }
 
-  /** How dangerous a seat is to those that it has found out. */
+  /** The danger of a seat to the players that it has found out. */
   #danger(seat: SeatNumber): number {
     const known = this.#opinions.filter(({ by, sure }) => sure && by === seat).length;
     return this.#found.has(seat) ? weight.own : known * weight.sure;
