@@ -1,6 +1,6 @@
 /**
- * What sounds under and around a few lines, made of sine waves and noise alone as the effects are: the same on every
- * machine. A bed is two channels of samples at 48 kHz.
+ * The background sounds of a few lines. Like the effects they are made only of sine waves and noise, so they are the
+ * same on every machine. A bed is two channels of samples at 48 kHz.
  */
 
 import type { Stereo } from './wav.ts';
@@ -15,7 +15,7 @@ function noise(at: number, seed: number): number {
   return ((x ^ (x >>> 16)) >>> 0) / 0x8000_0000 - 1;
 }
 
-/** What a filter of one pole at so many Hz keeps of the last sample. */
+/** The share of the last sample that a one-pole filter at this frequency keeps. */
 const pole = (hz: number): number => Math.exp((-2 * Math.PI * hz) / RATE);
 
 const wave = (hz: number, t: number, phase = 0): number => Math.sin(2 * Math.PI * (hz * t + phase));
@@ -23,7 +23,7 @@ const wave = (hz: number, t: number, phase = 0): number => Math.sin(2 * Math.PI 
 const channel = (seconds: number, sound: (t: number, at: number) => number): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => sound(at / RATE, at));
 
-/** Noise between 90 and some 600 Hz that swells and falls, never the same in both ears. */
+/** Noise between 90 and about 600 Hz that swells and falls, different in each ear. */
 function windOf(seconds: number, seed: number): Float32Array {
   const [low, lower, high] = [pole(620), pole(420), pole(90)];
   let [first, second, floor] = [0, 0, 0];
@@ -47,11 +47,11 @@ const crickets = (seconds: number): Stereo => {
   return [near.map((sample, at) => sample + 0.3 * far[at]!), far.map((sample, at) => 0.8 * sample + 0.35 * near[at]!)];
 };
 
-/** Rises and falls within its time like half a sine. */
+/** Rises and falls between two times like half a sine. */
 const swell = (t: number, from: number, seconds: number): number =>
   t <= from || t >= from + seconds ? 0 : Math.sin((Math.PI * (t - from)) / seconds);
 
-/** Two hoots, somewhere to the left. */
+/** Two hoots, from the left. */
 function owl(seconds: number): Stereo {
   const hoot = (t: number, from: number, length: number) =>
     swell(t, from, length) * (wave(388 - 14 * (t - from), t - from) + 0.18 * wave(776 - 28 * (t - from), t - from));
@@ -102,7 +102,7 @@ function birds(seconds: number): Stereo {
   return [ear((pan) => 1 - pan), ear((pan) => pan)];
 }
 
-/** Sounds of these strengths together. */
+/** Mixes sounds of these strengths. */
 function together(...sounds: readonly (readonly [strength: number, sound: Stereo])[]): Stereo {
   const mixed = (ear: 0 | 1) =>
     sounds[0]![1][ear].map((_, at) => sounds.reduce((sum, [strength, sound]) => sum + strength * sound[ear][at]!, 0));
@@ -116,5 +116,5 @@ export const nightAmbience = (seconds: number): Stereo =>
 /** A light wind, and birds all the time. */
 export const morningAmbience = (seconds: number): Stereo => together([0.5, wind(seconds)], [0.3, birds(seconds)]);
 
-/** What may sound all night at a table that wants it: wind and crickets, without a beginning or an end that would tell. */
+/** Ambience for a whole night, for tables that want it: wind and crickets, without an audible beginning or end. */
 export const quietAmbience = (seconds: number): Stereo => together([1, wind(seconds)], [0.04, crickets(seconds)]);

@@ -9,8 +9,8 @@ import { vote } from './script/vote.ts';
 import type { Wording } from './script/wording.ts';
 
 /**
- * The lines. Short, since every second of them is a second in which nobody may speak; and nothing here hints at who
- * did what (G5). Frequent lines have several wordings.
+ * The lines. They are short because nobody may speak while they are played. They never hint at who did what (G5).
+ * Frequent lines have several wordings.
  */
 const LINES: Readonly<Record<LineCue, Wording | readonly Wording[]>> = {
   ...game,
@@ -30,10 +30,10 @@ type Catalogue = ReadonlyMap<SpokenCue, readonly Wording[]>;
 const worded = (script: Readonly<Record<string, Wording | readonly Wording[]>>): [SpokenCue, readonly Wording[]][] =>
   Object.entries(script).map(([cue, wordings]) => [cue as SpokenCue, 'en' in wordings ? [wordings] : wordings]);
 
-/** All that the children's edition says in words of its own (D4): each cue with its wordings. */
+/** The cues that have words of their own in the children's edition (D4), each with its wordings. */
 export const animalCatalogue = (): Catalogue => new Map(worded(animals));
 
-/** All that is spoken: each cue with its wordings, at least one. */
+/** All spoken cues, each with one or more wordings. */
 export function catalogue(): Catalogue {
   const cues = new Map(worded(LINES));
   for (const [number, { en, ru }] of NUMBERS.entries()) {

@@ -3,8 +3,8 @@ import { quietAmbience } from './beds.ts';
 import { floatWav } from './wav.ts';
 
 /**
- * The sounds without words, made of sine waves and noise alone: no sample, no licence, the same on every machine.
- * Each is a function of time that is read 48 000 times a second.
+ * The sounds without words, made only of sine waves and noise: no sample, no licence, the same on every machine. Each
+ * is a function of time that is evaluated 48 000 times a second.
  */
 
 const RATE = 48_000;
@@ -12,15 +12,15 @@ const RATE = 48_000;
 export interface Effect {
   readonly text: string;
   readonly seconds: number;
-  /** What it is levelled to. Effects stay below the voice; a tick may not disturb a speaker. */
+  /** The target loudness. Effects stay quieter than the voice. A tick must not disturb a speaker. */
   readonly lufs: number;
   readonly sound: (seconds: number) => number;
 }
 
-/** Frequency in Hz, loudness against the first partial, and the time in s in which it falls to a third. */
+/** Frequency in Hz, loudness relative to the first partial, and the time in s in which it falls to a third. */
 type Partial = readonly [hz: number, level: number, decay: number];
 
-/** Partials that begin together and die away each in its own time, as in bells and wood. */
+/** Partials that begin together and decay separately, as in bells and wood. */
 function struck(partials: readonly Partial[], attack: number) {
   return (t: number) => {
     if (t < 0) return 0;
@@ -96,7 +96,7 @@ const metal = struck(
   ],
   0.0005,
 );
-/** A coin is flicked up, falls, and bounces ever faster until it lies. */
+/** A coin is flicked up, falls, and bounces faster and faster until it lies still. */
 const COIN_HITS: readonly Partial[] = [
   [0, 0.8, 0],
   [0.62, 1, 0],
@@ -107,7 +107,7 @@ const COIN_HITS: readonly Partial[] = [
   [1.24, 0.13, 0],
 ];
 
-/** Wind and crickets that come and go within their time, so that they can follow upon themselves. */
+/** Wind and crickets that swell and fade within their time, so that the sound can be repeated. */
 function gust(seconds: number) {
   const sound = quietAmbience(seconds)[0];
   return (t: number) => {
@@ -117,7 +117,7 @@ function gust(seconds: number) {
 }
 const GUST_S = 7.4;
 
-/** A low thump whose pitch falls, driven a little so that small loudspeakers carry it. */
+/** A low thump with a falling pitch, slightly distorted so that small loudspeakers reproduce it. */
 function thump(t: number, hz: number): number {
   if (t < 0 || t > 0.3) return 0;
   const envelope = Math.min(1, t / 0.012) * Math.exp(-t / 0.055);
@@ -140,7 +140,7 @@ export const EFFECTS: Readonly<Record<EffectCue, Effect>> = {
   'bed.night': { text: '(the night)', seconds: GUST_S, lufs: -33, sound: gust(GUST_S) },
 };
 
-/** The effect as a mono WAV file of 32-bit floats at 48 kHz, with a last fade so that nothing clicks. */
+/** The effect as a mono WAV file of 32-bit floats at 48 kHz, with a fade at the end to prevent a click. */
 export function effectWav({ seconds, sound }: Effect): Buffer {
   const length = Math.round(seconds * RATE);
   const samples = Float32Array.from({ length }, (_, index) => sound(index / RATE));

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { type ClipEntry, clipsOf, packSchema } from '#voice/pack-schema.ts';
 import { ENCODING } from './master.ts';
 
-/** What a clip is made of, in 16 hexadecimal digits: its source (a text and its voice, or sound), level and treatment. */
+/**
+ * The fingerprint of a clip in 16 hexadecimal digits: its source (a text and its voice, or sound), level and treatment.
+ */
 export function fingerprint(source: string | Buffer, lufs: number, treatment: readonly unknown[]): string {
   const hash = createHash('sha256')
     .update(source)
@@ -12,7 +14,7 @@ export function fingerprint(source: string | Buffer, lufs: number, treatment: re
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What JSON a file has; `undefined` where there is none, or a build was broken off as it wrote it. */
+/** The JSON in a file; `undefined` if the file is missing or a build was interrupted while writing it. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -21,7 +23,7 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The clips that lie in a pack's folder as its manifest says, by file name: what an earlier build has left. */
+/** The clips in a pack's folder that match its manifest, by file name: the result of an earlier build. */
 export async function keptClips(folder: string): Promise<ReadonlyMap<string, ClipEntry>> {
   const manifest = packSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
   const clips = Object.values(manifest.data?.clips ?? {}).flatMap(clipsOf);

@@ -1,9 +1,9 @@
 /**
- * Makes the voice packs `audio/en`, `audio/ru`, `audio/animals-en` and `audio/animals-ru`: `npm run audio:build`. A clip is
- * made when there is none of its text yet; the same tools make the same bytes.
+ * Makes the voice packs `audio/en`, `audio/ru`, `audio/animals-en` and `audio/animals-ru`: `npm run audio:build`. Makes
+ * only clips whose text has none yet. The same tools make the same bytes.
  *
- * `-- en`: that pack only. `-- --stress`: speaks nothing, writes down how festival stresses every Russian line, and prints
- * what is new in that list. `-- --verify en`: makes the pack once more, somewhere else, and compares the files.
+ * `-- en`: that pack only. `-- --stress`: speaks nothing, writes the list of how festival stresses every Russian line,
+ * and prints the new entries. `-- --verify en`: makes the pack again in another folder, and compares the files.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function printMade(plan: PackPlan, work: string): Promise<void> {
   console.log(`${manifest.id}: ${all.length} clips, ${fresh} of them new, ${length}`);
 }
 
-/** @throws {Error} that names the clips which came out otherwise */
+/** @throws {Error} that names the clips which differ */
 async function verify(plan: PackPlan, work: string): Promise<void> {
   const folder = path.join(work, plan.about.id);
   const { manifest } = await makePack(plan, folder, await mkdtemp(path.join(work, 'pack-')));

@@ -3,15 +3,15 @@ import OpusScript from 'opusscript';
 import { type OggOpus, readOggOpus } from '#voice/ogg.ts';
 import { ffmpeg } from './tools.ts';
 
-/** Nothing a listener's decoder makes may come closer to full scale, in dBTP. */
+/** The greatest true peak of a decoded clip, in dBTP. */
 const MAX_TRUE_PEAK = -1.6;
-/** A clip that is this close to its target is done, in LU. */
+/** A clip within this distance of its target is done, in LU. */
 const NEAR_ENOUGH = 0.5;
 const ROUNDS = 20;
-/** Sound above this counts as the clip's body, in dBFS of a frame. */
+/** Sound above this level belongs to the clip's body, in dBFS of a frame. */
 const BODY_LEVEL = -45;
 
-/** How a levelled clip is encoded: Opus in stereo packets of 20 ms, nothing random. */
+/** The encoding of a levelled clip: Opus in stereo packets of 20 ms, nothing random. */
 export const ENCODING = [
   ...['-c:a', 'libopus', '-b:a', '48k', '-vbr', 'on', '-compression_level', '10', '-frame_duration', '20'],
   ...['-application', 'audio', '-ac', '2', '-ar', '48000', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
@@ -25,7 +25,7 @@ export interface Mastered {
   readonly dbtp: number;
 }
 
-/** Integrated loudness and true peak; half a second of silence lets the shortest clips be measured. */
+/** Integrated loudness and true peak. Half a second of silence allows the shortest clips to be measured. */
 async function measure(file: string): Promise<{ lufs: number; dbtp: number }> {
   const { stderr } = await ffmpeg([
     ...['-nostdin', '-hide_banner', '-nostats', '-i', file],
@@ -36,7 +36,7 @@ async function measure(file: string): Promise<{ lufs: number; dbtp: number }> {
   return { lufs: read('I'), dbtp: read('Peak') };
 }
 
-/** One linear gain, a limiter at four times the rate (true peaks), Opus. */
+/** Encodes with one linear gain, a limiter at four times the rate (true peaks), and Opus. */
 async function encode(wav: string, ogg: string, gainDb: number, ceiling: number): Promise<void> {
   const filter = [
     `volume=${gainDb.toFixed(3)}dB:precision=double`,
@@ -51,7 +51,10 @@ async function encode(wav: string, ogg: string, gainDb: number, ceiling: number)
   ]);
 }
 
-/** Levels and encodes; what counts is what comes out of the decoder, so that is measured and the levels corrected. */
+/**
+ * Levels and encodes a clip. It measures the decoder's output, because that is what listeners hear, and corrects the
+ * levels.
+ */
 export async function master(wav: string, ogg: string, targetLufs: number): Promise<Mastered> {
   let gain = targetLufs - (await measure(wav)).lufs;
   let ceiling = 0.8;
@@ -64,7 +67,7 @@ export async function master(wav: string, ogg: string, targetLufs: number): Prom
       return { bytes, ms: sound.packets.length * 20, body: bodyOf(sound), lufs, dbtp };
     }
     if (dbtp > MAX_TRUE_PEAK) ceiling *= 10 ** ((MAX_TRUE_PEAK - dbtp - 0.1) / 20);
-    // Half the way: the gate of the measurement makes short clips jump.
+    // Half of the difference, because the gate of the measurement makes the results of short clips jump.
     gain += (targetLufs - lufs) / 2;
   }
   throw new Error(`${wav} cannot be brought to ${targetLufs} LUFS under ${MAX_TRUE_PEAK} dBTP`);
@@ -76,7 +79,7 @@ function soundOf(bytes: Buffer, file: string): OggOpus {
   return sound;
 }
 
-/** First and last packet with sound above the threshold, and one more at each end. */
+/** First and last packet with sound above the threshold, extended by one packet at each end. */
 function bodyOf({ packets }: OggOpus): [number, number] {
   const decoder = new OpusScript(48_000, 2, OpusScript.Application.AUDIO);
   const levels = packets.map((packet) => frameLevel(decoder.decode(packet)));

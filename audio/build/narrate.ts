@@ -1,16 +1,16 @@
 import { ffmpeg, run } from './tools.ts';
 
-/** Sound between two steps: 32-bit floats, so that nothing is rounded or clipped on the way. */
+/** Sound between two steps: 32-bit floats, so that nothing is rounded or clipped. */
 const FLOAT = ['-e', 'floating-point', '-b', '32'];
-/** `-R`: the same every time; `-D`: no dither. */
+/** `-R`: the same result every time; `-D`: no dither. */
 const SOX = ['-R', '-D'];
 
 const AT_48_KHZ = 'aresample=48000:resampler=soxr:precision=28';
-/** Nobody speaks that low: hum, steps, the wind in a microphone. */
+/** Removes frequencies below the voice: hum, steps, the wind in a microphone. */
 const NO_RUMBLE = 'highpass=f=70:poles=2';
 const PEAKS_HELD = 'acompressor=threshold=-20dB:ratio=2:attack=8:release=160:makeup=1.4';
 
-/** 48 kHz, body and clarity raised a little, the missing top octave of 16 kHz voices filled, peaks held together. */
+/** 48 kHz, slightly more body and clarity, the missing top octave of 16 kHz voices filled in, peaks limited. */
 const VOICE_FILTER = [
   AT_48_KHZ,
   NO_RUMBLE,
@@ -22,8 +22,8 @@ const VOICE_FILTER = [
 ].join(',');
 
 /**
- * 60 ms of silence in front, in which a listener's decoder settles, so that clips can be joined packet by packet; a
- * small room, and its tail. Heavier reverberation was tried and costs most of the intelligibility.
+ * 60 ms of silence at the start, in which a listener's decoder settles, so that clips can be joined packet by packet.
+ * Then a small room with its tail. Stronger reverberation was tried and makes the words much harder to understand.
  */
 const SMALL_ROOM = ['pad', '0.06', '0.3', 'reverb', '18', '70', '35', '100', '8', '-9'];
 const FADES = ['reverse', 'fade', 't', '0.15', 'reverse', 'fade', 't', '0.004'];
@@ -34,7 +34,7 @@ const PLACEMENT = ['gain', '-6', ...SMALL_ROOM, ...FADES];
 
 const TREATMENT = [SOX, PREPARATION, VOICE_FILTER, PLACEMENT];
 
-/** A person's voice is left as it is, in the room in which it was recorded; only the lead-in and a rest are added. */
+/** A person's voice is unchanged, in the room in which it was recorded. Only the lead-in and a rest are added. */
 const RECORDING_FILTER = [
   AT_48_KHZ,
   NO_RUMBLE,
@@ -44,13 +44,13 @@ const RECORDING_FILTER = [
   'apad=pad_len=14400',
 ].join(',');
 
-/** How a dry voice becomes a clip that only has to be levelled; `treatment`: what is done, for its fingerprint. */
+/** The steps that turn a dry voice into a clip before levelling. `treatment` describes them for the fingerprint. */
 export interface Chain {
   readonly place: (raw: string, wav: string) => Promise<void>;
   readonly treatment: readonly unknown[];
 }
 
-/** A dry voice becomes the narrator: `wav` holds the result. Intermediate files stand beside it. */
+/** Turns a dry voice into the narrator and writes the result to `wav`. Intermediate files are written beside it. */
 async function narrate(raw: string, wav: string): Promise<void> {
   const trimmed = `${wav}.trim.wav`;
   const filtered = `${wav}.voice.wav`;
@@ -60,12 +60,12 @@ async function narrate(raw: string, wav: string): Promise<void> {
   await run('sox', [...SOX, filtered, '-c', '2', ...FLOAT, wav, ...PLACEMENT]);
 }
 
-/** The same room around a synthesised effect. */
+/** Puts a synthesised effect into the same room. */
 async function placeEffect(raw: string, wav: string): Promise<void> {
   await run('sox', [...SOX, raw, '-c', '2', ...FLOAT, wav, ...PLACEMENT]);
 }
 
-/** A trimmed recording becomes a clip; ffmpeg alone can do it. */
+/** Turns a trimmed recording into a clip, with ffmpeg alone. */
 async function placeRecording(raw: string, wav: string): Promise<void> {
   const plain = ['-nostdin', '-v', 'error', '-y', '-i', raw, '-af', RECORDING_FILTER];
   await ffmpeg([...plain, '-ar', '48000', '-ac', '2', '-bitexact', '-c:a', 'pcm_f32le', wav]);

@@ -11,9 +11,9 @@ import { chainOf } from './scenes.ts';
 import { rawFile, type Take } from './synthesise.ts';
 import { eachOf } from './tools.ts';
 
-/** What all spoken clips are levelled to, in LUFS. */
+/** The target loudness of all spoken clips, in LUFS. */
 const LOUDNESS = -17;
-/** Processes at once. */
+/** The number of parallel processes. */
 const AT_ONCE = 2;
 
 export interface CueTake extends Take {
@@ -23,21 +23,21 @@ export interface CueTake extends Take {
 export interface PackPlan {
   readonly about: Pick<PackManifest, 'id' | 'name' | 'lang' | 'version' | 'author' | 'license' | 'extends' | 'phrases'>;
   readonly takes: readonly CueTake[];
-  /** What the take's sound follows from: while that is the same, its clip is left alone. */
+  /** The data that determine the take's sound. While they do not change, its clip is kept. */
   readonly sourceOf: (take: CueTake) => Promise<string | Buffer>;
-  /** Puts a dry recording of each take where `rawFile` says. */
+  /** Writes a dry recording of each take to the path that `rawFile` returns. */
   readonly speak: (takes: readonly CueTake[], work: string) => Promise<void>;
-  /** What is done to what `speak` has left; as to a synthesiser's voice where it is missing. */
+  /** The treatment of the output of `speak`; by default that of a synthesised voice. */
   readonly chain?: Chain;
-  /** `false`: the pack that it extends has the effects. */
+  /** `false` if the pack that it extends has the effects. */
   readonly effects?: boolean;
-  /** Told of each new clip: how many there are by now, and how many there will be. */
+  /** Called for each new clip, with the number of clips done and the number of all. */
   readonly onClip?: (name: string, clip: ClipEntry, done: number, all: number) => void;
 }
 
 export interface Made {
   readonly manifest: PackManifest;
-  /** How many clips are new; the others were there. */
+  /** The number of new clips; the others existed already. */
   readonly fresh: number;
 }
 
@@ -46,7 +46,7 @@ export function takeName(cue: string, index: number): string {
   return index === 0 ? cue : `${cue}-${index + 1}`;
 }
 
-/** A clip that is wanted: from what it is made, and how its dry sound becomes the one that is levelled. */
+/** A clip to be made: its source, and the treatment of its dry sound before levelling. */
 interface Wanted {
   readonly take: CueTake;
   readonly made: string;
@@ -55,8 +55,8 @@ interface Wanted {
 }
 
 /**
- * Makes what is missing of the pack in its folder under `audio`, and its manifest; what is not wanted any more goes.
- * `work` is a folder for what lies between.
+ * Makes the missing clips of the pack in its folder under `audio`, and its manifest. Deletes clips that are no longer
+ * used. `work` is a folder for intermediate files.
  */
 export async function makePack(plan: PackPlan, folder: string, work: string): Promise<Made> {
   await mkdir(folder, { recursive: true });
@@ -80,7 +80,7 @@ export async function makePack(plan: PackPlan, folder: string, work: string): Pr
 
 const fileOf = (take: Take) => `${take.name}.ogg`;
 
-/** A recorded effect is as loud as ours. */
+/** The loudness of a cue. A recorded effect is as loud as a synthesised one. */
 const loudnessOf = (cue: string): number => (isEffect(cue) ? EFFECTS[cue].lufs : LOUDNESS);
 const isEffect = (cue: string): cue is EffectCue => EFFECT_CUES.some((effect) => effect === cue);
 

@@ -4,7 +4,7 @@ import { DELIVERIES } from './script/deliveries.ts';
 import type { Wording } from './script/wording.ts';
 import { ENGLISH_VOICE, RUSSIAN_VOICE, speakEnglish, speakRussian } from './synthesise.ts';
 
-/** The packs that come with Nightcall: each language's, and what the children's edition says in other words (D4). */
+/** The packs that come with Nightcall: one for each language, and the children's edition in its own words (D4). */
 
 const VERSION = '1.1.0';
 
@@ -20,7 +20,7 @@ function takesOf(language: Spoken, words: ReadonlyMap<string, readonly Wording[]
   );
 }
 
-/** "Three votes": the plural goes by the number. */
+/** "Three votes": the plural form depends on the number. */
 const VOTES = { of: ['num.{n}', 'votes.*'], one: ['num.{n}', 'votes.one'], other: ['num.{n}', 'votes.many'] };
 
 const ENGLISH: Omit<PackPlan, 'about' | 'takes'> = {
@@ -64,7 +64,7 @@ export const PLANS: readonly PackPlan[] = [
   },
 ];
 
-/** All that is said in Russian. */
+/** All lines that are spoken in Russian. */
 export const RUSSIAN_TAKES: readonly CueTake[] = PLANS.filter(({ about }) => about.lang === 'ru').flatMap(
   ({ takes }) => takes,
 );

@@ -3,27 +3,27 @@ import { morningAmbience, nightAmbience, RATE } from './beds.ts';
 import { type Chain, SYNTHESISED } from './narrate.ts';
 import { readStereo, type Stereo, stereoWav } from './wav.ts';
 
-/** A line in a place of its own: what is to be heard before it, quieter under it, and after it. */
+/** The background of a line: the sound before it, more quietly during it, and after it. */
 interface Scene {
   readonly name: string;
   readonly bed: (seconds: number) => Stereo;
-  /** How long the bed is heard alone, before and after the line, s. */
+  /** The time in which the bed is heard alone, before and after the line, s. */
   readonly lead: number;
   readonly tail: number;
 }
 
-/** In which a listener's decoder settles, s. */
+/** Silence in which a listener's decoder settles, s. */
 const SILENCE = 0.06;
-/** The bed against the voice where it is heard alone, and under the words, dB. */
+/** The level of the bed relative to the voice, alone and under the words, dB. */
 const ALONE = -10;
 const UNDER = -19;
-/** From one of them to the other, s. */
+/** The time of the change between the two levels, s. */
 const SLOPE = 0.35;
 
 const night: Scene = { name: 'night', bed: nightAmbience, lead: 1.3, tail: 1.1 };
 const morning: Scene = { name: 'morning', bed: morningAmbience, lead: 0.9, tail: 0.5 };
 
-/** Only what is the same whatever has happened: how a night falls, and how a morning breaks (G5). */
+/** The lines with a scene. They are the same whatever has happened: nightfall and daybreak (G5). */
 const SCENES: Readonly<Record<string, Scene>> = {
   'night.first': night,
   'night.fall': night,
@@ -33,10 +33,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'animals.morning.break': morning,
 };
 
-/** To be changed with the beds: clips are made anew by it. */
+/** Increase it when the beds change. Clips are then made again. */
 const EDITION = 1;
 
-/** How the narrator's voice becomes a clip of this cue: within its scene, where it has one. */
+/** The steps that turn the narrator's voice into a clip of this cue, including its scene if it has one. */
 export function chainOf(cue: string): Chain {
   const scene = SCENES[cue];
   if (scene === undefined) return SYNTHESISED;
@@ -50,7 +50,7 @@ export function chainOf(cue: string): Chain {
   };
 }
 
-/** Sets a narrator's line into its scene; `wav` holds both. */
+/** Mixes a narrator's line with its scene and writes both to `wav`. */
 async function stage({ bed, lead, tail }: Scene, wav: string): Promise<void> {
   const voice = readStereo(await readFile(wav));
   const words = voice[0].length / RATE;
@@ -67,7 +67,7 @@ async function stage({ bed, lead, tail }: Scene, wav: string): Promise<void> {
   await writeFile(wav, stereoWav(mixed as unknown as Stereo, RATE));
 }
 
-/** The bed's gain at a time: it comes, steps back for the words, is heard again and goes. */
+/** The bed's gain at a time: it fades in, is lowered for the words, is raised again and fades out. */
 function loudness(t: number, lead: number, words: number, tail: number): number {
   if (t <= 0) return 0;
   const [alone, under] = [10 ** (ALONE / 20), 10 ** (UNDER / 20)];
@@ -78,7 +78,7 @@ function loudness(t: number, lead: number, words: number, tail: number): number 
   return (alone + (under - alone) * within) * comes * goes ** 2;
 }
 
-/** The mean strength of what is not silence. */
+/** The mean strength of the parts that are not silent. */
 function strength(sound: Stereo): number {
   const loud = [...sound[0]].filter((sample) => Math.abs(sample) > 0.003);
   return Math.sqrt(loud.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, loud.length));

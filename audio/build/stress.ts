@@ -5,16 +5,16 @@ import { RUSSIAN_TAKES } from './plans.ts';
 import { stressOf } from './synthesise.ts';
 
 /**
- * Festival knows the stress of most Russian words and guesses the rest. What it does is written down line by line, and was
- * read by eye: a line that would be said otherwise stops the build.
+ * Festival knows the stress of most Russian words and guesses the rest. A list records the stresses of each line, and a
+ * person has read it. A line whose stresses differ from the list stops the build.
  */
 
 const REVIEWED = path.join(import.meta.dirname, 'script', 'stress.ru.txt');
 
-/** The lines of the list: cue and accented words. */
+/** A row of the list: cue and accented words. */
 export const rowOf = (name: string, accented: string): string => `${name}\t${accented}`;
 
-/** What has been read, by the take's name. */
+/** The rows that a person has read, by the take's name. */
 export async function reviewedStress(): Promise<ReadonlyMap<string, string>> {
   const rows = (await readFile(REVIEWED, 'utf8').catch(() => '')).split('\n').filter((row) => row !== '');
   return new Map(rows.map((row) => row.split('\t') as [string, string]));
@@ -25,7 +25,7 @@ const stressed = async (work: string): Promise<readonly (readonly [CueTake, stri
   return RUSSIAN_TAKES.map((take, index) => [take, accents[index]!]);
 };
 
-/** Writes the list anew. @returns the rows that were not in it, to be read by eye */
+/** Writes the list again. @returns the new rows, which a person must read */
 export async function writeStress(work: string): Promise<readonly string[]> {
   const known = await reviewedStress();
   const now = await stressed(work);
@@ -35,7 +35,7 @@ export async function writeStress(work: string): Promise<readonly string[]> {
     .map(([{ name }, accents]) => rowOf(name, accents));
 }
 
-/** Whether every Russian line is stressed as it was read. @throws {Error} that names those which are not */
+/** Checks that every Russian line is stressed as in the list. @throws {Error} that names the lines which are not */
 export async function checkStress(work: string): Promise<void> {
   const known = await reviewedStress();
   const wrong = (await stressed(work)).filter(([{ name }, accents]) => known.get(name) !== accents);

@@ -2,27 +2,27 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eachOf, run } from './tools.ts';
 
-/** One clip to be spoken: the file's name without ending, and what is said. */
+/** One clip to be spoken: the file's name without its ending, and the text. */
 export interface Take {
   readonly name: string;
   readonly text: string;
-  /** Russian: how the voice is brought to say it best; as the text stands where it is missing. */
+  /** For Russian: the way in which the voice says it best; by default the plain text. */
   readonly delivery?: Delivery;
 }
 
-/** What was found to be understood best (`audio/README.md`, Numbers). */
+/** The way that was understood best (`audio/README.md`, Numbers). */
 export interface Delivery {
   /** A sentence of which only the words in brackets are kept. */
   readonly within?: string;
   /** Another way of choosing and joining the voice's units. */
   readonly joins?: keyof typeof JOINS;
-  /** The word as it was spoken in one of the recordings that the voice is made of, from then to then, in s. */
+  /** The word from one of the recordings that the voice is made of, with its start and end in s. */
   readonly recording?: string;
   readonly from?: number;
   readonly to?: number;
 }
 
-/** Parameters of festival's clunits, in the place of the voice's own. */
+/** Parameters of festival's clunits that replace the voice's own. */
 const JOINS = {
   coupled: '(optimal_coupling 2)',
   smoothed: '(join_method smoothedjoin)',
@@ -34,25 +34,25 @@ const JOINS = {
 export const rawFile = (folder: string, take: Take) => path.join(folder, `${take.name}.raw.wav`);
 
 const FLITE = ['-voice', 'rms', '--setf', 'duration_stretch=1.04'] as const;
-/** In festival: the Russian voice. */
+/** The festival command that selects the Russian voice. */
 export const RUSSIAN_VOICE_COMMAND = '(voice_msu_ru_nsh_clunits)';
 
-/** What the Russian voice is cut from. */
+/** The recordings that the Russian voice is made from. */
 const RECORDINGS = '/usr/share/festival/voices/russian/msu_ru_nsh_clunits/wav';
 
-/** Who speaks and how, for the fingerprints of what they said. */
+/** The voice and its settings, for the fingerprints of its clips. */
 export const ENGLISH_VOICE = `flite ${FLITE.join(' ')}`;
 export const RUSSIAN_VOICE = `festival ${RUSSIAN_VOICE_COMMAND}`;
 
-/** English: flite's voice rms, a little slower than it would talk by itself. */
+/** English: flite's voice rms, a little slower than its default. */
 export async function speakEnglish(takes: readonly Take[], folder: string): Promise<void> {
   await eachOf(takes, 2, (take) => run('flite', [...FLITE, '-t', take.text, '-o', rawFile(folder, take)]));
 }
 
-/** In festival: this text, spoken. */
+/** The festival command that speaks this text. */
 export const utterance = (text: string) => `(utt.synth (eval (list 'Utterance 'Text "${text}")))`;
 
-/** Russian: all lines in one festival, which starts slowly and speaks fast. */
+/** Russian: all lines in one festival process, because festival starts slowly and speaks fast. */
 export async function speakRussian(takes: readonly Take[], folder: string): Promise<void> {
   const script = path.join(folder, 'speak.scm');
   const times = path.join(folder, 'times.txt');
@@ -71,7 +71,7 @@ export async function speakRussian(takes: readonly Take[], folder: string): Prom
   for (const [index, take] of takes.entries()) await cutOut(take, words[index]!.trim().split(' '), folder);
 }
 
-/** Writes down when each word begins and ends, in s. */
+/** A festival function that writes the start and end of each word, in s. */
 const TIMES = `(define (times u)
   (mapcar (lambda (word)
     (let ((phones (apply append (mapcar (lambda (syllable) (item.daughters syllable))
@@ -80,10 +80,10 @@ const TIMES = `(define (times u)
     (utt.relation.items u 'Word))
   (format fh "\\n"))`;
 
-/** What is heard of the words around, s: so little that it is only a rise or a fall. */
+/** The length of the neighbouring words that stays audible, s. It is so short that only a fade is heard. */
 const AROUND = 0.008;
 
-/** Keeps the words in brackets of what was spoken. */
+/** Keeps only the words in brackets. */
 async function cutOut(take: Take, times: readonly string[], folder: string): Promise<void> {
   const { within, recording, from: begins = 0, to: ends = 0 } = take.delivery ?? {};
   if (recording !== undefined)
@@ -110,13 +110,13 @@ async function trim(file: string, take: Take, from: number, to: number, folder: 
 const VOWEL = /[аеёиоуыэюя]/giu;
 const ACUTE = '\u0301';
 
-/** Writes the word with an accent on the vowel of the stressed syllable: the n-th syllable has the n-th vowel. */
+/** The word with an accent on the vowel of the stressed syllable: the n-th syllable has the n-th vowel. */
 export function accented(word: string, stresses: readonly boolean[]): string {
   let syllable = 0;
   return word.replaceAll('+', '').replace(VOWEL, (vowel) => (stresses[syllable++] ? vowel + ACUTE : vowel));
 }
 
-/** How festival stresses each word of the takes: the takes' texts with accents, in order. */
+/** The texts of the takes with festival's stresses as accents, in order. */
 export async function stressOf(takes: readonly Take[], folder: string): Promise<readonly string[]> {
   const out = path.join(folder, 'stress.txt');
   const script = path.join(folder, 'stress.scm');

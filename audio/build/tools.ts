@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A program, its arguments as they are (no shell), what it printed. A failure carries the program's own words. */
+/**
+ * Runs a program with its arguments unchanged (no shell) and returns its output. A failure contains the program's own
+ * message.
+ */
 export async function run(command: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   try {
     return await execute(command, args, { maxBuffer: 64 * 1024 * 1024 });
@@ -13,7 +16,10 @@ export async function run(command: string, args: readonly string[]): Promise<{ s
   }
 }
 
-/** How to start ffmpeg: as on the path or, where there is none that can do it, that of the npm package; `null`: neither. */
+/**
+ * The command for ffmpeg: the one on the path or, if it is missing or unsuitable, that of the npm package; `null` if
+ * neither works.
+ */
 async function findFfmpeg(): Promise<string | null> {
   for (const command of ['ffmpeg', await npmFfmpeg()]) {
     if (command !== null && (await hasLibraries(command))) return command;
@@ -25,7 +31,7 @@ const hasLibraries = async (command: string): Promise<boolean> =>
   (await succeeds(command, ['-hide_banner', '-buildconf'], '--enable-libopus')) &&
   (await succeeds(command, ['-hide_banner', '-buildconf'], '--enable-libsoxr'));
 
-/** A package for development brings an ffmpeg for most machines: it is what CI proves the chain with. */
+/** The ffmpeg of a development package, which exists for most machines. CI tests the steps with it. */
 const npmFfmpeg = (): Promise<string | null> =>
   import('@ffmpeg-installer/ffmpeg').then(
     ({ default: { path } }) => path,
@@ -34,13 +40,13 @@ const npmFfmpeg = (): Promise<string | null> =>
 
 let ffmpegFound: Promise<string | null> | undefined;
 
-/** ffmpeg's command, `null` where there is none with libopus and libsoxr. */
+/** The command for ffmpeg; `null` if no ffmpeg has libopus and libsoxr. */
 export function ffmpegCommand(): Promise<string | null> {
   ffmpegFound ??= findFfmpeg();
   return ffmpegFound;
 }
 
-/** As `run`, with the ffmpeg that is there. */
+/** Like `run`, with the ffmpeg that was found. */
 export const ffmpeg = async (args: readonly string[]) => run((await ffmpegCommand()) ?? 'ffmpeg', args);
 
 export interface Need {
@@ -49,14 +55,14 @@ export interface Need {
   readonly works: () => Promise<boolean>;
 }
 
-/** Whether a program runs without a fault, and prints that. */
+/** Returns true if a program exits without an error and prints the expected text. */
 export const succeeds = (command: string, args: readonly string[], expected = '') =>
   execute(command, args).then(
     ({ stdout, stderr }) => (stdout + stderr).includes(expected),
     () => false,
   );
 
-/** What a pack of recordings is made with. */
+/** The tools for a pack of recordings. */
 export const RECORDING_NEEDS: readonly Need[] = [
   {
     what: 'ffmpeg with libopus and libsoxr',
@@ -77,7 +83,7 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** The Debian packages that are missing here, with what is missed. */
+/** The missing Debian packages, each with the tool that is missing. */
 export async function missingTools(
   needs: readonly Need[] = NEEDS,
 ): Promise<readonly { what: string; aptPackage: string }[]> {
@@ -85,7 +91,7 @@ export async function missingTools(
   return needs.filter((_, index) => !found[index]);
 }
 
-/** Does the work for each item, at most `atOnce` at a time; results in the order of the items. */
+/** Processes each item, at most `atOnce` at a time. Returns the results in the order of the items. */
 export async function eachOf<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,6 +1,6 @@
 export type Stereo = readonly [left: Float32Array, right: Float32Array];
 
-/** A WAV file of 32-bit floats, mono unless said otherwise: nothing is rounded or clipped on the way from step to step. */
+/** A WAV file of 32-bit floats, mono by default. Nothing is rounded or clipped between steps. */
 export function floatWav(samples: Float32Array, rate: number, channels = 1): Buffer {
   const data = Buffer.alloc(samples.length * 4);
   for (const [index, sample] of samples.entries()) data.writeFloatLE(sample, index * 4);
@@ -31,7 +31,7 @@ export function stereoWav([left, right]: Stereo, rate: number): Buffer {
   return floatWav(both, rate, 2);
 }
 
-/** The channels of a stereo WAV file of 32-bit floats. @throws {Error} where it is another kind of file */
+/** The channels of a stereo WAV file of 32-bit floats. @throws {Error} for another kind of file */
 export function readStereo(file: Buffer): Stereo {
   let at = 12;
   while (file.toString('latin1', at, at + 4) !== 'data') {

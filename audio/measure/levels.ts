@@ -1,6 +1,6 @@
 /**
- * How loud it is: `npm run audio:levels` measures every clip of the packs in a decoder, `-- demo/en/narration.ogg` a recording
- * of a game, with the steps at its joins. Nothing but Node is needed. Exits with 1 where a limit is passed.
+ * Measures loudness. `npm run audio:levels` measures every decoded clip of the packs; `-- demo/en/narration.ogg`
+ * measures a recording of a game, with the steps at its joins. It needs only Node. Exits with 1 if a limit is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_STEP_DB = -40;
 
 const SAMPLES = 960;
-/** Around a join so many samples are looked at: 5 ms. */
+/** The number of samples examined around a join: 5 ms. */
 const AROUND = 240;
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 
@@ -31,7 +31,7 @@ const range = (values: readonly number[]): string =>
 
 const isEffect = (cue: string): boolean => /^(?:sfx|bed)\./.test(cue);
 
-/** @returns what is wrong with a pack's clips */
+/** @returns the problems of a pack's clips */
 async function measurePack(id: string): Promise<readonly string[]> {
   const folder = path.join(AUDIO, id);
   const manifest = packSchema.parse(JSON.parse(await readFile(path.join(folder, 'pack.json'), 'utf8')));
@@ -58,7 +58,7 @@ async function measurePack(id: string): Promise<readonly string[]> {
   return faults;
 }
 
-/** The greatest step between two samples where sound follows silence or silence sound, in dBFS. */
+/** The greatest step between two samples at a change between sound and silence, in dBFS. */
 function worstJoin(packets: readonly Buffer[], ears: readonly Ear[]): number {
   let worst = 0;
   for (let at = 1; at < packets.length; at++) {

@@ -1,11 +1,11 @@
-/** What comes out of a listener's decoder, measured without tools: loudness (ITU-R BS.1770-4) and true peak. */
+/** Measures the output of a listener's decoder without external tools: loudness (ITU-R BS.1770-4) and true peak. */
 import OpusScript from 'opusscript';
 
 const RATE = 48_000;
 
 export type Ear = Float64Array;
 
-/** Decodes packets of 20 ms, as a listener's client does: left and right, from -1 to 1. */
+/** Decodes packets of 20 ms as a listener's client does: left and right, from -1 to 1. */
 export function decoded(packets: readonly Buffer[]): readonly [left: Ear, right: Ear] {
   const decoder = new OpusScript(RATE, 2, OpusScript.Application.AUDIO);
   const pcm = Buffer.concat(packets.map((packet) => decoder.decode(packet)));
@@ -18,7 +18,7 @@ export function decoded(packets: readonly Buffer[]): readonly [left: Ear, right:
 
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number];
 
-/** The two filters of BS.1770 at 48 kHz: a head, and ears that are dull for low tones. */
+/** The two filters of BS.1770 at 48 kHz. They model the head, and the lower sensitivity of ears to low tones. */
 const K_WEIGHTING: readonly Biquad[] = [
   [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585],
   [1, -2, 1, -1.99004745483398, 0.99007225036621],
@@ -35,13 +35,13 @@ function filtered(sound: Ear, [b0, b1, b2, a1, a2]: Biquad): Ear {
 
 const BLOCK = 0.4 * RATE;
 const STEP = 0.1 * RATE;
-/** As the build measures: the shortest clips have a block of their own. */
+/** As in the build, so that the shortest clips have a block of their own. */
 const REST = 0.5 * RATE;
 
 const lufs = (power: number): number => -0.691 + 10 * Math.log10(power + 1e-12);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Integrated loudness in LUFS, gated, of a clip with half a second of silence behind it. */
+/** Integrated loudness in LUFS, gated, of a clip followed by half a second of silence. */
 export function loudnessOf(ears: readonly Ear[]): number {
   const weighted = ears.map((ear) => {
     const padded = new Float64Array(ear.length + REST);
@@ -73,7 +73,7 @@ const OVERSAMPLING: readonly (readonly number[])[] = Array.from({ length: PHASES
   }),
 );
 
-/** True peak in dBTP: the highest point between the samples, too. */
+/** True peak in dBTP: the highest point, including points between the samples. */
 export function truePeakOf(ears: readonly Ear[]): number {
   let most = 0;
   for (const ear of ears)

@@ -1,7 +1,7 @@
 /**
- * How well the packs are understood: `npm run audio:measure -- en animals-en`, `-- ru animals-ru`. Every clip is judged
- * among all that its language says, by a recogniser (`recogniser.ts`); `audio/measure/scores.<language>.txt` has the result, the worst
- * first. It takes Debian's pocketsphinx, and some time.
+ * Measures how well the packs are understood: `npm run audio:measure -- en animals-en`, `-- ru animals-ru`. A
+ * recogniser (`recogniser.ts`) judges every clip against all lines of its language.
+ * `audio/measure/scores.<language>.txt` has the result, the worst first. It needs Debian's pocketsphinx, and some time.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const AUDIO = path.join(import.meta.dirname, '..');
 
 type Spoken = 'en' | 'ru';
 
-/** The texts of a language, with the marks of their stress, by the clip's name. */
+/** The texts of a language with their stress marks, by the clip's name. */
 const textsOf = (language: Spoken): ReadonlyMap<string, string> =>
   new Map(
     [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
@@ -25,7 +25,7 @@ const textsOf = (language: Spoken): ReadonlyMap<string, string> =>
     ),
   );
 
-/** The spoken clips of a pack: effects say nothing. */
+/** The spoken clips of a pack, without effects. */
 async function clipsIn(pack: string, said: ReadonlyMap<string, string>): Promise<readonly Clip[]> {
   const manifest = packSchema.parse(JSON.parse(await readFile(path.join(AUDIO, pack, 'pack.json'), 'utf8')));
   const files = Object.values(manifest.clips)
@@ -37,7 +37,7 @@ async function clipsIn(pack: string, said: ReadonlyMap<string, string>): Promise
     .map(({ file, name }) => ({ id: name, file: path.join(AUDIO, pack, file), says: name }));
 }
 
-/** The texts by their names; of several clips that say the same only one stands for it. */
+/** The texts by their names. Of several clips with the same words only one is kept. */
 function unique(texts: ReadonlyMap<string, string>): {
   readonly texts: Map<string, string>;
   readonly standIn: (name: string) => string;

@@ -2,21 +2,24 @@ import { DELIVERIES } from '../build/script/deliveries.ts';
 import { NUMBERS } from '../build/script/numbers.ts';
 import type { Delivery } from '../build/synthesise.ts';
 
-/** A number as it is said in some way: the words, and how they are had. */
+/** One way to say a number: the words, and the way in which they are produced. */
 export interface Saying {
   readonly text: string;
-  /** What festival is told; nothing: it says the words as they stand. */
+  /** The instructions to festival; undefined for the plain words. */
   readonly delivery?: Delivery | undefined;
-  /** So much slower than it was spoken. */
+  /** The factor by which it is slowed down. */
   readonly stretched?: number;
   /** Another synthesiser. */
   readonly by?: 'espeak-ng';
 }
 
-/** How a number from 1 to 26 is said; `null`: this way cannot say it. */
+/** Returns how to say a number from 1 to 26; `null` if this way cannot say it. */
 export type Way = (number: number) => Saying | null;
 
-/** What is compared: a seat ("Игрок номер семь") or a bare number. Of several ways each number's best counts. */
+/**
+ * A row of the comparison: a seat ("Игрок номер семь") or a bare number. Of several ways the best counts for each
+ * number.
+ */
 export interface Row {
   readonly name: string;
   readonly seats: readonly Way[];
@@ -49,7 +52,7 @@ const phrased = (name: string, phrase: (number: number) => string): Row => ({
   seats: [(number) => ({ text: phrase(number) })],
 });
 
-/** The words, cut out of a sentence that goes on. */
+/** The words, cut out of a longer sentence. */
 const within =
   (text: (number: number) => string, before: string, after: string) =>
   (words: (number: number) => string): Way =>
@@ -58,12 +61,12 @@ const within =
 const seatIn = (after: string): Way => within(seat, '', after)((number) => `Игрок номер ${word(number)}`);
 const numberIn = (before: string, after: string): Way => within(bare, before, after)(word);
 
-/** As the build has it, clip by clip. */
+/** The way that the build uses, clip by clip. */
 const chosen =
   (text: (number: number) => string, cue: string): Way =>
   (number) => ({ text: text(number), delivery: DELIVERIES[`${cue}.${number}`] });
 
-/** Festival's own joins and units, phrasings, sentences; what the packs have; another synthesiser. */
+/** Festival's own joins and units, phrasings, sentences; the ways of the packs; another synthesiser. */
 export const ROWS: readonly Row[] = [
   both('festival as it stands', {}),
   phrased('other phrasing: "Седьмой игрок"', (number) => `${capital(ordinal(number))} игрок.`),

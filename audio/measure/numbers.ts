@@ -1,8 +1,8 @@
 /**
- * How the Russian numbers are understood, made in many ways: `npm run audio:numbers`. Each way says the 26 seats and the 26
- * bare numbers, dry, and the recogniser (`recogniser.ts`) tells each among the other 25. `numbers.ru.txt` has the table,
- * and each number's margins. It takes a quarter of an hour; broken off, it goes on where it was (`.cache/numbers`), and
- * `-- --anew` begins again.
+ * Measures how well the Russian numbers are understood, said in many ways: `npm run audio:numbers`. Each way says the
+ * 26 seats and the 26 bare numbers, without the room. The recogniser (`recogniser.ts`) distinguishes each from the
+ * other 25. `numbers.ru.txt` has the table, and each number's margins. It takes a quarter of an hour. After an
+ * interruption it continues (`.cache/numbers`); `-- --anew` starts again.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,12 +21,12 @@ const NEEDS: readonly Need[] = [
 
 const ALL = Array.from({ length: 26 }, (_, index) => index + 1);
 
-/** A number's margin, in nats a frame; over 0 it is recognised. */
+/** A number's margin, in nats a frame. Above 0 it is recognised. */
 type Margins = ReadonlyMap<number, number>;
 
 const KEPT = path.join('.cache', 'numbers');
 
-/** As an earlier run has judged this way, or judged now. */
+/** The margins of this way, from an earlier run or judged now. */
 async function marginsOf(way: Way, work: string): Promise<Margins> {
   const key = createHash('sha256')
     .update(JSON.stringify(ALL.map(way)))
@@ -41,7 +41,7 @@ async function marginsOf(way: Way, work: string): Promise<Margins> {
   return margins;
 }
 
-/** Says the numbers in this way and has them judged. */
+/** Says the numbers in this way and judges them. */
 async function judged(way: Way, work: string): Promise<Margins> {
   const folder = await mkdtemp(path.join(work, 'way-'));
   const said = new Map(ALL.flatMap((number) => entry(number, way(number))));
@@ -82,7 +82,7 @@ async function stretch(file: string, factor: number | undefined): Promise<void> 
   await rename(`${file}.slow.wav`, file);
 }
 
-/** Each number by the way that says it best. */
+/** Each number with the margin of its best way. */
 async function bestOf(ways: readonly Way[], work: string): Promise<Margins> {
   const best = new Map<number, number>();
   for (const way of ways)
@@ -101,7 +101,7 @@ function cell(margins: Margins): string {
 
 const one = (margin: number | undefined): string => (margin === undefined ? '' : margin.toFixed(2)).padStart(6);
 
-/** Number by number, so that it can be seen where a way is good. */
+/** The margins number by number, to show where a way is good. */
 const list = (rows: readonly (readonly [name: string, seats: Margins, numbers: Margins])[], which: 1 | 2): string =>
   rows
     .filter((row) => row[which].size > 0)

@@ -4,7 +4,7 @@ import { RUSSIAN_VOICE_COMMAND, utterance } from '../build/synthesise.ts';
 import { eachOf, run } from '../build/tools.ts';
 import type { Phrase } from './recogniser.ts';
 
-/** The nearest English phone of each of the Russian voice's; a soft consonant is its hard twin. */
+/** The nearest English phone for each phone of the Russian voice. A soft consonant uses its hard counterpart. */
 const NEAREST: Readonly<Record<string, string>> = {
   ...{ aa: 'AA', ee: 'EH', ii: 'IY', oo: 'AO', uu: 'UW', yy: 'IH' },
   ...{ a: 'AH', e: 'IH', i: 'IH', y: 'IH', u: 'UH', ae: 'AH', ay: 'IH', ur: 'UH' },
@@ -27,7 +27,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   },
 };
 
-/** How festival would say these Russian texts, in the phones of the English acoustic model. */
+/** Festival's pronunciation of these Russian texts, in the phones of the English acoustic model. */
 export async function russianPhrases(texts: ReadonlyMap<string, string>, work: string): Promise<Map<string, Phrase>> {
   const out = path.join(work, 'phones.txt');
   const script = path.join(work, 'phones.scm');
@@ -54,7 +54,7 @@ export async function russianPhrases(texts: ReadonlyMap<string, string>, work: s
   return new Map(all.map(([name], index) => [name, lines[index]!.split('\n').map((row) => wordOf(row, words))]));
 }
 
-/** A word by its phones: those that sound alike are the same word. */
+/** The word of a row by its phones. Rows that sound alike are the same word. */
 function wordOf(row: string, words: Map<string, string>): Phrase[number] {
   const [, ...phones] = row.split(' ');
   const nearest = phones.map((phone) => NEAREST[phone] ?? 'SIL').join(' ');
@@ -63,7 +63,7 @@ function wordOf(row: string, words: Map<string, string>): Phrase[number] {
   return { name, pronunciations: [nearest] };
 }
 
-/** Flite's own phones that the acoustic model calls otherwise. */
+/** The phones of flite that the acoustic model names differently. */
 const FLITE: Readonly<Record<string, string>> = {
   ax: 'AH',
   axr: 'ER',
@@ -74,7 +74,7 @@ const FLITE: Readonly<Record<string, string>> = {
   em: 'AH M',
 };
 
-/** How flite would say these English texts. */
+/** Flite's pronunciation of these English texts. */
 export async function englishPhrases(texts: ReadonlyMap<string, string>): Promise<Map<string, Phrase>> {
   const words = new Map<string, string>();
   const phrases = await eachOf([...texts], 2, async ([name, text]) => {

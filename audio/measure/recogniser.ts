@@ -3,11 +3,12 @@ import path from 'node:path';
 import { eachOf, ffmpeg, type Need, run, succeeds } from '../build/tools.ts';
 
 /**
- * How well a recogniser tells what a clip says from everything else that could be said in its place: Debian's
- * pocketsphinx with its English acoustic model, and a closed set of phrases. It is no ear, but the same for all clips.
+ * Measures how well a recogniser distinguishes a clip from all other lines that could be said in its place. It uses
+ * Debian's pocketsphinx with its English acoustic model, and a closed set of phrases. It does not hear like a person,
+ * but it treats all clips alike.
  */
 
-/** What is measured with. */
+/** The tools of the measurement. */
 export const RECOGNISER_NEEDS: readonly Need[] = [
   { what: 'pocketsphinx', aptPackage: 'pocketsphinx', works: () => succeeds('which', ['pocketsphinx_batch']) },
   { what: 'its English model', aptPackage: 'pocketsphinx-en-us', works: () => succeeds('ls', [MODEL]) },
@@ -19,7 +20,7 @@ export const RECOGNISER_NEEDS: readonly Need[] = [
 
 const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 
-/** A phrase: its words, each by its possible pronunciations in the phones of the acoustic model. */
+/** A phrase: its words, each with its possible pronunciations in the phones of the acoustic model. */
 export type Phrase = readonly Word[];
 
 export interface Word {
@@ -31,31 +32,34 @@ export interface Clip {
   readonly id: string;
   /** A file that ffmpeg reads. */
   readonly file: string;
-  /** What is said, in the form in which the set has it. */
+  /** The words of the clip, in the form that the set has. */
   readonly says: string;
 }
 
 export interface Verdict {
   readonly id: string;
   readonly says: string;
-  /** How much better the clip fits what it says than the likeliest of the others, in nats a frame of 10 ms; under 0: worse. */
+  /**
+   * The difference between the clip's fit to its own words and to the likeliest other phrase, in nats a frame of 10 ms.
+   * Below 0 the other fits better.
+   */
   readonly margin: number;
-  /** The likeliest of the others. */
+  /** The likeliest of the other phrases. */
   readonly rival: string;
 }
 
-/** Frames a second, and what one step of the recogniser's scores is in nats (logarithms to 1.0001, ten bits shifted off). */
+/** Frames a second, and one step of the recogniser's scores in nats (logarithms to 1.0001, ten bits shifted off). */
 const FRAMES = 100;
 const NATS = 1024 * Math.log(1.0001);
 
 const SETTINGS = [
   ...['-adcin', 'yes', '-adchdr', '44', '-cepext', '.wav', '-hmm', MODEL, '-logfn', '/dev/null'],
-  // Scores of two grammars are comparable only if every state is scored, and nothing is cut off.
+  // Scores of two grammars are comparable only if every state is scored and nothing is pruned.
   ...['-compallsen', 'yes', '-beam', '1e-90', '-pbeam', '1e-90', '-wbeam', '1e-90', '-maxhmmpf', '-1'],
   ...['-lw', '1', '-wip', '1', '-bestpath', 'no', '-remove_silence', 'no', '-cmn', 'batch'],
 ];
 
-/** Judges each clip among these phrases, by the name of what is said. */
+/** Judges each clip among these phrases, by the name of its words. */
 export async function judge(
   clips: readonly Clip[],
   phrases: ReadonlyMap<string, Phrase>,
@@ -81,7 +85,7 @@ export async function judge(
 const spelt = (phrase: Phrase): string => phrase.map(({ name }) => name).join(' ');
 const same = (one: Phrase, other: Phrase): boolean => spelt(one) === spelt(other);
 
-/** 16 kHz, mono, with some silence around it. @returns its length in s */
+/** Converts to 16 kHz, mono, with some silence around it. @returns its length in s */
 async function prepared({ file }: Clip, wav: string): Promise<number> {
   const whole = `${wav}.whole.wav`;
   await ffmpeg(['-nostdin', '-v', 'error', '-y', '-i', file, '-ac', '1', '-ar', '16000', whole]);
@@ -98,7 +102,7 @@ async function writeDictionary(phrases: ReadonlyMap<string, Phrase>, file: strin
   await writeFile(file, `${rows.join('\n')}\n`);
 }
 
-/** One of these phrases, with pauses where it has them. */
+/** A grammar that accepts one of these phrases, with its pauses. */
 function grammar(phrases: ReadonlyMap<string, Phrase>): string {
   const rows: string[] = [];
   let states = 2;
@@ -113,7 +117,7 @@ function grammar(phrases: ReadonlyMap<string, Phrase>): string {
   return `FSG_BEGIN <phrases>\nNUM_STATES ${states}\nSTART_STATE 0\nFINAL_STATE 1\n${rows.join('\n')}\nFSG_END\n`;
 }
 
-/** Recognises each clip by the grammar that belongs to what it says. */
+/** Recognises each clip with the grammar for its words. */
 async function decode(
   places: readonly number[],
   kind: 'true' | 'rival',

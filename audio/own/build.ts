@@ -17,7 +17,7 @@ import { decode, trimmed } from './sound.ts';
 import type { Recording } from './takes.ts';
 
 const AT_ONCE = 2;
-/** Zips know no date before it, and the same pack is the same zip. */
+/** The earliest date that zips support. With a fixed date the same pack gives the same zip. */
 const LONG_AGO = new Date(1980, 0, 1);
 
 export interface Built {
@@ -28,9 +28,9 @@ export interface Built {
 }
 
 /**
- * Makes a pack of a folder of recordings, in `built` within it, and a zip of it to be sent. A clip whose recording is
- * the same as before is left alone. `print` is told of each clip.
- * @throws {Complaint} that names all that is wrong with the recordings, or what is missing on this machine
+ * Makes a pack from a folder of recordings, in `built` within it, and a zip of it to be sent. Keeps a clip whose
+ * recording has not changed. `print` receives a line for each clip.
+ * @throws {Complaint} that names all problems of the recordings, or the tools that are missing on this machine
  */
 export async function build(place: string, print: (line: string) => void): Promise<Built> {
   const draft = await readDraft(place);
@@ -79,14 +79,14 @@ function planOf(draft: Draft, recordings: readonly Recording[], print: (line: st
   };
 }
 
-/** Stored, not packed: sound does not shrink. */
+/** The zip is not compressed, because sound does not shrink. */
 async function zipOf(folder: string): Promise<Uint8Array> {
   const names = (await readdir(folder)).filter((name) => name === 'pack.json' || name.endsWith('.ogg')).sort();
   const files = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const));
   return zipSync(Object.fromEntries(files), { level: 0, mtime: LONG_AGO });
 }
 
-/** What is done with it now. */
+/** The next steps for the built pack. */
 export function builtLines(
   { folder, zip, clips, fresh }: Built,
   { language }: Tongue = ownTongue(),

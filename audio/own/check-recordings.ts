@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { decode, isClipped, type Sound, secondsOf } from './sound.ts';
 import { type Recording, recordingsIn } from './takes.ts';
 
-/** Telephones have 8,000 or 16,000 Hz; what has less than this sounds like one. */
+/** Telephones have 8,000 or 16,000 Hz. A recording below this rate sounds like one. */
 const LOWEST_RATE = 32_000;
 const AT_ONCE = 2;
 
@@ -16,7 +16,7 @@ export interface Checked {
   readonly recordings: readonly Recording[];
 }
 
-/** Listens to every recording of a folder. */
+/** Checks every recording of a folder. */
 export async function checkRecordings(folder: string, draft: Draft): Promise<Checked> {
   const { recordings, problems } = await recordingsIn(folder, draft);
   if (recordings.length === 0)
@@ -28,7 +28,7 @@ export async function checkRecordings(folder: string, draft: Draft): Promise<Che
   return { recordings, problems: [...problems, ...heard.flat(), ...missing] };
 }
 
-/** What a person has to do again, of one recording. */
+/** The problems of one recording that a person has to correct. */
 export function problemsOf(file: string, cue: string, sound: Sound | null): readonly PackProblem[] {
   if (sound === null) return [problem('unreadable', { file })];
   const seconds = secondsOf(sound);
@@ -42,10 +42,10 @@ export function problemsOf(file: string, cue: string, sound: Sound | null): read
 
 function lengthProblem(file: string, cue: string, seconds: number): readonly PackProblem[] {
   const shown = { file, seconds: seconds.toFixed(1) };
-  // Half a second of lead-in and rest comes on top.
+  // Half a second of lead-in and rest is added.
   if (seconds * 1000 > LONGEST_CLIP_MS - 500)
     return [problem('too-long', { ...shown, most: LONGEST_CLIP_MS / 1000 - 0.5 })];
-  // The lead-in is sent with what is counted.
+  // The lead-in is sent together with the number.
   if (isCounted(cue) && seconds * 1000 > BEAT_MS - 150) return [problem('too-long-beat', { ...shown, most: 0.85 })];
   return [];
 }

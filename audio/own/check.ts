@@ -12,16 +12,16 @@ import { checkRecordings } from './check-recordings.ts';
 import { isProblem, readDraft } from './draft.ts';
 import { needFfmpeg, ownTongue, problemLines, type Tongue, tongueOf } from './say.ts';
 
-/** Where the packs lie that a pack may extend. */
+/** The folder of the packs that a pack may extend. */
 const AUDIO = path.join(import.meta.dirname, '..');
 
 export interface Verdict {
-  /** `false`: something has to be put right. */
+  /** `false` if something must be corrected. */
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
-/** Looks at a folder of recordings, a pack that has been built, or a zip of either. */
+/** Checks a folder of recordings, a built pack, or a zip of either. */
 export async function check(place: string): Promise<Verdict> {
   if (!(await isFile(place))) return checkFolder(place, place);
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-check-'));
@@ -43,7 +43,7 @@ const isFile = (place: string) =>
     () => false,
   );
 
-/** A zip has no name of its own: the pack's. */
+/** The id of a zip, which has no name of its own: that of the pack in it. */
 function idIn(manifest: Buffer | undefined): string {
   const [, id = 'pack'] = /"id"\s*:\s*"([a-z0-9-]{1,40})"/.exec(manifest?.toString('utf8') ?? '') ?? [];
   return id;

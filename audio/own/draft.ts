@@ -4,7 +4,7 @@ import { type PackProblem, problem } from '#packs/problem.ts';
 import { packId, phraseSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
 
-/** The `pack.json` of a folder of recordings: who speaks, in which language, and what he says in his own words. */
+/** The `pack.json` of a folder of recordings: the speaker, the language, and the speaker's own wordings. */
 export const draftSchema = z.strictObject({
   schema: z.literal(1),
   id: packId,
@@ -15,13 +15,13 @@ export const draftSchema = z.strictObject({
   license: z.string().max(500),
   extends: packId.optional(),
   phrases: z.array(phraseSchema).max(40).optional(),
-  /** What was said instead of the script's words, by the recording's name without ending. */
+  /** The words that differ from the script, by the recording's name without its ending. */
   said: z.record(z.string(), z.string().max(300)).optional(),
 });
 
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The folder's manifest as it lies there, or what is wrong with it. */
+/** The folder's manifest, or the problem with it. */
 export async function readDraft(folder: string): Promise<Draft | PackProblem> {
   const read = draftSchema.safeParse(await readJson(path.join(folder, 'pack.json')));
   if (read.success) return read.data;

@@ -1,4 +1,7 @@
-/** Voice packs of one's own: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. docs/VOICE-PACKS.md. */
+/**
+ * Commands for your own voice packs: `npm run pack:new`, `pack:record`, `pack:check`, `pack:build`. See
+ * docs/VOICE-PACKS.md.
+ */
 import { parseArgs } from 'node:util';
 import { t } from '#narration/text.ts';
 import { readJson } from '../build/kept.ts';

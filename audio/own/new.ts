@@ -50,7 +50,7 @@ const partsOf = (takes: readonly CueTake[]): readonly (readonly [Part, readonly 
 
 /**
  * Makes a folder for the recordings of a new pack: the script to read aloud, and a manifest to fill in.
- * @throws {Complaint} where the id or its language cannot be, or the folder is there
+ * @throws {Complaint} if the id or its language is invalid, or the folder exists already
  */
 export async function newPack(words: readonly string[], inside = 'recordings'): Promise<string> {
   const [id = '', language] = words;
@@ -82,7 +82,7 @@ const draftOf = (id: string, { language }: Tongue): Draft => ({
   extends: language,
 });
 
-/** The script as a page, part by part, in the pack's language. */
+/** The script as a page, section by section, in the pack's language. */
 export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
   const parts = partsOf(scriptOf(lang)).flatMap(([part, takes]) => [
     `## ${t(lang, `packs:script.part.${part}`)}`,
@@ -98,7 +98,7 @@ export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
   return [...head, t(lang, 'packs:script.variants'), '', ...parts].join('\n');
 }
 
-/** The script for a prompter: a name and its words, nothing else. */
+/** The script for a prompter: only names and words. */
 export const scriptText = ({ lang }: Draft): string =>
   partsOf(scriptOf(lang))
     .flatMap(([, takes]) => takes.map(({ name, text }) => `${name}\n    ${text}\n`))

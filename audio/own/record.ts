@@ -15,9 +15,9 @@ import { decode, secondsOf } from './sound.ts';
 import { recordingsIn, scriptOf } from './takes.ts';
 
 export interface RecordOptions {
-  /** `--wait`: with another program; this one waits for its files. */
+  /** `--wait`: you record with another program, and this one waits for its files. */
   readonly wait?: boolean;
-  /** `--with`: a command line that records into `FILE` until it is told to stop (SIGINT). */
+  /** `--with`: a command line that records to `FILE` until it is stopped (SIGINT). */
   readonly with?: string;
   readonly input?: Readable;
   readonly output?: Writable;
@@ -26,9 +26,9 @@ export interface RecordOptions {
 interface Session {
   readonly folder: string;
   readonly draft: Draft;
-  /** `null`: none, or it has failed; the files are waited for. */
+  /** `null` if it is missing or has failed. The program then waits for the files. */
   recorder: Recorder | null;
-  /** What is typed next; `q` once nothing more can come. */
+  /** Returns the next input; `q` once the input has ended. */
   readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
   readonly print: (line: string) => void;
 }
@@ -36,8 +36,8 @@ interface Session {
 type Step = 'next' | 'back' | 'quit' | 'again';
 
 /**
- * Shows line after line of the script and records each, or waits until it has been recorded elsewhere. What is kept is
- * there at once, so that one may stop after any line and go on another day.
+ * Shows the lines of the script one after another and records each, or waits until it has been recorded elsewhere. Each
+ * kept recording is stored at once, so that you may stop after any line and continue another day.
  */
 export async function record(folder: string, options: RecordOptions = {}): Promise<void> {
   const { input = process.stdin, output = process.stdout } = options;
@@ -98,7 +98,7 @@ async function oneLine(session: Session, take: CueTake, at: number, all: number)
   return takeDown(session, take, recorder);
 }
 
-/** Records into a file of its own, which only becomes the recording once it is kept. */
+/** Records to a temporary file, which becomes the recording only when it is kept. */
 async function takeDown(session: Session, take: CueTake, recorder: Recorder): Promise<Step> {
   const { draft, folder, ask } = session;
   const part = path.join(folder, `${take.name}.wav.part`);
@@ -119,7 +119,7 @@ async function takeDown(session: Session, take: CueTake, recorder: Recorder): Pr
   return 'next';
 }
 
-/** `null`: it is recorded; else why not. */
+/** Records until a key is pressed. Returns `null` on success, otherwise the reason of the failure. */
 async function recordUntilPressed({ draft, ask }: Session, recorder: Recorder, file: string): Promise<string | null> {
   await rm(file, { force: true });
   const running = startRecording(recorder, file);
@@ -132,7 +132,7 @@ async function recordUntilPressed({ draft, ask }: Session, recorder: Recorder, f
   return failure;
 }
 
-/** Tells what is to be heard, where ffmpeg is there to listen. */
+/** Reports what the recording contains, if ffmpeg is available. */
 async function listen({ draft, print }: Session, take: CueTake, file: string): Promise<void> {
   if ((await ffmpegCommand()) === null) return;
   const sound = await decode(file);
@@ -142,13 +142,13 @@ async function listen({ draft, print }: Session, take: CueTake, file: string): P
     print(line);
 }
 
-/** Who records a line anew does not want the old one beside it. */
+/** Deletes the other recordings of a line that is recorded again. */
 async function discardTwins({ folder, draft }: Session, take: CueTake): Promise<void> {
   const { recordings } = await recordingsIn(folder, draft);
   for (const one of recordings) if (one.take.name === take.name) await rm(one.file);
 }
 
-/** Until the file is there and whole, or something is typed. */
+/** Waits until the file is complete, or until input is typed. */
 async function waitFor(session: Session, take: CueTake): Promise<Step> {
   const { draft, folder, print, ask } = session;
   print(t(draft.lang, 'packs:record.wait', { file: `${take.name}.wav`, place: folder }));
@@ -164,8 +164,8 @@ async function waitFor(session: Session, take: CueTake): Promise<Step> {
 const STEADY_MS = 300;
 
 /**
- * Resolves with the file once it has not grown for a moment; never after the signal.
- * @throws {Complaint} where the folder is gone: it may lie on a stick
+ * Resolves with the file when it has stopped growing for a moment; never after the signal.
+ * @throws {Complaint} if the folder is gone, for example on a removed drive
  */
 function arrival(folder: string, name: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {

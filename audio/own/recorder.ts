@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ffmpegCommand } from '../build/tools.ts';
 
-/** A program that records from the microphone until it is told to stop. */
+/** A program that records from the microphone until it is stopped. */
 export interface Recorder {
   readonly name: string;
   readonly command: string;
@@ -11,11 +11,11 @@ export interface Recorder {
 }
 
 export interface Running {
-  /** Resolves once it records (its file is there), or has ended. */
+  /** Resolves when it records (its file exists), or has ended. */
   readonly begun: Promise<void>;
-  /** Resolves when the file is whole. */
+  /** Stops it and resolves when the file is complete. */
   stop(): Promise<void>;
-  /** Resolves if the program ends by itself, with its own words: no microphone, as a rule. */
+  /** Resolves if the program ends by itself, with its own message. The usual cause is a missing microphone. */
   readonly failed: Promise<string>;
 }
 
@@ -26,13 +26,13 @@ const KNOWN: readonly Recorder[] = [
   { name: 'sox', command: 'sox', args: (file) => ['-q', '-d', '-t', 'wav', '-b', '16', ...WAV_48, file] },
 ];
 
-/** How ffmpeg finds the microphone that the system prefers. */
+/** ffmpeg's input for the system's default microphone. */
 const MICROPHONES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['-f', 'pulse', '-i', 'default'],
   darwin: ['-f', 'avfoundation', '-i', ':default'],
 };
 
-/** The first recorder of this machine; `wish`: one's own, as `program FILE`. `null`: there is none. */
+/** The first recorder on this machine. `wish` is your own, as `program FILE`. Returns `null` if none is found. */
 export async function findRecorder(wish?: string): Promise<Recorder | null> {
   if (wish !== undefined) return ownRecorder(wish);
   for (const recorder of KNOWN) if (await isThere(recorder.command)) return recorder;
@@ -53,7 +53,7 @@ const isThere = (command: string): Promise<boolean> =>
     execFile(command, ['--version'], (error) => resolve((error as NodeJS.ErrnoException | null)?.code !== 'ENOENT'));
   });
 
-/** Starts at once. The program is stopped as by Ctrl+C, on which all of them finish their file. */
+/** Starts to record at once. The program is stopped as by Ctrl+C, after which all of them finish their file. */
 export function startRecording({ command, args }: Recorder, file: string): Running {
   const child = spawn(command, args(file), { stdio: ['ignore', 'ignore', 'pipe'] });
   let words = '';

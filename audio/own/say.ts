@@ -5,7 +5,7 @@ import type { PackProblem } from '#packs/problem.ts';
 import { faultsIn } from '#packs/problem.ts';
 import { missingTools, type Need, RECORDING_NEEDS } from '../build/tools.ts';
 
-/** The language in which a tool speaks: that of the pack. */
+/** The language of a tool's messages: that of the pack. */
 export interface Tongue {
   readonly language: Language;
 }
@@ -14,12 +14,12 @@ const isLanguage = (word: string | undefined): word is Language => languages.som
 
 export const tongueOf = (word: string | undefined): Tongue | null => (isLanguage(word) ? { language: word } : null);
 
-/** Where no pack says it: that of the terminal. */
+/** The language of the terminal, for tools without a pack. */
 export const ownTongue = (environment: NodeJS.ProcessEnv = process.env): Tongue => ({
   language: (environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '').startsWith('ru') ? 'ru' : 'en',
 });
 
-/** Something that its user has to put right; the message says how. */
+/** A problem that the user must correct. The message says how. */
 export class Complaint extends Error {
   override readonly name = 'Complaint';
 
@@ -31,16 +31,16 @@ export class Complaint extends Error {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may have any of them, and terminals obey some
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** What stands in a terminal: as it is, but for what would steer it. */
+/** The text for a terminal, without control characters. */
 const printable = (text: string): string => text.replace(CONTROL, '?');
 
-/** A line for each problem: what has to be put right, then what is worth knowing. */
+/** A line for each problem: first what must be corrected, then the hints. */
 export function problemLines(problems: readonly PackProblem[], { language }: Tongue): readonly string[] {
   const sorted = [...faultsIn(problems), ...problems.filter((one) => one.note)];
   return sorted.map((one) => `${one.note ? '·' : '✗'} ${packText(one, language, printable)}`);
 }
 
-/** @throws {Complaint} that names what is missing on this machine, and how it is had */
+/** @throws {Complaint} that names the tools which are missing on this machine, and how to install them */
 export async function needFfmpeg({ language }: Tongue, needs: readonly Need[] = RECORDING_NEEDS): Promise<void> {
   const missing = await missingTools(needs);
   if (missing.length === 0) return;

@@ -1,33 +1,33 @@
 import { execFile } from 'node:child_process';
 import { ffmpegCommand } from '../build/tools.ts';
 
-/** A recording as it was made, in one channel. */
+/** A recording without changes, in one channel. */
 export interface Sound {
   readonly samples: Float32Array;
   readonly rate: number;
 }
 
-/** Longer recordings are cut off here, in s: something else lies there. */
+/** Longer recordings are cut off here, in s, because they contain something else. */
 const LONGEST_S = 60;
-/** Below this nothing is heard, in dBFS of a frame. */
+/** A frame below this level is inaudible, in dBFS. */
 const SILENT = -45;
-/** What lies so far below the loudest frame is silence around the words, in dB. */
+/** Sound this far below the loudest frame is silence around the words, in dB. */
 const QUIETER = 38;
 const FRAME_S = 0.01;
-/** What is left around the words, in s: a breath before, the fading of the last sound after. */
+/** The part that is kept around the words, in s: a breath before, the fading of the last sound after. */
 const LEAD_S = 0.03;
 const REST_S = 0.08;
 const FADE_S = 0.005;
 /** Loudest sample of a trimmed recording. */
 const PEAK = 0.35;
-/** A wave that was cut off is flat at the top: so many samples in a row, equal up to so much. */
+/** A clipped wave is flat at the top: this number of samples in a row are equal within a tolerance. */
 const FLAT_RUN = 6;
 const FLAT = 1e-4;
 const FULL = 0.97;
-/** So many cut-off tops are no accident. */
+/** This number of flat tops cannot be an accident. */
 const FLAT_TOPS = 3;
 
-/** Decodes any recording that ffmpeg can read; `null`: it cannot. */
+/** Decodes any recording that ffmpeg can read; `null` if it cannot. */
 export async function decode(file: string): Promise<Sound | null> {
   const command = (await ffmpegCommand()) ?? 'ffmpeg';
   const args = ['-nostdin', '-hide_banner', '-i', file, '-t', String(LONGEST_S), '-vn', '-ac', '1', '-f', 'f32le', '-'];
@@ -51,7 +51,7 @@ function levels({ samples, rate }: Sound): readonly number[] {
   });
 }
 
-/** Where the words begin and end, in samples; `null`: there are none. */
+/** The start and the end of the words, in samples; `null` if the sound has no words. */
 export function wordsIn(sound: Sound): { readonly from: number; readonly to: number } | null {
   const loudness = levels(sound);
   const loudest = loudness.reduce((most, level) => Math.max(most, level), -120);
@@ -61,7 +61,7 @@ export function wordsIn(sound: Sound): { readonly from: number; readonly to: num
   return { from: loudness.findIndex(isWord) * size, to: (loudness.findLastIndex(isWord) + 1) * size };
 }
 
-/** Only the words, with a breath around them, at an even level, fading in and out so that nothing clicks. */
+/** Only the words, with a breath around them, at an even level, faded in and out to prevent clicks. */
 export function trimmed(sound: Sound): Sound {
   const words = wordsIn(sound);
   if (words === null) return sound;
@@ -73,7 +73,7 @@ export function trimmed(sound: Sound): Sound {
   return { rate, samples: cut.map((sample, index) => (sample / peak) * PEAK * level(index)) };
 }
 
-/** Whether the loudest parts were cut off when it was recorded: flat tops, or beyond what there can be. */
+/** Returns true if the recording is clipped: its tops are flat or exceed the valid range. */
 export function isClipped({ samples }: Sound): boolean {
   let tops = 0;
   let run = 1;
@@ -86,7 +86,7 @@ export function isClipped({ samples }: Sound): boolean {
   return tops >= FLAT_TOPS;
 }
 
-/** How long the words are, in s. */
+/** The length of the words, in s. */
 export function secondsOf(sound: Sound): number {
   const words = wordsIn(sound);
   return words === null ? 0 : (words.to - words.from) / sound.rate;

@@ -7,16 +7,19 @@ import { type CueTake, takeName } from '../build/pack.ts';
 import type { Draft } from './draft.ts';
 
 const ENDINGS = ['.wav', '.mp3', '.ogg', '.m4a'];
-/** What may lie in the folder besides: what `pack:new` and `pack:build` have written, and what systems leave behind. */
+/** Other files that the folder may contain: those of `pack:new` and `pack:build`, and those of operating systems. */
 const BESIDE = /^(?:pack\.json|script\.(?:md|txt)|built|.*\.part|\..*|Thumbs\.db|desktop\.ini)$/;
 
-/** A line that is recorded, and where. */
+/** A line that is recorded, and its file. */
 export interface Recording {
   readonly take: CueTake;
   readonly file: string;
 }
 
-/** All lines of the script in the order of a game, in a language, as a person reads them; those of the children's edition last. */
+/**
+ * All lines of the script in the order of a game, in one language, as a person reads them. Those of the children's
+ * edition are last.
+ */
 export function scriptOf(lang: 'en' | 'ru'): readonly CueTake[] {
   return [...catalogue(), ...animalCatalogue()].flatMap(([cue, wordings]) =>
     wordings.map((wording, index) => ({ cue, name: takeName(cue, index), text: stressed(wording[lang]) })),
@@ -24,11 +27,11 @@ export function scriptOf(lang: 'en' | 'ru'): readonly CueTake[] {
 }
 
 const ACUTE = '\u0301';
-/** A `+` before a stressed vowel, which is for the synthesiser, becomes an accent on it. */
+/** Turns the synthesiser's `+` before a stressed vowel into an accent on that vowel. */
 const stressed = (text: string): string => text.replace(/\+(\p{L})/gu, `$1${ACUTE}`);
 const unstressed = (text: string): string => text.replaceAll(ACUTE, '');
 
-/** The recordings in a folder by their names, and the files that are none. */
+/** The recordings in a folder by their names, and the other files. */
 export async function recordingsIn(
   folder: string,
   { lang, said = {} }: Pick<Draft, 'lang' | 'said'>,
@@ -57,7 +60,7 @@ function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Rec
   return { cue, name, text: said[name] ?? unstressed(line?.text ?? '') };
 }
 
-/** A cue that nobody says; with the one that was meant, if it is near. */
+/** A problem: the cue does not exist. Suggests a similar cue. */
 export function unknown(file: string, cue: string): PackProblem {
   const [near] = KNOWN.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
   return near !== undefined && near.far <= 3
@@ -65,7 +68,7 @@ export function unknown(file: string, cue: string): PackProblem {
     : problem('unknown', { file, cue });
 }
 
-/** How many letters have to be changed, put in or taken out (Levenshtein). */
+/** The number of letters to change, insert or delete (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...a].entries()) {

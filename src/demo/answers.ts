@@ -3,14 +3,14 @@ import type { Language } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { isOfTown, roleNamed } from './spoken-lines.ts';
 
-/** Of what an answer to a question of the night speaks: whoever was looked for, or somebody harmless. */
+/** The words for the result of a question at night: the player who was looked for, or somebody harmless. */
 const guilty = ['yes', 'black', 'mafia', 'maniac'] as const;
 const harmless = ['no', 'red', 'civilian'] as const;
 
 /** The word in bold of a sentence of the catalogue, as `**Yes**`. */
 const boldIn = (text: string): string => /\*\*(.+?)\*\*/.exec(text)?.[1] ?? text;
 
-/** Whether an answer says that he is the one; `null`: it says neither. */
+/** Returns true if an answer says that the target is the one looked for; `null` if it says neither. */
 export function foundIn(language: Language, ruleset: RulesetId, answer: string): boolean | null {
   const { news, words } = catalogues[language];
   const says = (each: (typeof guilty)[number] | (typeof harmless)[number]) => {
@@ -19,7 +19,7 @@ export function foundIn(language: Language, ruleset: RulesetId, answer: string):
   };
   if (guilty.some(says)) return true;
   if (harmless.some(says)) return false;
-  // What stands last in bold: a card, and perhaps how its owner died (A18).
+  // The last bold words: a card, and possibly the cause of its owner's death (A18).
   const [card = ''] = [...answer.matchAll(/\*\*(.+?)\*\*/g)].at(-1)?.[1]?.split('; ') ?? [];
   const role = roleNamed(language, ruleset, card);
   return role === null ? null : !isOfTown(ruleset, role);

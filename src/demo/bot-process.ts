@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** The bot as its own process, as an operator would run it; its log goes into a file. */
+/** The bot as a process of its own, as an operator runs it. Its log is written to a file. */
 export class BotProcess {
   readonly #child: ChildProcess;
   readonly #log: WriteStream;
-  /** Warnings and worse, as the log has them. */
+  /** Log entries of level warning and above. */
   readonly complaints: string[] = [];
   readonly ended: Promise<number | null>;
   readonly #awaited = new Map<string, () => void>();
@@ -23,7 +23,7 @@ export class BotProcess {
     this.ended = new Promise((resolve) => this.#child.once('exit', (code) => resolve(code)));
   }
 
-  /** Resolves once its log holds these words. */
+  /** Resolves when the log contains these words. */
   async logged(words: string): Promise<void> {
     const early = this.ended.then((code) => {
       throw new Error(`the bot's process ended with ${code}`);
@@ -31,13 +31,13 @@ export class BotProcess {
     await Promise.race([new Promise<void>((resolve) => this.#awaited.set(`"msg":"${words}"`, resolve)), early]);
   }
 
-  /** The end of the process with code 0. @throws Error with what it complained of */
+  /** Resolves when the process ends with code 0. @throws Error with its log messages */
   async success(): Promise<void> {
     const code = await this.ended;
     if (code !== 0) throw new Error(`the bot's process ended with ${code}\n${this.complaints.join('\n')}`);
   }
 
-  /** Asks it to stop, as a service manager does. @returns its exit code */
+  /** Stops the process as a service manager does. @returns its exit code */
   async stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     return this.ended;

@@ -6,19 +6,19 @@ import type { Screen } from './screen.ts';
 import type { Strategy } from './strategy.ts';
 import type { TownListener } from './town-listener.ts';
 
-/** So many a contract names at most. */
+/** The greatest number of names in a contract. */
 const longestContract = 3;
 
-/** Whether with what is shown a contract is put together. */
+/** Returns true if the message offers to put a contract together. */
 export const isContract = (shown: InteractionResult): boolean => menuOf(shown)?.customId.includes(':list:') ?? false;
 
-/** Somebody as he plays with his clan where contracts are made and numbers are called (D6, D14). */
+/** A player's part in a clan with contracts and called numbers (D6, D14). */
 export class ClanMember {
   readonly #user: SimulatedUser;
   readonly #strategy: Strategy;
   readonly #listener: TownListener;
   readonly #screen: Screen;
-  /** Contracts to which he has said yes. */
+  /** Contracts that the player has accepted. */
   readonly #agreed = new Set<string>();
 
   constructor(
@@ -31,7 +31,7 @@ export class ClanMember {
     this.#screen = parts.screen;
   }
 
-  /** The narrator says a number: he fires at it, if it is that of his clan's victim. */
+  /** Handles a number from the narrator. Fires if it is that of the clan's victim. */
   async hearNumber(number: number): Promise<void> {
     const { called, counts } = this.#listener;
     if (!counts || called === null || !isClan(called)) return;
@@ -39,7 +39,10 @@ export class ClanMember {
     if (mine) await this.#screen.press('verb.fires');
   }
 
-  /** At his clan's call he puts a contract together, with these menus, if that is his to do: he knows when he has met all. */
+  /**
+   * At the clan's call, puts a contract together with these menus if that is this player's task. Waits until they have
+   * met the clan.
+   */
   async propose(offered: InteractionResult, met: Promise<void>): Promise<void> {
     await met;
     let shown = offered;
@@ -52,7 +55,7 @@ export class ClanMember {
     if (shown.message && propose) await this.#user.press(shown.message, propose);
   }
 
-  /** He goes along with whatever is proposed in his clan. */
+  /** Accepts every proposal of the clan. */
   async agree(panel: APIMessage): Promise<void> {
     const list = buttonsIn(panel).find((id) => id.includes(':agree:'));
     if (list === undefined || this.#agreed.has(list)) return;

@@ -6,7 +6,7 @@ import { type SeatNumber, type Verb, verbs } from '#engine/kernel/types.ts';
 export interface Menu {
   readonly customId: string;
   readonly values: readonly string[];
-  /** How many have to be named at least. */
+  /** The least number of choices. */
   readonly least: number;
 }
 
@@ -30,7 +30,7 @@ export const menusIn = (message: APIMessage): readonly Menu[] =>
 /** The first menu of a message. */
 export const menuIn = (message: APIMessage): Menu | null => menusIn(message)[0] ?? null;
 
-/** Several menus of one kind hold a long list in portions: the one that has this value. */
+/** The menu that has this value. A long list is divided among several menus of one kind. */
 export const menuWith = (message: APIMessage, value: string): Menu | null =>
   menusIn(message).find(({ values }) => values.includes(value)) ?? null;
 
@@ -38,19 +38,19 @@ export const menuWith = (message: APIMessage, value: string): Menu | null =>
 export const buttonsIn = (message: APIMessage): readonly string[] =>
   partsOf(message).flatMap(({ custom_id: id, options }) => (id === undefined || options !== undefined ? [] : [id]));
 
-/** The seats that stand in a menu. */
+/** The seats in a menu. */
 export const seatsOf = ({ values }: Menu): readonly SeatNumber[] => values.map(Number).filter(Number.isInteger);
 
-/** What a menu of the night offers: `n1:<game>:<step>:pick:checks-0`; that of a vote is open to all. */
+/** The actions that a night menu offers: `n1:<game>:<step>:pick:checks-0`. The menu of a vote is open to all. */
 export function offerOf(menu: Menu): readonly { verb: Verb; seats: readonly SeatNumber[]; menu: Menu }[] {
   const word = /:(?:pick|open):([a-z]+)-\d+$/.exec(menu.customId)?.[1];
   const verb = verbs.find((each) => each === word);
   return verb === undefined ? [] : [{ verb, seats: seatsOf(menu), menu }];
 }
 
-/** Whether a panel with that mark on its buttons is one whose time is running: it shows its end. */
+/** Returns true if the panel with this mark on its buttons is still open, so that it shows its end. */
 export const isOpen = (message: APIMessage, mark: string): boolean =>
   /<t:\d+:R>/.test(message.content ?? '') && JSON.stringify(message.components ?? []).includes(mark);
 
-/** Only its reader sees it. */
+/** Returns true if only its reader sees the message. */
 export const isPrivate = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;

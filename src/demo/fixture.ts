@@ -13,7 +13,7 @@ export interface Fixture {
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
   readonly bot: BotProcess;
-  /** Stops the bot as an operator would, and the Discord after it. @returns the bot's exit code */
+  /** Stops the bot as an operator does, then the emulated Discord. @returns the bot's exit code */
   strike(): Promise<number | null>;
 }
 

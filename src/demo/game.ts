@@ -6,25 +6,25 @@ import type { Listening } from './listening.ts';
 import type { DemoPlayer } from './player.ts';
 import { endings, lineIn } from './spoken-lines.ts';
 
-/** No demo lasts longer, ms. */
+/** The longest duration of a demo, ms. */
 const patience = 60 * 60_000;
-/** How long the narrator may still be speaking after the last message, ms. */
+/** The time in which the narrator may continue to speak after the last message, ms. */
 const lastWordsMs = 20_000;
 
-/** A demo that has come to its end, for what is checked about it. */
+/** A finished demo, with the data for its checks. */
 export interface PlayedDemo {
   readonly visit: VoiceVisit;
   readonly listening: Listening;
   /** The town's messages at the end. */
   readonly town: readonly APIMessage[];
   readonly ending: string;
-  /** When the cards were opened, ms since 1970. */
+  /** The time when the cards were opened, ms since 1970. */
   readonly endedAt: number;
   /** The host closes the table; resolves when its rooms are gone. */
   close(): Promise<void>;
 }
 
-/** Opens a table, seats the players, plays until somebody has won and the narrator has finished. */
+/** Opens a table, seats the players, and plays until a side has won and the narrator has finished. */
 export async function playGame(
   fixture: Fixture,
   players: readonly DemoPlayer[],
@@ -75,7 +75,7 @@ async function openTable(
   await host.user.press(lobby, t(language, 'ui:button.start'));
 }
 
-/** The table's room of that kind (0 text, 2 voice), once it is to be seen. */
+/** The table's room of this kind (0 text, 2 voice), once it is visible. */
 async function roomOf({ user }: Pick<DemoPlayer, 'user'>, type: number): Promise<string> {
   const own = () => user.channels().filter((channel) => channel.parent_id !== null && channel.type === type);
   const room = await user.waitUntil(() => own()[0], { timeoutMs: 30_000 });

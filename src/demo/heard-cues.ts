@@ -1,4 +1,4 @@
-/** What a listener's frames say: each run of frames is found again in the clips of the packs. */
+/** Recognises the clips in a listener's frames: each run of frames is looked up in the clips of the packs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSilenceFrame, readOgg } from '#emulator/voice/index.ts';
@@ -7,31 +7,31 @@ interface Clip {
   readonly cue: string;
   readonly text: string;
   readonly frames: readonly string[];
-  /** The first and the last frame that are always sent: within a line a clip has neither its lead-in nor its tail. */
+  /** The first and the last frame that are always sent. Within a line a clip has no lead-in and no tail. */
   readonly body: readonly [first: number, last: number];
 }
 
-/** A clip that was heard, from its first frame or, where a line went on after it had lost some, from a later one. */
+/** A clip that was heard, from its first frame, or from a later one if the line continued after lost frames. */
 export interface HeardCue {
   readonly cue: string;
   readonly text: string;
-  /** How many frames of 20 ms of it were heard. */
+  /** The number of its frames of 20 ms that were heard. */
   readonly frames: number;
-  /** The place of its first frame among those that were heard. */
+  /** The index of its first frame among the heard frames. */
   readonly at: number;
-  /** The place of that frame in the clip, if frames of its body were lost before it; otherwise 0. */
+  /** The index of that frame in the clip if earlier frames of its body were lost; otherwise 0. */
   readonly from: number;
-  /** It broke off before its last frame. */
+  /** True if it ended before its last frame. */
   readonly cutOff: boolean;
 }
 
-/** What was heard, clip by clip. */
+/** The recognised frames, clip by clip. */
 export interface Hearing {
   readonly cues: readonly HeardCue[];
   /** Frames that belong to a clip. */
   readonly known: number;
   readonly silence: number;
-  /** Frames that no clip of the pack holds at that place: there must be none. */
+  /** Frames that no clip of the pack has at that place. The number must be 0. */
   readonly unknown: number;
 }
 
@@ -41,7 +41,7 @@ interface ManifestClip {
   readonly body: readonly [first: number, last: number];
 }
 
-/** The clips of a voice pack that lie in its folder. */
+/** The clips in a voice pack's folder. */
 function clipsIn(packDir: string): readonly Clip[] {
   const manifest = JSON.parse(readFileSync(join(packDir, 'pack.json'), 'utf8')) as {
     clips: Record<string, ManifestClip | { variants: ManifestClip[] }>;
@@ -60,7 +60,7 @@ function clipsIn(packDir: string): readonly Clip[] {
 /** The frames of all clips of some voice packs. */
 export class ClipIndex {
   readonly #clips: readonly Clip[];
-  /** Where a frame occurs: clip and place. */
+  /** The clips and indexes at which a frame occurs. */
   readonly #places = new Map<string, { clip: Clip; at: number }[]>();
 
   constructor(...packDirs: readonly string[]) {
@@ -74,7 +74,7 @@ export class ClipIndex {
     }
   }
 
-  /** The only clip that has this frame; `null`: none has, or several. */
+  /** The only clip that has this frame; `null` if none or several have it. */
   cueOf(frame: Buffer): string | null {
     const cues = new Set((this.#places.get(frame.toString('base64')) ?? []).map(({ clip }) => clip.cue));
     const [cue = null] = cues;
@@ -82,8 +82,8 @@ export class ClipIndex {
   }
 
   /**
-   * Recognises the clips in a sequence of frames; each is cut where the longest run of a clip ends. Clips begin with their
-   * body or before it: where one was cut off, others may hold its last frames somewhere in their middle.
+   * Recognises the clips in a sequence of frames. Each is cut where the longest run of a clip ends. Clips begin at or
+   * before their body. The last frames of a clip that was cut off may also be in the middle of other clips.
    */
   recognise(heard: readonly Buffer[]): Hearing {
     const frames = heard.map((frame) => (isSilenceFrame(frame) ? null : frame.toString('base64')));
@@ -107,7 +107,7 @@ export class ClipIndex {
     return { cues, known, silence, unknown };
   }
 
-  /** Of runs that are equally long a whole clip counts most, then one that goes on with `last`, then one that begins. */
+  /** Of runs with equal length it prefers a whole clip, then one that continues `last`, then one that begins. */
   #longestRun(frames: readonly (string | null)[], from: number, last: Run | null): Run | null {
     const runs = (this.#places.get(frames[from]!) ?? []).map(({ clip, at }): Run => {
       let length = 1;
@@ -125,7 +125,7 @@ export class ClipIndex {
   }
 }
 
-/** Frames that equal those of a clip from `at` on; `others`: those of clips with other words begin in the same way. */
+/** Frames that equal those of a clip from `at` on. `others`: clips with other words begin in the same way. */
 interface Run {
   readonly clip: Clip;
   readonly at: number;
@@ -137,7 +137,7 @@ const isBeginning = ({ clip, at }: Run): boolean => at <= clip.body[0];
 
 const isCutOff = ({ clip, at, length }: Run): boolean => at + length <= clip.body[1];
 
-/** So little may have been heard that nobody can say of what. */
+/** Too few frames may have been heard to identify the clip. */
 function heardCue(run: Run, at: number): HeardCue {
   const { clip, length: frames, others } = run;
   const from = isBeginning(run) ? 0 : run.at;

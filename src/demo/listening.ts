@@ -4,21 +4,21 @@ import type { Language } from '#narration/index.ts';
 import type { ClipIndex, HeardCue, Hearing } from './heard-cues.ts';
 import { phrase, soundIn } from './output-phrases.ts';
 
-/** Frames come every 20 ms; when none has come for so long, the narrator has finished. */
+/** Frames come every 20 ms. After this time without a frame the narrator has finished, ms. */
 const restMs = 400;
 const lookMs = 100;
 
-/** Listens to the narrator and tells what was said, clip by clip. */
+/** Listens to the narrator and reports the words, clip by clip. */
 export class Listening {
   readonly #visit: VoiceVisit;
   readonly #index: ClipIndex;
   readonly #language: Language;
   readonly #told: (text: string, cues: readonly string[]) => void;
   readonly #timer: NodeJS.Timeout;
-  /** How many frames have been told of. */
+  /** The number of frames that have been reported. */
   #from = 0;
 
-  /** `told`: what was said, and its cues. */
+  /** @param told receives the words and their cues */
   constructor(
     visit: VoiceVisit,
     { index, language }: { readonly index: ClipIndex; readonly language: Language },
@@ -34,7 +34,7 @@ export class Listening {
     }, lookMs);
   }
 
-  /** Tells the clips that have been heard to their end. */
+  /** Reports the clips that have been heard to their end. */
   tell(): void {
     const frames = this.#frames();
     const { cues } = this.#index.recognise(frames.slice(this.#from));
@@ -47,7 +47,9 @@ export class Listening {
     this.#tellUntil(this.#frames().length);
   }
 
-  /** All that was heard, recognised; and how many frames could not be decrypted or came in clear. */
+  /**
+   * Everything that was heard, recognised, and the number of frames that were unencrypted or could not be decrypted.
+   */
   result(): Hearing & { readonly heard: number; readonly faulty: number; readonly clear: number } {
     const all = this.#visit.heard;
     const loud = all.filter((each) => each.frame && !isSilenceFrame(each.frame));
@@ -74,7 +76,10 @@ export class Listening {
   }
 }
 
-/** What was said, as a transcript has it: a clip that broke off says so, and one that went on afterwards is one clip. */
+/**
+ * The words as a transcript shows them. A clip that was cut off is marked, and one that continued afterwards is one
+ * clip.
+ */
 export const toldOf = (cues: readonly HeardCue[], language: Language): string =>
   cues
     .flatMap((piece, index) => {
@@ -89,7 +94,7 @@ export const toldOf = (cues: readonly HeardCue[], language: Language): string =>
 /** Returns true if a piece belongs to the clip of the piece before it. */
 const goesOn = (before: HeardCue | undefined, piece: HeardCue): boolean => piece.from > 0 && before?.cue === piece.cue;
 
-/** The last piece of a clip tells whether it broke off. */
+/** Returns true if the last piece of a clip was cut off. */
 function isBrokenOff(cues: readonly HeardCue[], index: number): boolean {
   const piece = cues[index]!;
   const next = cues[index + 1];

@@ -1,4 +1,4 @@
-/** `npm run demo`: a whole game on a Discord of its own, to be read, heard and checked. */
+/** `npm run demo`: plays a whole game on an emulated Discord, for people to read and hear, and checks it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillSilence, writeOgg } from '#emulator/voice/index.ts';

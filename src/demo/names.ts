@@ -1,6 +1,6 @@
 import type { Language } from '#narration/index.ts';
 
-/** What the people of rehearsals are called, by seat: as many as the largest table has. */
+/** The names of the players in rehearsals, by seat: enough for the largest table. */
 export const names: Readonly<Record<Language, readonly string[]>> = {
   en: [
     ...['Ann', 'Boris', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Igor', 'Jane', 'Kim', 'Leo', 'Mia'],

@@ -1,14 +1,14 @@
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 
-/** Something that somebody is offered to do at his call, and to whom. */
+/** An action that a player is offered at their call, and its targets. */
 export interface Offer {
   readonly verb: Verb;
   readonly seats: readonly SeatNumber[];
 }
 
 /**
- * What somebody does next of what he is offered; `null`: he has done enough. Who may check or shoot checks until he has
- * found somebody out (A15); whatever else there is can be done besides (A30, A31).
+ * The next action among those that a player is offered; `null` if they have done enough. A player who may check or
+ * shoot checks until they have found somebody (A15). All other actions can be done in addition (A30, A31).
  */
 export function nextAction<T extends Offer>(
   offers: readonly T[],

@@ -2,20 +2,20 @@ import type { VoiceVisit } from '#emulator/index.ts';
 import { isSilenceFrame } from '#emulator/voice/index.ts';
 import type { ClipIndex } from './heard-cues.ts';
 
-/** How often what has been heard is looked through, ms. */
+/** The interval at which new frames are examined, ms. */
 const lookMs = 20;
 
-/** Hears numbers while they are being said, as those do who wait for one. */
+/** Hears numbers while they are being said, as a player who waits for one does. */
 export class NumberListener {
   readonly #visit: VoiceVisit;
   readonly #index: ClipIndex;
   readonly #told: (number: number, at: number) => void;
   readonly #timer: NodeJS.Timeout;
-  /** How many frames have been looked at. */
+  /** The number of frames that have been examined. */
   #from = 0;
   #latest: string | null = null;
 
-  /** `told`: the number, and when its sound came in, ms since 1970. */
+  /** @param told receives the number, and the time when its sound arrived, ms since 1970 */
   constructor(visit: VoiceVisit, index: ClipIndex, told: (number: number, at: number) => void) {
     this.#visit = visit;
     this.#index = index;
@@ -29,7 +29,7 @@ export class NumberListener {
 
   #listen(): void {
     const heard = this.#visit.listener?.heard ?? [];
-    // Another line has been given to him.
+    // The visit has another listener, whose frames start from the beginning.
     if (heard.length < this.#from) this.#from = 0;
     for (const { frame, at } of heard.slice(this.#from)) {
       const cue = frame && !isSilenceFrame(frame) ? this.#index.cueOf(frame) : null;

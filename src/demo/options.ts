@@ -3,21 +3,21 @@ import { type Language, languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { phrase } from './output-phrases.ts';
 
-/** What a demo was asked to play. */
+/** The options of a demo. */
 export interface DemoOptions {
-  /** The rulebook that is played. */
+  /** The rulebook. */
   readonly ruleset: string;
   readonly size: number;
-  /** How many times faster the time limits run; the narration stays real. */
+  /** The factor by which the time limits run faster. The narration keeps its speed. */
   readonly speed: number;
   readonly seed: number;
   readonly language: Language;
-  /** The seats through whose eyes the night is shown. */
+  /** The seats whose view of the night is shown. */
   readonly eyes: readonly number[];
   readonly folder: string;
 }
 
-/** By rulebook and number of players: with these a game is over within some minutes, and there is something to see. */
+/** Seeds by rulebook and number of players. With these a game is interesting and takes only a few minutes. */
 const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   six: { 6: 2 },
   club: { 16: 86 },
@@ -25,13 +25,13 @@ const seeds: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   grand: { 17: 506 },
 };
 
-/** The seed of a demo that was given none. */
+/** The default seed of a demo. */
 export const defaultSeed = (ruleset: string, size: number): number => seeds[ruleset]?.[size] ?? 1;
 
-/** A ballot must be long enough for all who vote at once, on a busy machine too. */
+/** A ballot must be long enough for all players to vote at once, even on a busy machine. */
 const defaultSpeed = (size: number): number => (size > 10 ? 12 : 20);
 
-/** Reads the command line; leaves with a word about what is wrong. */
+/** Reads the command line. Exits with a message if it is wrong. */
 export function readOptions(): DemoOptions {
   try {
     const { values } = parseArgs({
@@ -66,7 +66,7 @@ export function readOptions(): DemoOptions {
   }
 }
 
-/** The language in which a wrong command line is answered. */
+/** The language of the message about a wrong command line. */
 const spoken = (): Language => (/--lang[= ]ru/.test(process.argv.join(' ')) ? 'ru' : 'en');
 
 function numberOf(name: string, text: string, min: number, max: number): number {

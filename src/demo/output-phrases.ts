@@ -1,6 +1,6 @@
 import { hosted } from '#rulesets/index.ts';
 
-/** What the demo itself prints: everything but what it repeats of the bot, of Discord's API and of file names. */
+/** The demo's own output, without text that it repeats from the bot, from Discord's API or from file names. */
 const english = {
   heading: 'Nightcall demo: {{ruleset}}, {{players}} players, seed {{seed}}, time limits × {{speed}}',
   somebody: 'somebody',
@@ -129,10 +129,10 @@ const russian: Readonly<Record<Phrase, string>> = {
 В папке остаются town.log, game.record и narration.ogg.`,
 };
 
-/** All that the demo can print, by language. */
+/** All phrases of the demo, by language. */
 export const phrases = { en: english, ru: russian } as const;
 
-/** A sound of the voice packs in words: the packs name it in English only. `null`: the cue is spoken. */
+/** A sound of the voice packs in words, because the packs name it only in English. `null` if the cue is spoken. */
 export const soundIn = (language: keyof typeof phrases, cue: string): string | null =>
   /^(?:sfx|bed)\./.test(cue) && cue in english ? phrases[language][cue as Phrase] : null;
 

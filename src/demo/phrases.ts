@@ -2,7 +2,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
 import type { Opinion } from './strategy.ts';
 
-/** What the people of a rehearsal say, in each language: `{{who}}` is a player by seat and name. */
+/** The sayings of the players in a rehearsal, in each language. `{{who}}` is a player by seat and name. */
 const sayings = {
   en: {
     hunch: [
@@ -30,13 +30,13 @@ type Saying = keyof (typeof sayings)['en'];
 
 const sign: Readonly<Record<Language, string>> = { en: '#', ru: '№' };
 
-/** Says it of a player. `wording`: which of the ways to say it. */
+/** Says it about a player. `wording` selects one of the wordings. */
 function say(language: Language, saying: Saying, who: { seat: SeatNumber; name: string }, wording: number): string {
   const ways = sayings[language][saying];
   return ways[wording % ways.length]!.replace('{{who}}', `${sign[language]}${who.seat} ${who.name}`);
 }
 
-/** In how many ways something can be said. */
+/** The number of wordings for each saying. */
 export const wordings = 4;
 
 export const sayOpinion = (
@@ -61,12 +61,12 @@ function heard(language: Language, saying: Saying, text: string): SeatNumber | n
   return null;
 }
 
-/** What somebody has said before everybody, as his hearers understand it. */
+/** The opinion in a public message, as its readers understand it. */
 export function opinionIn(language: Language, by: SeatNumber, text: string): Opinion | null {
   const sure = heard(language, 'sure', text);
   const about = sure ?? heard(language, 'hunch', text);
   return about === null ? null : { by, about, sure: sure !== null };
 }
 
-/** On whom somebody would have the clan agree. */
+/** The victim that a player proposes to the clan. */
 export const planIn = (language: Language, text: string): SeatNumber | null => heard(language, 'plan', text);

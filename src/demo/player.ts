@@ -14,10 +14,10 @@ import { Strategy } from './strategy.ts';
 import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
 
-/** What somebody has seen that nobody else may see, for `--eyes`. */
+/** Receives what only this player can see, for `--eyes`. */
 export type Peek = (player: DemoPlayer, what: string) => void;
 
-/** Somebody at the table, as all know him. */
+/** A player at the table, with the public facts. */
 export interface Neighbour {
   readonly seat: SeatNumber;
   readonly name: string;
@@ -32,14 +32,16 @@ interface How {
   readonly peek: Peek;
 }
 
-/** With these somebody is given the floor, or all are. */
+/** Lines that give the floor to one player, or to all. */
 const floorLines = ['speech.turn', 'speech.defence', 'speech.last-word', 'common'] as const;
-/** What a speaker has to say in a rehearsal takes so long, ms. */
+/** The duration of a speech in a rehearsal, ms. */
 const breathMs = 400;
-/** Where all may speak, one speaks so much after his neighbour, ms. */
+/** The delay after the neighbour's speech where all may speak, ms. */
 const turnMs = 60;
 
-/** A player as a person is: he reads and writes in the town, presses buttons, and knows what he has been shown. */
+/**
+ * A player who acts as a person does: reads and writes in the town, presses buttons, and knows what they were shown.
+ */
 export class DemoPlayer {
   readonly user: SimulatedUser;
   readonly seat: SeatNumber;
@@ -51,11 +53,11 @@ export class DemoPlayer {
   readonly #voter: Voter;
   #role = '';
   #lastRead = '';
-  /** He has been told that he can only watch. */
+  /** True if the player was told that they can only watch. */
   #isOut = false;
   #speaking = false;
   #knowsFriends = false;
-  /** The plan of this night that he has to tell his clan. */
+  /** The plan of this night that the player still has to tell the clan. */
   #untold: SeatNumber | null = null;
 
   constructor(user: SimulatedUser, seat: SeatNumber, how: How) {
@@ -71,7 +73,7 @@ export class DemoPlayer {
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
-  /** The role on his card, in the reader's words. */
+  /** The role on the player's card, in the reader's words. */
   get role(): string {
     return this.#role;
   }
@@ -80,14 +82,14 @@ export class DemoPlayer {
     return roleNamed(this.#how.language, this.#how.ruleset, this.#role);
   }
 
-  /** Looks at his card. */
+  /** Looks at the player's card. */
   async lookAtCard(): Promise<void> {
     const panel = await this.user.waitUntil(() => this.#screen.panel('button.card'), { timeoutMs: 30_000 });
     const { content } = await this.user.press(panel, this.#screen.label('button.card'));
     this.#role = /🃏 (.+)/.exec(content)?.[1]?.trim() ?? '';
   }
 
-  /** What is for him alone: whom he has met, whom he has found out. */
+  /** Reads a private text: the friends met, the players found. */
   #read(text: string): void {
     if (text === '' || text === this.#lastRead) return;
     this.#lastRead = text;
@@ -101,7 +103,7 @@ export class DemoPlayer {
   }
 
   #notice({ t: type, d }: ReceivedEvent): void {
-    // What a choice of the night has come to is written into the message in which he chose.
+    // The result of a night choice is written into the message with the choice.
     if (isPrivate(d as APIMessage)) this.#read(String(d.content ?? ''));
     else if (type === 'MESSAGE_CREATE' && d.author?.bot === true) this.#hear(String(d.content ?? ''));
     else if (type === 'MESSAGE_CREATE') this.#listen(d as APIMessage);
@@ -111,19 +113,19 @@ export class DemoPlayer {
     }
   }
 
-  /** A panel whose time is running shows its end. */
+  /** A panel that is still open shows its end. */
   #see(panel: APIMessage): void {
     if (isOpen(panel, ':vote:')) void this.#voter.vote(panel.id);
     if (isOpen(panel, ':open:votes') && isJudge(this.#how.ruleset, this.#roleId)) void this.#voter.vote(panel.id);
     if (!this.#screen.isTown(panel.channel_id)) void this.#takesTheWord(() => this.#clan.agree(panel), 0);
   }
 
-  /** He is in the game, and his vote is among the missing ones where the host has reminded those. */
+  /** True if the player is in the game, and their vote is among the missing ones if the host has listed those. */
   get #mayVote(): boolean {
     return !this.#isOut && this.#listener.missing?.includes(this.seat) !== false;
   }
 
-  /** What another player says: before everybody, or to his clan. */
+  /** Handles a message of another player, public or in the clan. */
   #listen({ author, content, channel_id: channel }: APIMessage): void {
     const by = this.#how.table.find(({ userId }) => userId === author.id)?.seat;
     if (by === undefined) return;
@@ -131,7 +133,7 @@ export class DemoPlayer {
     else this.#listener.overhear(content);
   }
 
-  /** What the host says. At his clan's call one of them says whom he has in mind. */
+  /** Handles a line of the host. At the clan's call one of its members proposes a victim. */
   #hear(text: string): void {
     const { call, timeRuns } = this.#listener.hear(text);
     if (call !== null && isClan(call) && this.#deed !== null) {
@@ -150,7 +152,7 @@ export class DemoPlayer {
     try {
       this.user.say(chat.id, plan);
     } catch {
-      // The chat is opened for the night a moment later; he says it when his time begins.
+      // The chat opens for the night a moment later. The player writes when their time begins.
       return;
     }
     this.#untold = null;
@@ -166,7 +168,7 @@ export class DemoPlayer {
     await this.#takesTheWord(() => this.#clan.hearNumber(number), 0);
   }
 
-  /** What he does at the call that he has heard; `null`: he sleeps. */
+  /** The action of the player at the call that they heard; `null` if they sleep. */
   get #deed(): Verb | null {
     const role = this.#roleId;
     const { called } = this.#listener;
@@ -182,13 +184,13 @@ export class DemoPlayer {
     else if (called === null && this.#isMine('nomination')) void this.#nameCandidate();
   }
 
-  /** It is his time to take somebody along, or to name a candidate. */
+  /** Returns true if the player may now take somebody along, or name a candidate. */
   #isMine(time: 'revenge' | 'nomination'): boolean {
     const { content = '' } = this.#screen.latest([...floorLines, 'revenge', 'nomination']) ?? {};
     return holdsLine(this.#how.language, time, content) && content.includes(`<@${this.user.id}>`);
   }
 
-  /** It is his time and the clock has been started: presses "Act", and chooses what there is to be chosen. */
+  /** The player's time has started: presses "Act", and chooses from the menus. */
   async #act(joint: boolean): Promise<void> {
     if (joint) this.#tellPlan();
     const done: Verb[] = [];
@@ -210,12 +212,12 @@ export class DemoPlayer {
     return (menu.least > 1 ? [first, this.#strategy.aims(verb, others, joint)] : [first]).map(String);
   }
 
-  /** Neighbours do not use the same words. */
+  /** Neighbours use different wordings. */
   get #wording(): number {
     return this.seat + this.#strategy.answers('wording', wordings);
   }
 
-  /** Before everybody he says whom he suspects. */
+  /** Tells everyone whom the player suspects. */
   #speakUp(): void {
     const { opinion } = this.#strategy;
     const { town } = this.#screen;
@@ -223,23 +225,23 @@ export class DemoPlayer {
     this.user.say(town.id, sayOpinion(this.#how.language, opinion, this.#neighbour(opinion.about), this.#wording));
   }
 
-  /** After the first night the card also has whom he has met. */
+  /** After the first night the card also lists the friends met. */
   async #recallFriends(): Promise<void> {
     if (!this.#knowsFriends) await this.lookAtCard();
     this.#knowsFriends = true;
   }
 
-  /** What he does where he may speak. */
+  /** Runs an action where the player may speak. */
   async #takesTheWord(say: () => Promise<void>, breath: number): Promise<void> {
     try {
       await pause(breath);
       await say();
     } catch {
-      // He has left the game by now, or it is over and its rooms are gone: a person would shrug.
+      // The player has left the game meanwhile, or it is over and its rooms are gone. A person would ignore it.
     }
   }
 
-  /** Everybody may speak: all say whom they suspect, then some propose somebody, and all are ready. */
+  /** Everybody may speak: all name a suspect, then some nominate somebody, and all are ready. */
   #discuss(): Promise<void> {
     return this.#takesTheWord(
       async () => {
@@ -253,7 +255,7 @@ export class DemoPlayer {
     );
   }
 
-  /** He has the floor: says whom he suspects, nominates him where one may, and gives it away. */
+  /** The player has the floor: names a suspect, nominates them where possible, and gives the floor away. */
   async #speak(): Promise<void> {
     if (this.#speaking) return;
     this.#speaking = true;
@@ -270,7 +272,7 @@ export class DemoPlayer {
     this.#speaking = false;
   }
 
-  /** All have spoken, and he is asked for a candidate: who leaves it to others passes (A6). */
+  /** All have spoken, and the player is asked for a candidate. A player who leaves it to others passes (A6). */
   #nameCandidate(): Promise<void> {
     return this.#takesTheWord(async () => {
       const { proposes } = this.#strategy;

@@ -8,7 +8,7 @@ import { type LineName, lineIn } from './spoken-lines.ts';
 
 type UiKey = KeyOf<'ui'>;
 
-/** The table's rooms and panels as one player sees them in his client. */
+/** The table's rooms and panels as one player's client shows them. */
 export class Screen {
   readonly #user: SimulatedUser;
   readonly #language: Language;
@@ -22,7 +22,7 @@ export class Screen {
     return t(this.#language, `ui:${key}`, {} as never);
   }
 
-  /** Everything written that he can read. */
+  /** All messages that the player can read. */
   get messages(): APIMessage[] {
     return this.#user
       .channels()
@@ -43,13 +43,13 @@ export class Screen {
     );
   }
 
-  /** Presses a button where it stands last; `undefined`: there is none. */
+  /** Presses a button in the latest message that has it; `undefined` if no message has it. */
   async press(key: UiKey): Promise<InteractionResult | undefined> {
     const panel = this.panel(key);
     return panel && this.#user.press(panel, this.label(key));
   }
 
-  /** Puts somebody up for the vote, where that can be done now. */
+  /** Nominates somebody where that is possible now. */
   async nominate(suspect: SeatNumber | null): Promise<void> {
     const shown = suspect === null ? undefined : await this.press('button.nominate');
     const menu = shown?.message ? menuWith(shown.message, String(suspect)) : null;
@@ -64,7 +64,7 @@ export class Screen {
     return this.#user.channels().find(({ id }) => this.isTown(id));
   }
 
-  /** The night chat of his clan, while he sees it. */
+  /** The night chat of the player's clan, while they can view it. */
   chat(clan: Clan): { readonly id: string; readonly name: string } | undefined {
     return this.#user.channels().find(({ name }) => name === t(this.#language, `words:room.clan-${clan}`));
   }

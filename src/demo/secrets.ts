@@ -4,13 +4,13 @@ import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';
 import { acquittedIn, departedIn, holdsLine } from './spoken-lines.ts';
 
-/** The seats of each clan: who wakes with it, and all who have met each other there. */
+/** The seats of each clan: the members who wake with it, and all who have met each other there. */
 export type Clans = ReadonlyMap<Clan, { readonly members: readonly number[]; readonly met: readonly number[] }>;
 
-/** The news of a death and the rooms of the dead go out at once, and either may come first, ms. */
+/** The news of a death and the rooms of the dead are sent together. Either may arrive first within this time, ms. */
 const atOnceMs = 2_000;
 
-/** Something that reached somebody who may not know it. */
+/** Information that reached a player who may not have it. */
 export interface Leak {
   readonly seat: number;
   readonly what: 'answer' | 'chat' | 'card';
@@ -20,9 +20,9 @@ export interface Leak {
 }
 
 /**
- * Looks through everything that each player's client received before the cards were opened:
- * a card that is not his beside its owner's seat, somebody else's ephemeral message, and a night chat that is closed to
- * him. Whoever is of the mafia may know it; the dead may watch (G6).
+ * Searches everything that each player's client received before the cards were opened for a card of another player
+ * beside their seat, an ephemeral message of somebody else, and a night chat that is closed to the player. Members of
+ * the mafia may know it; the dead may watch (G6).
  */
 export function findLeaks(
   players: readonly DemoPlayer[],
@@ -56,7 +56,7 @@ function othersEphemerals(player: DemoPlayer, event: ReceivedEvent): readonly Le
   return caller === undefined || caller === player.user.id ? [] : [leak(player, ['answer', ''], event)];
 }
 
-/** A channel may be known to be there, hidden; its name and its members may not. */
+/** A hidden channel may be visible as such. Its name and its members may not. */
 function closedChats(player: DemoPlayer, event: ReceivedEvent, clans: Clans, language: Language): readonly Leak[] {
   if (!event.t.startsWith('CHANNEL_')) return [];
   return [...clans]
@@ -71,9 +71,9 @@ function othersCards(
   players: readonly DemoPlayer[],
   { clans, language }: { readonly clans: Clans; readonly language: Language },
 ): readonly Leak[] {
-  // What players say of each other is their own word; the bot's is measured.
+  // Players may say anything about each other. Only the bot's messages are checked.
   if (!event.t.startsWith('MESSAGE_') || event.d.author?.bot !== true) return [];
-  // What he has asked and was answered alone he may know.
+  // The private answers to the player's own questions are allowed.
   const lines = String(event.d.content ?? '')
     .split('\n')
     .filter((line) => !(isEphemeral(event) && line.startsWith('🔎')) && !isShown(event, line, language));
@@ -84,7 +84,7 @@ function othersCards(
     .map((other) => leak(player, ['card', `${other.seat}`], event));
 }
 
-/** A card that is turned over before everybody (B9). */
+/** Returns true for a card that is turned over in public (B9). */
 const isShown = (event: ReceivedEvent, line: string, language: Language): boolean =>
   !isEphemeral(event) && holdsLine(language, 'card.shown', line);
 
@@ -93,7 +93,10 @@ const hasWord = (line: string, word: string): boolean =>
 
 const namesSeat = (text: string, seat: number): boolean => new RegExp(`[#№]${seat}(?!\\d)`).test(text);
 
-/** When the town was told that he leaves, ms since 1970, unless he was acquitted after that; `Infinity`: he lives. */
+/**
+ * When the town was told that the player leaves, ms since 1970, unless they were acquitted later; `Infinity` if they
+ * live.
+ */
 function deathOf({ user, seat }: DemoPlayer, language: Language): number {
   const news = user.received.filter(({ t }) => t === 'MESSAGE_CREATE');
   const tells = (seats: typeof departedIn) => (event: ReceivedEvent) =>

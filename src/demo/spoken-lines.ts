@@ -10,16 +10,16 @@ type Lines = (typeof catalogues)['en']['lines'];
 
 export type LineName = keyof Lines;
 
-/** All lines whose names begin so: `wake.` for every call. */
+/** All lines whose names begin with `start`, such as `wake.` for every call. */
 export const linesNamed = (start: string): readonly LineName[] =>
   (Object.keys(catalogues.en.lines) as LineName[]).filter((name) => name.startsWith(start));
 
-/** What the host says when a game is over; it is followed by the cards. */
+/** The host's lines at the end of a game. The cards follow them. */
 export const endings = linesNamed('end.').filter((name) => !name.startsWith('end.card'));
 
 const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A line of the host as a pattern: people know his sayings, whatever is filled in. `filled`: what is known of that. */
+/** A line of the host as a pattern that matches any filled-in values. `filled`: the values that are known. */
 function patternOf(line: string, filled: Readonly<Record<string, string>> = {}): RegExp {
   const parts = line.split(/\{\{(\w+)\}\}/);
   const pattern = parts.map((part, index) => (index % 2 === 0 ? quote(part) : part in filled ? filled[part] : '.*'));
@@ -28,7 +28,7 @@ function patternOf(line: string, filled: Readonly<Record<string, string>> = {}):
 
 const firstOf = (language: Language, name: LineName): string => catalogues[language].lines[name].split('\n')[0]!;
 
-/** A table of twenty hears each line twenty times: a pattern is made once. */
+/** At a table of twenty each line is read twenty times, so each pattern is made once. */
 const patterns = new Map<string, RegExp>();
 
 function known(key: string, make: () => RegExp): RegExp {
@@ -37,18 +37,18 @@ function known(key: string, make: () => RegExp): RegExp {
   return pattern;
 }
 
-/** Whether a town's message holds a line of the host. */
+/** Returns true if a town message contains a line of the host. */
 export const holdsLine = (language: Language, name: LineName, message: string): boolean =>
   known(`${language} ${name}`, () => patternOf(firstOf(language, name))).test(message);
 
-/** The first of these lines that the message holds. */
+/** The first of these lines that the message contains. */
 export function lineIn<T extends LineName>(language: Language, names: readonly T[], message: string): T | null {
   return names.find((name) => holdsLine(language, name, message)) ?? null;
 }
 
 const wakings = linesNamed('wake.');
 
-/** Which call of a later night the message announces: one with a line of its own, or any other by its name. */
+/** The call of a later night that the message announces: one with a line of its own, or any other by its name. */
 export function callIn(language: Language, ruleset: RulesetId, message: string): CallId | null {
   const line = lineIn(
     language,
@@ -65,28 +65,28 @@ export function callIn(language: Language, ruleset: RulesetId, message: string):
   return others.find(isCalled) ?? null;
 }
 
-/** Lines that say who leaves the game; `{{who}}` stands in one row of each. */
+/** Lines that report a departure. Each has `{{who}}` in one row. */
 const departures = [
   ...(['morning.killed', 'verdict.sole-nominee', 'verdict.condemned', 'verdict.judged', 'verdict.coin'] as const),
   ...(['verdict.all-leave', 'jailed', 'dragged', 'left', 'removed', 'removed.why'] as const),
 ];
 
-/** Whom a line of the host is about, wherever the message holds it. */
+/** The seats that a line of the host is about, anywhere in the message. */
 function aboutIn(language: Language, name: LineName, message: string): readonly SeatNumber[] {
   const row = catalogues[language].lines[name].split('\n').find((each) => each.includes('{{who}}'))!;
   const pattern = known(`${language} ${name} who`, () => new RegExp(patternOf(row, { who: '(.*)' }), 'gm'));
   return [...message.matchAll(pattern)].flatMap(([, who = '']) => seatsIn(who));
 }
 
-/** The seats which a town's message tells to have left. */
+/** The seats that, by a town message, have left. */
 export const departedIn = (language: Language, message: string): readonly SeatNumber[] =>
   departures.flatMap((name) => aboutIn(language, name, message));
 
-/** The seats which a town's message tells to stay although they were to leave (A16). */
+/** The seats that, by a town message, stay although they were to leave (A16). */
 export const acquittedIn = (language: Language, message: string): readonly SeatNumber[] =>
   aboutIn(language, 'verdict.acquitted', message);
 
-/** The seats which a town's message tells to be nominated. */
+/** The seats that, by a town message, are nominated. */
 export const nominatedIn = (language: Language, message: string): readonly SeatNumber[] =>
   aboutIn(language, 'nominated', message);
 
@@ -94,38 +94,38 @@ export const nominatedIn = (language: Language, message: string): readonly SeatN
 export const seatsIn = (text: string): readonly SeatNumber[] =>
   [...text.matchAll(/[#№](\d+)/g)].map(([, seat]) => Number(seat));
 
-/** The options of a rulebook where nobody chose. */
+/** The default options of a rulebook. */
 function usual(ruleset: RulesetId): Options {
   const completed = completeOptions(rulesets[ruleset]!, {});
   return completed.ok ? completed.options : {};
 }
 
-/** Whether this card plays for the town, as the rulebook is where nobody chose. */
+/** Returns true if this card plays for the town under the default options. */
 export const isOfTown = (ruleset: RulesetId, role: RoleId): boolean =>
   factionOf(rulesets[ruleset]!.roles[role]!, usual(ruleset)) === 'town';
 
-/** What this role does at that call, as the rulebook is where nobody chose; `null`: nothing. */
+/** The action of this role at that call under the default options; `null` if none. */
 export function actionAt(ruleset: RulesetId, role: RoleId, call: CallId): Verb | null {
   const card = rulesets[ruleset]!.roles[role]!;
   if (!wakesAt(card, call, usual(ruleset))) return null;
   return card.abilities.find((ability) => ability.call === call)!.verb;
 }
 
-/** Whether this role has something to do at that call, as the rulebook is where nobody chose. */
+/** Returns true if this role has an action at that call under the default options. */
 export const wakes = (ruleset: RulesetId, role: RoleId, call: CallId): boolean =>
   actionAt(ruleset, role, call) !== null;
 
-/** Whose name stands on a card; `null` for a card that this rulebook does not have. */
+/** The role with this name on its card; `null` if the rulebook has none. */
 export function roleNamed(language: Language, ruleset: RulesetId, name: string): RoleId | null {
   const roles = Object.keys(rulesets[ruleset]!.roles);
   return roles.find((role) => roleName(role, language, ruleset).toLowerCase() === name.toLowerCase()) ?? null;
 }
 
-/** Whether this is one of those whose word counts where everybody is asked (D12). */
+/** Returns true if this role's answer counts where everybody is asked (D12). */
 export const isJudge = (ruleset: RulesetId, role: RoleId | null): boolean =>
   role !== null && rulesets[ruleset]!.roles[role]!.judges === true;
 
-/** Why something was refused, as the catalogue names it, if the answer says that it was. */
+/** The reason of a refusal, as the catalogue names it, if the answer is one. */
 export const refusalIn = (language: Language, answer: string): string | null =>
   Object.entries(catalogues[language].refusals).find(([code, text]) =>
     known(`${language} refusal ${code}`, () => patternOf(text.split('\n')[0]!)).test(answer),

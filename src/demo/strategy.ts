@@ -1,60 +1,63 @@
 import { Rng } from '#engine/kernel/rng.ts';
 import type { SeatNumber, Verb } from '#engine/kernel/types.ts';
 
-/** What somebody has said before everybody: whom he suspects; `sure`: he says that he knows it. */
+/** A public opinion: the suspect of a player. `sure`: the player says that they know it. */
 export interface Opinion {
   readonly by: SeatNumber;
   readonly about: SeatNumber;
   readonly sure: boolean;
 }
 
-/** What a draw is for: each matter has a luck of its own, so that a decision does not hang on how many came before. */
+/**
+ * The purposes of random draws. Each has its own random numbers, so that a decision does not depend on the number of
+ * earlier draws.
+ */
 const matters = ['hunch', 'proposal', 'contrary', 'vote', 'deed', 'plan', 'answer', 'wording'] as const;
 
 type Matter = (typeof matters)[number];
 
-/** How much a word before everybody weighs beside a hunch; what one has found out oneself decides. */
+/** The weight of a public opinion relative to a hunch. The player's own findings decide. */
 const weight = { hunch: 1, sure: 6, own: 100 } as const;
-/** Of so many who are not sure one proposes somebody, where the talk is free. */
+/** In a free discussion, one in this number of unsure players nominates somebody. */
 const proposers = 8;
-/** Of so many votes one is given against what the table says. */
+/** One in this number of votes goes against the table's opinion. */
 const contraries = 6;
 
-/** So many accused are enough for a trial. */
+/** This number of accused players is enough for a trial. */
 const accused = 3;
 
-/** Deeds of the night that are done to somebody for his good. */
+/** Night actions that help their target. */
 const kind: readonly Verb[] = ['heals', 'guards', 'shields', 'acquits'];
-/** Deeds by which something is learned. */
+/** Night actions that reveal information. */
 const curious: readonly Verb[] = ['checks', 'watches', 'names'];
 
 /**
- * How a sensible player of a rehearsal decides, from what he has seen and heard himself. With the same seed and the same
- * knowledge he decides the same, whoever of two was quicker.
+ * The decisions of a sensible player in a rehearsal, based on what they have seen and heard. The same seed and the same
+ * knowledge give the same decision, whichever player was faster.
  */
 export class Strategy {
   readonly seat: SeatNumber;
   readonly #seed: number;
   #day = 0;
   #night = 0;
-  /** Everybody who has taken a seat. */
+  /** All players who have taken a seat. */
   #seats: readonly SeatNumber[] = [];
   readonly #gone = new Set<SeatNumber>();
-  /** Those of his clan whom he has met. */
+  /** The clan members that the player has met. */
   readonly #friends = new Set<SeatNumber>();
-  /** Whom his questions were about, whom they have found out, and of whom they say nothing bad. */
+  /** The targets of the player's questions, those found guilty, and those not found guilty. */
   readonly #asked = new Set<SeatNumber>();
   readonly #found = new Set<SeatNumber>();
   readonly #cleared = new Set<SeatNumber>();
-  /** What has been said: hunches of this day, and all that somebody was sure of. */
+  /** The opinions heard: the hunches of this day, and all that were sure. */
   #opinions: readonly Opinion[] = [];
-  /** Who has been nominated today. */
+  /** The players nominated today. */
   readonly #nominees = new Set<SeatNumber>();
-  /** Whom he would have his clan shoot in the nights to come, in order (D6). */
+  /** The victims that the player wants the clan to shoot in the next nights, in order (D6). */
   #list: readonly SeatNumber[] = [];
-  /** On whom his clan has agreed this night. */
+  /** The victim on which the clan has agreed this night. */
   #plan: SeatNumber | null = null;
-  /** He tells before everybody what he has found out: he plays for the town. */
+  /** Returns true if the player tells everyone what they have found: they play for the town. */
   readonly #isOpen: () => boolean;
 
   constructor(seat: SeatNumber, seed: number, isOpen: () => boolean) {
@@ -82,7 +85,7 @@ export class Strategy {
     for (const seat of seats) this.#friends.add(seat);
   }
 
-  /** `found`: whoever he was looking for, or, in vain, not; `null`: the answer does not say. */
+  /** `found`: true if the target was the one looked for, false if not; `null` if the answer does not say. */
   asks(seats: readonly SeatNumber[], found: boolean | null): void {
     for (const seat of seats) {
       this.#asked.add(seat);
@@ -91,12 +94,12 @@ export class Strategy {
     }
   }
 
-  /** Whether his own questions have found somebody out. */
+  /** Returns true if the player's own questions have found this seat guilty. */
   hasFound(seat: SeatNumber): boolean {
     return this.#found.has(seat);
   }
 
-  /** They are acquitted, and stay. */
+  /** These seats are acquitted and stay. */
   keeps(seats: readonly SeatNumber[]): void {
     for (const seat of seats) this.#gone.delete(seat);
   }
@@ -114,12 +117,12 @@ export class Strategy {
     for (const seat of seats) this.#nominees.add(seat);
   }
 
-  /** The clan's chat has a plan for tonight; the first one stands. */
+  /** The clan's chat has a plan for tonight. The first one counts. */
   hearsPlan(victim: SeatNumber): void {
     this.#plan ??= victim;
   }
 
-  /** What he says before everybody today. */
+  /** The player's public opinion today. */
   get opinion(): Opinion | null {
     const found = this.#isOpen() ? this.#others.find((seat) => this.#found.has(seat)) : undefined;
     if (found !== undefined) return { by: this.seat, about: found, sure: true };
@@ -128,20 +131,20 @@ export class Strategy {
     return from.length === 0 ? null : { by: this.seat, about: this.#rng('hunch').pick(from), sure: false };
   }
 
-  /** Whom he nominates when he has spoken; `null`: somebody else has done so already. */
+  /** The seat that the player nominates after speaking; `null` if somebody else has already nominated it. */
   get nominates(): SeatNumber | null {
     const about = this.opinion?.about ?? null;
     return about === null || this.#nominees.has(about) ? null : about;
   }
 
-  /** Whom he nominates where each of the accused is heard (D9): when there are enough, one of them. */
+  /** The seat that the player nominates where each of the accused is heard (D9). If enough are accused, one of them. */
   get joins(): SeatNumber | null {
     const named = this.#others.filter((seat) => this.#nominees.has(seat));
     const isEnough = this.#nominees.size >= accused && named.length > 0 && this.opinion?.sure !== true;
     return isEnough ? this.against(named) : (this.opinion?.about ?? null);
   }
 
-  /** Where the talk is free, and all have spoken: whom he proposes; `null`: he leaves that to others. */
+  /** The seat that the player nominates in a free discussion after all have spoken; `null` leaves it to others. */
   get proposes(): SeatNumber | null {
     const isSure = this.opinion?.sure === true;
     if (!isSure && this.#rng('proposal').below(proposers) > 0) return null;
@@ -149,7 +152,7 @@ export class Strategy {
     return this.#nominees.has(about) ? null : about;
   }
 
-  /** Whom he would have leave, among these. */
+  /** The choice that the player wants to leave the game. */
   against(choices: readonly SeatNumber[]): SeatNumber {
     const strangers = this.#strangersAmong(choices);
     const own = this.opinion?.about;
@@ -157,7 +160,7 @@ export class Strategy {
     return this.#worst(strangers, 'vote', (seat) => this.#guilt(seat));
   }
 
-  /** Whom he does that to at night, or on his way out. */
+  /** The target of an action at night, or of a departing player. */
   aims(verb: Verb, choices: readonly SeatNumber[], joint: boolean): SeatNumber {
     const strangers = this.#strangersAmong(choices);
     if (curious.includes(verb)) return this.#asksAbout(strangers);
@@ -167,7 +170,7 @@ export class Strategy {
     return this.#prey(strangers);
   }
 
-  /** Whom he would have the clan hunt tonight; `null`: it is another's word, or he has no clan. */
+  /** The victim that the player proposes to the clan tonight; `null` if another decides, or the player has no clan. */
   get plan(): SeatNumber | null {
     const clan = [this.seat, ...this.#friends].filter((seat) => !this.#gone.has(seat));
     if (this.#friends.size === 0 || this.seat !== Math.min(...clan)) return null;
@@ -175,7 +178,7 @@ export class Strategy {
     return this.#list.find((seat) => this.#others.includes(seat)) ?? this.#prey(this.#others);
   }
 
-  /** The contract that he proposes; empty: that is another's word (D6). */
+  /** The contract that the player proposes; empty if another decides (D6). */
   contract(most: number): readonly SeatNumber[] {
     if (this.#friends.size > 0 && this.plan === null) return [];
     let left = this.#others;
@@ -188,18 +191,18 @@ export class Strategy {
     return this.#list;
   }
 
-  /** Whom he means when numbers are called; `null`: he is out (D14). */
+  /** The player's target when numbers are called; `null` if the player has left the game (D14). */
   get target(): SeatNumber | null {
     const living = this.#seats.filter((seat) => !this.#gone.has(seat));
     return living.includes(this.seat) ? this.aims('fires', living, true) : null;
   }
 
-  /** Which of so many answers he gives to a question, or which wording he uses. */
+  /** The index of an answer to a question, or of a wording, below `count`. */
   answers(matter: 'answer' | 'wording', count: number): number {
     return this.#rng(matter).below(count);
   }
 
-  /** The living but himself and his friends. */
+  /** The living players except this one and their friends. */
   get #others(): readonly SeatNumber[] {
     return this.#seats.filter((seat) => seat !== this.seat && !this.#gone.has(seat) && !this.#friends.has(seat));
   }
@@ -209,7 +212,7 @@ export class Strategy {
     return strangers.length > 0 ? strangers : choices;
   }
 
-  /** What speaks against somebody. */
+  /** The evidence against a seat. */
   #guilt(seat: SeatNumber): number {
     const own = !this.#isOpen() ? 0 : this.#found.has(seat) ? weight.own : this.#cleared.has(seat) ? -weight.own : 0;
     const said = this.#opinions
@@ -218,13 +221,13 @@ export class Strategy {
     return own + said;
   }
 
-  /** How much somebody is to be feared by those whom he has found out: he knows something. */
+  /** The danger of a seat to the players that it has found out. */
   #danger(seat: SeatNumber): number {
     const known = this.#opinions.filter(({ by, sure }) => sure && by === seat).length;
     return this.#found.has(seat) ? weight.own : known * weight.sure;
   }
 
-  /** Those who wake together come to the same victim when they know the same. */
+  /** Members who wake together choose the same victim if they know the same. */
   #prey(choices: readonly SeatNumber[]): SeatNumber {
     return this.#worst(choices, 'plan', (seat) => this.#danger(seat));
   }
@@ -234,14 +237,14 @@ export class Strategy {
     return this.#worst(fresh.length > 0 ? fresh : choices, 'deed', (seat) => this.#guilt(seat));
   }
 
-  /** Of those who are worst by that measure one, drawn. */
+  /** One of the seats with the highest measure, drawn at random. */
   #worst(choices: readonly SeatNumber[], matter: Matter, measure: (seat: SeatNumber) => number): SeatNumber {
     const most = Math.max(...choices.map(measure));
     const worst = choices.filter((seat) => measure(seat) === most).sort((a, b) => a - b);
     return this.#rng(matter).pick(worst);
   }
 
-  /** A clan's plan is drawn alike by all of it, everything else by each for himself. */
+  /** The random numbers of a matter. A clan's members draw the same plan; for everything else each draws separately. */
   #rng(matter: Matter): Rng {
     const who = matter === 'plan' ? 0 : this.seat;
     const place = ((this.#day * 64 + this.#night) * 64 + who) * matters.length + matters.indexOf(matter);

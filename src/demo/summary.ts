@@ -12,14 +12,14 @@ import { type Clans, findLeaks } from './secrets.ts';
 import { endings } from './spoken-lines.ts';
 import { plain } from './transcript.ts';
 
-/** One thing that a demo holds of itself. */
+/** One statement that the demo checks about itself. */
 export interface Check {
   readonly what: string;
   readonly found: string;
   readonly holds: boolean;
 }
 
-/** Everything that the demo claims, looked up and not assumed. */
+/** Checks everything that the demo claims. */
 export function check(demo: {
   readonly fixture: Fixture;
   readonly players: readonly DemoPlayer[];
@@ -51,7 +51,7 @@ function sound({ played: { listening }, language }: Parameters<typeof check>[0])
   ];
 }
 
-/** The seats of each clan, as the record deals them; some meet it without waking with it (A5). */
+/** The seats of each clan, from the deal in the record. Some meet the clan without waking with it (A5). */
 function clansOf(ruleset: string, record: string): Clans {
   const { game } = replay(record, rulesets);
   const { seats = [], options = {} } = game?.state ?? {};
@@ -121,7 +121,7 @@ function leftovers({ fixture, players, code, language }: Parameters<typeof check
   ];
 }
 
-/** C7: ten or so microphones in ten seconds: at a larger table to open all of them means to wait, as its lobby says. */
+/** C7: about ten microphones in ten seconds. At a larger table opening them all takes a wait, as its lobby says. */
 const isWait = (line: string): boolean =>
   line.includes('"msg":"waiting for a rate limit"') && line.includes('"route":"/guilds/:id/members/:id"');
 

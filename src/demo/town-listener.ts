@@ -16,23 +16,23 @@ import type { Strategy } from './strategy.ts';
 
 const mornings = linesNamed('morning.');
 const nights = linesNamed('night.');
-/** With these the night is over. */
+/** These lines end the night. */
 const nightEnds = [...mornings, ...endings];
-/** With these a free discussion is over. */
+/** These lines end a free discussion. */
 const talkEnds = [...nights, 'vote.start' as const, ...linesNamed('verdict.'), ...endings];
 
-/** With these a ballot is announced in which everybody votes. */
+/** These lines announce a ballot in which everybody votes. */
 const ballots = ['vote.start', 'vote.again', 'vote.question'] as const;
-/** After these numbers are called. */
+/** After these lines numbers are called. */
 const countings = linesNamed('wake.').filter((name) => name.endsWith('.shooting'));
 
-/** What a line of the host is to somebody: a call at night, or his time, which has begun to run. */
+/** The meaning of a host's line to a player: a call at night, or their own time, which has started. */
 export interface Cue {
   readonly call: CallId | null;
   readonly timeRuns: boolean;
 }
 
-/** How somebody follows what is said at the table; whatever he may want to remember he gives to his mind. */
+/** Follows the table's messages for a player. Passes everything worth remembering to the player's strategy. */
 export class TownListener {
   readonly #strategy: Strategy;
   readonly #how: { readonly ruleset: string; readonly language: Language };
@@ -46,27 +46,27 @@ export class TownListener {
     this.#how = how;
   }
 
-  /** What the host has last called in the night. */
+  /** The host's latest call of the night. */
   get called(): CallId | null {
     return this.#called;
   }
 
-  /** The talk is free, and goes on until all are ready. */
+  /** True during a free discussion, until all are ready. */
   get talks(): boolean {
     return this.#talks;
   }
 
-  /** Whose votes are missing, where the host has reminded them; `null`: everybody votes. */
+  /** The missing voters, if the host has reminded them; `null` if everybody votes. */
   get missing(): readonly SeatNumber[] | null {
     return this.#missing;
   }
 
-  /** To the clan that has been called its numbers are being called (D14). */
+  /** True while numbers are called for the clan (D14). */
   get counts(): boolean {
     return this.#counts;
   }
 
-  /** What the host says. */
+  /** Handles a line of the host. */
   hear(text: string): Cue {
     const { ruleset, language } = this.#how;
     this.#remember(text);
@@ -91,13 +91,13 @@ export class TownListener {
     if (lineIn(language, mornings, text)) this.#strategy.dayBreaks();
   }
 
-  /** What another player says before everybody. */
+  /** Handles a public message of another player. */
   listen(by: SeatNumber, text: string): void {
     const opinion = opinionIn(this.#how.language, by, text);
     if (opinion) this.#strategy.hears(opinion);
   }
 
-  /** What is said among his clan. */
+  /** Handles a message in the player's clan. */
   overhear(text: string): void {
     const plan = planIn(this.#how.language, text);
     if (plan !== null) this.#strategy.hearsPlan(plan);

@@ -13,12 +13,12 @@ export function plain(text: string, nameOf: (userId: string) => string): string 
     .replaceAll(/\\([.#*_~|`>-])/g, '$1');
 }
 
-/** A change of microphones is over when nothing more has happened for so long, ms. */
+/** A change of microphones is complete after this time without another event, ms. */
 const settledMs = 150;
 
 type Seated = readonly { readonly seat: number; readonly user: SimulatedUser }[];
 
-/** Prints what happens at the table as it happens, and keeps the town's messages for the log. */
+/** Prints the events of the table as they happen, and keeps the town's messages for the log. */
 export class Transcript {
   readonly town: string[] = [];
   readonly #nameOf: (userId: string) => string;
@@ -37,14 +37,14 @@ export class Transcript {
   }
 
   /**
-   * What is written where everybody can read it, as one of the readers sees it. Messages in a night chat are not the
-   * town's. `before` is called ahead of each message of the bot.
+   * Prints public messages as one reader sees them, without messages in a night chat. Calls `before` ahead of each
+   * message of the bot.
    */
   follow(reader: SimulatedUser, before: () => void): void {
     reader.inbox.onEvent(({ t, d }) => {
       if (t !== 'MESSAGE_CREATE' || d.flags || this.#isSecret(reader, d.channel_id)) return;
       if (!d.author?.bot) return this.#saying(this.#nameOf(d.author.id), String(d.content));
-      // A clock that is started says nothing in a transcript.
+      // The start of a clock is left out of the transcript.
       if (/^(-# )?⏳[^\n]*<t:\d+:R>$/.test(String(d.content))) return;
       before();
       this.#message(String(d.content));
@@ -62,18 +62,18 @@ export class Transcript {
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) console.log(`  ${line}`);
   }
 
-  /** What a player writes. */
+  /** Prints a player's message. */
   #saying(name: string, content: string): void {
     this.town.push(`${name}: ${content}`);
     console.log(styleText('italic', `  ${name}: ${content}`));
   }
 
-  /** What the narrator has said, as a listener has recognised it. */
+  /** Prints the narrator's words, as a listener recognised them. */
   said(text: string, cues: readonly string[]): void {
     console.log(styleText('cyan', `      🔊 “${text}”`) + styleText('dim', ` ${cues.join(' + ')}`));
   }
 
-  /** Who may speak, once it has settled: a change is made member by member. */
+  /** Prints the users who may speak, after the change is complete: it is made member by member. */
   microphones(players: Seated): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#microphonesNow(players), settledMs);
@@ -93,7 +93,7 @@ export class Transcript {
     console.log(styleText('yellow', `      ${line}`));
   }
 
-  /** What one player sees alone. */
+  /** Prints what only one player sees. */
   peek(who: string, text: string): void {
     for (const line of plain(text, this.#nameOf).split('\n'))
       console.log(styleText('magenta', `      👁 ${who} │ ${line}`));
@@ -104,5 +104,5 @@ export class Transcript {
   }
 }
 
-/** Whether an event changes who may speak. */
+/** Returns true if an event changes who may speak. */
 export const changesVoices = ({ t }: ReceivedEvent): boolean => t === 'VOICE_STATE_UPDATE';

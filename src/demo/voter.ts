@@ -5,11 +5,11 @@ import type { Strategy } from './strategy.ts';
 
 interface Parts {
   readonly strategy: Strategy;
-  /** Whether his vote is asked for at this moment. */
+  /** Returns true if the player's vote is requested now. */
   readonly mayVote: () => boolean;
 }
 
-/** A player's part in ballots: he votes in each once, by its menu or its buttons. */
+/** A player's part in ballots: votes in each once, with its menu or its buttons. */
 export class Voter {
   readonly #user: SimulatedUser;
   readonly #parts: Parts;
@@ -26,12 +26,12 @@ export class Voter {
       const message = this.#user.message(messageId);
       const menu = menuIn(message);
       const id = menu?.customId ?? buttonsIn(message)[0];
-      // The ballot's message is edited while it is open; a vote is cast once.
+      // The ballot's message is edited while it is open, but a vote is cast only once.
       if (id === undefined || this.#voted.has(id)) return;
       this.#voted.add(id);
       await (menu ? this.#choose(messageId, menu) : this.#answer(message));
     } catch {
-      // Who is out of the game has no vote, and sees the menu all the same.
+      // A player who is out of the game sees the menu but has no vote.
     }
   }
 

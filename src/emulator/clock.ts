@@ -1,7 +1,7 @@
-/** Time as the emulator sees it. All times are ms since the epoch. */
+/** The emulator's source of time. All times are ms since the epoch. */
 export interface Clock {
   now(): number;
-  /** Runs `task` after `ms`; the returned function calls it off. */
+  /** Runs `task` after `ms`. The returned function cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 
@@ -20,7 +20,7 @@ interface Timer {
   task: () => void;
 }
 
-/** A clock that stands still until it is told to advance: late answers and rate limits without waiting. */
+/** A clock that moves only when a test advances it. Tests late answers and rate limits without waiting. */
 export class ManualClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
@@ -41,7 +41,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Lets `ms` pass; alarms that fall due ring in their order. */
+  /** Advances the clock by `ms`. Runs the tasks that fall due, in their order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -20,19 +20,22 @@ import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
 import type { Application, Guild } from './world/entities.ts';
 import { World } from './world/world.ts';
 
-/** How this Discord differs from the real one. */
+/** The differences between this Discord and the real one. */
 export interface EmulatorOptions {
-  /** For tokens and session ids; 1 by default. */
+  /** Seed for tokens and session ids; 1 by default. */
   seed?: number;
-  /** Discord's limits by default; `false` for none, or one's own. */
+  /** Rate limits: Discord's by default, `false` for none, or a set of your own. */
   rateLimits?: boolean | RateLimits;
-  /** Discord's API description, a file; `null` checks nothing. By default what `DISCORD_OPENAPI` names, or the shipped one. */
+  /**
+   * File with Discord's API description. By default the file that `DISCORD_OPENAPI` names, or the shipped one; `null`
+   * checks nothing.
+   */
   description?: string | null;
   /** Options of the voice server; `false` for none. */
   voice?: VoiceServerOptions | false;
-  /** The machine's by default. */
+  /** The system clock by default. */
   clock?: Clock;
-  /** How long interactions wait, 3 s and 15 min by default; and for what. */
+  /** The waiting times of interactions (3 s and 15 min by default), and what they wait for. */
   interactions?: Partial<InteractionOptions>;
   /** Heartbeat interval of the gateway, ms; 41 250 by default. */
   heartbeatMs?: number;
@@ -44,11 +47,11 @@ export class Emulator extends Records {
   readonly world: World;
   readonly interactions: Interactions;
   readonly gateway: GatewayServer;
-  /** The voice server, unless it was left out. */
+  /** The voice server; undefined if it is switched off. */
   readonly voice: VoiceServer | undefined;
-  /** Looks at each REST call before it is carried out and may spoil it; for fault plans. */
+  /** Inspects each REST call before it is carried out and may make it fail. Used by fault plans. */
   beforeRoute: BeforeRoute | undefined;
-  /** Looks at each attachment before it is served and may spoil it. */
+  /** Inspects each attachment before it is served and may make the download fail. */
   beforeDownload: BeforeDownload | undefined;
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
@@ -86,17 +89,20 @@ export class Emulator extends Records {
     this.gateway.attach(this.#http);
   }
 
-  /** Lets things go wrong by a plan, from now on. */
+  /** Starts a fault plan. */
   plan(plan: FaultPlan): RunningPlan {
     return this.#faults.begin(plan);
   }
 
-  /** The plans that were begun, oldest first. */
+  /** The plans that were started, oldest first. */
   get plans(): readonly RunningPlan[] {
     return this.#faults.plans;
   }
 
-  /** Who is muted or came without SPEAK is not heard; who is deaf, by his own will or another's, hears nobody. */
+  /**
+   * The voice server. It drops the audio of members who are muted or joined without SPEAK, and sends no audio to
+   * members who are deafened by themselves or by a moderator.
+   */
   #voiceServer(options: VoiceServerOptions): VoiceServer {
     const mayTransmit = (userId: string, guildId: string) => {
       const guild = this.world.guilds.get(guildId);
@@ -142,14 +148,14 @@ export class Emulator extends Records {
     return this.voice.certificate;
   }
 
-  /** The certificate as a file for NODE_EXTRA_CA_CERTS; it goes away when the emulator stops. */
+  /** The certificate as a file for NODE_EXTRA_CA_CERTS; deleted when the emulator stops. */
   get certificateFile(): string {
     return this.#certificate.path(this.certificate.cert);
   }
 
   /**
-   * Registers a bot. `privilegedIntents` are those switched on for it in the developer portal, as bits. Its owner has
-   * two-factor authentication by default.
+   * Registers a bot. `privilegedIntents` are the intents that are switched on in the developer portal, as bits. By
+   * default the bot's owner has two-factor authentication.
    */
   addApplication(about: { name: string; privilegedIntents?: number; ownerHasTwoFactor?: boolean }): Application {
     const { world } = this;
@@ -172,7 +178,7 @@ export class Emulator extends Records {
     return application;
   }
 
-  /** Founds a guild with its owner, a text channel `general` and a voice channel `General`. */
+  /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
   addGuild(about: { name: string; locale?: LocaleString; owner?: NewMember }): SimulatedGuild {
     const { name, locale = 'en-US', owner = { name: 'Owner' } } = about;
     const stage = {
@@ -185,7 +191,7 @@ export class Emulator extends Records {
     return new SimulatedGuild(stage, { name, locale, owner });
   }
 
-  /** A person's received events, whichever guild he is in. */
+  /** The events that a person has received, in all of their guilds. */
   inbox(userId: string): Inbox {
     const known = this.#inboxes.get(userId);
     if (known) return known;
@@ -194,12 +200,12 @@ export class Emulator extends Records {
     return inbox;
   }
 
-  /** What bots sent over the gateway, oldest first. */
+  /** The messages that bots sent over the gateway, oldest first. */
   get gatewayMessages(): readonly GatewayMessage[] {
     return this.gateway.received;
   }
 
-  /** Fault: cuts a bot's gateway connection, or closes it with a code; the session can be resumed. */
+  /** Fault: cuts a bot's gateway connection, or closes it with a code. The session can be resumed. */
   dropGateway(application: Application, code?: number): void {
     this.gateway.drop(application.id, code);
   }

@@ -9,12 +9,12 @@ export interface ErrorTree {
   [field: string]: ErrorTree | Complaint[];
 }
 
-/** An answer other than 2xx, as Discord gives it. */
+/** An answer with a status other than 2xx, in Discord's form. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly errors: ErrorTree | undefined;
-  /** For 429: how long to wait. */
+  /** For 429: how long the client has to wait. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: number, message: string, errors?: ErrorTree, retryAfterMs?: number) {
@@ -26,14 +26,14 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** The body that goes over the wire. */
+  /** The body that is sent. */
   toBody(): object {
     const wait = this.retryAfterMs === undefined ? {} : { retry_after: this.retryAfterMs / 1000, global: false };
     return { message: this.message, code: this.code, ...wait, ...(this.errors ? { errors: this.errors } : {}) };
   }
 }
 
-/** 50035 with one complaint at `path`, a list of fields as `data.components.0`. */
+/** Error 50035 with one complaint at `path`, a list of fields such as `data.components.0`. */
 export function invalidForm(path: string, code: string, message: string): ApiError {
   return new ApiError(400, 50035, 'Invalid Form Body', plant({}, path.split('.').filter(Boolean), { code, message }));
 }
@@ -56,8 +56,8 @@ export function plant(tree: ErrorTree, path: string[], complaint: Complaint): Er
 }
 
 /**
- * Makes all checks of a form and throws one error with the complaints of all: Discord tells everything that is wrong with
- * a form at once (docs: Reference, Error Messages). An error of another kind is thrown as it comes.
+ * Runs all checks of a form and throws one error with all complaints, because Discord reports everything that is wrong
+ * with a form at once (docs: Reference, Error Messages). Errors of other kinds are thrown unchanged.
  */
 export function checkAll(...checks: readonly (() => void)[]): void {
   const trees: ErrorTree[] = [];
@@ -84,7 +84,7 @@ function merge(one: ErrorTree, other: ErrorTree): ErrorTree {
   return both;
 }
 
-/** The errors a bot meets, by the name Discord gives them (docs: Opcodes and Status Codes, JSON). */
+/** The errors that a bot may get, by Discord's names (docs: Opcodes and Status Codes, JSON). */
 export const refuse = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noRoute: () => new ApiError(404, 0, '404: Not Found'),

@@ -1,4 +1,4 @@
-/** Numbers for tokens and session ids; the same seed gives the same ones (mulberry32). */
+/** Random numbers for tokens and session ids. The same seed gives the same numbers (mulberry32). */
 export class Rng {
   #state: number;
 

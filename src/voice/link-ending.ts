@@ -1,22 +1,24 @@
 import { VoiceConnectionDisconnectReason, type VoiceConnectionState, VoiceConnectionStatus } from '@discordjs/voice';
 
-/** Why a connection is over. `lost`: another one is made. `kicked`: it is not wanted there for now. */
+/**
+ * The reason why a connection has ended. `lost`: another one is made. `kicked`: the bot is not wanted there for now.
+ */
 export type Ending = 'lost' | 'kicked' | 'closed';
 
-/** A connection's line to one voice server; it may be resumed on a new socket. */
+/** A connection to one voice server. It may be resumed on a new socket. */
 export type Line = Extract<VoiceConnectionState, { status: VoiceConnectionStatus.Ready }>['networking'];
 
 /**
- * These close codes have several meanings (docs: Voice Close Event Codes; discord-api-docs #2257, #7582; disgo #583): put
- * out, moved, the channel is gone, the voice server has changed, the gateway's session was dropped. What Discord's gateway
- * says next tells which.
+ * Close codes with several meanings (docs: Voice Close Event Codes; discord-api-docs #2257, #7582; disgo #583): the bot
+ * was removed or moved, the channel was deleted, the voice server changed, or the gateway's session was dropped. The
+ * next event from Discord's gateway decides.
  */
 const UNCLEAR = new Set([4014, 4022]);
 
-/** Too many requests: nobody should come back at once (docs: Voice Close Event Codes, "Should not reconnect"). */
+/** Too many requests: clients should not return at once (docs: Voice Close Event Codes, "Should not reconnect"). */
 const RATE_LIMITED = 4021;
 
-/** The meaning of the voice gateway's close code, where the session cannot be resumed. */
+/** The meaning of the voice gateway's close code if the session cannot be resumed. */
 export function endingOfClose(code: number): Ending | 'unclear' {
   if (UNCLEAR.has(code)) return 'unclear';
   return code === RATE_LIMITED ? 'kicked' : 'lost';
@@ -27,18 +29,18 @@ export const isBetweenServers = (state: VoiceConnectionState): boolean =>
   state.status === VoiceConnectionStatus.Disconnected &&
   state.reason === VoiceConnectionDisconnectReason.EndpointRemoved;
 
-/** Returns true if a connection in this state becomes ready only if somebody does something about it. */
+/** Returns true if a connection in this state cannot become ready by itself. */
 export const isOver = ({ status }: VoiceConnectionState): boolean =>
   status === VoiceConnectionStatus.Disconnected ||
   status === VoiceConnectionStatus.Destroyed ||
   status === VoiceConnectionStatus.Signalling;
 
-/** The line to a voice server that a connection has begun in this change of its state, if it has. */
+/** The line to a voice server that a connection has started with this change of state, if any. */
 export function newLine(before: VoiceConnectionState, now: VoiceConnectionState): Line | null {
   const line = lineOf(now);
   return line !== undefined && line !== lineOf(before) ? line : null;
 }
 
-/** The line of a connection in this state, if it has one. */
+/** The line of a connection in this state, if any. */
 export const lineOf = (state: VoiceConnectionState): Line | undefined =>
   'networking' in state ? state.networking : undefined;

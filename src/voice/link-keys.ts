@@ -4,17 +4,17 @@ import { followPackets } from './link-socket.ts';
 import type { LinkTiming } from './link-timing.ts';
 
 /**
- * Whether those in the channel can decrypt what is said.
- * - `wait`: their keys are on the way: whatever is sent now is lost on them.
- * - `speak`: they can, or nobody is there, or nothing is encrypted end to end.
- * - `missing`: people are there, and their keys have not come in time.
+ * The ability of the users in the channel to decrypt the audio.
+ * - `wait`: their keys are on the way. Audio sent now is lost to them.
+ * - `speak`: they can decrypt it, or nobody is there, or the audio is not end-to-end encrypted.
+ * - `missing`: users are there, and their keys have not come in time.
  */
 export type Keys = 'wait' | 'speak' | 'missing';
 
 /**
- * Tells how it is about the keys of end-to-end encryption (DAVE), now and whenever that changes. A group begins when a
- * second person has come into the channel, and may take a while where many come at once; a client drops frames that it
- * cannot decrypt (dave-protocol, "Protocol Transitions"). Returns a function that ends it.
+ * Reports the state of the keys of end-to-end encryption (DAVE), now and after each change. A group begins when a
+ * second user joins the channel, and may take a while if many join at once. A client drops frames that it cannot
+ * decrypt (dave-protocol, "Protocol Transitions"). Returns a function that stops the watch.
  */
 export function watchKeys(
   connection: VoiceConnection,
@@ -61,7 +61,7 @@ export function watchKeys(
   };
 }
 
-/** Who is on a line besides us, and whether there are keys for them; `null`: the line is being resumed. */
+/** The other users on a line, and whether the line has keys for them; `null` while the line is being resumed. */
 function peopleOf({ state }: Line): { encrypted: boolean; keys: boolean; others: boolean } | null {
   if (state.code !== NetworkingStatusCode.Ready) return null;
   const { dave, connectionData, connectionOptions } = state;

@@ -3,12 +3,12 @@ import { followPackets } from './link-socket.ts';
 
 /** Op 8 of the voice gateway (docs: Voice Opcodes). */
 const HELLO = 8;
-/** How many heartbeats may pass without any message: the server answers each of them. */
+/** The number of heartbeats that may pass without any message. The server answers each of them. */
 const BEATS = 2.2;
 
 /**
- * Calls `gone` when nothing more comes from the voice server. The library itself takes three heartbeats and half a
- * minute of farewell to notice that. Returns a function that ends the watch.
+ * Calls `gone` when no more messages come from the voice server. The library itself needs three heartbeats and half a
+ * minute of closing to notice that. Returns a function that stops the watch.
  */
 export function watchPulse(line: Line, gone: () => void): () => void {
   let interval = Number.POSITIVE_INFINITY;

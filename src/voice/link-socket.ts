@@ -9,8 +9,9 @@ export interface Packet {
 type Socket = Extract<Line['state'], { ws: unknown }>['ws'];
 
 /**
- * Calls `each` for every JSON message of a line, on whatever socket it is resumed, after the library has taken the message
- * in; and `renewed` for each new socket, and when there is none any more. Returns a function that ends it.
+ * Calls `each` for every JSON message of a line, after the library has processed the message and on every socket that
+ * resumes the line. Calls `renewed` for each new socket, and when the line has no socket any more. Returns a function
+ * that stops it.
  */
 export function followPackets(line: Line, each: (packet: Packet) => void, renewed: () => void = () => {}): () => void {
   let socket: Socket | undefined;

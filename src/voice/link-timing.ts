@@ -1,20 +1,25 @@
-/** All in ms. */
+/** Time limits of a link, all in ms. */
 export interface LinkTiming {
-  /** From joining, or from losing a ready connection, until it is ready. A lost UDP discovery is never repeated. */
+  /**
+   * From joining, or from the loss of a ready connection, until it is ready. A lost UDP discovery is never repeated.
+   */
   readonly join: number;
-  /** After that for somebody to be named who has to have keys of end-to-end encryption: alone there are none. */
+  /**
+   * After that, until a user is announced who needs keys of end-to-end encryption. Without other users keys do not
+   * exist.
+   */
   readonly keys: number;
-  /** For their keys, from when somebody else is in the channel: frames sent without are lost on them. */
+  /** Until the keys of other users arrive, from when they are in the channel. They lose frames that are sent before. */
   readonly othersKeys: number;
-  /** After a close code of several meanings for Discord's gateway to tell which one it is. */
+  /** After an ambiguous close code, until Discord's gateway clarifies it. */
   readonly word: number;
-  /** After the voice server has gone away for Discord to name another one. */
+  /** After the loss of the voice server, until Discord names another one. */
   readonly endpoint: number;
-  /** Before the next attempt: after the first failure in a row, the second ... */
+  /** Before the next attempt: after the first failure in a row, after the second, and so on. */
   readonly rests: readonly number[];
-  /** After being put out of the channel. */
+  /** After a removal from the channel. */
   readonly restAfterKick: number;
-  /** A connection that held this long begins a new row. */
+  /** A connection that lasted this long ends the row of failures. */
   readonly steady: number;
 }
 

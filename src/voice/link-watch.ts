@@ -7,20 +7,20 @@ import type { LinkTiming } from './link-timing.ts';
 export interface WatchOptions {
   readonly channelId: string;
   readonly timing: LinkTiming;
-  /** What is said is heard from now on; without `understood` by nobody who has to decrypt it. */
+  /** Audio can be heard from now on. If `understood` is false, users who have to decrypt it cannot. */
   readonly speak: (understood: boolean) => void;
-  /** Nobody would hear what is said now; it may wait. */
+  /** Audio sent now would not be heard. It may wait. */
   readonly pause: () => void;
-  /** It takes so long that nothing should wait for it. */
+  /** The wait takes too long. Nothing should wait for it any more. */
   readonly despair: () => void;
-  /** The keys of the others have not come. Returns true if it is to be said without them. */
+  /** The keys of the other users have not come. Returns true if the audio is to be sent without them. */
   readonly withoutKeys: () => boolean;
   readonly closed: (code: number) => void;
 }
 
 /**
- * Follows one connection until it is over. While its state changes the library is still at work on it: then the connection
- * is only destroyed by the one who waits for the end.
+ * Follows one connection until it is over. While its state changes the library is still working on it, so only the
+ * caller that waits for the end destroys the connection.
  */
 export class ConnectionWatch {
   readonly ended: Promise<Ending>;
@@ -31,13 +31,13 @@ export class ConnectionWatch {
   #pulse: () => void = () => {};
   #keys: () => void = () => {};
   #isDone = false;
-  /** It has been ready: what comes later about our place is about this connection, and about none before it. */
+  /** True if it has been ready. Later voice states concern this connection and not an earlier one. */
   #wasReady = false;
-  /** Discord is about to say how it goes on, and perhaps to name another server. */
+  /** True while Discord is about to decide how the connection continues, perhaps on another server. */
   #isWaiting = false;
-  /** The channel in which Discord's gateway has last seen us; `null`: in none. */
+  /** The channel in which Discord's gateway last saw the bot; `null` if in none. */
   #place: string | null | undefined;
-  /** The gateway has begun a new session: Discord names no server to the old one any more. */
+  /** True if the gateway has begun a new session. Discord then names no server to the old one. */
   #isForgotten = false;
 
   constructor(connection: VoiceConnection, options: WatchOptions) {
@@ -51,7 +51,7 @@ export class ConnectionWatch {
     else this.#expect(options.timing.join);
   }
 
-  /** Returns true while the library must not join again: somebody may have put us out. */
+  /** Returns true while the library must not rejoin, because the bot may have been removed from the channel. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
@@ -70,14 +70,16 @@ export class ConnectionWatch {
     this.#resolve(ending);
   }
 
-  /** Our own voice state. Only `null` means that we were put out; a moderator may also have taken us elsewhere. */
+  /** Handles the bot's own voice state. Only `null` means a removal. A moderator may also have moved the bot. */
   roomLines(channelId: string | null): void {
     this.#place = channelId;
     const isOut = channelId === null ? this.#wasReady : this.#isWaiting && channelId !== this.#options.channelId;
     if (isOut) this.end('kicked');
   }
 
-  /** The gateway is back. In a new session Discord has forgotten what it owed the old one. */
+  /**
+   * Handles the return of the gateway. In a new session Discord has forgotten what it still had to send in the old one.
+   */
   regained(isNewSession: boolean): void {
     if (!isNewSession) return;
     this.#isForgotten = true;
@@ -98,7 +100,7 @@ export class ConnectionWatch {
     }
   };
 
-  /** A new voice server. Its end is heard of here first. */
+  /** Follows a new voice server. This learns of its end before the library does. */
   #attend(line: Line): void {
     this.#isWaiting = false;
     this.#isForgotten = false;
@@ -119,13 +121,16 @@ export class ConnectionWatch {
     else this.#await(this.#options.timing.word, () => this.end('lost'));
   }
 
-  /** The library, which would join again at once, finds the connection destroyed. */
+  /** Ends the connection at once. The library, which would rejoin, finds it destroyed. */
   #endNow(ending: Ending): void {
     this.end(ending);
     this.#connection.destroy();
   }
 
-  /** Discord wants us to leave the old server, and not to ask for another one (docs: Voice Server Update). */
+  /**
+   * Waits for another server. Discord wants the bot to leave the old one and not to ask for a new one (docs: Voice
+   * Server Update).
+   */
   #awaitServer(before: VoiceConnectionState): void {
     const { word, endpoint } = this.#options.timing;
     lineOf(before)?.destroy();
@@ -151,7 +156,7 @@ export class ConnectionWatch {
     this.#timer = setTimeout(over, ms);
   }
 
-  /** The connection is ready; in another channel than ours it is of no use (somebody moved the bot). */
+  /** Handles a ready connection. In another channel it is of no use (the bot was moved). */
   #arrived(): void {
     clearTimeout(this.#timer);
     this.#wasReady = true;

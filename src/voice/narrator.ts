@@ -9,28 +9,31 @@ import type { Pack } from './pack.ts';
 import { type LinkState, linkAtFault, VoiceLink } from './voice-link.ts';
 
 export interface NarratorOptions {
-  /** Those of the installation, by id. */
+  /** The packs of the installation, by id. */
   readonly packs: ReadonlyMap<string, Pack>;
-  /** A server's own; `null`: it has none of this id. */
+  /** Returns a server's own pack; `null` if it has none with this id. */
   readonly ownPack?: (guildId: string, id: string) => Promise<Pack | null>;
-  /** The guild's `voiceAdapterCreator`, while there is one. */
+  /** The guild's `voiceAdapterCreator`, while it is available. */
   readonly adapterFor: (guildId: string) => DiscordGatewayAdapterCreator | undefined;
   readonly log: Log;
   readonly timing?: Partial<LinkTiming>;
-  /** Told who begins and who ceases to speak at a table that listens. */
+  /** Receives who begins and who stops speaking at a table that listens. */
   readonly heard?: (gameId: string, userId: string, speaking: boolean) => void;
 }
 
 type Place = Parameters<Narrator['open']>[0];
 
-/** One game's voice. Without a link it says nothing: another game has the guild's voice, or the pack is unknown. */
+/**
+ * The voice of one game. It has no link, and says nothing, if another game has the guild's voice or the pack is
+ * unknown.
+ */
 class Voice {
   readonly place: Place;
   readonly pack: Pack | undefined;
   readonly player: VoicePlayer;
   readonly queue: LineQueue;
   link: VoiceLink | null = null;
-  /** What is to be heard where nothing is said, from when there is a link. */
+  /** The ambience between lines, set once the voice has a link. */
   ambience: string | null = null;
   readonly #turns = new Map<string, number>();
 
@@ -41,7 +44,7 @@ class Voice {
     this.queue = new LineQueue(this.player);
   }
 
-  /** The wordings of a cue in turn; which one it is tells nothing. */
+  /** Uses the wordings of a cue in turn, so that the choice reveals nothing. */
   readonly inTurn: ChooseClip = (cue, clips) => {
     const turn = this.#turns.get(cue) ?? 0;
     this.#turns.set(cue, turn + 1);
@@ -51,7 +54,7 @@ class Voice {
   close(): void {
     this.queue.ambience([]);
     this.queue.clear();
-    // Without a link it would wait for one with its last frames of silence, for ever.
+    // Without a link the player would wait for ever with its last frames of silence.
     this.player.stop();
     this.link?.close();
     this.link = null;
@@ -62,16 +65,19 @@ const isSilent = ({ link }: Voice): boolean => link?.state === 'silent';
 
 /** A narrator whose connections can be mended after a fault of the voice library. */
 export interface RecoverableNarrator extends Narrator {
-  /** Puts right what the fault has left behind; to be called by the guard that has caught it, at once. */
+  /** Repairs the state after a fault. The guard that caught the fault calls it at once. */
   recover(fault: VoiceFault): void;
-  /** The gateway is back for a guild, or the guild itself: to be called then, at once. */
+  /** Reports that the gateway is back for a guild, or the guild itself. Call it at once. */
   regained(guildId: string, isNewSession: boolean): void;
 }
 
 /** Op 4 of the gateway (docs: Gateway Opcodes). */
 const VOICE_STATE = 4;
 
-/** The recorded voice over @discordjs/voice: one voice connection a guild, the first game in it has it. */
+/**
+ * Plays the recorded voice over @discordjs/voice. A guild has one voice connection, and the first game in the guild
+ * uses it.
+ */
 export function createNarrator(options: NarratorOptions): RecoverableNarrator {
   warmVoice();
   return new VoiceNarrator(options);
@@ -82,9 +88,12 @@ class VoiceNarrator implements RecoverableNarrator {
   readonly #timing: LinkTiming;
   readonly #voices = new Map<string, Voice>();
   readonly #reported = new Set<string>();
-  /** The guilds whose voice channel could not be left, since the gateway was away. */
+  /** The guilds whose voice channel could not be left because the gateway was away. */
   readonly #stranded = new Set<string>();
-  /** The latest opening of each game while its pack is being read: whoever has waited too long for it may have closed it. */
+  /**
+   * The latest opening of each game whose pack is still being read. A caller that waited too long may have closed the
+   * game.
+   */
   readonly #openings = new Map<string, symbol>();
 
   constructor(options: NarratorOptions) {
@@ -105,7 +114,7 @@ class VoiceNarrator implements RecoverableNarrator {
     if (pack !== undefined) await this.#connect(voice);
   }
 
-  /** The table's pack, over the one that speaks what it lacks there. */
+  /** The table's pack, on top of the pack that supplies its missing clips. */
   async #packFor({ gameId, guildId, pack: id, under }: Place): Promise<Pack | undefined> {
     const { packs, ownPack, log } = this.#options;
     const pack = packs.get(id) ?? (await ownPack?.(guildId, id)) ?? undefined;
@@ -155,7 +164,7 @@ class VoiceNarrator implements RecoverableNarrator {
     const link = linkAtFault();
     for (const voice of this.#voices.values()) {
       if (fault === 'deaf' && (link === undefined || link === voice.link)) voice.link?.reconnect();
-      // The library begins to count anew once nothing is played any more.
+      // The library counts from the start again once nothing is playing.
       if (fault === 'still') voice.player.stop();
     }
   }
@@ -171,7 +180,7 @@ class VoiceNarrator implements RecoverableNarrator {
     if (heir !== undefined && heir.link === null) void this.#connect(heir);
   }
 
-  /** Resolves once the link is ready or silent; it has become one of them after two attempts. */
+  /** Resolves when the link is ready or silent, which takes two attempts at most. */
   async #connect(voice: Voice): Promise<void> {
     const { guildId, channelId, gameId, listens = false } = voice.place;
     const { log, adapterFor, heard: tell } = this.#options;
@@ -214,7 +223,7 @@ class VoiceNarrator implements RecoverableNarrator {
     toGateway?.destroy();
   }
 
-  /** Each cue that a pack lacks is named once. */
+  /** Logs each cue that a pack lacks, once. */
   #report(pack: Pack, missing: readonly string[]): void {
     for (const cue of missing) {
       const key = `${pack.id}/${cue}`;

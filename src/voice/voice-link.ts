@@ -14,9 +14,10 @@ import type { LinkTiming } from './link-timing.ts';
 import { ConnectionWatch } from './link-watch.ts';
 
 /**
- * - `trying`: the connection is being made or mended; a line may wait for it.
+ * The state of a link:
+ * - `trying`: the connection is being made or repaired. A line may wait for it.
  * - `ready`: lines are sent.
- * - `silent`: there is no voice for now; lines end at once. It is tried again, less and less often.
+ * - `silent`: the link has no voice for now, and lines end at once. It tries again at growing intervals.
  */
 export type LinkState = 'trying' | 'ready' | 'silent';
 
@@ -26,30 +27,29 @@ const PATIENT_FAILURES = 2;
 export interface LinkOptions {
   readonly guildId: string;
   readonly channelId: string;
-  /** The guild's way to the gateway; none while the guild is not to be had. */
+  /** The guild's adapter to the gateway; undefined while the guild is unavailable. */
   readonly adapter: () => DiscordGatewayAdapterCreator | undefined;
   readonly player: AudioPlayer;
   readonly log: Log;
   readonly timing: LinkTiming;
   readonly changed: (state: LinkState) => void;
-  /** The gateway is away, and so the channel could not be left: that is owed. */
+  /** Called if the channel could not be left because the gateway was away. The bot must leave it later. */
   readonly stranded: () => void;
-  /** Told who begins and who ceases to speak; `null`: the link is deaf. */
+  /** Receives who begins and who stops speaking; `null` if the link is deaf. */
   readonly heard: Heard | null;
 }
 
 export type Heard = (userId: string, speaking: boolean) => void;
 
-/** The link whose sockets are at work. What a socket brings about runs in the context in which it was made. */
+/** The link whose sockets are running. The callbacks of a socket run in the context in which it was created. */
 const atWork = new AsyncLocalStorage<VoiceLink>();
 
-/** Within a guard of the process: the link on whose socket an exception was thrown; `undefined`: on none. */
+/** For a guard of the process: the link on whose socket an exception was thrown; `undefined` if on none. */
 export const linkAtFault = (): VoiceLink | undefined => atWork.getStore();
 
 /**
- * Keeps one guild connected to one voice channel. The library joins again by itself, at once and without end, which
- * uses up what the whole bot may send to the gateway; so a connection that is lost is destroyed, and a new one is made
- * after a rest.
+ * Keeps one guild connected to one voice channel. The library rejoins by itself, at once and without end, which uses up
+ * the bot's quota of gateway messages. So a lost connection is destroyed, and a new one is made after a rest.
  */
 export class VoiceLink {
   readonly #options: LinkOptions;
@@ -57,13 +57,16 @@ export class VoiceLink {
   #state: LinkState = 'trying';
   #connection: VoiceConnection | null = null;
   #subscription: PlayerSubscription | undefined;
-  /** The watch over the present connection. */
+  /** The watch on the current connection. */
   #watch: ConnectionWatch | null = null;
-  /** When something was last sent that nobody could decrypt, ms of the monotonic clock; infinite: it is now. */
+  /**
+   * The last time when audio was sent that listeners could not decrypt, ms of the monotonic clock; infinite while that
+   * is so.
+   */
   #lastKeyless = Number.NEGATIVE_INFINITY;
-  /** A connection has ended already because keys did not come. */
+  /** True if a connection has already ended because keys were missing. */
   #hasMissedKeys = false;
-  /** Ends the wait for something to say. */
+  /** Ends the wait for a line. */
   #wake: () => void = () => {};
   /** Ends a rest after a loss. */
   #hurry: () => void = () => {};
@@ -77,23 +80,28 @@ export class VoiceLink {
     return this.#state;
   }
 
-  /** Returns true if all that was sent since then, in ms of the monotonic clock, could be decrypted by those there. */
+  /**
+   * Returns true if the listeners could decrypt everything that was sent after `since`, in ms of the monotonic clock.
+   */
   wasUnderstood(since: number): boolean {
     return this.#lastKeyless < since;
   }
 
-  /** There is something to say: a link that rests after many failures or a kick tries again, once its rest is over. */
+  /** Reports that a line is due. A link that rests after many failures or a kick tries again when its rest is over. */
   wanted(): void {
     this.#wake();
     if (this.#state === 'ready' && this.#watch?.isInPlace === false) this.#watch.end('kicked');
   }
 
-  /** The connection's socket has become deaf: only a new one hears. Back-off holds here as after any loss. */
+  /** Replaces the connection because its socket receives nothing. The rest is the same as after any loss. */
   reconnect(): void {
     this.#watch?.end('lost');
   }
 
-  /** The gateway or the guild is back: what was lost meanwhile is tried again at once. A kick still counts. */
+  /**
+   * Reports that the gateway or the guild is back. A connection that was lost meanwhile is retried at once, except
+   * after a kick.
+   */
   regained(isNewSession: boolean): void {
     this.#watch?.regained(isNewSession);
     this.#hurry();
@@ -123,7 +131,7 @@ export class VoiceLink {
     }
   }
 
-  /** Rests, then if `onDemand` waits for something to say. False once the link has been closed. */
+  /** Rests, then waits for a line if `onDemand` is set. Returns false once the link has been closed. */
   async #rest(ms: number, { onDemand, mayHurry }: { onDemand: boolean; mayHurry: boolean }): Promise<boolean> {
     const { signal } = this.#closing;
     const hurry = new AbortController();
@@ -143,7 +151,7 @@ export class VoiceLink {
     return !signal.aborted;
   }
 
-  /** Joins, and resolves once the connection has come to its end, which may be before it was ready. */
+  /** Joins, and resolves when the connection has ended, which may be before it was ready. */
   async #connectOnce(): Promise<{ ending: Ending; heldMs: number }> {
     const connection = this.#join();
     if (connection === null) return { ending: 'lost', heldMs: 0 };
@@ -191,7 +199,10 @@ export class VoiceLink {
     }
   }
 
-  /** Sockets are made when Discord names a server: from then on they are known as this link's. */
+  /**
+   * The adapter in this link's context: sockets are created when Discord names a server, and are then known as this
+   * link's.
+   */
   #marked(toGateway: DiscordGatewayAdapterCreator): DiscordGatewayAdapterCreator {
     return (methods) => {
       const { sendPayload, destroy } = toGateway({
@@ -206,7 +217,9 @@ export class VoiceLink {
     };
   }
 
-  /** While it is not clear whether we were put out, the library's own wish to come back is held back. */
+  /**
+   * Sends a request of the library. Holds back its rejoin while it is unclear if the bot was removed from the channel.
+   */
   #send(wish: VoiceRequest, send: (wish: VoiceRequest) => boolean): boolean {
     const isLeaving = wish.d.channel_id === null;
     if (!isLeaving && this.#watch?.isWaiting) return true;
@@ -225,7 +238,7 @@ export class VoiceLink {
     this.#become('ready');
   }
 
-  /** A new server, a resumption, or keys to come: the player waits, and the line goes on where it was. */
+  /** Pauses the player until a new server, a resumption or keys arrive. The line then continues where it was. */
   #pause(): void {
     this.#ceaseKeyless();
     this.#subscription?.unsubscribe();
@@ -236,7 +249,9 @@ export class VoiceLink {
     if (this.#lastKeyless === Number.POSITIVE_INFINITY) this.#lastKeyless = performance.now();
   }
 
-  /** A new connection may bring the keys. If it does not either, some client may play what is sent without. */
+  /**
+   * Handles missing keys. A new connection may bring them. If it does not, some client may play the unencrypted audio.
+   */
   #withoutKeys(): boolean {
     const isGivenUp = this.#hasMissedKeys;
     this.#hasMissedKeys = true;
@@ -267,7 +282,7 @@ interface VoiceRequest {
   readonly d: { readonly channel_id: string | null };
 }
 
-/** That somebody speaks is seen by the packets that come in; nothing of them is decrypted, decoded or kept. */
+/** Reports speakers by their incoming packets. The packets are not decrypted, decoded or kept. */
 function overhear({ receiver }: VoiceConnection, heard: Heard): void {
   receiver.speaking.on('start', (userId) => heard(userId, true));
   receiver.speaking.on('end', (userId) => heard(userId, false));

@@ -24,7 +24,7 @@ const shows = languages.flatMap((language) =>
 describe.each(shows)('$ruleset with $players players in $language', ({ language, ruleset, players }) => {
   const { batches, state } = new Rehearsal(rulesets[ruleset]!, players, defaultSeed(ruleset, players)).play();
 
-  /** What the town reads of each batch. */
+  /** The lines of each batch, as the town reads them. */
   const read = batches.map(({ notices }) => {
     const news = notices.flatMap((notice) => (notice.to === 'all' ? [notice.news] : []));
     const seats = state.seats.map(({ number }) => ({

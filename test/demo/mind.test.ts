@@ -1,4 +1,4 @@
-/** How the people of the demo decide: from what they have seen and heard themselves, and as sensible people do. */
+/** Tests the decisions of the demo's players: they use only what they have seen and heard, and are sensible. */
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '#rulesets/index.ts';
 import { defaultSeed } from '../../src/demo/options.ts';

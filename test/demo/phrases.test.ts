@@ -1,9 +1,9 @@
-/** What the demo prints is in the table's language. */
+/** Checks that the demo prints in the table's language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { phrase, phrases } from '../../src/demo/output-phrases.ts';
 
-/** What is the same in every language: names, file names, options and their values. */
+/** The words that are the same in every language: names, file names, options and their values. */
 const SAME =
   /\b(?:Nightcall|Discord|API|DISCORD_OPENAPI|SIGTERM|ID|DIR|N|S|en|ru|all|six|club|boxed|deck|grand|demo)\b|--\w+|\bnpm run demo\b|\b[\w./]+\.(?:log|record|ogg)\b/g;
 const wordsIn = (text: string) => text.replaceAll(/\{\{\w+\}\}(?:\/)?/g, ' ').replaceAll(SAME, ' ');

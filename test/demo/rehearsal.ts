@@ -54,7 +54,7 @@ export class Rehearsal {
         if (reaches(notice, strategy.seat)) learn(strategy, notice.news, this.#rules.id);
   }
 
-  /** Everybody does what he would do in the step that has just been opened. */
+  /** Every player acts in the step that has just been opened. */
   #act(): void {
     const { step } = this.game.state;
     if (step?.kind === 'speech') this.#speaks(step.seat, step.purpose === 'turn');

@@ -1,4 +1,4 @@
-/** What Discord answers to requests that are wrong in their form: with its description and without it. */
+/** Tests Discord's answers to malformed requests, with its description and without it. */
 
 import { DiscordAPIError } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';

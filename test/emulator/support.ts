@@ -16,7 +16,7 @@ import {
   startEmulator,
 } from '#emulator/index.ts';
 
-/** What a bot that hosts games asks for. */
+/** The permissions that a bot that hosts games requests. */
 export const HOST_PERMISSIONS =
   P.ViewChannel |
   P.SendMessages |

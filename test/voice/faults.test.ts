@@ -38,7 +38,7 @@ const whenHeard = (listener: Listener, packets: number) =>
 const whenCaught = (times: number) => when(stage, 'report', () => caught() >= times);
 const whenWished = (wishes: number) => when(stage, 'report', () => stage.wishes.length >= wishes);
 
-/** What the library does not survive by itself, to the bot's connection in the first guild. */
+/** Faults that the library does not survive by itself, applied to the bot's connection in the first guild. */
 const bad = {
   'proposals that do not parse': () =>
     stage.server.sendBinary(BOT, Op.proposals, Buffer.from('no vector of proposals'), GUILD),

@@ -28,7 +28,7 @@ const what = process.argv[2] ?? '';
 const failure = new Error('something else broke');
 if (stacks[what] !== undefined) failure.stack = stacks[what];
 if (what === 'rejection') void Promise.reject(failure);
-// What the library does when a connection ends in the moment in which its socket for datagrams is made.
+// The library's behaviour if a connection ends while its UDP socket is being created.
 else if (what === 'datagram') new VoiceUDPSocket({ ip: '127.0.0.1', port: 9 }).destroy();
 else
   setTimeout(() => {

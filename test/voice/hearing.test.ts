@@ -37,7 +37,7 @@ async function speak(person: Listener, count = packets.length): Promise<void> {
 const of = (userId: string, from = 0): readonly string[] =>
   stage.spoken.slice(from).filter((each) => each.endsWith(userId));
 
-/** Waits until it is told that he has ceased to speak, and looks at what was told: a slow machine tears a speech. */
+/** Waits until the end of the speech is reported, and checks the reports. A slow machine splits a speech. */
 async function wasTold(userId: string, from = 0): Promise<void> {
   await when(stage, 'report', () => of(userId, from).at(-1) === `-${userId}`);
   for (const [index, each] of of(userId, from).entries()) expect(each).toBe(`${index % 2 === 0 ? '+' : '-'}${userId}`);

@@ -20,7 +20,7 @@ async function open(timing: Partial<LinkTiming> = TIMING): Promise<void> {
 }
 
 const clip = tinyPackets('night.fall', 0, LONG);
-/** What went out without end-to-end encryption, silence aside, which never has it. */
+/** The packets that were sent without end-to-end encryption, except silence, which never has it. */
 const inClear = () =>
   stage.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
 const isIn = () => stage.server.connected(ROOM).includes(BOT);
@@ -62,7 +62,7 @@ test('people who come to a bot that is alone: its line goes on when they can dec
     ['105', '106', '107', '108', '109', '110', '111', '112'].map((end) => stage.person(`1190000000000000${end}`)),
   );
   await when(stage, 'report', () => stage.logged('info').filter((message) => message === 'voice').length >= 2);
-  // What was sent before that has come in by the time that one more has joined.
+  // Packets that were sent earlier have arrived by the time one more user has joined.
   await stage.person('1190000000000000113');
   const before = stage.server.packets.length;
   await stage.person('1190000000000000114');

@@ -33,7 +33,7 @@ class TestPlayer implements PacketPlayer {
 let player: TestPlayer;
 let queue: LineQueue;
 let startedAt: number;
-/** What became of each line, and when, in ms. */
+/** The result of each line, and its time in ms. */
 let ends: Record<string, string>;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { GatewayVoiceServerUpdateDispatchData, GatewayVoiceStateUpdateDispa
 import type { Narrator } from '#game/ports/ports.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 
-/** What the narrator's process is started with. */
+/** The data with which the narrator's process is started. */
 export interface NarratorSetting {
   readonly packs: string;
   /** A pack that a server has sent: the pack's folder. */
@@ -10,7 +10,7 @@ export interface NarratorSetting {
   readonly timing?: Partial<LinkTiming>;
 }
 
-/** What a test tells it; each order is answered with its id. */
+/** An order from a test. Each is answered with its id. */
 export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'open'; readonly place: Parameters<Narrator['open']>[0] }
   | { readonly do: 'say'; readonly gameId: string; readonly line: Parameters<Narrator['say']>[1] }
@@ -24,7 +24,7 @@ export type NarratorOrder = { readonly id: number } & (
   | { readonly do: 'server'; readonly data: GatewayVoiceServerUpdateDispatchData }
 );
 
-/** What it tells the test. */
+/** A message from the process to the test. */
 export type NarratorReport =
   | { readonly event: 'up' }
   | { readonly event: 'done'; readonly id: number; readonly said?: Awaited<ReturnType<Narrator['say']>> }

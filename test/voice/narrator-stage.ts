@@ -16,7 +16,7 @@ export const ROOM_2 = '2190000000000000004';
 export const BOT = '1190000000000000001';
 const SESSION = 'session of the bot';
 const LATEST_MS = 90_000;
-/** What ends later than this did not end at once: a line that is waited for is given up after 5 s at the earliest. */
+/** An end later than this was not immediate. A line that is waited for is given up after 5 s or more. */
 export const AT_ONCE_MS = 4_000;
 
 type Order = NarratorOrder extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
@@ -38,7 +38,7 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'cut', isCut });
   }
 
-  /** How the gateway answers a wish; by default with the voice server's endpoint. `null`: not at all. */
+  /** The gateway's answer to a request; by default with the voice server's endpoint. `null`: no answer. */
   endpoint: (guildId: string) => string | null;
   readonly #listeners: Listener[] = [];
   readonly #process: ChildProcess;
@@ -114,10 +114,10 @@ export class NarratorStage extends EventEmitter {
     await this.#order({ do: 'open', place: { gameId, guildId: GUILD, channelId: ROOM, pack: 'tiny', listens: true } });
   }
 
-  /** Whether the bot has asked to be deaf when it last came. */
+  /** Returns true if the bot asked to be deaf when it last joined. */
   isDeaf = true;
 
-  /** Who has begun (`+`) and ceased (`-`) to speak, as the narrator tells it. */
+  /** The users who began (`+`) and stopped (`-`) speaking, as the narrator reports them. */
   get spoken(): readonly string[] {
     return this.reports.flatMap((each) => (each.event === 'spoke' ? [`${each.speaks ? '+' : '-'}${each.userId}`] : []));
   }
@@ -223,14 +223,14 @@ export class NarratorStage extends EventEmitter {
   }
 }
 
-/** What an op 4 says. */
+/** The body of an op 4. */
 interface Wish {
   readonly guild_id: string;
   readonly channel_id: string | null;
   readonly self_deaf: boolean;
 }
 
-/** What a listener has heard of the bot, without silence. */
+/** The frames that a listener has heard from the bot, without silence. */
 export function soundOf(listener: Listener): Buffer[] {
   return listener.heard.flatMap(({ userId, frame }) =>
     userId === BOT && frame && !isSilenceFrame(frame) ? [frame] : [],

@@ -33,7 +33,7 @@ async function open({ frames = 3, timing = QUICK }: { frames?: number; timing?: 
 /** Waits until the narrator has asked the gateway for its channel: from then on it has this game's voice. */
 const asked = () => when(stage, 'report', () => stage.wishes.length > 0);
 
-/** What went out without end-to-end encryption, silence aside, which never has it. */
+/** The packets that were sent without end-to-end encryption, except silence, which never has it. */
 const inClear = () =>
   stage.server.packets.filter(({ payload, endToEndEncrypted }) => !endToEndEncrypted && !isSilenceFrame(payload));
 

@@ -1,4 +1,6 @@
-/** How the Russian voice stresses each line was read by eye; a line that has been changed since is asked for again. */
+/**
+ * Checks the stress list of the Russian lines. A person has read it. A line that has changed since must be read again.
+ */
 import { describe, expect, test } from 'vitest';
 import { RUSSIAN_TAKES } from '../../audio/build/plans.ts';
 import { reviewedStress } from '../../audio/build/stress.ts';

@@ -1,7 +1,9 @@
 import type { AnimalCue } from '#voice/cues.ts';
 import type { Wording } from './wording.ts';
 
-/** What the children's edition of the deck says in words of its own (D4): the forest, nobody is killed and nothing bleeds. */
+/**
+ * The lines with words of their own in the children's edition of the deck (D4): the forest, without killing or blood.
+ */
 export const animals: Readonly<Record<AnimalCue, Wording | readonly Wording[]>> = {
   'animals.night.first': {
     en: 'The first night. The forest falls asleep.',

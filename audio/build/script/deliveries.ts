@@ -1,6 +1,6 @@
 import type { Delivery } from '../synthesise.ts';
 
-/** The Russian numbers which the voice says better in another way than as they stand: that which was measured to be the best. */
+/** The Russian numbers that the voice says better in a special way, each with the way that measured best. */
 export const DELIVERIES: Readonly<Record<string, Delivery | undefined>> = {
   'player.1': { joins: 'short' },
   'player.2': { joins: 'short' },

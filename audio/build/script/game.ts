@@ -1,7 +1,7 @@
 import type { LineCue } from '#voice/cues.ts';
 import type { Script } from './wording.ts';
 
-/** Beginning, end, and what comes between without being the game itself. */
+/** Beginning, end, and events outside of the game itself. */
 export const game = {
   'game.welcome': { en: 'Welcome to the table. I am your host.', ru: 'Добро пожаловать за стол. Игру веду я.' },
   'game.players': { en: 'Players at the table.', ru: 'Игроков за столом.' },

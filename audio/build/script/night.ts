@@ -1,7 +1,10 @@
 import type { LineCue } from '#voice/cues.ts';
 import type { Script } from './wording.ts';
 
-/** Night and morning. Nothing here hints at who did what (G5); every call is the same whoever is alive (G4). */
+/**
+ * Night and morning. Nothing here hints at the actors of the night (G5). Every call is the same, whether its players
+ * are alive or not (G4).
+ */
 export const night = {
   'night.first': [
     { en: 'The first night. The town falls asleep.', ru: 'Первая ночь. Город засыпает.' },

@@ -1,7 +1,7 @@
 import type { LineCue } from '#voice/cues.ts';
 import type { Script } from './wording.ts';
 
-/** Nominations, ballots and what they come to. */
+/** Nominations, ballots and their results. */
 export const vote = {
   nominated: { en: 'is nominated.', ru: 'Кандидатура принята.' },
   'vote.decide': {

@@ -1,5 +1,5 @@
 /**
- * Makes the `openapi.json` beside this file from Discord's own, which is published at
+ * Makes the `openapi.json` beside this file from Discord's own description, which is published at
  * https://github.com/discord/discord-api-spec (`specs/openapi.json`, MIT).
  *
  *     npm run emulator:description -- path/to/openapi.json <commit it was taken from>

@@ -1,6 +1,6 @@
 import type { OpenApi } from './trim.ts';
 
-/** The description as text: each path and each schema on a line of its own, so that a new version can be compared. */
+/** The description as text. Each path and each schema has a line of its own, so that versions can be compared. */
 export function written(description: OpenApi): string {
   const { paths, components, ...head } = description;
   const start = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`);

@@ -1,23 +1,25 @@
 import { eventSchemas } from '../rest/event-schemas.ts';
 import type { Json } from '../rest/schema.ts';
 
-/** Discord's description of its API, as far as it is read here. */
+/** The parts of Discord's API description that this program reads. */
 export interface OpenApi extends Json {
   readonly paths: Readonly<Record<string, Json>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 }
 
-/** The first parts of the paths that a bot in a server can call. All routes that begin so are kept, also unused ones. */
+/**
+ * The first parts of the paths that a bot in a server can call. All routes that begin with them are kept, used or not.
+ */
 const FAMILIES = 'applications channels gateway guilds interactions oauth2 users voice webhooks'.split(' ');
 
 /** Keywords that no check reads. */
 const UNREAD = ['title', 'description', 'summary', 'deprecated', 'operationId', 'security', 'tags', 'headers'];
 
-/** Keywords whose value maps names to schemas: the names are no keywords. */
+/** Keywords whose value maps names to schemas. These names are not keywords themselves. */
 const MAPS = ['properties', 'patternProperties'];
 
 /**
- * The description without what no check reads: texts, errors, other families of routes, and schemas that nothing names.
+ * The description without the parts that no check reads: texts, errors, other families of routes, and unused schemas.
  * Trimming a trimmed description changes nothing.
  * @param roots names of schemas that are kept in any case
  */
@@ -41,7 +43,7 @@ function readable(value: unknown, isMap = false): unknown {
   return Object.fromEntries(kept.map(([key, one]) => [key, readable(one, !isMap && MAPS.includes(key))]));
 }
 
-/** Answers with an error are not checked. */
+/** The route without its error answers, which are not checked. */
 function withoutErrors(route: Json): Json {
   const operations = Object.entries(route).map(([method, operation]) => {
     const { responses, ...rest } = operation as Json;

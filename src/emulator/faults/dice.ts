@@ -1,6 +1,6 @@
 import { Rng } from '../luck.ts';
 
-/** The dice of one fault: the same seed and place give the same throws. */
+/** The random numbers of one fault. The same seed and place give the same numbers. */
 export class Dice {
   readonly #rng: Rng;
 
@@ -8,12 +8,12 @@ export class Dice {
     this.#rng = new Rng((Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0);
   }
 
-  /** 0 up to 1. */
+  /** A number from 0 up to 1, without 1. */
   fraction(): number {
     return this.#rng.next() / 2 ** 32;
   }
 
-  /** Whether something happens that happens with this share. */
+  /** Returns true with the probability `share`. */
   falls(share: number): boolean {
     return this.fraction() < share;
   }

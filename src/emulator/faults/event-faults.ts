@@ -4,7 +4,7 @@ import type { PlannedFault } from './plan.ts';
 
 type EventFault = Extract<PlannedFault, { kind: 'events' | 'gatewayLatency' }>;
 
-/** The troubles of gateway events that are on at the moment. */
+/** The faults of gateway events that are switched on now. */
 export class EventFaults implements EventTrouble {
   readonly #note: (kind: EventFault['kind'], what: string) => void;
   readonly #active = new Map<EventFault, Dice>();

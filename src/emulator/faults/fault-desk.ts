@@ -18,7 +18,7 @@ export class FaultDesk {
     return running;
   }
 
-  /** What goes wrong with a call: by the test's own hand, or by a plan. */
+  /** The fault that a call gets, from the test directly or from a plan. */
   async spoil(request: RestRequest, byHand: BeforeRoute | undefined): Promise<Fault | undefined> {
     const own = await byHand?.(request);
     if (own) return own;

@@ -1,4 +1,4 @@
-/** Something that several faults may want at once: it begins with the first and ends with the last. */
+/** A state that several faults may need at the same time. It begins with the first fault and ends with the last. */
 export class Nested {
   readonly #begin: () => void;
   readonly #end: () => void;
@@ -9,7 +9,7 @@ export class Nested {
     this.#end = end;
   }
 
-  /** Wants it; the returned function wants it no more. */
+  /** Enters the state. The returned function leaves it. */
   enter(): () => void {
     this.#count += 1;
     if (this.#count === 1) this.#begin();

@@ -5,7 +5,7 @@ import type { DaveMessage, FaultKind, FaultPlan, PlannedFault, VoiceCloseCode } 
 export interface RandomPlanOptions {
   /** ms; 60 000 by default. */
   until?: number;
-  /** Which kinds may come; {@link RANDOM_KINDS} by default. */
+  /** The kinds of fault to choose from; {@link RANDOM_KINDS} by default. */
   kinds?: readonly FaultKind[];
 }
 
@@ -20,8 +20,8 @@ const DAVE_MESSAGES: readonly DaveMessage[] = [
 ];
 
 /**
- * Every kind but stripped bits, which come only in plans that say so. Events are lost only in such plans, too: a bot cannot
- * know what it was never told.
+ * All kinds but stripped bits, which a plan must name. Lost events must be named as well, because a bot cannot know
+ * what it was never told.
  */
 export const RANDOM_KINDS: readonly FaultKind[] = [
   'latency',
@@ -47,12 +47,12 @@ export const RANDOM_KINDS: readonly FaultKind[] = [
 /** Bits without which a bot can still open and close a room: reactions, streams, threads, activities, sounds, polls. */
 export const STRIPPED: readonly string[] = [6, 9, 35, 36, 38, 39, 42, 46, 49].map((bit) => String(1n << BigInt(bit)));
 
-/** One fault in so many ms at full intensity. */
+/** The average time between two faults at full intensity, in ms. */
 const SPACING_MS = 1500;
 
 /**
- * A plan made by chance. `intensity`, 0 to 1, says how often and how hard things go wrong: at 1 about 40 faults a minute,
- * which may last a tenth of the plan each. The same arguments give the same plan.
+ * A random plan. `intensity`, 0 to 1, sets how frequent and how severe the faults are. At 1 about 40 faults begin in a
+ * minute, and each may last a tenth of the plan. The same arguments give the same plan.
  */
 export function randomPlan(seed: number, intensity: number, options: RandomPlanOptions = {}): FaultPlan {
   const { until = 60_000, kinds = RANDOM_KINDS } = options;
@@ -89,7 +89,7 @@ function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: numbe
     outage: () => ({ kind: 'outage', ...span, parts: outageOf(dice) }),
     voiceClose: () => ({ kind: 'voiceClose', at, code: dice.pick(VOICE_CODES) }),
     voiceDrop: () => ({ kind: 'voiceDrop', at }),
-    // By a number that has fallen already: the other faults of a seed stay what they were.
+    // Reuses a random number that was already drawn, so that the other faults of a seed do not change.
     voiceMove: () => ({ kind: 'voiceMove', at, code: ms % 2 ? 4022 : 4014, endpointGone: ms % 3 === 0, afterMs: ms }),
     slowKeys: () => ({ kind: 'slowKeys', ...span }),
     udpLoss: () => ({ kind: 'udpLoss', ...span, share }),

@@ -8,23 +8,23 @@ import type { RestFault } from './plan.ts';
 interface Active {
   fault: RestFault;
   dice: Dice;
-  /** How many calls it may still concern. */
+  /** The number of calls that the fault may still affect. */
   left: number;
-  /** ms since the epoch. */
+  /** End of the fault, ms since the epoch. */
   end: number;
-  /** The route that a rate limit has taken to itself. */
+  /** The route that a rate limit applies to since its first call. */
   route: string | undefined;
 }
 
 const CALLBACK = '/interactions/{interaction_id}/{interaction_token}/callback';
 
-/** The faults of REST that are on at the moment. */
+/** The REST faults that are switched on now. */
 export class RestFaults {
   readonly #clock: Clock;
   readonly #note: (kind: RestFault['kind'], what: string) => void;
   readonly #active = new Set<Active>();
   #isOut = false;
-  /** Everything is cut: the API is not there. */
+  /** The API is unreachable: every connection is cut. */
   readonly out = new Nested(
     () => {
       this.#isOut = true;
@@ -52,7 +52,7 @@ export class RestFaults {
     return () => this.#active.delete(active);
   }
 
-  /** What goes wrong with a call; latencies add up, of the others the first counts. */
+  /** The fault that a call gets. Latencies add up; of the other faults the first one counts. */
   async judge(request: RestRequest): Promise<Fault | undefined> {
     if (this.#isOut) return { kind: 'reset' };
     let wait = 0;
@@ -93,7 +93,7 @@ function concerns(active: Active, request: RestRequest): boolean {
   return active.left > 0 && (fault.share === undefined || active.dice.falls(fault.share));
 }
 
-/** 429 as Discord gives it (docs: Rate Limits, Exceeding A Rate Limit); the header counts whole seconds. */
+/** 429 in Discord's form (docs: Rate Limits, Exceeding A Rate Limit). The header counts whole seconds. */
 function tooMany(scope: 'user' | 'shared' | 'global', ms: number): Fault {
   const global = scope === 'global';
   const seconds = ms / 1000;

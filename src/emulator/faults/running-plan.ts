@@ -12,19 +12,19 @@ import { VoiceFaults } from './voice-faults.ts';
 
 type VoiceSpan = 'udpLoss' | 'discoveryLoss' | 'blackHole' | 'slowKeys';
 
-/** What plans act on. */
+/** The parts of the emulator that plans act on. */
 export interface FaultStage {
   world: World;
   gateway: GatewayServer;
   voice: VoiceServer | undefined;
 }
 
-/** A fault plan under way. */
+/** A fault plan that is running. */
 export class RunningPlan {
   readonly plan: FaultPlan;
-  /** What the plan did and when, oldest first. */
+  /** The actions of the plan, oldest first. */
   readonly log: FaultNote[] = [];
-  /** Resolves at the plan's end, when everything works again. */
+  /** Resolves at the end of the plan, when everything works again. */
   readonly ended: Promise<void>;
   readonly #stage: FaultStage;
   readonly #start: number;
@@ -61,12 +61,12 @@ export class RunningPlan {
     this.#at(plan.until, () => this.stop());
   }
 
-  /** Whether it is over. */
+  /** True if the plan is over. */
   get over(): boolean {
     return this.log.at(-1)?.kind === 'end';
   }
 
-  /** What goes wrong with a REST call now. */
+  /** The fault that a REST call gets now. */
   judge(request: RestRequest): Promise<Fault | undefined> {
     return this.#rest.judge(request);
   }
@@ -100,7 +100,7 @@ export class RunningPlan {
     this.#at(fault.at + fault.forMs - (this.#stage.world.now() - this.#start), undo);
   }
 
-  /** Does it: what was done in words, or how to undo it. */
+  /** Carries a fault out. Returns a description of what was done, or a function that undoes it. */
   #carryOut(fault: PlannedFault, place: number): string | (() => void) {
     const { seed } = this.plan;
     switch (fault.kind) {

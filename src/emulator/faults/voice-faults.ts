@@ -10,15 +10,15 @@ import type { DaveMessage, PlannedFault, VoiceCloseCode } from './plan.ts';
 type LineFault = Extract<PlannedFault, { kind: 'udpLoss' | 'discoveryLoss' | 'blackHole' }>;
 type SpanFault = LineFault | Extract<PlannedFault, { kind: 'slowKeys' }>;
 
-/** Codes after which the bot is out of the channel too (docs: Voice Close Event Codes, "Should not reconnect"). */
+/** Codes that also remove the bot from the channel (docs: Voice Close Event Codes, "Should not reconnect"). */
 const OUT: readonly VoiceCloseCode[] = [4014, 4021, 4022];
 
-/** What goes wrong with the voice connections of the bots. */
+/** The faults of the bots' voice connections. */
 export class VoiceFaults {
   readonly #world: World;
   readonly #server: VoiceServer;
   readonly #losses = new Map<LineFault, Dice>();
-  /** The lines are dead. */
+  /** The connections pass nothing. */
   readonly hole = new Nested(
     () => this.#server.blackhole(true),
     () => this.#server.blackhole(false),
@@ -43,7 +43,7 @@ export class VoiceFaults {
     );
   }
 
-  /** Closes the bots' connections; how many there were. With `stays` none of them is put out of the channel. */
+  /** Closes the bots' connections and returns their number. With `stays` no bot is removed from its channel. */
   close(code: VoiceCloseCode, stays = false): number {
     const bots = this.#bots();
     for (const [bot, guildId] of bots) {
@@ -54,7 +54,7 @@ export class VoiceFaults {
     return bots.length;
   }
 
-  /** Breaks the bots' lines; how many there were. */
+  /** Cuts the bots' connections and returns their number. */
   drop(): number {
     const bots = this.#bots();
     for (const [bot] of bots) this.#server.closeWith(bot, 1006);
@@ -67,7 +67,7 @@ export class VoiceFaults {
     for (const guild of guilds) await moveCall(this.#world, guild, undefined, how);
   }
 
-  /** Sends a bad message of DAVE to each bot; to how many. */
+  /** Sends a faulty DAVE message to each bot and returns the number of bots. */
   dave(message: DaveMessage, dice: Dice): number {
     const bots = [...new Set(this.#bots().map(([bot]) => bot))];
     for (const bot of bots) this.#sendDave(bot, message, dice);
@@ -76,18 +76,18 @@ export class VoiceFaults {
 
   #sendDave(bot: string, message: DaveMessage, dice: Dice): void {
     const noise = (length: number) => Buffer.from(Array.from({ length }, () => dice.between(0, 255)));
-    // A transition id in front, and a first byte that no MLS message begins with.
+    // A transition id, then a first byte with which no MLS message begins.
     const garbled = Buffer.concat([Buffer.from([0, 7, 0xff]), noise(60)]);
     if (message === 'shortFrame') this.#server.sendRaw(bot, noise(2));
     else if (message === 'strangerProposed') this.#server.proposeForeigner(bot);
     else if (message === 'secondExternalSender') this.#server.repeatExternalSender(bot);
     else if (message === 'garbledCommit') this.#server.sendBinary(bot, Op.announceCommit, garbled);
     else if (message === 'garbledWelcome') this.#server.sendBinary(bot, Op.welcome, garbled);
-    // Appended proposals whose vector claims more than there is.
+    // Op 27 "append" with a vector that claims to be longer than it is.
     else this.#server.sendBinary(bot, Op.proposals, Buffer.concat([Buffer.from([0, 0x7f, 0xff]), noise(20)]));
   }
 
-  /** Switches a loss on; the returned function switches it off. */
+  /** Switches a loss on. The returned function switches it off. */
   begin(fault: SpanFault, seed: number, place: number): () => void {
     if (fault.kind === 'blackHole') return this.hole.enter();
     if (fault.kind === 'slowKeys') return this.#keyless.enter();

@@ -26,10 +26,12 @@ const CLOSE = {
 
 /** Bytes (docs: Gateway, Sending Events). */
 const MAX_PAYLOAD = 4096;
-/** Those that are not discontinued (docs: API Versioning); without one it is the default one. */
+/**
+ * Versions that are not discontinued (docs: API Versioning). A connection that names no version gets the default one.
+ */
 const VERSIONS = ['6', '7', '8', '9', '10'];
 const MAX_SENDS = 120;
-/** docs: Gateway Opcodes; the library of Discord's types lacks it. */
+/** docs: Gateway Opcodes. The library of Discord's types lacks it. */
 const REQUEST_CHANNEL_INFO = 43;
 const SEND_WINDOW_MS = 60_000;
 
@@ -38,11 +40,11 @@ interface Payload {
   d: unknown;
 }
 
-/** One websocket of a bot, from Hello to its end. */
+/** One websocket of a bot, from Hello to its close. */
 export class Connection {
   readonly #server: GatewayServer;
   readonly #socket: WebSocket;
-  /** The session it carries; one that was invalidated, or resumed elsewhere, is no longer its own. */
+  /** The session of this connection; undefined once it is invalidated or resumed on another connection. */
   #carried: GatewaySession | undefined;
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;
@@ -67,7 +69,7 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  // A client that misses a heartbeat is put out; the extra half leaves room for its jitter.
+  // A client that misses a heartbeat is disconnected. The extra half interval allows for its jitter.
   #expectHeartbeat(): NodeJS.Timeout {
     clearTimeout(this.#watchdog);
     const timer = setTimeout(() => this.#socket.close(CLOSE.timedOut), this.#server.heartbeatMs * 1.5);
@@ -90,7 +92,7 @@ export class Connection {
     if (refusal !== undefined) this.#socket.close(refusal);
   }
 
-  /** A payload, or the code to close with. */
+  /** Reads a payload. Returns the code to close with if it is malformed. */
   #read(text: string): Payload | number {
     if (Buffer.byteLength(text) > MAX_PAYLOAD) return CLOSE.decodeError;
     const now = Date.now();
@@ -103,7 +105,7 @@ export class Connection {
     }
   }
 
-  /** Does what is asked; gives the code to close with when it may not be. */
+  /** Carries a payload out. Returns the code to close with if it is not allowed. */
   #act({ op, d }: Payload): number | undefined {
     if (op === Op.Identify) return this.#identify(d as Identify);
     if (op === Op.Resume) return this.#resume(d as Resume);
@@ -117,7 +119,7 @@ export class Connection {
     return undefined;
   }
 
-  /** Answers what is only asked for. */
+  /** Answers a payload that only requests data. */
   #tell(op: number, d: unknown, session: GatewaySession): number | undefined {
     const { world } = this.#server;
     const userId = session.application.id;
@@ -185,7 +187,7 @@ export class Connection {
     return undefined;
   }
 
-  /** 1000 and 1001 end the session (docs: Disconnecting); other codes leave it to be resumed. */
+  /** 1000 and 1001 end the session (docs: Disconnecting). After other codes it can be resumed. */
   #closed(code: number): void {
     clearTimeout(this.#watchdog);
     const session = this.#session;

@@ -5,8 +5,8 @@ import { channelAsSeen } from '../world/sight.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * GUILD_CREATE for one member. A person gets all members; a bot without GUILD_PRESENCES only itself and those in voice
- * (docs: Guild Create).
+ * GUILD_CREATE for one member. A person gets all members. A bot without GUILD_PRESENCES gets only itself and the
+ * members in voice (docs: Guild Create).
  */
 export function guildCreate(world: World, guild: Guild, viewer: Member, intents?: number): Record<string, unknown> {
   const all = intents === undefined || (intents & GatewayIntentBits.GuildPresences) !== 0;

@@ -1,6 +1,9 @@
 import { GatewayIntentBits as I } from 'discord-api-types/v10';
 
-/** The intents of which an event needs one (docs: List of Intents). Events that are not here always go out. */
+/**
+ * The intents that admit an event; one of them is enough (docs: List of Intents). Events without an entry are always
+ * sent.
+ */
 const NEEDED: Record<string, number> = {
   GUILD_CREATE: I.Guilds,
   GUILD_UPDATE: I.Guilds,
@@ -20,7 +23,7 @@ const NEEDED: Record<string, number> = {
   VOICE_STATE_UPDATE: I.GuildVoiceStates,
 };
 
-/** Events of guilds and of direct messages (ephemeral ones among them) that have an intent for each. */
+/** Events with separate intents for guilds and for direct messages. Ephemeral messages count as direct ones. */
 const BY_PLACE: Record<string, { guild: number; direct: number }> = {
   MESSAGE_CREATE: { guild: I.GuildMessages, direct: I.DirectMessages },
   MESSAGE_UPDATE: { guild: I.GuildMessages, direct: I.DirectMessages },
@@ -37,7 +40,10 @@ export const KNOWN_INTENTS = Object.values(I)
   .filter((value): value is I => typeof value === 'number')
   .reduce<number>((all, bit) => all | bit, 0);
 
-/** Whether a session with these intents gets the event; `ownId` is the bot's, whose own member updates always come. */
+/**
+ * Returns true if a session with these intents gets the event. `ownId` is the bot's id: updates of its own member are
+ * always sent.
+ */
 export function covers(intents: number, event: string, data: object, ownId: string): boolean {
   if (event === 'GUILD_MEMBER_UPDATE' && 'user' in data && (data.user as { id: string }).id === ownId) return true;
   const byPlace = BY_PLACE[event];

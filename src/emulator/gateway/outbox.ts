@@ -7,7 +7,10 @@ interface Late {
   at: number;
 }
 
-/** The way to a client: messages keep their order however late they are; what is under way when the line breaks is lost. */
+/**
+ * The messages on their way to a client. They keep their order despite delays. Messages still on their way when the
+ * connection breaks are lost.
+ */
 export class Outbox {
   readonly #clock: Clock;
   #socket: WebSocket | undefined;
@@ -26,7 +29,7 @@ export class Outbox {
     this.#late = [];
   }
 
-  /** Sends after `delay` ms, and not before what was sent earlier. */
+  /** Sends after `delay` ms, and not before messages that were sent earlier. */
   send(text: string, delay: number): void {
     if (delay <= 0 && this.#late.length === 0) {
       this.#socket?.send(text);
@@ -38,7 +41,7 @@ export class Outbox {
     this.#clock.after(late.at - now, () => this.#arrive(late));
   }
 
-  /** All up to this one, since timers that ring together keep no order. */
+  /** Delivers all messages up to this one, because timers with the same time may run in any order. */
   #arrive(last: Late): void {
     const index = this.#late.indexOf(last);
     for (const { text } of this.#late.splice(0, index + 1)) this.#socket?.send(text);

@@ -14,7 +14,7 @@ export interface MembersRequest {
   nonce?: string;
 }
 
-/** Op 8: members in chunks; all of them only with the intent GUILD_MEMBERS (docs: Request Guild Members). */
+/** Op 8: members in chunks. A request for all members needs the intent GUILD_MEMBERS (docs: Request Guild Members). */
 export function requestMembers(world: World, session: GatewaySession, wish: MembersRequest): void {
   const guild = world.guilds.get(wish.guild_id);
   if (!guild?.members.has(session.application.id)) return;

@@ -7,28 +7,28 @@ import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
 import type { EventTrouble } from './trouble.ts';
 
-/** How long Discord keeps a session without a connection; not documented, a few minutes by experience. */
+/** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
 const SESSION_MS = 180_000;
 
-/** Anything that arrived from a bot over the gateway. */
+/** A message from a bot over the gateway. */
 export interface GatewayMessage {
   op: number;
   d: unknown;
   applicationId: string | undefined;
 }
 
-/** The gateway of the bots: plain websockets, JSON, version 10. */
+/** The bots' gateway: plain websockets, JSON, version 10. */
 export class GatewayServer {
   readonly world: World;
   readonly heartbeatMs: number;
   readonly sessions = new Map<string, GatewaySession>();
-  /** What bots sent, oldest first. */
+  /** The messages that bots sent, oldest first. */
   readonly received: GatewayMessage[] = [];
-  /** Looks at each event that goes to a bot. */
+  /** Receives each event that is sent to a bot. */
   watch: (event: string, data: object) => void = () => {};
-  /** Fault: what happens to events on their way. */
+  /** Fault: delays, repeats, swaps or loses events. */
   trouble: EventTrouble | undefined;
-  /** Fault: new connections are not let in. */
+  /** Fault: refuses new connections. */
   closed = false;
   readonly #connections = new Set<Connection>();
   readonly #silent = new Set<string>();
@@ -57,7 +57,7 @@ export class GatewayServer {
     socket.on('close', () => this.#connections.delete(connection));
   }
 
-  /** An event for a bot, in all its sessions. */
+  /** Sends an event to all sessions of a bot. */
   dispatch(applicationId: string, event: string, data: object): void {
     for (const session of this.#sessionsOf(applicationId)) {
       if (event === 'GUILD_CREATE') this.sendGuild(session, (data as { id: string }).id);
@@ -65,7 +65,7 @@ export class GatewayServer {
     }
   }
 
-  /** GUILD_CREATE, cut to what the session's intents let it see. */
+  /** Sends GUILD_CREATE with the fields that the session's intents allow. */
   sendGuild(session: GatewaySession, guildId: string): void {
     const guild = this.world.guilds.get(guildId);
     const member = guild?.members.get(session.application.id);
@@ -73,12 +73,12 @@ export class GatewayServer {
     if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.world, guild, member, session.intents));
   }
 
-  /** Whether a bot is connected now. */
+  /** Returns true if the bot is connected now. */
   isOnline(applicationId: string): boolean {
     return this.#sessionsOf(applicationId).some((session) => session.socket !== undefined);
   }
 
-  /** Fault: cuts a bot's connections without a word, or closes them with a code. Its sessions can be resumed. */
+  /** Fault: cuts a bot's connections without a close frame, or closes them with a code. Its sessions can be resumed. */
   drop(applicationId: string, code?: number): void {
     for (const { socket } of this.#sessionsOf(applicationId)) {
       if (code === undefined) socket?.terminate();
@@ -97,8 +97,8 @@ export class GatewayServer {
   }
 
   /**
-   * Fault: op 9, after which the client identifies itself or resumes, on the same connection or a new one. A session that
-   * cannot be resumed is forgotten, and the bot leaves the voice channels that it was in.
+   * Fault: op 9. The client identifies itself or resumes, on the same connection or a new one. A session that cannot be
+   * resumed is deleted, and the bot leaves its voice channels.
    */
   invalidateSession(applicationId: string, resumable = false): void {
     for (const session of this.#sessionsOf(applicationId)) {
@@ -109,7 +109,7 @@ export class GatewayServer {
     }
   }
 
-  /** Fault: a guild becomes unavailable to the bots, or is there again (docs: Unavailable Guild Object). */
+  /** Fault: makes a guild unavailable to the bots, or available again (docs: Unavailable Guild Object). */
   setAvailable(guildId: string, available: boolean): void {
     const told = [...this.sessions.values()].filter(
       (session) => session.hosts(guildId) && this.world.guilds.get(guildId)?.members.has(session.application.id),
@@ -122,12 +122,12 @@ export class GatewayServer {
     if (!available) this.#silent.add(guildId);
   }
 
-  /** Whether an event falls to the outage of its guild. */
+  /** Returns true if an outage of its guild holds the event back. */
   isSilent(event: string, data: object): boolean {
     return this.#silent.has(guildIdOf(event, data) ?? '');
   }
 
-  /** A session is over: its voice connections end with it (docs: Voice Close Event Codes, 4014). */
+  /** Deletes a session. Its voice connections end with it (docs: Voice Close Event Codes, 4014). */
   forget(session: GatewaySession): void {
     this.sessions.delete(session.id);
     for (const guild of this.world.guilds.values()) {
@@ -137,7 +137,7 @@ export class GatewayServer {
     }
   }
 
-  /** A session has lost its connection; it ends if nobody resumes it. */
+  /** Keeps a session whose connection is lost. The session ends if no client resumes it. */
   abandon(session: GatewaySession): void {
     this.world.clock.after(SESSION_MS, () => {
       if (!session.socket && this.sessions.get(session.id) === session) this.forget(session);

@@ -7,9 +7,9 @@ import { Outbox } from './outbox.ts';
 import type { GatewayServer } from './server.ts';
 import { belongTogether, type EventFate, mayBeTroubled } from './trouble.ts';
 
-/** Events kept for a resume. */
+/** Number of events kept for a resume. */
 const REMEMBERED = 10_000;
-/** How long an event waits for the one it changes places with, ms. */
+/** The longest time for which an event waits for the event that it swaps places with, ms. */
 const SWAP_MS = 250;
 
 interface Sent {
@@ -22,7 +22,7 @@ interface Event {
   data: object;
 }
 
-/** A bot's session: it outlives its socket, so that what was missed can be sent again. */
+/** A bot's session. It outlives its socket, so that missed events can be sent again. */
 export class GatewaySession {
   readonly id: string;
   readonly application: Application;
@@ -56,7 +56,7 @@ export class GatewaySession {
     this.#outbox.socket = socket;
   }
 
-  /** Sends an event if the intents and the shard cover it and its guild is available. */
+  /** Sends an event if the intents and the shard include it and its guild is available. */
   dispatch(event: string, data: object): void {
     if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return;
     if (this.#server.isSilent(event, data)) return;
@@ -75,7 +75,7 @@ export class GatewaySession {
     if (held && !stays) this.#number(held);
   }
 
-  /** Fault: the event waits for the next one, but not for long. */
+  /** Fault: holds the event back until the next one, for at most {@link SWAP_MS}. */
   #hold(event: Event): void {
     this.#held = event;
     this.#server.world.clock.after(SWAP_MS, () => {
@@ -95,7 +95,7 @@ export class GatewaySession {
     this.#server.watch(event, readable);
   }
 
-  /** Sends again what came after `seq`; `false` when `seq` is not of this session or too long ago. */
+  /** Sends the events after `seq` again. Returns `false` if `seq` is not from this session or is too old. */
   replay(seq: number): boolean {
     const [first] = this.#sent;
     if (seq > this.seq || (first && first.seq > seq + 1)) return false;
@@ -115,14 +115,14 @@ export class GatewaySession {
     return this.hosts(guildIdOf(event, data));
   }
 
-  /** Whether a guild, or what is outside of guilds, belongs to this session's shard. */
+  /** Returns true if the guild belongs to this session's shard. Events outside of guilds belong to shard 0. */
   hosts(guildId: string | undefined): boolean {
     const [shard, shards] = this.shard;
     return shard === (guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(shards)));
   }
 }
 
-/** The guild of which an event tells. */
+/** The id of the guild that an event is about. */
 export function guildIdOf(event: string, data: object): string | undefined {
   const { guild_id: inside, id } = data as { guild_id?: string; id?: string };
   return inside ?? (/^GUILD_(CREATE|UPDATE|DELETE)$/.test(event) ? id : undefined);

@@ -1,14 +1,14 @@
-/** What happens to an event on its way to a bot. */
+/** The fate of an event on its way to a bot. */
 export type EventFate = 'sent' | 'twice' | 'swapped' | 'lost';
 
-/** The seam for fault plans: asked for each event that may be troubled, and for how late events are. */
+/** The interface for fault plans. It decides the fate of each event that may be disturbed, and the delay of events. */
 export interface EventTrouble {
   fateOf(event: string): EventFate;
-  /** ms */
+  /** Delay in ms. */
   delay(): number;
 }
 
-/** Events that keep their place: what comes after them means nothing without them. */
+/** Events that keep their place, because the events after them depend on them. */
 const FIXED = new Set([
   'READY',
   'RESUMED',
@@ -30,13 +30,16 @@ interface Ids {
   role_id?: string;
 }
 
-/** The things that an event tells of. */
+/** The ids of the objects that an event is about. */
 function subjects(data: object): string[] {
   const { id, user_id: userId, user, role, role_id: roleId } = data as Ids;
   return [id, userId, user?.id, role?.id, roleId].filter((one) => one !== undefined);
 }
 
-/** Whether one event tells of what the other tells of or stands in: those two never change places. */
+/**
+ * Returns true if both events are about the same object, or one is about the channel of the other. Such events never swap
+ * places.
+ */
 export function belongTogether(one: object, other: object): boolean {
   const place = (data: object) => [...subjects(data), (data as Ids).channel_id];
   return subjects(one).some((id) => place(other).includes(id)) || subjects(other).some((id) => place(one).includes(id));

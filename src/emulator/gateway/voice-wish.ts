@@ -11,7 +11,7 @@ export interface VoiceRequestBody {
   self_deaf?: boolean;
 }
 
-/** Op 4: a bot joins, moves or leaves. What it may not do stays undone without a word, as with Discord. */
+/** Op 4: a bot joins, moves or leaves. A request without permission is ignored silently, as Discord does. */
 export function updateVoice(world: World, session: GatewaySession, body: VoiceRequestBody): void {
   const guild = world.guilds.get(body.guild_id);
   if (!guild?.members.has(session.application.id)) return;

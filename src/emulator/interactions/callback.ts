@@ -32,7 +32,7 @@ const FITTING: Partial<Record<Answer, (interaction: Interaction) => boolean>> = 
   [Answer.Modal]: (i) => i.type === InteractionType.ApplicationCommand || i.type === InteractionType.MessageComponent,
 };
 
-/** Carries out a first response: nothing changes when it is refused, so it can be tried again in time. */
+/** Carries out a first response. A refused response changes nothing, so the bot can try again in time. */
 export function answer(
   interactions: Interactions,
   interaction: Interaction,
@@ -59,7 +59,7 @@ export function answer(
   interactions.respond(interaction, type);
 }
 
-/** Posts a response or follow-up; the flag EPHEMERAL makes it for the user alone. */
+/** Posts a response or follow-up. The flag EPHEMERAL shows it to the user alone. */
 export function reply(
   world: World,
   interaction: Interaction,

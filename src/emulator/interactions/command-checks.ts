@@ -1,7 +1,7 @@
 import { ApplicationCommandType, Locale, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { checkAll, invalidForm } from '../errors.ts';
 
-/** An option of a command as it is registered. */
+/** An option of a registered command. */
 export interface CommandOption {
   type: Type;
   name: string;
@@ -25,7 +25,7 @@ export interface CommandChoice {
   value: string | number;
 }
 
-/** A command as it is registered. */
+/** A registered command. */
 export interface CommandBody {
   id?: string | null;
   name: string;
@@ -166,7 +166,7 @@ function longest(text: string | null | undefined, others: Record<string, string 
   return Math.max(text?.length ?? 0, ...Object.values(others ?? {}).map((other) => other?.length ?? 0));
 }
 
-/** Characters of a command as Discord counts them: of each text only its longest localisation. */
+/** The characters of a command as Discord counts them: of each text only the longest localisation. */
 export function weight(body: CommandBody | CommandOption): number {
   const own = longest(body.name, body.name_localizations) + longest(body.description, body.description_localizations);
   const choices = 'choices' in body ? (body.choices ?? []) : [];

@@ -18,8 +18,8 @@ export function commandsIn(application: Application, guildId: string | undefined
 }
 
 /**
- * A command as a list shows it: with the dictionaries of its localisations only where they are asked for (docs: Get Global
- * Application Commands, with_localizations).
+ * A command as a list shows it. It has the dictionaries of its localisations only if they are requested (docs: Get
+ * Global Application Commands, with_localizations).
  */
 export function listed(command: APIApplicationCommand, withLocalizations: boolean): object {
   if (withLocalizations) return command;
@@ -76,7 +76,7 @@ export function replaceCommands(
   return made;
 }
 
-/** Registers a command; one of the same name and type is replaced. Tells whether it is new. */
+/** Registers a command, or replaces one of the same name and type. Returns whether it is new. */
 export function putCommand(
   world: World,
   application: Application,
@@ -111,7 +111,7 @@ export function editCommand(
   return command;
 }
 
-/** A command by id: 10063 when the scope has none such. */
+/** A command by id; 10063 if the scope has no such command. */
 export function commandOf(application: Application, guildId: string | undefined, id: string): APIApplicationCommand {
   const command = application.commands.get(id);
   if (!command || command.guild_id !== guildId) throw refuse.unknownCommand();

@@ -5,7 +5,7 @@ import type { Guild, Message } from '../world/entities.ts';
 import type { World } from '../world/world.ts';
 import { resolveIds } from './option-values.ts';
 
-/** Finds a component by custom id, or a button by its label; it must be there and be usable. */
+/** Finds a component by custom id, or a button by its label. Throws if it is missing or disabled. */
 export function findComponent(message: Message, wanted: string): AnyComponent {
   const nodes = walk(message.components).map(({ node }) => node);
   const found =
@@ -28,7 +28,7 @@ export function pressData(button: AnyComponent): object {
   return { custom_id: button.custom_id, component_type: button.type, id: button.id };
 }
 
-/** The `data` of a select; string options are chosen by value or label, people and the like by id. */
+/** The `data` of a select. String options are chosen by value or label, members, roles and channels by id. */
 export function selectData(
   world: World,
   guild: Guild,
@@ -42,7 +42,7 @@ export function selectData(
   return { ...shared, resolved: resolveIds(world, guild, values) ?? {} };
 }
 
-/** The values of some picks, within the bounds of the select. */
+/** The chosen values, checked against the limits of the select. */
 export function pickValues(select: AnyComponent, picks: (string | { id: string })[]): string[] {
   const min = Number(select.min_values ?? 1);
   const max = Number(select.max_values ?? 1);

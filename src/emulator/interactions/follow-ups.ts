@@ -7,7 +7,7 @@ import { reply } from './callback.ts';
 import type { Interaction } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
 
-/** A message of this token by id or as `@original`: 10008 when there is none. */
+/** A message of this token by id or as `@original`; 10008 if it does not exist. */
 export function messageOf(interactions: Interactions, interaction: Interaction, id: string): Message {
   const message =
     id === '@original' ? interaction.original : ownMessages(interaction).find((candidate) => candidate.id === id);
@@ -42,7 +42,7 @@ function fillIfWaiting(interactions: Interactions, interaction: Interaction): vo
   if (interaction.loading || interaction.updating) interactions.fill(interaction);
 }
 
-/** A further message; right after a deferral it fills the deferred answer and its own EPHEMERAL flag counts for nothing. */
+/** A follow-up. The first one after a deferral fills the deferred answer, and its own EPHEMERAL flag is ignored. */
 export function followUp(
   interactions: Interactions,
   interaction: Interaction,

@@ -8,7 +8,7 @@ export interface OfferedChoice {
   value: string | number;
 }
 
-/** A modal as it stands open before a user. */
+/** A modal that is open on a user's screen. */
 export interface ShownModal {
   customId: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ShownModal {
   readonly interaction: Interaction;
 }
 
-/** One interaction, from the click to the end of its token. */
+/** One interaction, from the user's click until its token expires. */
 export interface Interaction {
   id: string;
   token: string;
@@ -33,17 +33,17 @@ export interface Interaction {
   source: Message | undefined;
   /** For a modal: the interaction that opened it. */
   opener: Interaction | undefined;
-  /** The first response; undefined while there is none. */
+  /** The first response; undefined before it. */
   response: InteractionResponseType | undefined;
-  /** The message of the first response; for updates the source. */
+  /** The message of the first response; for an update, the source message. */
   original: Message | undefined;
-  /** Deferred, and not filled yet. */
+  /** True while the answer is deferred and not filled. */
   loading: boolean;
-  /** A deferred update that has not been made yet; always false unless `awaitsUpdates` is on. */
+  /** True while a deferred update has not been made. Always false unless `awaitsUpdates` is on. */
   updating: boolean;
   followUps: Message[];
   modal: ShownModal | undefined;
   choices: OfferedChoice[] | undefined;
-  /** Why the user sees an error: nobody answered in time, or nothing came after a deferral. */
+  /** The reason of the error that the user sees: no answer came in time, or nothing followed a deferral. */
   failed: string | undefined;
 }

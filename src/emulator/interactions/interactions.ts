@@ -5,26 +5,26 @@ import type { World } from '../world/world.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionPayload } from './payload.ts';
 
-/** How long Discord waits (docs: Receiving and Responding). */
+/** The times that Discord waits (docs: Receiving and Responding). */
 export interface InteractionTimes {
   /** For the first response, ms. */
   firstResponseMs: number;
-  /** How long a token works, ms. */
+  /** The lifetime of a token, ms. */
   tokenMs: number;
 }
 
-/** How interactions are waited for. */
+/** The options of the wait for a response. */
 export interface InteractionOptions extends InteractionTimes {
   /**
-   * A user's gesture resolves only when a deferred update has been made as well, by an edit or a further message. Off by
-   * default, since a bot may defer an update and make none.
+   * A user's gesture resolves only after a deferred update has been made by an edit or a follow-up. Off by default,
+   * because a bot may defer an update and never make it.
    */
   awaitsUpdates?: boolean;
 }
 
 export const DISCORD_TIMES: InteractionTimes = { firstResponseMs: 3000, tokenMs: 15 * 60_000 };
 
-/** What a user does that becomes an interaction. */
+/** An action of a user that becomes an interaction. */
 export interface Gesture {
   type: InteractionType;
   applicationId: string;
@@ -35,14 +35,14 @@ export interface Gesture {
   commandName?: string | undefined;
   source?: Message | undefined;
   opener?: Interaction | undefined;
-  /** When Discord took it, where it has been under way since: its id says so. ms since 1970. */
+  /** When Discord received it, in ms since 1970, if it has been delayed since then. Its id contains this time. */
   at?: number | undefined;
 }
 
 const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
   response !== undefined && !loading && !updating;
 
-/** All interactions under way. */
+/** All interactions whose tokens are valid. */
 export class Interactions {
   readonly world: World;
   readonly times: InteractionOptions;
@@ -55,7 +55,7 @@ export class Interactions {
     this.times = times;
   }
 
-  /** Sends an interaction to its bot and starts the clock. */
+  /** Sends an interaction to its bot and starts its timers. */
   open(gesture: Gesture): Interaction {
     const { world } = this;
     const interaction: Interaction = {
@@ -89,17 +89,17 @@ export class Interactions {
     return interaction;
   }
 
-  /** The last interaction that was sent. */
+  /** The interaction that was sent last. */
   get newest(): Interaction | undefined {
     return [...this.#byToken.values()].at(-1);
   }
 
-  /** Those whose users read that the bot is thinking. */
+  /** The interactions whose users see that the bot is thinking. */
   get loading(): readonly Interaction[] {
     return [...this.#byToken.values()].filter(({ loading, failed }) => loading && failed === undefined);
   }
 
-  /** For the callback: 10062 for strangers and late ones, 40060 for a second answer. */
+  /** The interaction of a callback: 10062 for an unknown or late one, 40060 for a second response. */
   awaiting(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
     if (!interaction || interaction.id !== id || interaction.failed) throw refuse.unknownInteraction();
@@ -107,7 +107,10 @@ export class Interactions {
     return interaction;
   }
 
-  /** For follow-ups and edits: 10015 before the first response and for strangers, 50027 after 15 minutes. */
+  /**
+   * The interaction of a follow-up or edit: 10015 before the first response and for an unknown one, 50027 after 15
+   * minutes.
+   */
   answered(applicationId: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
     if (!interaction || interaction.applicationId !== applicationId) throw refuse.unknownWebhook();
@@ -116,7 +119,7 @@ export class Interactions {
     return interaction;
   }
 
-  /** Notes the first response and tells the user's client. */
+  /** Records the first response and informs the user's client. */
   respond(interaction: Interaction, response: InteractionResponseType): void {
     interaction.response = response;
     interaction.loading = response === InteractionResponseType.DeferredChannelMessageWithSource;
@@ -134,7 +137,7 @@ export class Interactions {
     if (!interaction.loading && !interaction.updating) this.#wake(interaction);
   }
 
-  /** A deferred answer has its content now, or a deferred update has been made. */
+  /** Records that a deferred answer has its content, or that a deferred update has been made. */
   fill(interaction: Interaction): void {
     interaction.loading = false;
     interaction.updating = false;
@@ -153,7 +156,7 @@ export class Interactions {
     for (const wake of waiting) wake();
   }
 
-  /** Resolves once the user sees an answer or an error; a deferred answer counts when it is filled. */
+  /** Resolves when the user sees an answer or an error. A deferred answer counts once it is filled. */
   settled(interaction: Interaction): Promise<void> {
     const done = interaction.failed !== undefined || isAnswered(interaction);
     if (done) return Promise.resolve();
@@ -162,7 +165,7 @@ export class Interactions {
     });
   }
 
-  /** Calls all timers off and lets nobody wait on. */
+  /** Cancels all timers and releases everyone who waits. */
   stop(): void {
     for (const interaction of [...this.#waiting.keys()]) {
       interaction.failed = 'The emulator was stopped';

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 import type { CommandOption } from './command-checks.ts';
 import { asFile, coerce, type Given, resolve } from './option-values.ts';
 
-/** A command found by what the user typed. */
+/** A command that matches the user's input. */
 export interface Typed {
   application: Application;
   command: APIApplicationCommand;
@@ -29,7 +29,10 @@ interface Named {
 const isCalled = (thing: Named, word: string, locale: string) =>
   thing.name === word || thing.name_localizations?.[locale] === word;
 
-/** Finds a command of the guild's bots by a path as `game new`, in the names of the user's language or the plain ones. */
+/**
+ * Finds a command of the guild's bots by a path such as `game new`, with the names of the user's language or the plain
+ * ones.
+ */
 export function findCommand(world: World, guild: Guild, locale: string, typed: string): Typed {
   const [first = '', ...words] = typed.replace(/^\//, '').trim().split(/\s+/);
   for (const application of world.applications.values()) {
@@ -55,7 +58,7 @@ export function findCommand(world: World, guild: Guild, locale: string, typed: s
   throw new UserRefusal(`there is no command /${first}`);
 }
 
-/** Whether the client would let this user give commands here (docs: Application Commands, Permissions). */
+/** Throws if the client would not let this user give commands here (docs: Application Commands, Permissions). */
 export function checkMayUse(world: World, guild: Guild, channel: Channel, userId: string, typed: Typed): void {
   const held = world.permissions(userId, channel);
   const need = (bits: bigint, what: string) => {
@@ -63,13 +66,13 @@ export function checkMayUse(world: World, guild: Guild, channel: Channel, userId
   };
   need(P.ViewChannel, 'VIEW_CHANNEL');
   need(P.UseApplicationCommands, 'USE_APPLICATION_COMMANDS');
-  // There is nowhere to type a command where one may not write; in a voice channel that takes CONNECT as well.
+  // A command needs a message box, so the user must be able to write. A voice channel requires CONNECT too.
   need(P.SendMessages, 'SEND_MESSAGES');
   if (isVoice(channel)) need(P.Connect, 'CONNECT');
   const { default_member_permissions: needed, contexts } = typed.command;
   const isAdministrator = (world.guildPermissions(userId, guild) & P.Administrator) !== 0n;
   if (needed !== null && !isAdministrator) {
-    // "0" is for administrators alone.
+    // "0" allows administrators only.
     if (BigInt(needed) === 0n) throw new UserRefusal(`/${typed.command.name} is for administrators`);
     need(BigInt(needed), `permission for /${typed.command.name}`);
   }
@@ -78,7 +81,7 @@ export function checkMayUse(world: World, guild: Guild, channel: Channel, userId
   }
 }
 
-/** The `data` of the interaction; `focused` names the option being typed, which makes it an autocomplete. */
+/** The `data` of the interaction. `focused` names the option being typed and makes the interaction an autocomplete. */
 export function invocationData(
   world: World,
   guild: Guild,
@@ -94,7 +97,7 @@ export function invocationData(
     const isFocused = focused !== undefined && isCalled(option, focused, locale);
     if (value === undefined) continue;
     if (option.type !== Type.Attachment) values.set(option.name, isFocused ? value : coerce(option, value, locale));
-    // A file goes up as the command is sent, so there is none while another option is still being typed.
+    // The file is uploaded when the command is sent, so it is missing while another option is still being typed.
     else if (focused === undefined) {
       values.set(option.name, keepUpload(world, typed.application.id, asFile(option, value)).id);
     }

@@ -2,7 +2,7 @@ import { ComponentType as Type } from 'discord-api-types/v10';
 import { invalidForm } from '../errors.ts';
 import { type AnyComponent, checkLength, isSelect, walk } from '../world/components.ts';
 
-/** How many options a group has (docs: Radio Group, Checkbox Group). */
+/** The least and the greatest number of options in a group (docs: Radio Group, Checkbox Group). */
 const OPTIONS: Partial<Record<Type, [number, number]>> = {
   [Type.StringSelect]: [1, 25],
   [Type.RadioGroup]: [2, 10],

@@ -7,10 +7,10 @@ import { pickValues } from './component-use.ts';
 import type { ShownModal } from './interaction.ts';
 import { resolveIds } from './option-values.ts';
 
-/** What is filled in: by custom id or by label. */
+/** The values to fill in, by custom id or by label. */
 export type ModalFields = Record<string, string | boolean | string[]>;
 
-/** The `data` of a submitted modal; refuses what the client would not let through. */
+/** The `data` of a submitted modal. Refuses values that the client would not accept. */
 export function modalData(world: World, guild: Guild, modal: ShownModal, fields: ModalFields): object {
   const left = new Set(Object.keys(fields));
   const picked: string[] = [];

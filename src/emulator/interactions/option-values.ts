@@ -7,15 +7,15 @@ import type { World } from '../world/world.ts';
 import type { CommandOption } from './command-checks.ts';
 import { partialChannel } from './payload.ts';
 
-/** A user, channel or role is given by itself or by its id, a file as it is. */
+/** A value of an option. A user, channel or role is given as an object or by its id, a file as it is. */
 export type Givable = string | number | boolean | { readonly id: string } | GivenFile | undefined;
 
-/** Options by their name, in the user's language or plain. */
+/** Options by their name, in the user's language or in the plain form. */
 export type Given = Record<string, Givable>;
 
 const MENTIONS = new Set<Type>([Type.User, Type.Channel, Type.Role, Type.Mentionable]);
 
-/** A value as it goes to the bot; refuses what the client would not let through. */
+/** A value in the form in which it is sent to the bot. Refuses values that the client would not accept. */
 export function coerce(option: CommandOption, value: Exclude<Givable, undefined>, locale: string): unknown {
   if (MENTIONS.has(option.type)) return typeof value === 'object' && 'id' in value ? value.id : String(value);
   if (option.choices?.length) return chosen(option, value, locale);
@@ -25,7 +25,7 @@ export function coerce(option: CommandOption, value: Exclude<Givable, undefined>
   throw new UserRefusal(`${option.name} does not take ${JSON.stringify(value)}`);
 }
 
-/** A file for an option that takes one. */
+/** A file for an option of that type. */
 export function asFile(option: CommandOption, value: Givable): GivenFile {
   if (typeof value === 'object' && 'content' in value) return value;
   throw new UserRefusal(`${option.name} takes a file`);
@@ -57,7 +57,7 @@ function checkedNumber(option: CommandOption, value: Givable): number {
   return value;
 }
 
-/** `resolved`: the users, members, roles, channels and files that values name. */
+/** The `resolved` part: the users, members, roles, channels and files that the values refer to. */
 export function resolve(
   world: World,
   guild: Guild,
@@ -72,7 +72,7 @@ export function resolve(
   return { ...named, attachments: Object.fromEntries(files.map((id) => [id, apiUpload(world, id)])) };
 }
 
-/** The same for ids as such; refuses ids of nothing. */
+/** The `resolved` part for ids. Refuses unknown ids. */
 export function resolveIds(world: World, guild: Guild, ids: string[]): object | undefined {
   if (ids.length === 0) return undefined;
   const found: Record<string, Record<string, unknown>> = {};

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { Interaction } from './interaction.ts';
 import type { Gesture } from './interactions.ts';
 
-/** A channel as interactions carry it: without overwrites, with someone's permissions there. */
+/** A channel as interactions contain it: without overwrites, and with a user's permissions there. */
 export function partialChannel(world: World, channel: Channel, userId: string): Record<string, unknown> {
   const { permission_overwrites: _, ...rest } = apiChannel(channel);
   return { ...rest, permissions: world.permissions(userId, channel).toString() };

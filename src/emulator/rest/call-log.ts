@@ -3,52 +3,52 @@ import type { Fault } from './faults.ts';
 /** One call to the REST API. */
 export interface RestCall {
   method: string;
-  /** As Discord's description writes it; undefined for unknown paths. */
+  /** The route as Discord's description writes it; undefined for unknown paths. */
   route: string | undefined;
   path: string;
   query: string;
   body: unknown;
-  /** How many files came with it. */
+  /** The number of uploaded files. */
   files: number;
-  /** Undefined until it is answered, and for good when the connection was cut before. */
+  /** Undefined until the call is answered, and always if the connection was cut first. */
   status: number | undefined;
   /** ms since the epoch. */
   at: number;
   applicationId: string | undefined;
-  /** What went wrong with it on purpose. */
+  /** The fault that a test or a plan applied to it. */
   fault: Fault['kind'] | undefined;
 }
 
-/** Whether an answer counts towards Discord's ban (docs: Invalid Request Limit). */
+/** Returns true if an answer counts towards Discord's ban (docs: Invalid Request Limit). */
 export const isInvalid = (status: number | undefined) => status === 401 || status === 403 || status === 429;
 
-/** A request that contradicts Discord's description, or a route that is not there. */
+/** A request that contradicts Discord's description, or one to an unknown route. */
 export interface Refusal {
   method: string;
   route: string;
   errors: string[];
 }
 
-/** What bots asked of the API and what was wrong with it. */
+/** The log of the bots' API calls and of their mistakes. */
 export class CallLog {
   readonly calls: RestCall[] = [];
   readonly refusals: Refusal[] = [];
-  /** Answers of ours that contradict Discord's description: defects of the emulator. */
+  /** Answers of the emulator that contradict Discord's description: defects of the emulator. */
   readonly answerFaults: Refusal[] = [];
-  /** Gateway payloads of ours that contradict it: defects of the emulator. */
+  /** Gateway payloads of the emulator that contradict the description: defects of the emulator. */
   readonly eventFaults: { event: string; errors: string[] }[] = [];
   /** Exceptions in the emulator itself, answered with 500. */
   readonly crashes: { call: RestCall; error: unknown }[] = [];
-  /** How many answers were 429. */
+  /** The number of 429 answers. */
   rateLimited = 0;
-  /** How many answers count towards Discord's ban at 10 000 in 10 minutes: 401, 403 and 429. */
+  /** The number of answers that count towards Discord's ban at 10 000 in 10 minutes: 401, 403 and 429. */
   invalidRequests = 0;
 
   begin(call: RestCall): void {
     this.calls.push(call);
   }
 
-  /** `shared`: a 429 for what others did, which does not count as invalid (docs: Rate Limits). */
+  /** Ends a call. `shared` marks a 429 caused by other clients, which does not count as invalid (docs: Rate Limits). */
   end(call: RestCall, shared = false): void {
     if (call.status === 429) this.rateLimited += 1;
     if (isInvalid(call.status) && !shared) this.invalidRequests += 1;
@@ -66,7 +66,7 @@ export class CallLog {
     this.crashes.push({ call, error });
   }
 
-  /** How often each route was called, as `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
+  /** The number of calls of each route, as `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
   byRoute(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const call of this.calls) {

@@ -22,10 +22,13 @@ interface OpenApi {
   components: { schemas: Record<string, Json> };
 }
 
-/** Bodies for which the description names a union whose branch the server chooses by what it knows. */
+/**
+ * Routes whose body is a union in the description although the server knows which branch applies. Maps each to its
+ * schema.
+ */
 const CHOSEN: Record<string, string> = { 'PATCH /channels/{channel_id}': 'UpdateGuildChannelRequestPartial' };
 
-/** What was found wrong in a request or an answer. */
+/** The mistakes found in a request or an answer. */
 export interface Findings {
   errors: string[];
   tree: ErrorTree;
@@ -33,7 +36,7 @@ export interface Findings {
 
 const URI = 'https://discord.invalid/';
 
-/** Schemas of one direction, compiled when they are first needed and kept for all emulators of the process. */
+/** The schemas of one direction. Each is compiled when first needed and shared by all emulators of the process. */
 class Judge {
   readonly #ajv: Ajv2020;
   readonly #tuning: Tuning;
@@ -48,7 +51,7 @@ class Judge {
     this.#ajv.addSchema({ $id: URI, components: { schemas: tune(tuning.schemas, tuning) } });
   }
 
-  /** Complaints about a value; `key` names the schema. */
+  /** The complaints about a value. `key` names the schema. */
   complaints(key: string, schema: Json, value: unknown): ErrorObject[] {
     let check = this.#compiled.get(key);
     if (!check) {
@@ -77,15 +80,15 @@ function read(file: string): Read {
   return fresh;
 }
 
-/** Discord's own description of its API, against which requests and answers are held. */
+/** Discord's own description of its API. Requests and answers are checked against it. */
 export class Description {
   readonly #file: string;
-  /** Routes of which something was checked. */
+  /** The routes of which a part was checked. */
   readonly routes = new Set<string>();
-  /** How often each kind of body was checked: `POST /x request`, `POST /x 200`, `event MESSAGE_CREATE`. */
+  /** The number of checks of each kind of body: `POST /x request`, `POST /x 200`, `event MESSAGE_CREATE`. */
   readonly checked = new Map<string, number>();
 
-  /** @param file an OpenAPI description; it is read for the first check, and once for all emulators of the process */
+  /** @param file an OpenAPI description; read for the first check, once for all emulators of the process */
   constructor(file: string) {
     this.#file = file;
   }
@@ -94,7 +97,7 @@ export class Description {
     return read(this.#file);
   }
 
-  /** How many bodies were checked, of requests, answers and gateway payloads. */
+  /** The number of bodies that were checked: requests, answers and gateway payloads. */
   get bodiesChecked(): number {
     return [...this.checked.values()].reduce((sum, one) => sum + one, 0);
   }
@@ -103,12 +106,12 @@ export class Description {
     this.checked.set(kind, (this.checked.get(kind) ?? 0) + 1);
   }
 
-  /** The gateway events of which at least a part has a schema. */
+  /** The gateway events that have a schema for at least one part. */
   get describedEvents(): string[] {
     return describedEvents();
   }
 
-  /** Checks what the description knows of a gateway event; undefined when all is well. */
+  /** Checks the parts of a gateway event that the description covers. Returns undefined if all is correct. */
   checkEvent(event: string, data: object): Findings | undefined {
     if (!hasSchema(event)) return undefined;
     this.#count(`event ${event}`);
@@ -120,7 +123,7 @@ export class Description {
     return wrong.length ? findings(wrong) : undefined;
   }
 
-  /** Checks path, query and body of a request; undefined when all is well or the route is not described. */
+  /** Checks path, query and body of a request. Returns undefined if all is correct or the route is not described. */
   checkRequest(request: RestRequest): Findings | undefined {
     const route = `${request.method} ${request.template}`;
     const path = this.#read.paths[request.template];
@@ -156,7 +159,7 @@ export class Description {
     return this.#read.requests.complaints(key, parameter.schema, raw);
   }
 
-  /** Checks an answer of ours; undefined when all is well or the route is not described. */
+  /** Checks an answer of the emulator. Returns undefined if all is correct or the route is not described. */
   checkAnswer(request: RestRequest, reply: RestReply): Findings | undefined {
     const route = `${request.method} ${request.template}`;
     const operation = this.#read.paths[request.template]?.[request.method.toLowerCase() as Lowercase<Method>];
@@ -172,12 +175,12 @@ export class Description {
   }
 }
 
-/** References made to point into the document that the judges know. */
+/** The schema with its references turned into references to the document that the judges know. */
 function rooted(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${URI}#/components/`));
 }
 
-/** The deepest complaints, in words and as Discord's tree. */
+/** The most deeply nested complaints, in words and as Discord's tree. */
 function findings(wrong: [string, ErrorObject[]][]): Findings {
   const tree: ErrorTree = {};
   const errors: string[] = [];

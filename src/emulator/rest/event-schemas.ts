@@ -1,6 +1,9 @@
 import type { Json } from './schema.ts';
 
-/** A part of a payload and the schema of Discord's description that it has to fit. `*` stands for each of a list or map. */
+/**
+ * A part of a payload and the schema of Discord's description that it must match. `*` matches each item of a list or
+ * map.
+ */
 type Part = readonly [path: string, schema: string];
 
 const GUILD = 'GuildResponse';
@@ -11,9 +14,11 @@ const MESSAGE = 'MessageResponse';
 const USER = 'UserResponse';
 
 /**
- * The description speaks of the HTTP API only; of gateway payloads it knows what the API gives as well. Without a schema
- * are GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE, MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE,
- * VOICE_CHANNEL_STATUS_UPDATE, VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED, and all of READY, TYPING_START and INTERACTION_CREATE but the parts here.
+ * The schemas for the parts of gateway payloads. The description covers only the HTTP API, so only parts that the API
+ * also returns have a schema. These events have none: GUILD_DELETE, GUILD_ROLE_DELETE, MESSAGE_DELETE,
+ * MESSAGE_DELETE_BULK, CHANNEL_PINS_UPDATE, VOICE_SERVER_UPDATE, VOICE_CHANNEL_STATUS_UPDATE,
+ * VOICE_CHANNEL_START_TIME_UPDATE, CHANNEL_INFO, SOUNDBOARD_SOUNDS, RESUMED. Of READY, TYPING_START and
+ * INTERACTION_CREATE only the parts listed here have one.
  */
 const PARTS: Record<string, readonly Part[]> = {
   READY: [['user', 'UserPIIResponse']],
@@ -47,12 +52,12 @@ const PARTS: Record<string, readonly Part[]> = {
   ],
 };
 
-/** Whether the description has a schema for anything in such an event. */
+/** Returns true if the description has a schema for a part of this event. */
 export const hasSchema = (event: string) => event in PARTS;
 
 export const describedEvents = () => Object.keys(PARTS);
 
-/** The names of all schemas that a gateway event is held against. */
+/** The names of all schemas that gateway events are checked against. */
 export const eventSchemas = (): string[] => [
   ...new Set(Object.values(PARTS).flatMap((parts) => parts.map(([, name]) => name))),
 ];
@@ -65,7 +70,7 @@ function at(value: unknown, path: string[]): unknown[] {
   return at((value as Json)[first], rest);
 }
 
-/** The parts of an event's data that have a schema, with the schema's name. */
+/** The parts of an event's data that have a schema, with the name of the schema. */
 export function partsOf(event: string, data: object): { schema: string; path: string; value: unknown }[] {
   return (PARTS[event] ?? []).flatMap(([path, schema]) =>
     at(data, path.split('.').filter(Boolean)).map((value) => ({
@@ -76,7 +81,7 @@ export function partsOf(event: string, data: object): { schema: string; path: st
   );
 }
 
-/** In GUILD_CREATE voice states go without the guild's id (docs: Guild Create). */
+/** The value with the guild's id added: voice states in GUILD_CREATE come without it (docs: Guild Create). */
 function completed(event: string, path: string, data: object, value: unknown): unknown {
   const inGuild = event === 'GUILD_CREATE' && path === 'voice_states.*';
   return inGuild ? { ...(value as object), guild_id: (data as { id: string }).id } : value;

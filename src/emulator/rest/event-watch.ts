@@ -2,8 +2,8 @@ import type { CallLog } from './call-log.ts';
 import type { Description } from './description.ts';
 
 /**
- * Holds gateway payloads against Discord's description once they have been sent: the first of a kind takes a while, as
- * its schema has to be compiled, and must not hold up what follows it.
+ * Checks gateway payloads against Discord's description after they have been sent. The first check of a kind is slow
+ * because its schema has to be compiled, and it must not delay later messages.
  */
 export class EventWatch {
   readonly #description: Description | null;
@@ -15,13 +15,13 @@ export class EventWatch {
     this.#log = log;
   }
 
-  /** Takes a payload that nobody changes any more. */
+  /** Queues a payload that will not change any more. */
   sent(event: string, data: object): void {
     if (!this.#description) return;
     if (this.#waiting.push([event, data]) === 1) setImmediate(() => this.check());
   }
 
-  /** Checks all that waits. */
+  /** Checks all queued payloads. */
   check(): void {
     const waiting = this.#waiting;
     this.#waiting = [];

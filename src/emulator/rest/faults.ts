@@ -1,29 +1,32 @@
 import type { Attachment } from '../world/entities.ts';
 import type { RestReply, RestRequest } from './router.ts';
 
-/** What may go wrong with a call before or after it is carried out. */
+/** A fault that affects a call before or after it is carried out. */
 export type Fault =
-  /** Carried out after `ms`, and answered `answerMs` later. */
+  /** Carried out after `ms`. The answer is sent `answerMs` later. */
   | { kind: 'delay'; ms: number; answerMs?: number }
-  /** Answered so, and not carried out unless it says so. For a 429 give the header `retry-after` in seconds. */
+  /**
+   * Answered with this status, and not carried out unless `carriedOut` is set. A 429 needs the header `retry-after` in
+   * seconds.
+   */
   | ({ kind: 'answer'; headers?: Record<string, string>; carriedOut?: boolean } & RestReply)
-  /** Not carried out; the connection is cut. */
+  /** Not carried out. The connection is cut. */
   | { kind: 'reset' }
   /** Carried out, but the connection is cut before the answer. */
   | { kind: 'resetAfter' };
 
-/** Looks at each call before it is carried out; the seam for fault plans. */
+/** Inspects each call before it is carried out. The interface for fault plans. */
 export type BeforeRoute = (request: RestRequest) => Fault | undefined | Promise<Fault | undefined>;
 
-/** What may go wrong with a file that is fetched. */
+/** A fault of a download. */
 export type DownloadFault =
   | { kind: 'delay'; ms: number }
-  /** Answered so, without the file. */
+  /** Answered with this status, without the file. */
   | { kind: 'status'; status: number }
-  /** The connection is cut after so many bytes. */
+  /** The connection is cut after this number of bytes. */
   | { kind: 'cut'; after: number };
 
-/** Looks at each file before it is served. */
+/** Inspects each file before it is served. */
 export type BeforeDownload = (
   file: Readonly<Attachment>,
 ) => DownloadFault | undefined | Promise<DownloadFault | undefined>;

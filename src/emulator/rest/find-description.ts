@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Description } from './description.ts';
 
-/** Discord's API description as it is shipped, without what nothing here reads (`src/emulator/description`). */
+/** The shipped description of Discord's API, without the parts that are never read (`src/emulator/description`). */
 const SHIPPED = fileURLToPath(new URL('../description/openapi.json', import.meta.url));
 
 /**
- * Discord's API description: the file `given`, the one that `DISCORD_OPENAPI` names, or by default the shipped one.
- * `null` means that nothing shall be checked. Throws if a named file is not there: otherwise the checks would be missing
- * without a word.
+ * Discord's API description: the file `given`, the file that `DISCORD_OPENAPI` names, or by default the shipped one.
+ * `null` turns the checks off. Throws if a named file does not exist: otherwise the checks would be skipped silently.
  */
 export function findDescription(given: string | null | undefined): Description | null {
   if (given === null) return null;

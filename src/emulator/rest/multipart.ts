@@ -18,14 +18,14 @@ async function readMultipart(raw: Buffer, contentType: string): Promise<{ body: 
     }
     const index = Number(/^files?\[(\d+)\]$/.exec(name)?.[1] ?? files.length);
     const content = Buffer.from(await value.arrayBuffer());
-    // Without a header of its own a part reads as an octet stream, which says nothing.
+    // A part without a header of its own has the default type, octet stream, which says nothing about its content.
     const contentType = value.type === 'application/octet-stream' ? undefined : value.type || undefined;
     files.push({ index, filename: value.name, contentType, content });
   }
   return { body, files: files.sort((a, b) => a.index - b.index) };
 }
 
-/** The body of a request by its Content-Type, which has to be one of three (docs: Reference, HTTP API). */
+/** The body of a request, read by its Content-Type, which must be one of three (docs: Reference, HTTP API). */
 export async function readBody(raw: Buffer, contentType: string): Promise<{ body: unknown; files: UploadedFile[] }> {
   if (contentType.startsWith('multipart/form-data')) return readMultipart(raw, contentType);
   const text = raw.toString('utf8');
@@ -35,7 +35,7 @@ export async function readBody(raw: Buffer, contentType: string): Promise<{ body
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [] };
 }
 
-/** JSON, or 50109. */
+/** Parses JSON; 50109 if it is malformed. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

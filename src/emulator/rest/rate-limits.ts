@@ -3,7 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Limit, QuotaLimits } from '../world/quotas.ts';
 import type { RestRequest } from './router.ts';
 
-/** The limits, where Discord publishes none as measured by library authors; leave one out and its routes run free. */
+/**
+ * The limits. Where Discord publishes none, they are those that library authors have measured. A route whose limit is
+ * left out is not limited.
+ */
 export interface RateLimits extends QuotaLimits {
   /** All requests of a bot but interaction callbacks. */
   global?: Limit;
@@ -14,15 +17,18 @@ export interface RateLimits extends QuotaLimits {
   messageDelete?: Limit;
   bulkDelete?: Limit;
   channelEdit?: Limit;
-  /** Name and topic of a channel; not announced in headers, only met. */
+  /** Changes of a channel's name and topic. Headers do not announce this limit. */
   channelRename?: Limit;
   overwrite?: Limit;
   followUp?: Limit;
   roleCreate?: Limit;
   channelCreate?: Limit;
-  /** Each route that has no limit of its own here. */
+  /** Each route without a limit of its own here. */
   other?: Limit;
-  /** Answers of 401, 403 and 429 that are not shared; whoever has more is shut out (docs: Invalid Request Limit). */
+  /**
+   * Answers of 401, 403 and 429 that are not shared. An address that exceeds the limit is banned (docs: Invalid Request
+   * Limit).
+   */
   invalid?: Limit;
 }
 
@@ -42,20 +48,20 @@ export const DISCORD_LIMITS: RateLimits = {
   // Discord publishes no figure. Discord.Net#1770: after one or two teams of two channels and a role each, the next
   // team's channels took three minutes.
   channelCreate: { limit: 5, windowMs: 180 * SECOND },
-  // Limits come in the headers "for most API requests" (docs: Rate Limits). discord-api-docs#1135 lists routes by their
-  // buckets, reading a member among them. The figure is a guess.
+  // "Most API requests" have limits in their headers (docs: Rate Limits). discord-api-docs#1135 lists routes by their
+  // buckets, among them reading a member. The figure is a guess.
   other: { limit: 5, windowMs: SECOND },
   followUp: { limit: 5, windowMs: 2 * SECOND },
   roleCreate: { limit: 250, windowMs: 48 * 3600 * SECOND },
   invalid: { limit: 10_000, windowMs: 600 * SECOND },
   commandCreate: { limit: 200, windowMs: 24 * 3600 * SECOND },
-  // A bot author's figure (circuitsacul/starboard-4, issue 118); Discord says only that there is a limit.
+  // A figure from a bot author (circuitsacul/starboard-4, issue 118). Discord says only that the limit exists.
   oldMessageEdit: { limit: 3, windowMs: 20 * SECOND },
   identify: { limit: 1000, windowMs: 24 * 3600 * SECOND },
   requestMembers: { limit: 1, windowMs: 30 * SECOND },
 };
 
-/** Which limit a route counts against, and the parameter that sets buckets apart. */
+/** The limit that a route counts against, and the parameter that separates its buckets. */
 const BUCKETS: Record<string, [keyof RateLimits, string]> = {
   'PATCH /guilds/{guild_id}/members/{user_id}': ['memberEdit', 'guild_id'],
   'PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}': ['memberRole', 'guild_id'],
@@ -79,16 +85,16 @@ const BUCKETS: Record<string, [keyof RateLimits, string]> = {
 interface Bucket {
   name: keyof RateLimits;
   key: string;
-  /** What its hash in the headers is made of: the same for all servers and channels. */
+  /** The input of the bucket's hash in the headers. It is the same for all servers and channels. */
   hashed: string;
   limit: Limit;
   announced: boolean;
 }
 
-/** The headers of an answer, and how long to wait if the request may not go through. */
+/** The headers of an answer, and the wait if the request is refused. */
 export interface Verdict {
   headers: Record<string, string>;
-  /** ms; undefined lets the request through. */
+  /** Time to wait in ms; undefined if the request may pass. */
   retryAfterMs: number | undefined;
   global: boolean;
 }
@@ -115,7 +121,7 @@ export class RateLimiter {
     return { name: 'invalid', key: 'invalid', hashed: 'invalid', limit, announced: false };
   }
 
-  /** How long the address is shut out still, ms; undefined when it is not. */
+  /** The time for which the address stays banned, ms; undefined if it is not banned. */
   get shutOutMs(): number | undefined {
     const bucket = this.#limits.invalid && this.#banned(this.#limits.invalid);
     if (!bucket || this.#recent(bucket).length < bucket.limit.limit) return undefined;
@@ -153,7 +159,7 @@ export class RateLimiter {
     if (!request.template.startsWith('/interactions/') && request.application) add('global', '', false);
     const [name, parameter] = BUCKETS[route] ?? [];
     if (!name || !parameter) {
-      // Answers to interactions are outside of a bot's limits (docs: Receiving and Responding).
+      // Interaction responses do not count against a bot's limits (docs: Receiving and Responding).
       if (!request.template.startsWith('/interactions/')) add('other', `${route}:${majorOf(request)}`, true);
       return buckets;
     }

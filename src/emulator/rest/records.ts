@@ -5,9 +5,9 @@ import { findDescription } from './find-description.ts';
 import { ROUTES } from './routes/index.ts';
 import { leaveTally } from './tally.ts';
 
-/** What an emulator has seen bots do, and what was wrong with it. */
+/** The record of the bots' calls and of the mistakes in them. */
 export abstract class Records {
-  /** Against what requests, answers and payloads are checked; `null` when nothing shall be checked. */
+  /** The description that requests, answers and payloads are checked against; `null` turns the checks off. */
   readonly description: Description | null;
   protected readonly log = new CallLog();
   protected readonly watch: EventWatch;
@@ -17,7 +17,7 @@ export abstract class Records {
     this.watch = new EventWatch(this.description, this.log);
   }
 
-  /** The routes that the API has here, as `POST /channels/{channel_id}/messages`. */
+  /** The routes that this API has, as `POST /channels/{channel_id}/messages`. */
   get routes(): string[] {
     return ROUTES.map(({ method, template }) => `${method} ${template}`);
   }
@@ -27,12 +27,12 @@ export abstract class Records {
     return this.log.calls;
   }
 
-  /** How often each route was called: `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
+  /** The number of calls of each route: `PATCH /guilds/{guild_id}/members/{user_id}` → 3. */
   callsByRoute(): Map<string, number> {
     return this.log.byRoute();
   }
 
-  /** Requests that contradict Discord's description, and routes that are not there. */
+  /** Requests that contradict Discord's description, and requests to unknown routes. */
   get refusals(): readonly Refusal[] {
     return this.log.refusals;
   }
@@ -53,17 +53,17 @@ export abstract class Records {
     return this.log.crashes;
   }
 
-  /** How many answers were 429. */
+  /** The number of 429 answers. */
   get rateLimited(): number {
     return this.log.rateLimited;
   }
 
-  /** How many answers count towards Discord's ban: 401, 403 and 429 but for shared ones. */
+  /** The number of answers that count towards Discord's ban: 401, 403, and 429 unless shared. */
   get invalidRequests(): number {
     return this.log.invalidRequests;
   }
 
-  /** The last checks, and a line for the sum of the suite. */
+  /** Runs the last checks and writes a line for the totals of the suite. */
   protected closeRecords(): void {
     this.watch.check();
     leaveTally(this.description);

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A request after its path and body were read. */
+/** A request after its path and body have been read. */
 export interface RestRequest {
   method: Method;
   /** The route as Discord's API description writes it: `/channels/{channel_id}/messages`. */
@@ -14,7 +14,7 @@ export interface RestRequest {
   query: URLSearchParams;
   body: unknown;
   files: UploadedFile[];
-  /** The bot that asks. Routes with an interaction's token know none. */
+  /** The bot that sent the request; undefined for routes with an interaction's token. */
   application: Application | undefined;
   /** From the header X-Audit-Log-Reason. */
   reason: string | undefined;
@@ -25,7 +25,7 @@ export interface RestReply {
   body?: unknown;
 }
 
-/** What a handler works on. */
+/** The objects that handlers work on. */
 export interface RestContext {
   world: World;
   interactions: Interactions;
@@ -33,10 +33,13 @@ export interface RestContext {
   gatewayUrl: string;
 }
 
-/** A request of a bot that has shown its token. */
+/** A request of a bot that has sent a valid token. */
 export type BotRequest = RestRequest & { application: Application };
 
-/** `bot` routes need `Authorization: Bot TOKEN`; `token` routes need none, most carry an interaction's token in the path. */
+/**
+ * A route. `bot` routes need `Authorization: Bot TOKEN`. `token` routes need none; most have an interaction's token in
+ * the path.
+ */
 export type Route =
   | { auth: 'bot'; method: Method; template: string; handle: (context: RestContext, request: BotRequest) => RestReply }
   | {
@@ -57,7 +60,7 @@ export function bot(pattern: string, handle: (context: RestContext, request: Bot
   return { auth: 'bot', method, template, handle };
 }
 
-/** A route without authentication; the path holds an interaction's token where there is something to protect. */
+/** A route without authentication. Its path contains an interaction's token if it needs protection. */
 export function token(pattern: string, handle: (context: RestContext, request: RestRequest) => RestReply): Route {
   const [method, template] = pattern.split(' ') as [Method, string];
   return { auth: 'token', method, template, handle };
@@ -68,7 +71,7 @@ interface Entry {
   segments: string[];
 }
 
-/** Finds the route of a path; literal segments win over `{named}` ones. */
+/** Finds the route of a path. Literal segments win over `{named}` ones. */
 export class Router {
   readonly #entries: Entry[];
 
@@ -79,7 +82,7 @@ export class Router {
       .sort((a, b) => literals(b) - literals(a));
   }
 
-  /** Whether the path is there for another method. */
+  /** Returns true if the path exists for another method. */
   knows(path: string): boolean {
     return this.#entries.some(({ route }) => this.find(route.method, path) !== undefined);
   }

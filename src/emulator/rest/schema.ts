@@ -1,4 +1,4 @@
-/** A JSON schema in the loose form in which it is walked. */
+/** A JSON schema in a loosely typed form. */
 export type Json = { [key: string]: unknown };
 
 interface Node extends Json {
@@ -13,17 +13,17 @@ interface Node extends Json {
 }
 
 export interface Tuning {
-  /** The description's schemas by name, as they stand there. */
+  /** The description's schemas by name, unchanged. */
   schemas: Record<string, Json>;
-  /** For requests: take what Discord takes. */
+  /** For requests: accept what Discord accepts. */
   loose: boolean;
 }
 
 /**
- * Discord's schemas as ajv shall judge by them. What the description leaves open is read so:
- * - a union whose branches each have a `type` of their own is judged by the branch of that type alone, which makes it
- *   mean exactly one (`x-discord-union: oneOf`) and its complaints short;
- * - `loose`, for requests: whole numbers without a format, as bit sets are, and snowflakes are taken as text or number.
+ * Discord's schemas in the form in which ajv checks values. They clarify what the description leaves open:
+ * - A union whose branches each have a `type` of their own is checked by the branch of that type alone. So it means
+ *   exactly one branch (`x-discord-union: oneOf`), and its complaints are short.
+ * - `loose`, for requests: snowflakes and whole numbers without a format, such as bit sets, may be text or numbers.
  */
 export function tune(schema: Json, tuning: Tuning): Json {
   return walk(schema, tuning) as Json;
@@ -42,7 +42,7 @@ function walk(value: unknown, tuning: Tuning): unknown {
   return tuning.loose ? loosen(node) : node;
 }
 
-/** A union told apart by `type`; undefined where it cannot be. */
+/** A union whose branches differ by `type`; undefined if they do not. */
 function byType(branches: Node[], schemas: Record<string, Json>): Json | undefined {
   const nullable = branches.some((branch) => branch.type === 'null');
   const named = branches.filter((branch) => branch.type !== 'null');

@@ -10,7 +10,7 @@ import type { RateLimiter } from './rate-limits.ts';
 import { type BotRequest, type RestContext, type RestReply, type RestRequest, type Route, Router } from './router.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** What the REST side is made of. */
+/** The parts of the REST server. */
 export interface RestParts {
   context: () => RestContext;
   log: CallLog;
@@ -24,7 +24,7 @@ interface Reply extends RestReply {
   headers?: Record<string, string>;
 }
 
-/** Answers `/api/v10/…` and serves attachments. */
+/** Answers requests to `/api/v10/…` and serves attachments. */
 export class RestServer {
   readonly #parts: RestParts;
   readonly #router = new Router(ROUTES);
@@ -54,7 +54,9 @@ export class RestServer {
     write(outgoing, reply);
   }
 
-  /** Carries the call out, with what a plan does to it; `null`: the connection is cut before that. */
+  /**
+   * Carries the call out and applies the faults of a plan. `null` means that the connection is cut before that.
+   */
   async #replyTo(incoming: IncomingMessage, url: URL, raw: Buffer, call: RestCall): Promise<Reply | null> {
     const { world } = this.#parts.context();
     try {
@@ -148,7 +150,7 @@ export class RestServer {
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
   }
 
-  /** The content delivery network: it knows no bots, no limits and no faults but those of `beforeDownload`. */
+  /** The content delivery network. It has no bots, no limits, and only the faults of `beforeDownload`. */
   async #serveFile(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { world } = this.#parts.context();
     const found = fetchAttachment(world, url);
@@ -180,7 +182,7 @@ const callOf = ({ method = 'GET' }: IncomingMessage, url: URL, at: number): Rest
   fault: undefined,
 });
 
-/** After too many bad answers. It comes from before Discord: no JSON, and no header but this. */
+/** The answer to a banned address. A server in front of Discord sends it, so it has no JSON and only this header. */
 function writeShutOut(outgoing: ServerResponse, forMs: number): void {
   outgoing.writeHead(429, { 'retry-after': String(Math.ceil(forMs / 1000)), 'content-type': 'text/plain' });
   outgoing.end('error code: 1015');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Description } from './description.ts';
 
 /**
- * Leaves a line of JSON about what was checked in the folder that `EMULATOR_TALLY` names, so that a suite of many
- * processes can sum it up.
+ * Writes the totals of the checks as a line of JSON to the folder that `EMULATOR_TALLY` names. A suite of many
+ * processes can then add them up.
  */
 export function leaveTally(description: Description | null): void {
   const folder = process.env.EMULATOR_TALLY;

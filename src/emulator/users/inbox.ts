@@ -2,18 +2,18 @@ import type { Clock } from '../clock.ts';
 
 /** A gateway event as a person's client received it. */
 export interface ReceivedEvent {
-  /** Counts from 1, for each user by himself. */
+  /** The number of the event, from 1, for each user separately. */
   seq: number;
   /** ms since the epoch. */
   at: number;
   t: string;
   // biome-ignore lint/suspicious/noExplicitAny: raw JSON of any event, made to be searched by tests
   d: any;
-  /** `d` as JSON, for looking for words that must not be there. */
+  /** `d` as JSON, for tests that certain words are absent. */
   raw: string;
 }
 
-/** How a waiting ends without what was waited for. */
+/** A wait that ended without its event. */
 export class WaitedInVain extends Error {
   constructor(who: string, ms: number, last: ReceivedEvent | undefined) {
     super(`${who} waited ${ms} ms in vain; last event: ${last ? `${last.t} ${last.raw.slice(0, 200)}` : 'none'}`);
@@ -21,7 +21,7 @@ export class WaitedInVain extends Error {
   }
 }
 
-/** Everything that a person's client has received, in order. */
+/** All events that a person's client has received, in order. */
 export class Inbox {
   readonly events: ReceivedEvent[] = [];
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class Inbox {
     return this.events.length;
   }
 
-  /** Calls `listener` with each event to come. */
+  /** Calls `listener` with each future event. */
   onEvent(listener: (event: ReceivedEvent) => void): void {
     this.#listeners.add(listener);
   }
@@ -50,7 +50,7 @@ export class Inbox {
   }
 
   /**
-   * Asks `find` now, after each event, and a few times a second for what comes without an event, until it gives something
+   * Calls `find` now, after each event, and a few times a second for changes without an event, until it returns a value
    * other than undefined or false.
    */
   until<T>(find: () => T | undefined | false, timeoutMs: number): Promise<T> {

@@ -10,7 +10,7 @@ import { createRole, editRole, type RoleBody } from '../world/roles.ts';
 import type { World } from '../world/world.ts';
 import { idOf, type Ref } from './view.ts';
 
-/** A person who uses his powers over a guild. Throws ApiError where he has not got them. */
+/** A person who uses their permissions in a guild. Throws ApiError if they lack a permission. */
 export class Moderator {
   readonly #world: World;
   readonly #guild: Guild;
@@ -50,7 +50,7 @@ export class Moderator {
     this.#edit(member, { channel_id: null });
   }
 
-  /** Silences a member for `ms`; 0 ends it. */
+  /** Times a member out for `ms`; 0 ends the timeout. */
   timeOut(member: Ref, ms: number): void {
     const until = ms > 0 ? new Date(this.#world.now() + ms).toISOString() : null;
     this.#edit(member, { communication_disabled_until: until });
@@ -72,7 +72,7 @@ export class Moderator {
     deleteChannel(this.#world, this.#actorId, this.#channel(channel));
   }
 
-  /** Sets an overwrite, or takes it away when `body` is undefined. */
+  /** Sets an overwrite, or removes it if `body` is undefined. */
   setOverwrite(channel: Ref, target: Ref, body: OverwriteBody | undefined): void {
     setOverwrite(this.#world, this.#actorId, this.#channel(channel), idOf(target), body);
   }

@@ -5,7 +5,7 @@ import type { Message } from '../world/entities.ts';
 import { apiMessage } from '../world/render-message.ts';
 import type { World } from '../world/world.ts';
 
-/** What became of an interaction, as its user sees it at the moment of asking. */
+/** The result of an interaction as its user sees it now. */
 export class InteractionResult {
   readonly interaction: Interaction;
   readonly #world: World;
@@ -15,12 +15,12 @@ export class InteractionResult {
     this.interaction = interaction;
   }
 
-  /** What the user reads instead of an answer: 'The application did not respond'. */
+  /** The error that the user reads instead of an answer: 'The application did not respond'. */
   get failed(): string | undefined {
     return this.interaction.failed;
   }
 
-  /** How the bot answered first. */
+  /** The kind of the bot's first response. */
   get kind(): 'message' | 'update' | 'acknowledged' | 'modal' | 'choices' | 'none' {
     const { response } = this.interaction;
     if (response === Answer.UpdateMessage) return 'update';
@@ -30,7 +30,7 @@ export class InteractionResult {
     return response === undefined ? 'none' : 'message';
   }
 
-  /** The answer, or the message that the answer changed, as it is now; undefined once it is deleted. */
+  /** The answer, or the message that the answer changed, as it is now; undefined if it is deleted. */
   get message(): APIMessage | undefined {
     return this.#shown(this.interaction.original);
   }
@@ -39,7 +39,7 @@ export class InteractionResult {
     return ((this.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   }
 
-  /** Text of the answer; empty when there is none. */
+  /** Text of the answer; empty if it has none. */
   get content(): string {
     return this.message?.content ?? '';
   }
@@ -48,12 +48,12 @@ export class InteractionResult {
     return this.interaction.modal;
   }
 
-  /** What an autocomplete offers. */
+  /** The choices of an autocomplete. */
   get choices(): OfferedChoice[] | undefined {
     return this.interaction.choices;
   }
 
-  /** Further messages to the same interaction, oldest first. */
+  /** The follow-ups to the same interaction, oldest first. */
   get followUps(): APIMessage[] {
     return this.interaction.followUps.flatMap((message) => this.#shown(message) ?? []);
   }

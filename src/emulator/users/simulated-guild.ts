@@ -12,13 +12,13 @@ import { SimulatedUser } from './simulated-user.ts';
 import type { Stage } from './stage.ts';
 import { idOf, type Ref } from './view.ts';
 
-/** A person to be, or one who exists and joins one more guild. */
+/** A new person, or an existing one who joins another guild. */
 export interface NewMember {
   name: string;
   locale?: LocaleString;
   /** `false` answers direct messages with 50007. */
   acceptsDms?: boolean;
-  /** An account that exists already. */
+  /** An existing account. */
   account?: User;
 }
 
@@ -101,7 +101,7 @@ export class SimulatedGuild {
     world.tellGuild(this.guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
   }
 
-  /** Someone joins. */
+  /** Adds a member to the guild. */
   addMember(about: NewMember): SimulatedUser {
     const account = about.account ?? this.#account(about);
     const person =
@@ -112,7 +112,9 @@ export class SimulatedGuild {
     return person;
   }
 
-  /** Invites a bot: it becomes a member and gets a role of its own right above @everyone, with these permissions. */
+  /**
+   * Invites a bot. It becomes a member and gets a role of its own, directly above @everyone, with these permissions.
+   */
   install(application: Application, permissions: bigint): void {
     const { world } = this.#stage;
     const roles = new Set<string>();
@@ -124,12 +126,12 @@ export class SimulatedGuild {
     this.#enter(application.id, roles);
   }
 
-  /** Puts someone out; for a bot this is what the owner's kick does. */
+  /** Removes a member from the guild. For a bot this is the owner's kick. */
   kick(member: Ref): void {
     removeMember(this.#stage.world, this.guild, idOf(member));
   }
 
-  /** A role above all others. */
+  /** Adds a role above all others. */
   addRole(about: { name: string; permissions?: bigint }): Role {
     const position = Math.max(...[...this.guild.roles.values()].map((role) => role.position)) + 1;
     const shape = { color: 0, hoist: false, mentionable: false, botId: undefined };
@@ -141,19 +143,19 @@ export class SimulatedGuild {
     });
   }
 
-  /** A channel made by the owner. */
+  /** Creates a channel as the owner. */
   addChannel(body: ChannelBody): Channel {
     return createChannel(this.#stage.world, this.guild.ownerId, this.guild, body);
   }
 
-  /** A channel by name, hidden ones too. */
+  /** A channel by name, including hidden ones. */
   channel(name: string): Channel {
     const found = [...this.guild.channels.values()].find((channel) => channel.name === name);
     if (!found) throw new Error(`no channel ${name}`);
     return found;
   }
 
-  /** All channels, in the order they were made. */
+  /** All channels, in the order of their creation. */
   get channels(): Channel[] {
     return [...this.guild.channels.values()];
   }
@@ -162,29 +164,29 @@ export class SimulatedGuild {
     return this.guild.voiceStates.get(idOf(member));
   }
 
-  /** Whether a member is under a server mute, in voice or not. */
+  /** Returns true if a member is server-muted, in voice or not. */
   isMuted(member: Ref): boolean {
     return this.guild.members.get(idOf(member))?.mute ?? false;
   }
 
-  /** Permissions of a member in a channel, as computed for real. */
+  /** The permissions of a member in a channel, computed by Discord's rules. */
   permissions(member: Ref, channel: Ref): bigint {
     return this.#stage.world.permissions(idOf(member), this.#stage.world.channelFor(this.guild.ownerId, idOf(channel)));
   }
 
-  /** The guild's language changes. */
+  /** Changes the guild's language. */
   setLocale(locale: LocaleString): void {
     this.guild.locale = locale;
     this.#changed();
   }
 
-  /** The guild's voice channel for who is away is another one, or none. */
+  /** Sets the guild's AFK voice channel, or removes it. */
   setAfkChannel(channel: Ref | null): void {
     this.guild.afkChannelId = channel === null ? null : idOf(channel);
     this.#changed();
   }
 
-  /** Moderation in the guild takes two-factor authentication from now on, or no longer. */
+  /** Sets whether moderation in the guild requires two-factor authentication. */
   setTwoFactor(required: boolean): void {
     this.guild.mfaLevel = required ? 1 : 0;
     this.#changed();
@@ -194,7 +196,7 @@ export class SimulatedGuild {
     this.#stage.world.tellGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
   }
 
-  /** Someone acts with his powers; the owner by default. */
+  /** A moderator's actions by this person; the owner by default. */
   asModerator(person: Ref = this.owner): Moderator {
     return new Moderator(this.#stage.world, this.guild, idOf(person));
   }

@@ -18,10 +18,13 @@ import type { Stage } from './stage.ts';
 import { type Ref, type SeenChannel, View } from './view.ts';
 import { VoiceVisit } from './voice-visit.ts';
 
-/** A limit against waiting forever, ms: what must come may take long on a busy machine. */
+/** Limit of a wait, ms. It prevents an endless wait and leaves room for a busy machine. */
 const DEFAULT_TIMEOUT_MS = 90_000;
 
-/** A person in a guild with a client of his own: he does what a client lets one do and receives what a client gets. */
+/**
+ * A person in a guild, with a client of their own. They can do only what a client allows, and receive what a client
+ * receives.
+ */
 export class SimulatedUser {
   readonly id: string;
   readonly user: User;
@@ -44,42 +47,45 @@ export class SimulatedUser {
     return this.user.globalName ?? this.user.username;
   }
 
-  /** All that his client has received, oldest first. */
+  /** All events that the person's client has received, oldest first. */
   get received(): readonly ReceivedEvent[] {
     return this.inbox.events;
   }
 
-  /** The channels he can view, as he sees them. */
+  /** The channels that the person can view, as they see them. */
   channels(): SeenChannel[] {
     return this.#view.channels();
   }
 
-  /** A channel he can view, by name. */
+  /** A channel that the person can view, by name. */
   channel(name: string): SeenChannel {
     return this.#view.channel(name);
   }
 
-  /** What he can read in a channel now, oldest first; without READ_MESSAGE_HISTORY only what came while he was there. */
+  /**
+   * The messages of a channel that the person can read now, oldest first. Without READ_MESSAGE_HISTORY these are only
+   * the messages sent while they were online.
+   */
   messages(channel: Ref): APIMessage[] {
     return this.#view.messages(channel);
   }
 
-  /** Messages that only he sees and has not lost, oldest first. */
+  /** The ephemeral messages that the person still sees, oldest first. */
   get ephemerals(): APIMessage[] {
     return this.#view.ephemerals();
   }
 
-  /** His direct messages with a bot, oldest first. */
+  /** The person's direct messages with a bot, oldest first. */
   directMessages(bot: Ref): APIMessage[] {
     return this.#view.directMessages(bot);
   }
 
-  /** A message as he sees it now. */
+  /** A message as the person sees it now. */
   message(ref: Ref): APIMessage {
     return this.#view.show(this.#view.find(ref));
   }
 
-  /** His client starts anew, which loses its ephemeral messages. */
+  /** Restarts the person's client, which loses its ephemeral messages. */
   restartClient(): void {
     this.#view.forgetEphemerals();
   }
@@ -93,8 +99,8 @@ export class SimulatedUser {
   }
 
   /**
-   * Gives a slash command, as `slash('game new', { ruleset: 'six' })`. Resolves once the answer or an error is to be
-   * seen; rejects with UserRefusal if the client would not send it.
+   * Gives a slash command, as `slash('game new', { ruleset: 'six' })`. Resolves when the user can see the answer or an
+   * error. Rejects with UserRefusal if the client would not send the command.
    */
   async slash(path: string, options: Given = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
     const { world } = this.#stage;
@@ -108,7 +114,7 @@ export class SimulatedUser {
     return this.#gesture({ type, applicationId: application.id, channel, data, commandName });
   }
 
-  /** What is offered while `focused` is being typed; an empty list when the bot does not answer. */
+  /** The choices offered while `focused` is being typed; an empty list if the bot does not answer. */
   async autocomplete(
     path: string,
     focused: string,
@@ -129,15 +135,15 @@ export class SimulatedUser {
   }
 
   /**
-   * Presses a button of a message he sees, by custom id or label. `at`: he has pressed it then, ms since 1970, and the
-   * press reaches the bot only now.
+   * Presses a button of a visible message, by custom id or label. `at` is the time of the press, in ms since 1970, for
+   * a press that reaches the bot only now.
    */
   async press(message: Ref, wanted: string, { at }: { readonly at?: number } = {}): Promise<InteractionResult> {
     const found = this.#view.find(message);
     return this.#use(found, pressData(findComponent(found, wanted)), at);
   }
 
-  /** Chooses in a select menu: string options by value or label, members and the like by themselves or their ids. */
+  /** Chooses in a select menu: string options by value or label, members, roles and channels as objects or by id. */
   async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
     const found = this.#view.find(message);
     const select = findComponent(found, customId);
@@ -150,7 +156,7 @@ export class SimulatedUser {
     return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
   }
 
-  /** Fills in a modal that a result showed, by custom ids or labels. */
+  /** Submits a modal that a result showed, with values by custom id or label. */
   async submit(modal: ShownModal | undefined, fields: ModalFields): Promise<InteractionResult> {
     if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
     const data = modalData(this.#stage.world, this.guild, modal, fields);
@@ -160,7 +166,7 @@ export class SimulatedUser {
     return this.#gesture({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
   }
 
-  /** Writes into a channel, with files if he likes; throws ApiError where he may not. */
+  /** Writes a message to a channel, optionally with files. Throws ApiError without permission. */
   say(channel: Ref, text: string, files: GivenFile[] = []): APIMessage {
     const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
     return this.#view.show(
@@ -168,7 +174,7 @@ export class SimulatedUser {
     );
   }
 
-  /** Deletes a message of his own, or another's if he may; his ephemeral ones are dismissed. */
+  /** Deletes a message of the person, or another's with permission. Dismisses the person's ephemeral messages. */
   delete(message: Ref): void {
     const found = this.#view.find(message);
     deleteMessage(
@@ -179,7 +185,7 @@ export class SimulatedUser {
     );
   }
 
-  /** Joins a voice channel. With `listen` he takes a place on the voice server and hears what is said. */
+  /** Joins a voice channel. With `listen` the person connects to the voice server and hears the audio. */
   async joinVoice(
     channel: Ref,
     how: { listen?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
@@ -201,7 +207,7 @@ export class SimulatedUser {
     return visit;
   }
 
-  /** His stay in voice, while there is one. */
+  /** The person's stay in voice; undefined outside of voice. */
   get voice(): VoiceVisit | undefined {
     return this.guild.voiceStates.has(this.id) ? this.#visit : undefined;
   }
@@ -212,9 +218,10 @@ export class SimulatedUser {
   }
 
   /**
-   * Has seemed idle for the guild's `afk_timeout`: Discord moves this person to the AFK channel, if there is one (docs: Guild
-   * Object, `afk_channel_id`, `afk_timeout`; Help Center, "AFK channel"). It asks nobody and leaves no audit log entry.
-   * Returns false if there is no such channel, or the person is there or in no voice channel.
+   * Makes the person seem idle for the guild's `afk_timeout`. Discord then moves them to the AFK channel, if the guild
+   * has one (docs: Guild Object, `afk_channel_id`, `afk_timeout`; Help Center, "AFK channel"). This needs no permission
+   * and leaves no audit log entry. Returns false if the guild has no such channel, or the person is in it or in no
+   * voice channel.
    */
   goIdle(): boolean {
     const { world } = this.#stage;
@@ -225,7 +232,7 @@ export class SimulatedUser {
     return true;
   }
 
-  /** Mutes or deafens himself. */
+  /** Mutes or deafens the person themselves. */
   setSelf(how: { mute?: boolean; deaf?: boolean }): void {
     const { world } = this.#stage;
     const state = this.guild.voiceStates.get(this.id);
@@ -237,12 +244,12 @@ export class SimulatedUser {
     });
   }
 
-  /** Sets the line under a voice channel's name; throws ApiError where they may not (docs: Set Voice Channel Status). */
+  /** Sets a voice channel's status. Throws ApiError without permission (docs: Set Voice Channel Status). */
   setVoiceStatus(channel: Ref, status: string | null): void {
     setVoiceStatus(this.#stage.world, this.id, this.#view.channelFor(channel), status);
   }
 
-  /** Resolves with the first event that fits, among those already received after `after` and those to come. */
+  /** Resolves with the first matching event, among those received after `after` and future ones. */
   waitFor(
     fits: (event: ReceivedEvent) => boolean,
     { timeoutMs = DEFAULT_TIMEOUT_MS, after = 0 }: { timeoutMs?: number; after?: number } = {},
@@ -255,7 +262,10 @@ export class SimulatedUser {
     }, timeoutMs);
   }
 
-  /** Resolves with what `find` gives once it is something; it is asked now and after each event he receives. */
+  /**
+   * Resolves with the result of `find` once it has one. `find` is called now and after each event that the person
+   * receives.
+   */
   waitUntil<T>(find: () => T | undefined | false, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<T> {
     return this.inbox.until(find, timeoutMs);
   }

@@ -4,11 +4,11 @@ import type { World } from '../world/world.ts';
 import type { Inbox } from './inbox.ts';
 import type { VoiceVisit } from './voice-visit.ts';
 
-/** What people act on and are told by. */
+/** The part of the emulator that simulated people use. */
 export interface Stage {
   world: World;
   interactions: Interactions;
   inbox(userId: string): Inbox;
-  /** Connects a listening visitor to the voice server, now and whenever he is moved. */
+  /** Connects a listening visitor to the voice server, now and after each move. */
   connectVoice(visit: VoiceVisit, guild: Guild, userId: string): Promise<void>;
 }

@@ -7,12 +7,12 @@ import type { World } from '../world/world.ts';
 import type { Inbox } from './inbox.ts';
 import { UserRefusal } from './refusal.ts';
 
-/** A thing of Discord by itself or by its id. */
+/** An object of Discord, or its id. */
 export type Ref = string | { readonly id: string };
 
 export const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
 
-/** A channel as its viewer has it in his list. */
+/** A channel as the viewer's channel list shows it. */
 export interface SeenChannel {
   id: string;
   type: number;
@@ -21,7 +21,7 @@ export interface SeenChannel {
   [field: string]: unknown;
 }
 
-/** What a person's client shows him at this moment. */
+/** A person's client: everything that it shows at this moment. */
 export class View {
   readonly #world: World;
   readonly #guild: Guild;
@@ -81,7 +81,7 @@ export class View {
     return this.#inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
   }
 
-  /** A message that he can read; refuses others. */
+  /** Finds a message that the person can read. Refuses others. */
   find(ref: Ref): Message {
     const id = idOf(ref);
     const places = [...this.#world.channels.values()].map((channel) => channel.messages);
@@ -90,7 +90,7 @@ export class View {
     return message;
   }
 
-  /** A channel that he can view, or the first in which he can write; refuses others. */
+  /** A channel that the person can view, or the first one in which they can write. Refuses others. */
   channelFor(ref: Ref | undefined): Channel {
     const usual = () =>
       [...this.#guild.channels.values()].find(

@@ -3,7 +3,7 @@ import type { Guild } from '../world/entities.ts';
 import type { Inbox } from './inbox.ts';
 import type { VoiceVisit } from './voice-visit.ts';
 
-/** The lines of listening people to the voice server. */
+/** The connections of listening people to the voice server. */
 export class VoiceLines {
   readonly #server: VoiceServer | undefined;
   readonly #visits = new Set<VoiceVisit>();
@@ -12,7 +12,7 @@ export class VoiceLines {
     this.#server = server;
   }
 
-  /** Connects a visitor with the token he was sent, and again whenever he is sent another, as after a move. */
+  /** Connects a visitor with the token that they were sent, and again after each new token, such as after a move. */
   async connect(visit: VoiceVisit, guild: Guild, inbox: Inbox, userId: string): Promise<void> {
     const server = this.#server;
     if (!server) throw new Error('started without voice');
@@ -28,13 +28,13 @@ export class VoiceLines {
     inbox.onEvent((event) => {
       const names = event.t === 'VOICE_SERVER_UPDATE' && event.d.guild_id === guild.id && event.d.endpoint !== null;
       const concerns = names && visit.listener;
-      // A refused line shows in `visit.settled()`.
+      // `visit.settled()` reports a refused connection.
       if (concerns) line(event.d).catch(() => undefined);
     });
     await line(offers.at(-1)?.d);
   }
 
-  /** Lets all lines go. */
+  /** Closes all connections. */
   hangUp(): void {
     for (const visit of this.#visits) visit.hangUp();
   }

@@ -1,8 +1,8 @@
 import { type HeardFrame, Listener, type ListenerOptions } from '../voice/index.ts';
 
-/** A person's stay in voice channels, moves included; listens if asked to. */
+/** A person's stay in voice channels, moves included. Listens on request. */
 export class VoiceVisit {
-  /** Where the person is; follows moves. */
+  /** The person's channel now; follows moves. */
   channelId: string;
   readonly #leave: () => void;
   #listener: Listener | undefined;
@@ -14,23 +14,23 @@ export class VoiceVisit {
     this.#leave = leave;
   }
 
-  /** The client on the voice server, for those who listen. */
+  /** The client on the voice server, if the person listens. */
   get listener(): Listener | undefined {
     return this.#listener;
   }
 
-  /** Frames heard, in order, over all channels of this visit. */
+  /** The frames heard in all channels of this stay, in order. */
   get heard(): HeardFrame[] {
     return [...this.#earlier, ...(this.#listener?.heard ?? [])];
   }
 
-  /** Says one Opus packet of 20 ms. */
+  /** Sends one Opus packet of 20 ms. */
   speak(frame: Buffer): void {
     if (!this.#listener) throw new Error('joined without listening, so there is no line to speak on');
     this.#listener.speak(frame);
   }
 
-  /** Takes a place on the voice server, in exchange for the one held before. */
+  /** Connects to the voice server. Replaces the earlier connection. */
   connect(ticket: ListenerOptions): Promise<void> {
     this.hangUp();
     this.channelId = ticket.channelId;
@@ -40,12 +40,12 @@ export class VoiceVisit {
     return this.#connecting;
   }
 
-  /** Resolves when the line stands, after a move too. */
+  /** Resolves when the connection is ready, also after a move. */
   settled(): Promise<void> {
     return this.#connecting;
   }
 
-  /** Lets go of the voice server, keeping what was heard. */
+  /** Closes the connection to the voice server and keeps the frames heard. */
   hangUp(): void {
     if (!this.#listener) return;
     this.#earlier = this.heard;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate in a file of its own, made when it is first asked for. */
+/** A certificate in a file of its own. The file is created on first use. */
 export class CertificateFile {
   #folder: string | undefined;
 

@@ -51,7 +51,10 @@ function extension(id: string, value: Buffer, critical = false): Buffer {
   return der(TAG.seq, objectId(id), ...flag, der(TAG.octetString, value));
 }
 
-/** Basic constraints CA:TRUE, so that the leaf is its own root, and the names it serves (RFC 5280, 4.2.1.6 and 4.2.1.9). */
+/**
+ * Basic constraints CA:TRUE, so that the leaf is its own root, and the names that it covers (RFC 5280, 4.2.1.6 and
+ * 4.2.1.9).
+ */
 function extensions(): Buffer {
   const authority = der(TAG.seq, der(TAG.boolean, Buffer.from([255])));
   const names = der(TAG.seq, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
@@ -60,8 +63,8 @@ function extensions(): Buffer {
 
 /**
  * Makes a self-signed X.509 v3 certificate (RFC 5280) on P-256 for `localhost` and 127.0.0.1, valid for ten years.
- * @discordjs/voice speaks TLS only and gives no way to pass a CA; a process trusts this one when it is started with
- * NODE_EXTRA_CA_CERTS.
+ * @discordjs/voice speaks TLS only and offers no way to pass a CA. A process trusts this certificate if it is started
+ * with NODE_EXTRA_CA_CERTS.
  */
 export function makeCertificate(commonName = 'nightcall-emulator'): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -14,7 +14,7 @@ export interface ClientOptions {
   token: string;
 }
 
-/** The `d` of the server's messages, by opcode; only what a listener reads. */
+/** The `d` of the server's messages by opcode, with only the fields that a listener reads. */
 export interface ServerData {
   [Op.ready]: { ssrc: number; ip: string; port: number; modes: string[] };
   [Op.sessionDescription]: { mode: string; secret_key: number[]; dave_protocol_version: number };
@@ -41,7 +41,7 @@ export interface ClientHost {
   closed(code: number): void;
 }
 
-/** The client's side of the voice gateway, version 8: hello, heartbeats, identify, sequence numbers, resume. */
+/** The client side of the voice gateway, version 8: hello, heartbeats, identify, sequence numbers, resume. */
 export class ClientGateway {
   readonly #options: ClientOptions;
   readonly #host: ClientHost;
@@ -65,7 +65,7 @@ export class ClientGateway {
     socket.on('close', (code) => this.#onClose(code));
   }
 
-  /** Hangs up with 1000, which nobody resumes. */
+  /** Closes the connection with 1000, after which it cannot be resumed. */
   close(): void {
     this.#over = true;
     clearInterval(this.#heartbeat);

@@ -10,13 +10,13 @@ const BY_REFERENCE = 2;
 
 export interface Commit {
   groupId: Buffer;
-  /** The epoch it leaves. */
+  /** The epoch that the commit ends. */
   epoch: bigint;
   /** Leaf index of the committer. */
   leaf: number;
-  /** Proposals it takes, by reference in hex. */
+  /** The proposals that it includes, by reference in hex. */
   refs: string[];
-  /** The commit as it goes on in op 29: an MLSMessage. */
+  /** The commit as op 29 carries it: an MLSMessage. */
   message: Buffer;
   /** The Welcome struct that followed it, if any. */
   welcome: Buffer | undefined;
@@ -38,9 +38,9 @@ function readReferences(list: Buffer): string[] {
 }
 
 /**
- * Splits the payload of op 28: an MLSMessage with a PublicMessage (RFC 9420, section 6.2) that holds a Commit, and behind
- * it, without a length, a bare Welcome (12.4.3.1). Where the one ends shows only by reading it.
- * The commit's signature and tags need the group's secrets and are left to its members.
+ * Splits the payload of op 28: an MLSMessage with a PublicMessage (RFC 9420, section 6.2) that holds a Commit, followed
+ * directly by a bare Welcome (12.4.3.1) without a length. The boundary is found only by parsing. The commit's signature
+ * and tags need the group's secrets, so only the members check them.
  */
 export function parseCommitWelcome(payload: Buffer): Commit {
   const reader = new Reader(payload);
@@ -82,7 +82,9 @@ function readSecrets(reader: Reader): { ref: Buffer; raw: Buffer } {
   return { ref, raw: reader.bytes.subarray(start, reader.offset) };
 }
 
-/** The Welcome with the secrets of one key package only, as op 30 carries it; undefined if it holds none for that one. */
+/**
+ * The Welcome with the secrets of one key package only, as op 30 carries it; undefined if it has none for that package.
+ */
 export function welcomeFor(welcome: Buffer, keyPackageRef: Buffer): Buffer | undefined {
   const reader = new Reader(welcome);
   const ciphersuite = reader.u16();

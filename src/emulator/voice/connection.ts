@@ -3,7 +3,7 @@ import type { VoiceSocket } from './socket.ts';
 import type { Mode } from './transport.ts';
 import { u8, u16 } from './wire.ts';
 
-/** Who a token lets in, and where. */
+/** The user that a token admits, and the channel. */
 export interface VoiceSession {
   guildId: string;
   channelId: string;
@@ -16,29 +16,29 @@ interface Numbered {
   data: string | Buffer;
 }
 
-/** Sequence numbers are 16 bits in binary frames; clients take 0 in JSON for none. */
+/** The next sequence number. They have 16 bits in binary frames, and clients read 0 in JSON as "no number". */
 function nextSeq(seq: number): number {
   return (seq % 0xffff) + 1;
 }
 
-/** A user in a voice channel. It outlives its socket for as long as it may be resumed. */
+/** A user in a voice channel. It outlives its socket while it can be resumed. */
 export class Connection {
   readonly session: VoiceSession;
   readonly ssrc: number;
   readonly daveVersion: number;
   readonly key = randomBytes(32);
-  /** Chosen with op 1; media flows from then on. */
+  /** Chosen with op 1. Media flows after that. */
   mode: Mode | undefined;
-  /** Where the client's media socket was seen. */
+  /** The address from which the client's media socket was seen. */
   address: { address: string; port: number } | undefined;
-  /** Bits of op 5, as the client sent them last. */
+  /** The bits of the last op 5 from the client. */
   speaking = 0;
-  /** It has sent op 5: from then on it may send voice data. */
+  /** True once the client has sent op 5 and may send voice data. */
   hasSpoken = false;
-  /** Its audio has come without op 5, and is waited for. */
+  /** True if audio has arrived before op 5, which is still awaited. */
   isSuspect = false;
   socket: VoiceSocket | undefined;
-  /** Its JSON messages carry numbers: from version 8 on. */
+  /** True if JSON messages are numbered: from version 8 on. */
   readonly #isNumbered: boolean;
   #seq = 0;
   #count = 0;
@@ -65,7 +65,7 @@ export class Connection {
     return this.#count;
   }
 
-  /** Sends a numbered message, which is repeated on resume until it has been acknowledged. */
+  /** Sends a numbered message. It is repeated on resume until the client acknowledges it. */
   send(op: number, data: unknown): void {
     this.#seq = nextSeq(this.#seq);
     this.#keep(JSON.stringify(this.#isNumbered ? { op, d: data, seq: this.#seq } : { op, d: data }));
@@ -77,13 +77,13 @@ export class Connection {
     this.#keep(Buffer.concat([u16(this.#seq), u8(op), payload]));
   }
 
-  /** Forgets what the client has seen; a number that was never sent, as -1, acknowledges nothing. */
+  /** Deletes the messages that the client has seen. A number that was never sent, such as -1, acknowledges nothing. */
   acknowledge(seq: number): void {
     const at = this.#unacknowledged.findIndex((message) => message.seq === seq);
     if (at >= 0) this.#unacknowledged.splice(0, at + 1);
   }
 
-  /** What a resuming client has missed. */
+  /** Sends the messages that a resuming client has missed. */
   repeat(): void {
     for (const { data } of this.#unacknowledged) this.socket?.send(data);
   }

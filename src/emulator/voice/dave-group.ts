@@ -7,7 +7,7 @@ import { foreignKeyPackage } from './stranger.ts';
 import { Transitions } from './transitions.ts';
 import { u16, u64 } from './wire.ts';
 
-/** Where the group's messages go; a user who is not connected is none of the group's business. */
+/** The destination of the group's messages. Messages to a user who is not connected are dropped. */
 export interface GroupOutlet {
   json(userId: string, op: number, data: object): void;
   binary(userId: string, op: number, payload: Buffer): void;
@@ -16,9 +16,9 @@ export interface GroupOutlet {
 }
 
 /**
- * Delivery service of DAVE v1 for one channel (dave-protocol, "MLS Group"; RFC 9420). It proposes who joins and leaves,
- * lets the first good commit of an epoch win and hands commits and welcomes on. It holds no secret of the group: who is
- * in which leaf is all it keeps.
+ * Delivery service of DAVE v1 for one channel (dave-protocol, "MLS Group"; RFC 9420). It proposes members to add and
+ * remove, accepts the first valid commit of an epoch, and forwards commits and welcomes. It has no secret of the group:
+ * it knows only the user of each leaf.
  */
 export class DaveGroup {
   epoch = 0n;
@@ -42,7 +42,7 @@ export class DaveGroup {
     );
   }
 
-  /** Members of the present epoch, in leaf order. */
+  /** The members of the current epoch, in leaf order. */
   get members(): string[] {
     return this.#leaves.filter((user) => user !== undefined);
   }
@@ -57,7 +57,9 @@ export class DaveGroup {
     this.#outlet.binary(userId, Op.externalSender, this.credential);
   }
 
-  /** A member that stays alone goes back to a group of its own (dave-protocol, "Sole Member Reset"). */
+  /**
+   * Removes a user. A member who remains alone returns to a group of their own (dave-protocol, "Sole Member Reset").
+   */
   leave(userId: string): void {
     if (!this.#present.delete(userId)) return;
     if (this.#present.size === 0) this.#reset();
@@ -66,8 +68,8 @@ export class DaveGroup {
   }
 
   /**
-   * A dropped socket may have lost what the client sent last, its key package or its commit; so it is asked for the one,
-   * and the open proposals are made anew to bring about the other.
+   * A dropped socket may have lost the last message of its client: a key package or a commit. So this asks for the key
+   * package and repeats the open proposals to obtain the commit.
    */
   resumed(userId: string): void {
     if (!this.#present.has(userId)) return;
@@ -76,7 +78,7 @@ export class DaveGroup {
     if (this.#proposals.all.length > 0) this.#proposals.remake([], [], this.epoch);
   }
 
-  /** Op 26; it replaces one sent before. Throws {@link MalformedMessage}. */
+  /** Op 26. Replaces an earlier key package. Throws {@link MalformedMessage}. */
   receiveKeyPackage(userId: string, payload: Buffer): void {
     const keyPackage = parseKeyPackage(payload);
     if (keyPackage.userId !== userId) throw new MalformedMessage('key package of another user');
@@ -85,7 +87,7 @@ export class DaveGroup {
     this.#change(this.#proposals.adding(userId), [...this.#removal(userId), add]);
   }
 
-  /** Op 28. A commit that came late or does not take all open proposals is dropped. Throws {@link MalformedMessage}. */
+  /** Op 28. Drops a commit that is late or does not include all open proposals. Throws {@link MalformedMessage}. */
   receiveCommit(userId: string, payload: Buffer): void {
     const commit = parseCommitWelcome(payload);
     if (!commit.groupId.equals(this.#groupId) || commit.epoch !== this.epoch) return;
@@ -104,12 +106,12 @@ export class DaveGroup {
     this.#transitions.ready(transitionId, userId, this.members);
   }
 
-  /** Op 31: the member could not follow; it is removed and comes back with the new key package it sends next. */
+  /** Op 31: the member could not follow. It is removed, and returns with the next key package that it sends. */
   receiveInvalid(userId: string): void {
     this.#exclude(userId);
   }
 
-  /** Fault: proposes to a member someone who is not there; nobody else hears of it. `false` where there is no group. */
+  /** Fault: proposes an absent user to one member; the others are not told. `false` if no group exists. */
   proposeForeigner(userId: string): boolean {
     if (!this.members.includes(userId)) return false;
     const keyPackage = parseKeyPackage(foreignKeyPackage());
@@ -121,7 +123,10 @@ export class DaveGroup {
     this.#transitions.clear();
   }
 
-  /** Who may commit now: members not about to be removed, or before the first epoch all who sent a key package. */
+  /**
+   * The users who may commit now: members who are not about to be removed. Before the first epoch, all who sent a key
+   * package.
+   */
   #committers(): string[] {
     const users = this.#established ? this.members : this.#proposals.all.map((p) => p.userId);
     return users.filter((user) => this.#present.has(user) && !this.#proposals.removing(user));
@@ -131,13 +136,13 @@ export class DaveGroup {
     this.#change(this.#proposals.adding(userId), this.#removal(userId));
   }
 
-  /** The proposal to remove a user; none for who is in no leaf or about to be removed already. */
+  /** The proposal to remove a user; none if the user has no leaf or is already about to be removed. */
   #removal(userId: string): Proposal[] {
     const leaf = this.#leaves.indexOf(userId);
     return leaf < 0 || this.#proposals.removing(userId) ? [] : [this.#sender.remove(this.epoch, leaf, userId)];
   }
 
-  /** A group in which nobody is left to commit begins anew. */
+  /** Changes the proposals. A group without members who can commit is replaced by a new group. */
   #change(withdrawn: Proposal[], added: Proposal[]): void {
     this.#proposals.change(withdrawn, added, this.epoch);
     if (this.#established && this.#committers().length === 0) this.#restart();
@@ -155,7 +160,7 @@ export class DaveGroup {
     this.#outlet.epoch(this.epoch, this.members);
   }
 
-  /** Removals first, then each newcomer into the leftmost free leaf (RFC 9420, 12.3 and 7.7). */
+  /** Applies removals first, then puts each new member into the leftmost free leaf (RFC 9420, 12.3 and 7.7). */
   #settle(taken: Proposal[]): void {
     for (const p of taken) if (p.kind === 'remove') this.#leaves[p.leaf] = undefined;
     for (const p of taken) {
@@ -181,7 +186,7 @@ export class DaveGroup {
     this.#outlet.epoch(0n, []);
   }
 
-  /** Begins a new group with all who are present: op 24 with epoch 1 makes them send new key packages. */
+  /** Begins a new group with all users who are present: op 24 with epoch 1 makes them send new key packages. */
   #restart(): void {
     this.#reset();
     for (const user of this.#present) {
@@ -191,7 +196,10 @@ export class DaveGroup {
   }
 }
 
-/** The Welcome of each user that a commit adds; undefined if it lacks one (dave-protocol, op 28: it must not). */
+/**
+ * The Welcome of each user that a commit adds; undefined if one is missing, which is not allowed (dave-protocol, op
+ * 28).
+ */
 function welcomesOf(commit: Commit, proposals: Proposal[]): Map<string, Buffer> | undefined {
   const welcomes = new Map<string, Buffer>();
   for (const p of proposals) {

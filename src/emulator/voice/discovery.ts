@@ -15,7 +15,7 @@ export function writeDiscoveryRequest(ssrc: number): Buffer {
   return packet;
 }
 
-/** The ssrc that asks, or undefined for anything but a request. */
+/** The ssrc of a request; undefined if the packet is not a request. */
 export function readDiscoveryRequest(packet: Buffer): number | undefined {
   if (packet.length !== SIZE || packet.readUInt16BE(0) !== ASK || packet.readUInt16BE(2) !== LENGTH) return undefined;
   return packet.readUInt32BE(4);
@@ -29,7 +29,7 @@ export function writeDiscoveryAnswer(ssrc: number, address: string, port: number
   return packet;
 }
 
-/** The address the server saw, or undefined for anything but an answer. */
+/** The address that the server saw; undefined if the packet is not an answer. */
 export function readDiscoveryAnswer(packet: Buffer): { address: string; port: number } | undefined {
   if (packet.length !== SIZE || packet.readUInt16BE(0) !== ANSWER) return undefined;
   const address = packet.toString('latin1', 8, packet.indexOf(0, 8));

@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts';
 
 const LARGEST_FRAME = 1 << 20;
 
-/** A TLS port on which voice websockets arrive. */
+/** A TLS port that accepts voice websockets. */
 export class TlsServer {
   readonly #https;
   readonly #sockets;
@@ -18,7 +18,7 @@ export class TlsServer {
     });
   }
 
-  /** `127.0.0.1:PORT`, as VOICE_SERVER_UPDATE gives it. */
+  /** `127.0.0.1:PORT`, the form in VOICE_SERVER_UPDATE. */
   get endpoint(): string {
     return `127.0.0.1:${(this.#https.address() as AddressInfo).port}`;
   }

@@ -1,20 +1,20 @@
 import { now } from './clock.ts';
 import { isEndToEndEncrypted } from './frame.ts';
 
-/** A frame as a listener heard it. */
+/** A frame that a listener received. */
 export interface HeardFrame {
-  /** Who spoke; empty if the server never told whose ssrc it is. */
+  /** The speaker; empty if the server never announced the user of this ssrc. */
   userId: string;
   seq: number;
   /** RTP timestamp, 1/48000 s. */
   timestamp: number;
-  /** When it came in: ms since the epoch, with fractions. */
+  /** Time of arrival, ms since the epoch with fractions. */
   at: number;
   /** The Opus packet; missing if it could not be decrypted. */
   frame?: Buffer;
-  /** Whether it was end-to-end encrypted on the wire. */
+  /** True if it was end-to-end encrypted in transit. */
   endToEndEncrypted: boolean;
-  /** Why there is no frame. */
+  /** The reason why the frame is missing. */
   error?: string;
 }
 
@@ -26,10 +26,10 @@ interface Arrival {
   wire: Buffer;
 }
 
-/** How long a frame may wait for op 5 or a new epoch, ms: media may overtake the gateway. */
+/** The longest wait of a frame for op 5 or a new epoch, ms. Media may arrive before the gateway's messages. */
 const PATIENCE = 250;
 
-/** Puts a name and a key to frames, in the order they came in. */
+/** Finds the speaker and the key of each frame, in the order of arrival. */
 export class Ear {
   readonly #waiting: Arrival[] = [];
   readonly #speakerOf: (ssrc: number) => string | undefined;
@@ -52,7 +52,7 @@ export class Ear {
     this.listen();
   }
 
-  /** Tries again all that wait; to be called when a speaker or an epoch has become known. */
+  /** Tries all waiting frames again. Call it when a speaker or an epoch has become known. */
   listen(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -68,7 +68,7 @@ export class Ear {
     }
   }
 
-  /** Gives up on all that waits. */
+  /** Gives up on all waiting frames. */
   close(): void {
     clearTimeout(this.#timer);
     for (const arrival of this.#waiting.splice(0)) this.#heard(this.#open(arrival));

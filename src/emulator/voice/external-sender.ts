@@ -21,7 +21,7 @@ export type Proposal =
   | (Proposed & { kind: 'remove'; leaf: number });
 
 /**
- * The voice server's part in the MLS group: a sender from outside that may propose and knows no secret (RFC 9420, 12.1.8;
+ * The voice server's role in the MLS group: an external sender that may propose and knows no secret (RFC 9420, 12.1.8;
  * dave-protocol, "External Sender").
  */
 export class ExternalSender {
@@ -49,8 +49,8 @@ export class ExternalSender {
   }
 
   /**
-   * A proposal in a PublicMessage (RFC 9420, 6.1 and 6.2). FramedContentTBS of an external sender has no GroupContext and
-   * the message no membership tag, which is why nothing of the group's state is needed.
+   * A proposal in a PublicMessage (RFC 9420, 6.1 and 6.2). FramedContentTBS of an external sender has no GroupContext
+   * and the message has no membership tag, so the group's state is not needed.
    */
   #propose(epoch: bigint, proposal: Buffer): { ref: string; message: Buffer } {
     const sender = Buffer.concat([u8(SENDER_EXTERNAL), u32(0)]);

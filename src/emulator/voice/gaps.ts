@@ -3,16 +3,16 @@ import { SILENCE_FRAME } from './frame.ts';
 
 const SAMPLES = 960;
 const FRAME_MS = 20;
-/** A jump of the RTP timestamp beyond this, in samples, is a new stream and no gap. */
+/** A greater jump of the RTP timestamp, in samples, is a new stream and not a gap. */
 const LONGEST = 48_000 * 3600;
-/** Delay of a frame that is no pause, ms. */
+/** A frame with a shorter delay, in ms, does not follow a pause. */
 const JITTER_MS = 200;
 
 /**
- * The Opus packets of one speaker with their gaps filled by frames of silence, to be written with writeOgg. Frames that
- * could not be decrypted are gaps.
- * - `timestamp`: by RTP timestamp. Shows what was lost on the way; @discordjs/voice counts no time between two clips.
- * - `clock`: by time of arrival, so that pauses between clips last as long as they did.
+ * The Opus packets of one speaker with their gaps filled by frames of silence, for writeOgg. Frames that could not be
+ * decrypted are gaps.
+ * - `timestamp`: by RTP timestamp. Shows what was lost in transit; @discordjs/voice counts no time between two clips.
+ * - `clock`: by time of arrival, so that pauses between clips keep their length.
  */
 export function fillSilence(heard: readonly HeardFrame[], by: 'timestamp' | 'clock' = 'timestamp'): Buffer[] {
   const frames = heard.filter((h): h is HeardFrame & { frame: Buffer } => h.frame !== undefined);

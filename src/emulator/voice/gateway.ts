@@ -19,7 +19,7 @@ import type { Room } from './room.ts';
 import { VoiceSocket } from './socket.ts';
 import { isMode } from './transport.ts';
 
-/** What a socket asks of the server behind it; a number is the code to close with. */
+/** The calls that a socket makes to its server. A returned number is the code to close with. */
 export interface GatewayHost {
   readonly heartbeatMs: number;
   readonly modes: readonly string[];
@@ -34,14 +34,23 @@ export interface GatewayHost {
   fault(error: unknown): void;
 }
 
-/** A session ends when so many heartbeat intervals pass without one. */
+/** A session ends after this number of heartbeat intervals without a heartbeat. */
 const PATIENCE = 3;
-/** Older ones, and connections that name none, are rejected (docs: Voice Connections, Voice Gateway Versioning). */
+/**
+ * The accepted versions. Connections with an older version or none are rejected (docs: Voice Connections, Voice Gateway
+ * Versioning).
+ */
 const VERSIONS = ['4', '5', '6', '7', '8'];
-/** From this version on messages are numbered, and repeated after a resume (same page, "Added server message buffering"). */
+/**
+ * From this version on messages are numbered, and repeated after a resume (same page, "Added server message
+ * buffering").
+ */
 const NUMBERED = 8;
 
-/** One websocket of the voice gateway, versions 4 to 8 (Discord: Voice Connections). Client errors close it, none throws. */
+/**
+ * One websocket of the voice gateway, versions 4 to 8 (Discord: Voice Connections). Errors of the client close it and
+ * do not throw.
+ */
 export class Gateway {
   readonly #socket: VoiceSocket;
   readonly #host: GatewayHost;
@@ -62,13 +71,13 @@ export class Gateway {
     else this.#tell(Op.hello, { v: this.#version, heartbeat_interval: host.heartbeatMs });
   }
 
-  /** Holds all messages back, or lets them through; the client gets its whole patience anew. */
+  /** Holds all messages back, or lets them through. In both cases the client's heartbeat timeout starts again. */
   darken(dark: boolean): void {
     this.#socket.darken(dark);
     this.#watch.refresh();
   }
 
-  /** An unnumbered message, which is not repeated on resume. */
+  /** Sends an unnumbered message, which is not repeated on resume. */
   #tell(op: number, data: unknown): void {
     this.#socket.send(JSON.stringify({ op, d: data }));
   }
@@ -158,7 +167,7 @@ export class Gateway {
     const request = readResume(data);
     const connection = this.#admit(this.#host.resume(request, this.#socket));
     this.#connection = connection;
-    // A client drops binary frames that come before op 9.
+    // A client drops binary frames that arrive before op 9.
     this.#tell(Op.resumed, null);
     connection.acknowledge(request.seqAck);
     if (this.#version >= NUMBERED) connection.repeat();

@@ -16,7 +16,7 @@ export interface LeafNode {
   identity: Buffer;
   source: number;
   lifetime: { notBefore: bigint; notAfter: bigint } | undefined;
-  /** What the leaf's own signature covers when it comes from a key package. */
+  /** The bytes that the leaf's own signature covers in a key package. */
   signed: Buffer;
   signature: Buffer;
 }
@@ -24,11 +24,13 @@ export interface LeafNode {
 export interface KeyPackage {
   raw: Buffer;
   userId: string;
-  /** KeyPackageRef (RFC 9420, 5.2), by which a Welcome names the one it is for. */
+  /** KeyPackageRef (RFC 9420, 5.2). A Welcome uses it to name its key package. */
   ref: Buffer;
 }
 
-/** LeafNode (RFC 9420, 7.2): keys, credential, five capability vectors, source and what goes with it, extensions, signature. */
+/**
+ * LeafNode (RFC 9420, 7.2): keys, credential, five capability vectors, source with its fields, extensions, signature.
+ */
 export function readLeafNode(reader: Reader): LeafNode {
   const start = reader.offset;
   const encryptionKey = reader.vector();
@@ -52,9 +54,9 @@ function demand(condition: boolean, what: string): asserts condition {
 }
 
 /**
- * Reads and checks the payload of op 26: a bare KeyPackage (RFC 9420, section 10), not an MLSMessage.
- * DAVE wants a basic credential with the user's id in 8 bytes and a lifetime without bounds (dave-protocol, "Key
- * Packages"). Throws {@link MalformedMessage} for everything else, also for a signature that does not hold.
+ * Reads and checks the payload of op 26: a bare KeyPackage (RFC 9420, section 10), not an MLSMessage. DAVE requires a
+ * basic credential with the user's id in 8 bytes, and an unlimited lifetime (dave-protocol, "Key Packages"). Throws
+ * {@link MalformedMessage} for everything else, including an invalid signature.
  */
 export function parseKeyPackage(raw: Buffer): KeyPackage {
   const reader = new Reader(raw);

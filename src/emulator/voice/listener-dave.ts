@@ -4,15 +4,15 @@ import { Op } from './opcodes.ts';
 
 const AUDIO = 0;
 
-/** What the client's DAVE session says to the voice server. */
+/** The messages of the client's DAVE session to the voice server. */
 export interface DaveOutlet {
   json(op: number, data: object): void;
   binary(op: number, payload: Buffer): void;
-  /** A new epoch: frames that could not be read may be readable now. */
+  /** A new epoch has begun: frames that could not be decrypted may be readable now. */
   entered(epoch: bigint | null): void;
 }
 
-/** A client's end of DAVE v1, on davey (dave-protocol, "Opcodes"). */
+/** The client side of DAVE v1, based on davey (dave-protocol, "Opcodes"). */
 export class ListenerDave {
   static readonly version: number = davey.DAVE_PROTOCOL_VERSION;
   readonly #session: InstanceType<typeof davey.DAVESession>;
@@ -20,10 +20,10 @@ export class ListenerDave {
   readonly #channelId: string;
   readonly #known: ReadonlySet<string>;
   readonly #outlet: DaveOutlet;
-  /** It reported a failure and waits to be taken in again; what fails meanwhile was on its way before. */
+  /** True after it has reported a failure, until it is added again. Messages that fail meanwhile were sent before. */
   #lost = false;
 
-  /** `known`: users the server has told of (op 11); nobody else is let into the group. */
+  /** @param known the users that the server has announced (op 11); no others are let into the group */
   constructor(userId: string, channelId: string, known: ReadonlySet<string>, outlet: DaveOutlet) {
     this.#userId = userId;
     this.#channelId = channelId;
@@ -41,17 +41,17 @@ export class ListenerDave {
     return this.#session.epoch;
   }
 
-  /** Equal on all ends of one epoch; empty without a group. */
+  /** The same for all members of one epoch; empty without a group. */
   get privacyCode(): string {
     return this.#session.voicePrivacyCode;
   }
 
-  /** Throws if the frame is of an epoch or a sender that this session has no key of. */
+  /** Decrypts a frame. Throws without a key for its epoch or sender. */
   decrypt(userId: string, frame: Buffer): Buffer {
     return this.#session.decrypt(userId, AUDIO, frame);
   }
 
-  /** As it is without a group: a member alone in a channel has nobody to encrypt for. */
+  /** Encrypts a frame. Without a group the frame is unchanged, because a member alone in a channel has no receivers. */
   encrypt(frame: Buffer): Buffer {
     return this.#session.ready ? this.#session.encryptOpus(frame) : frame;
   }
@@ -68,7 +68,9 @@ export class ListenerDave {
     else if (op === Op.welcome) this.#enter(payload, (body) => this.#session.processWelcome(body));
   }
 
-  /** Op 27: u8 append or revoke, then the vector. The commit and its Welcome go back without anything between them. */
+  /**
+   * Op 27: u8 append or revoke, then the vector. The commit and its Welcome are sent back with nothing between them.
+   */
   #onProposals(payload: Buffer): void {
     const answer = this.#process(payload);
     if (!answer?.commit) return;
@@ -76,7 +78,7 @@ export class ListenerDave {
     this.#outlet.binary(Op.commitWelcome, welcome ? Buffer.concat([commit, welcome]) : commit);
   }
 
-  /** Proposals for an epoch this session is not in any more, or that cannot be read, are nothing to act on. */
+  /** Processes proposals. Ignores those of an earlier epoch and those that cannot be read. */
   #process(payload: Buffer): { commit?: Buffer; welcome?: Buffer } | undefined {
     try {
       return this.#session.processProposals(payload[0]!, payload.subarray(1), [...this.#known]);
@@ -85,7 +87,7 @@ export class ListenerDave {
     }
   }
 
-  /** Ops 29 and 30: u16 transition id, then the message. One that cannot be followed is reported (op 31). */
+  /** Ops 29 and 30: u16 transition id, then the message. A message that cannot be processed is reported (op 31). */
   #enter(payload: Buffer, take: (body: Buffer) => void): void {
     const transition = payload.readUInt16BE(0);
     try {

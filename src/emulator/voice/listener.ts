@@ -8,30 +8,33 @@ import { ListenerDave } from './listener-dave.ts';
 import { Op } from './opcodes.ts';
 import { isMode, type Mode, protect, readRtpHeader, unprotect, writeRtpHeader } from './transport.ts';
 
-/** What a listener needs for the voice server. */
+/** The options for a connection to the voice server. */
 export type ListenerOptions = ClientOptions;
 
-/** What a listener tells whoever watches it. */
+/** The events of a listener. */
 export interface ListenerEvents {
-  /** The media is set up. */
+  /** The media connection is ready. */
   active: [];
   resumed: [];
   heard: [frame: HeardFrame];
   /** A new epoch of the DAVE group has begun. */
   epoch: [epoch: bigint | null];
-  /** The server closed the connection and it cannot be resumed. */
+  /** The server closed the connection, which cannot be resumed. */
   closed: [code: number];
 }
 
-/** Samples of an Opus packet of 20 ms. */
+/** Number of samples in an Opus packet of 20 ms. */
 const SAMPLES = 960;
 const JOIN_MS = 10_000;
 
-/** A person in a voice channel: own websocket, own media socket, own DAVE session, nothing of @discordjs/voice. */
+/**
+ * A person in a voice channel, with a websocket, a media socket and a DAVE session of their own. Uses nothing of
+ * @discordjs/voice.
+ */
 export class Listener extends EventEmitter<ListenerEvents> {
-  /** All frames heard, silence among them, in the order they came in. */
+  /** All frames received, silence included, in the order of arrival. */
   readonly heard: HeardFrame[] = [];
-  /** Its end of the end-to-end encryption, once the media is set up and if the server speaks DAVE. */
+  /** The client side of the end-to-end encryption; set once the media is set up, if the server supports DAVE. */
   dave: ListenerDave | undefined;
   readonly #options: ListenerOptions;
   readonly #gateway: ClientGateway;
@@ -60,7 +63,9 @@ export class Listener extends EventEmitter<ListenerEvents> {
     this.#udp.on('message', (datagram) => this.#onDatagram(datagram));
   }
 
-  /** Connects; resolves when media may flow. Rejects if the server refuses, with the close code, or after ten seconds. */
+  /**
+   * Connects. Resolves when media may flow. Rejects with the close code if the server refuses, or after ten seconds.
+   */
   async join(): Promise<this> {
     const refused = new AbortController();
     const onClosed = (code: number): void => refused.abort(new Error(`the voice server closed with ${code}`));
@@ -76,7 +81,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
     return this;
   }
 
-  /** Hangs up. Needed even after `closed`, since the media socket keeps the process alive. */
+  /** Disconnects. Needed even after `closed`, because the media socket keeps the process alive. */
   leave(): void {
     if (this.#left) return;
     this.#left = true;
@@ -85,7 +90,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
     this.#udp.close();
   }
 
-  /** Says one Opus packet of 20 ms. */
+  /** Sends one Opus packet of 20 ms. */
   speak(frame: Buffer): void {
     if (!this.#crypt || !this.#media || this.#left) throw new Error('not in the channel');
     const { ssrc, ip, port } = this.#media;

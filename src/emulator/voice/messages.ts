@@ -1,6 +1,6 @@
 import { Close, MalformedMessage } from './opcodes.ts';
 
-/** What clients say in JSON, checked. All readers throw {@link MalformedMessage}. */
+/** The checked JSON messages of clients. All readers throw {@link MalformedMessage}. */
 export interface Message {
   op: number;
   data: unknown;
@@ -72,7 +72,10 @@ export function readResume(data: unknown): Resume {
   };
 }
 
-/** The encryption mode a client selects; the protocol has to be `udp`. Its own address is not read: discovery has seen it. */
+/**
+ * The encryption mode that a client selects. The protocol must be `udp`. The client's address is not read, because
+ * discovery has seen it.
+ */
 export function readSelectProtocol(data: unknown): string {
   const d = fields(data, Close.badRequest);
   if (d.protocol !== 'udp') throw new MalformedMessage('unknown protocol', Close.unknownProtocol);
@@ -86,7 +89,7 @@ export function readHeartbeat(data: unknown): { t: number; seqAck: number } {
   return { t: integer(d, 't', Close.badRequest), seqAck: integer(d, 'seq_ack', Close.badRequest, -1) };
 }
 
-/** The heartbeat of versions below 8: a number, which comes back. */
+/** The heartbeat of versions below 8: a number, which the server returns. */
 export function readNonce(data: unknown): number {
   return integer({ nonce: data }, 'nonce', Close.badRequest);
 }

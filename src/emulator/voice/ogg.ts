@@ -11,9 +11,9 @@ const PRE_SKIP = 312;
 /** The identification header (RFC 7845, 5.1). */
 export interface OpusHead {
   channels: number;
-  /** Samples at 48 kHz to throw away in front. */
+  /** Samples at 48 kHz to discard at the start. */
   preSkip: number;
-  /** Hz, of the source; playback is at 48 kHz whatever it says. */
+  /** Sample rate of the source in Hz. Playback always uses 48 kHz. */
   inputSampleRate: number;
   /** Q7.8 dB */
   outputGain: number;
@@ -77,7 +77,10 @@ function opusTags(vendor: string): Buffer {
   return Buffer.concat([Buffer.from('OpusTags'), sizes[0], name, sizes[1]]);
 }
 
-/** Cuts packets into pages of at most 50 packets and 255 segments. Throws a RangeError for a packet no page can hold. */
+/**
+ * Divides packets into pages of at most 50 packets and 255 segments. Throws a RangeError for a packet that fits no
+ * page.
+ */
 function paginate(packets: readonly Buffer[]): Buffer[][] {
   const pages: Buffer[][] = [[]];
   let segments = 0;
@@ -95,8 +98,8 @@ function paginate(packets: readonly Buffer[]): Buffer[][] {
 }
 
 /**
- * A playable Ogg Opus file, stereo at 48 kHz, of Opus packets. The granule position of a page counts the samples up to
- * its end, the pre-skip among them (RFC 7845, section 4).
+ * Writes a playable Ogg Opus file, stereo at 48 kHz, from Opus packets. The granule position of a page counts the
+ * samples up to its end, the pre-skip included (RFC 7845, section 4).
  */
 export function writeOgg(packets: readonly Buffer[]): Buffer {
   const writer = new PageWriter(0x4e434c4c);
@@ -111,7 +114,7 @@ export function writeOgg(packets: readonly Buffer[]): Buffer {
   return Buffer.concat(writer.pages);
 }
 
-/** Splits a file into packets, checking each page. */
+/** Splits a file into packets and checks each page. */
 function readPackets(file: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   const part: Buffer[] = [];
@@ -160,7 +163,7 @@ function readTags(packet: Buffer | undefined): OpusTags {
   return { vendor, comments: Array.from({ length: count }, text) };
 }
 
-/** Reads an Ogg Opus file of one stream. Throws an Error that says what is wrong for anything else. */
+/** Reads an Ogg Opus file of one stream. Throws an Error with the reason for any other file. */
 export function readOgg(file: Buffer): OggOpus {
   const [head, tags, ...packets] = readPackets(file);
   return { head: readHead(head), tags: readTags(tags), packets };

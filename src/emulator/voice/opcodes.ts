@@ -44,7 +44,7 @@ export const Close = {
   callTerminated: 4022,
 } as const;
 
-/** What a client sent cannot be right; its socket is closed with `code`. */
+/** The error for a malformed message of a client. Its socket is closed with `code`. */
 export class MalformedMessage extends Error {
   readonly code: number;
   constructor(message: string, code: number = Close.badRequest) {

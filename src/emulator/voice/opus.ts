@@ -9,7 +9,9 @@ function frameSamples(configuration: number): number {
   return ms * 48;
 }
 
-/** How long an Opus packet lasts, in samples at 48 kHz, by its first byte or two (RFC 6716, section 3.1 and 3.2). */
+/**
+ * The length of an Opus packet in samples at 48 kHz, from its first one or two bytes (RFC 6716, section 3.1 and 3.2).
+ */
 export function packetSamples(packet: Uint8Array): number {
   const toc = packet[0];
   if (toc === undefined) return 0;

@@ -13,15 +13,15 @@ export function appended(proposals: Proposal[]): Buffer {
 const isAdd = (proposal: Proposal): boolean => proposal.kind === 'add';
 
 /**
- * The proposals that wait for a commit, and the op 27 that keeps the members informed of them. A user is never told of
- * proposals about itself.
+ * The open proposals, and the op 27 messages that inform the members of them. A user is never told of proposals about
+ * themselves.
  */
 export class Proposals {
   readonly #open = new Map<string, Proposal>();
   readonly #sender: ExternalSender;
   /** Sends an op 27 payload. */
   readonly #tell: (userId: string, payload: Buffer) => void;
-  /** Who may commit now. */
+  /** The users who may commit now. */
   readonly #committers: () => string[];
 
   constructor(sender: ExternalSender, committers: () => string[], tell: (userId: string, payload: Buffer) => void) {
@@ -38,7 +38,7 @@ export class Proposals {
     return this.#open.get(ref);
   }
 
-  /** The open proposals to add a user; one at most. */
+  /** The open proposals to add a user; at most one. */
   adding(userId: string): Proposal[] {
     return this.all.filter((p) => p.kind === 'add' && p.userId === userId);
   }
@@ -47,7 +47,7 @@ export class Proposals {
     return this.all.some((p) => p.kind === 'remove' && p.userId === userId);
   }
 
-  /** What a commit of this user has to take: all but its own joining. */
+  /** The proposals that a commit of this user must include: all but the one that adds this user. */
   for(userId: string): Proposal[] {
     return this.all.filter((p) => p.kind === 'remove' || p.userId !== userId);
   }
@@ -57,11 +57,11 @@ export class Proposals {
   }
 
   /**
-   * Withdraws some proposals and makes others. Whoever is proposed for a group that has not begun is told of all others
-   * who are.
+   * Withdraws some proposals and makes others. A user proposed for a group that has not begun is told of all other
+   * proposed users.
    *
-   * davey (0.1.12) gives a commit its Welcome only if the op 27 before it appended an add, whatever else is open. So where
-   * adds stay open and none is new, they are made anew.
+   * davey (0.1.12) gives a commit its Welcome only if the op 27 before it appended an add, whatever other proposals are
+   * open. So if adds stay open and none is new, they are made again.
    */
   change(withdrawn: Proposal[], added: Proposal[], epoch: bigint): void {
     for (const { ref } of withdrawn) this.#open.delete(ref);
@@ -79,7 +79,7 @@ export class Proposals {
     }
   }
 
-  /** Withdraws all that is open and proposes it again, so that the members commit again. */
+  /** Withdraws all open proposals and makes them again, so that the members commit again. */
   remake(withdrawn: Proposal[], added: Proposal[], epoch: bigint): void {
     const before = this.all;
     const again = before.map((p) =>

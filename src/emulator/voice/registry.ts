@@ -9,7 +9,7 @@ export interface RegistryOptions {
   modes: readonly string[];
   requireDave: boolean;
   daveVersion: 0 | 1;
-  /** ms */
+  /** In ms. */
   resumeWindowMs: number;
   mediaPort(): number;
   left(session: VoiceSession): void;
@@ -18,7 +18,7 @@ export interface RegistryOptions {
 
 const keyOf = ({ guildId, userId }: { guildId: string; userId: string }): string => `${guildId}/${userId}`;
 
-/** Who may come in, who is in, and in which room. A user has one voice connection in a guild. */
+/** The issued tokens, the connections, and the room of each. A user has one voice connection in a guild. */
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #tokens = new Map<string, VoiceSession>();
@@ -65,16 +65,17 @@ export class Registry {
     return room;
   }
 
-  /** Fault: nobody is let into an end-to-end group while it lasts. */
+  /** Fault: while it is on, nobody is let into an end-to-end group. */
   holdKeys(on: boolean): void {
     this.#keysHeld = on;
     for (const room of this.#rooms.values()) room.holdKeys(on);
   }
 
   /**
-   * Op 0: the new connection, or the code to refuse with. A connection the user had in the guild gives way. Which field
-   * brings which code is read from Discord's table (docs: Voice Close Event Codes): 4004 "The token you sent", 4006 "Your
-   * session is no longer valid", 4011 "We can't find the server you're trying to connect to". Clients rejoin after each.
+   * Op 0: the new connection, or the close code of a refusal. It replaces an earlier connection of the user in the
+   * guild. Discord's table assigns the codes to the fields (docs: Voice Close Event Codes): 4004 "The token you sent",
+   * 4006 "Your session is no longer valid", 4011 "We can't find the server you're trying to connect to". Clients rejoin
+   * after each.
    */
   identify(request: Identify & { isNumbered?: boolean }, socket: VoiceSocket): Connection | number {
     const session = this.#tokens.get(request.token);
@@ -102,7 +103,9 @@ export class Registry {
     return connection;
   }
 
-  /** Op 7: the connection to go on with, or 4006. The client may be back before its old socket was seen to close. */
+  /**
+   * Op 7: the connection that is resumed, or 4006. The client may return before the close of its old socket is noticed.
+   */
   resume(request: Resume, socket: VoiceSocket): Connection | number {
     const session = this.#tokens.get(request.token);
     const connection = session && this.#connections.get(keyOf(session));
@@ -118,7 +121,7 @@ export class Registry {
     return connection;
   }
 
-  /** A socket has closed; a resumable connection is kept for the window. */
+  /** Handles the close of a socket. A connection that can be resumed is kept for the resume window. */
   closed(connection: Connection, resumable: boolean): void {
     const window = this.#options.resumeWindowMs;
     if (this.#stopped || !resumable || !connection.mode || window === 0) this.depart(connection);
@@ -129,7 +132,7 @@ export class Registry {
       );
   }
 
-  /** Ends a connection for good; the others in the room hear of it (op 13). */
+  /** Ends a connection for good and informs the others in the room (op 13). */
   depart(connection: Connection, code?: number): void {
     const { session, socket } = connection;
     if (this.#connections.get(keyOf(session)) !== connection) return;
@@ -145,12 +148,12 @@ export class Registry {
     this.#options.left(session);
   }
 
-  /** A token of an ended connection lets nobody in again. */
+  /** Revokes the token of an ended connection, so that it admits nobody again. */
   revoke(session: VoiceSession): void {
     for (const [token, known] of this.#tokens) if (known === session) this.#tokens.delete(token);
   }
 
-  /** No timer is left; connections whose sockets close from now on end at once. */
+  /** Cancels all timers. Connections whose sockets close after this end at once. */
   stop(): void {
     this.#stopped = true;
     for (const timer of this.#windows.values()) clearTimeout(timer);

@@ -8,10 +8,10 @@ export class Room {
   readonly group: DaveGroup;
   readonly #people = new Map<string, Connection>();
   #keysHeld = false;
-  /** Those who wait for the end of {@link holdKeys}, and the key packages that they have sent meanwhile. */
+  /** The users who wait for the end of {@link holdKeys}, and the key packages that they have sent since. */
   readonly #keyless = new Map<string, Buffer | null>();
 
-  /** `onEpoch` hears of each new epoch of the group (0 and nobody when it is reset). */
+  /** @param onEpoch receives each new epoch of the group; epoch 0 without members when the group is reset */
   constructor(channelId: string, keysHeld: boolean, onEpoch: (epoch: bigint, members: string[]) => void) {
     this.#keysHeld = keysHeld;
     this.channelId = channelId;
@@ -34,7 +34,7 @@ export class Room {
     return [...this.#people.values()].filter((other) => other !== connection);
   }
 
-  /** Both sides hear of each other (op 11): a client takes no DAVE proposal for a user it was not told of. */
+  /** Announces both sides to each other (op 11). A client accepts no DAVE proposal for a user who was not announced. */
   enter(connection: Connection): void {
     this.#people.set(connection.userId, connection);
     const others = this.others(connection);
@@ -42,7 +42,10 @@ export class Room {
     for (const other of others) other.send(Op.clientsConnect, { user_ids: [connection.userId] });
   }
 
-  /** Media may flow: who is speaking already has to be said, or the newcomer cannot tell whose ssrc it hears. */
+  /**
+   * Media may flow. Tells the new client who is speaking, because otherwise it cannot identify the ssrc that it
+   * receives.
+   */
   ready(connection: Connection): void {
     for (const { userId, ssrc, speaking } of this.others(connection)) {
       if (speaking > 0) connection.send(Op.speaking, { user_id: userId, ssrc, speaking });
@@ -52,7 +55,7 @@ export class Room {
     else this.group.join(connection.userId);
   }
 
-  /** Fault: newcomers are not let into the end-to-end group; those who wait for it are when it is over. */
+  /** Fault: new users are not let into the end-to-end group. Those who wait are let in when the fault ends. */
   holdKeys(on: boolean): void {
     this.#keysHeld = on;
     if (on) return;

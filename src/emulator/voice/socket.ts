@@ -1,8 +1,11 @@
 import type { WebSocket } from 'ws';
 
-/** A websocket whose line can go dead: while it is dark nothing passes either way, and all of it passes afterwards. */
+/**
+ * A websocket whose connection can be suspended. While it is dark no message passes in either direction; afterwards all
+ * of them pass.
+ */
 export class VoiceSocket {
-  /** The code this side closed with, if it did. */
+  /** The code with which this side closed the socket, if it did. */
   closedWith: number | undefined;
   readonly #socket: WebSocket;
   #dark = false;
@@ -30,7 +33,7 @@ export class VoiceSocket {
     this.#socket.close(code, reason);
   }
 
-  /** Drops the line without a word; the client sees code 1006. */
+  /** Cuts the connection without a close frame. The client sees code 1006. */
   cut(): void {
     this.closedWith ??= 1006;
     this.#socket.terminate();

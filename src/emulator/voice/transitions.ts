@@ -1,6 +1,6 @@
 /**
- * Protocol transitions of DAVE (dave-protocol, "Protocol Transitions"): a change is announced with an id, every member
- * says it is ready (op 23), then all execute it (op 22). Id 0 needs no such round.
+ * Protocol transitions of DAVE (dave-protocol, "Protocol Transitions"). A change is announced with an id, every member
+ * reports that it is ready (op 23), then all execute it (op 22). Id 0 is executed at once.
  */
 export class Transitions {
   readonly #timeoutMs: number;
@@ -8,13 +8,13 @@ export class Transitions {
   readonly #execute: (id: number) => void;
   #last = 0;
 
-  /** A member that never answers holds the others up for `timeoutMs` only. */
+  /** A member that never answers delays the others for `timeoutMs` at most. */
   constructor(execute: (id: number) => void, timeoutMs = 2000) {
     this.#execute = execute;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Opens a transition and gives its id, 1 to 65535. */
+  /** Opens a transition and returns its id, 1 to 65535. */
   open(): number {
     this.#last = (this.#last % 0xffff) + 1;
     const id = this.#last;
@@ -23,7 +23,7 @@ export class Transitions {
     return id;
   }
 
-  /** Takes a member's readiness; executes once all of `members` are ready. An unknown id is ignored. */
+  /** Records that a member is ready. Executes the transition when all of `members` are ready. Ignores an unknown id. */
   ready(id: number, userId: string, members: readonly string[]): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -31,7 +31,7 @@ export class Transitions {
     if (members.every((member) => waiting.ready.has(member))) this.#finish(id);
   }
 
-  /** Forgets all open transitions. */
+  /** Deletes all open transitions. */
   clear(): void {
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 
-/** Transport encryption that Discord offers (Discord: Voice Connections, Transport Encryption Modes). */
+/** The transport encryption modes that Discord offers (Discord: Voice Connections, Transport Encryption Modes). */
 export const MODES = ['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -17,13 +17,13 @@ export interface RtpHeader {
   seq: number;
   timestamp: number;
   ssrc: number;
-  /** Bytes in clear: the fixed header, CSRCs and the first word of an extension ("rtpsize"). */
+  /** Unencrypted bytes: the fixed header, CSRCs and the first word of an extension ("rtpsize"). */
   size: number;
-  /** Bytes of the extension's body, which is encrypted in front of the frame. */
+  /** Bytes of the extension's body, which is encrypted before the frame. */
   extension: number;
 }
 
-/** RTP header (RFC 3550, 5.1 and 5.3.1); undefined for what is no RTP packet of version 2. */
+/** RTP header (RFC 3550, 5.1 and 5.3.1); undefined if the datagram is not an RTP packet of version 2. */
 export function readRtpHeader(datagram: Buffer): RtpHeader | undefined {
   const first = datagram[0] ?? 0;
   if (first >> 6 !== 2 || datagram.length < FIXED_HEADER + TAG_BYTES + COUNTER_BYTES) return undefined;
@@ -50,14 +50,14 @@ export function writeRtpHeader({ seq, timestamp, ssrc }: Pick<RtpHeader, 'seq' |
   return header;
 }
 
-/** The nonce is a counter of 4 bytes in front of zeros; the counter alone travels, behind the tag. */
+/** The nonce: a counter of 4 bytes, then zeros. Only the counter is sent, after the tag. */
 function nonceOf(mode: Mode, counter: Buffer): Buffer {
   const nonce = Buffer.alloc(mode === 'aead_aes256_gcm_rtpsize' ? 12 : 24);
   counter.copy(nonce);
   return nonce;
 }
 
-/** Encrypts `body`; the header goes in clear and is authenticated. `count` may not repeat under one key. */
+/** Encrypts `body`. The header is sent unencrypted and is authenticated. `count` must not repeat under one key. */
 export function protect(mode: Mode, key: Buffer, count: number, header: Buffer, body: Buffer): Buffer {
   const counter = Buffer.alloc(COUNTER_BYTES);
   counter.writeUInt32BE(count >>> 0);
@@ -70,7 +70,7 @@ export function protect(mode: Mode, key: Buffer, count: number, header: Buffer, 
   return Buffer.concat([header, cipher.update(body), cipher.final(), cipher.getAuthTag(), counter]);
 }
 
-/** Decrypts what follows a header of `headerSize` bytes; undefined if it does not authenticate. */
+/** Decrypts the bytes after a header of `headerSize` bytes; undefined if authentication fails. */
 export function unprotect(mode: Mode, key: Buffer, headerSize: number, datagram: Buffer): Buffer | undefined {
   const header = datagram.subarray(0, headerSize);
   const sealed = datagram.subarray(headerSize, -COUNTER_BYTES);

@@ -5,7 +5,7 @@ import { readDiscoveryRequest, writeDiscoveryAnswer } from './discovery.ts';
 import { isEndToEndEncrypted } from './frame.ts';
 import { protect, readRtpHeader, unprotect } from './transport.ts';
 
-/** An RTP packet as it reached the server. */
+/** An RTP packet as the server received it. */
 export interface ReceivedPacket {
   userId: string;
   guildId: string;
@@ -14,14 +14,14 @@ export interface ReceivedPacket {
   timestamp: number;
   /** ms since the epoch, with fractions. */
   at: number;
-  /** The frame, free of transport encryption. */
+  /** The frame, without transport encryption. */
   payload: Buffer;
   endToEndEncrypted: boolean;
-  /** `muted`: the sender may not transmit, so nobody was given it. */
+  /** `muted`: the sender may not transmit, so the packet was not forwarded. */
   fate: 'forwarded' | 'muted';
 }
 
-/** A datagram that a drop rule judges: on its way into the server, or out to `userId`. */
+/** A datagram for a drop rule: on its way into the server, or out to `userId`. */
 export interface Datagram {
   kind: 'rtp' | 'discovery' | 'keep-alive';
   direction: 'in' | 'out';
@@ -29,7 +29,7 @@ export interface Datagram {
   seq: number | undefined;
 }
 
-/** The share of datagrams to lose, 0 to 1, or a judge of each. */
+/** The share of datagrams to lose, 0 to 1, or a function that decides for each. */
 export type DropRule = number | ((datagram: Datagram) => boolean);
 
 export interface RelayHost {
@@ -64,7 +64,7 @@ export class MediaRelay {
       this.#socket.once('error', reject);
       this.#socket.bind(0, '127.0.0.1', () => {
         this.#socket.off('error', reject);
-        this.#socket.on('error', () => {}); // a receiver that has gone is no reason to stop
+        this.#socket.on('error', () => {}); // a receiver that is gone is no reason to stop
         resolve();
       });
     });

@@ -1,11 +1,12 @@
 import type { Connection } from './connection.ts';
 
-/** How long op 5 may come after the audio, ms: the one comes over TCP, the other over UDP, and either may be faster. */
+/** The longest delay of op 5 after the audio, ms. Op 5 uses TCP and audio uses UDP, and either may be faster. */
 const GRACE_MS = 2000;
 
 /**
- * Closes those who send audio and have never sent op 5 (docs: Voice Connections, Speaking: "You must send at least one
- * Opcode 5 Speaking payload before sending voice data, or you will be disconnected with an invalid SSRC error").
+ * Disconnects users who send audio without ever having sent op 5 (docs: Voice Connections, Speaking: "You must send at
+ * least one Opcode 5 Speaking payload before sending voice data, or you will be disconnected with an invalid SSRC
+ * error").
  */
 export class Unannounced {
   readonly #close: (connection: Connection) => void;
@@ -15,13 +16,13 @@ export class Unannounced {
     this.#close = close;
   }
 
-  /** Audio of this connection has come. */
+  /** Records that audio of this connection has arrived. */
   heard(connection: Connection): void {
     if (connection.hasSpoken || connection.isSuspect) return;
     connection.isSuspect = true;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      // What has come meanwhile is read before the verdict, however busy the machine is.
+      // Messages that have arrived meanwhile are read before the decision, even on a busy machine.
       setImmediate(() => this.#judge(connection));
     }, GRACE_MS);
     this.#timers.add(timer);

@@ -9,27 +9,30 @@ import { MODES } from './transport.ts';
 import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
 import { Unannounced } from './unannounced.ts';
 
-/** How this voice server differs from the real one. */
+/** The differences between this voice server and the real one. */
 export interface VoiceServerOptions {
-  /** Encryption modes offered, the best first; clients take the first they know. Both AEAD modes by default. */
+  /**
+   * The encryption modes offered, the best first. Clients take the first one that they know. Both AEAD modes by
+   * default.
+   */
   modes?: string[];
   /** Refuse clients without DAVE with 4017, as Discord does since March 2026. True by default. */
   requireDave?: boolean;
   /** Heartbeat interval, ms; 13 750 by default. */
   heartbeatMs?: number;
-  /** The highest DAVE version spoken; 0 turns end-to-end encryption off. 1 by default. */
+  /** The highest DAVE version supported; 0 switches end-to-end encryption off. 1 by default. */
   daveVersion?: 0 | 1;
-  /** How long a dropped connection may be resumed, ms; 5000 by default. */
+  /** The time in which a dropped connection may be resumed, ms; 5000 by default. */
   resumeWindowMs?: number;
-  /** Whether a user's packets are passed on; a server mute or suppression says no. */
+  /** Returns true if a user's packets are forwarded; false for a server mute or suppression. */
   mayTransmit?: (userId: string, guildId: string) => boolean;
-  /** Whether a user is given the packets of others; deafness says no. */
+  /** Returns true if a user receives the packets of others; false for a deafened user. */
   mayHear?: (userId: string, guildId: string) => boolean;
-  /** How many packets {@link VoiceServer.packets} remembers; 100 000 by default. */
+  /** The number of packets that {@link VoiceServer.packets} keeps; 100 000 by default. */
   keepPackets?: number;
 }
 
-/** A message of a client: `content` is the `d` of a JSON message, or the payload of a binary one. */
+/** A message of a client. `content` is the `d` of a JSON message, or the payload of a binary one. */
 export interface ClientMessage {
   userId: string;
   guildId: string;
@@ -37,19 +40,19 @@ export interface ClientMessage {
   content: unknown;
 }
 
-/** What the voice server tells whoever watches it. */
+/** The events of the voice server. */
 export interface VoiceServerEvents {
   /** Media may flow from and to the user. */
   ready: [session: VoiceSession];
   resumed: [session: VoiceSession];
   left: [session: VoiceSession];
   packet: [packet: ReceivedPacket];
-  /** A datagram fell to a drop rule or into the black hole. */
+  /** A datagram was lost to a drop rule or the black hole. */
   lost: [datagram: Datagram];
   message: [message: ClientMessage];
-  /** A new epoch of a channel's DAVE group with its members in leaf order; 0 and nobody when it was reset. */
+  /** A new epoch of a channel's DAVE group with its members in leaf order; epoch 0 without members after a reset. */
   epoch: [channelId: string, epoch: bigint, members: string[]];
-  /** An exception on the server's side, which is a defect of the emulator. */
+  /** An exception in the server: a defect of the emulator. */
   fault: [error: unknown];
 }
 
@@ -66,14 +69,14 @@ const DEFAULTS = {
 /** Discord's voice server: gateway versions 4 to 8 over TLS, media over UDP, delivery service of DAVE. */
 export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   readonly certificate: Certificate = makeCertificate();
-  /** RTP packets as they reached the server, oldest first. */
+  /** RTP packets as the server received them, oldest first. */
   readonly packets: ReceivedPacket[] = [];
   readonly #options: Required<VoiceServerOptions>;
   readonly #registry: Registry;
   readonly #relay: MediaRelay;
   readonly #gateways = new Set<Gateway>();
   readonly #tlsServers: TlsServer[] = [];
-  /** Of guilds by their id, and of channels with a server of their own by `guild/channel`. */
+  /** The endpoints of guilds by their id, and of channels with a server of their own by `guild/channel`. */
   readonly #endpoints = new Map<string, string>();
   readonly #unannounced = new Unannounced(({ session }) =>
     this.disconnect(session.userId, session.guildId, Close.badRequest),
@@ -130,7 +133,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     return this.#registry.issue(session);
   }
 
-  /** Closes a user's connection in a guild for good; nothing happens without one. */
+  /** Closes a user's connection in a guild for good. Does nothing without one. */
   disconnect(userId: string, guildId: string, code: number = Close.disconnected): void {
     for (const connection of this.#registry.of(userId, guildId)) {
       this.#registry.depart(connection, code);
@@ -138,12 +141,15 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     }
   }
 
-  /** The ids of those connected to a channel. */
+  /** The ids of the users connected to a channel. */
   connected(channelId: string): string[] {
     return this.#registry.connections.filter((c) => c.session.channelId === channelId).map((c) => c.userId);
   }
 
-  /** Fault: closes a user's sockets; 1006 cuts the line. 4015 and codes below 4000 leave the session to be resumed. */
+  /**
+   * Fault: closes a user's sockets; 1006 cuts the connection. After 4015 and codes below 4000 the session can be
+   * resumed.
+   */
   closeWith(userId: string, code: number, guildId?: string): void {
     for (const { socket } of this.#registry.of(userId, guildId)) {
       if (code === 1006) socket?.cut();
@@ -151,41 +157,41 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     }
   }
 
-  /** Fault: loses a share of all datagrams, or those a rule picks; 0 ends it. */
+  /** Fault: loses a share of all datagrams, or those that a rule selects; 0 ends it. */
   dropUdp(rule: DropRule): void {
     this.#relay.dropRule = rule;
   }
 
-  /** Fault: the line is dead both ways. Datagrams are lost; what websockets sent meanwhile arrives when it is over. */
+  /** Fault: nothing passes in either direction. Datagrams are lost. Websocket messages arrive when the fault ends. */
   blackhole(on: boolean): void {
     this.#relay.dark = on;
     for (const gateway of this.#gateways) gateway.darken(on);
   }
 
-  /** Fault: a numbered binary message, well-formed or not, to all connections of a user, or to that in a guild. */
+  /** Fault: a numbered binary message, well-formed or not, to all connections of a user, or to the one in a guild. */
   sendBinary(userId: string, op: number, payload: Buffer, guildId?: string): void {
     for (const connection of this.#registry.of(userId, guildId)) connection.sendBinary(op, payload);
   }
 
-  /** Fault: a binary message as it is, without a number. */
+  /** Fault: a binary message, sent unchanged and without a number. */
   sendRaw(userId: string, frame: Buffer, guildId?: string): void {
     for (const { socket } of this.#registry.of(userId, guildId)) socket?.send(frame);
   }
 
-  /** Fault: op 27 adds someone of whom op 11 has not told. `false` when the user is in no group. */
+  /** Fault: op 27 adds a user whom op 11 has not announced. `false` if the user is in no group. */
   proposeForeigner(userId: string): boolean {
     const rooms = this.#registry.of(userId).map(({ session }) => this.#registry.room(session.channelId));
     return rooms.map((room) => room.group.proposeForeigner(userId)).some(Boolean);
   }
 
-  /** Fault: op 25 once more, as if the group were to begin. */
+  /** Fault: op 25 once more, as at the start of a group. */
   repeatExternalSender(userId: string): void {
     for (const connection of this.#registry.of(userId)) {
       connection.sendBinary(Op.externalSender, this.#registry.room(connection.session.channelId).group.credential);
     }
   }
 
-  /** Whether a user is connected in a guild, or may still resume. */
+  /** Returns true if a user is connected in a guild or may still resume. */
   isConnected(userId: string, guildId: string): boolean {
     return this.#registry.of(userId, guildId).length > 0;
   }
@@ -195,14 +201,14 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     for (const connection of this.#registry.of(userId)) connection.send(op, data);
   }
 
-  /** Fault: clients are let into channels, and not into their end-to-end groups, until this is switched off. */
+  /** Fault: clients are let into channels but not into their end-to-end groups, until this is switched off. */
   holdKeys(on: boolean): void {
     this.#registry.holdKeys(on);
   }
 
   /**
-   * Opens a new endpoint for a guild, or for one of its channels. Rooms are the same behind all endpoints; clients come over
-   * when VOICE_SERVER_UPDATE gives them this one and a new token, and their old connections give way.
+   * Opens a new endpoint for a guild, or for one of its channels. All endpoints have the same rooms. Clients move when
+   * VOICE_SERVER_UPDATE gives them this endpoint and a new token, and their old connections are replaced.
    */
   async move(guildId: string, channelId?: string): Promise<string> {
     const { endpoint } = await this.#openTlsServer();
@@ -212,7 +218,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     return endpoint;
   }
 
-  /** Where a guild's voice, or that of one of its channels, is now. */
+  /** The current voice endpoint of a guild, or of one of its channels. */
   endpointOf(guildId: string, channelId = ''): string {
     return this.#endpoints.get(`${guildId}/${channelId}`) ?? this.#endpoints.get(guildId) ?? this.endpoint;
   }

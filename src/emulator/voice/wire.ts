@@ -26,7 +26,10 @@ export function u64(n: bigint): Buffer {
   return bytes;
 }
 
-/** A variable-size vector: its length in 1, 2 or 4 bytes, marked by the two upper bits (RFC 9420, 2.1.2), then itself. */
+/**
+ * A variable-size vector: its length in 1, 2 or 4 bytes, marked by the two upper bits (RFC 9420, 2.1.2), then its
+ * content.
+ */
 export function vector(...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const n = body.length;
@@ -34,7 +37,7 @@ export function vector(...content: Buffer[]): Buffer {
   return Buffer.concat([length, body]);
 }
 
-/** Reads a structure from the front; whatever does not fit throws {@link MalformedMessage}. */
+/** Reads a structure from the front. Throws {@link MalformedMessage} for malformed data. */
 export class Reader {
   readonly bytes: Buffer;
   offset = 0;
@@ -72,7 +75,7 @@ export class Reader {
     return this.take(8).readBigUInt64BE();
   }
 
-  /** The content of a vector; a length not in its shortest form is refused (RFC 9420, 2.1.2). */
+  /** The content of a vector. Refuses a length that is not in its shortest form (RFC 9420, 2.1.2). */
   vector(): Buffer {
     const first = this.u8();
     const form = first >> 6;
@@ -84,7 +87,7 @@ export class Reader {
     return this.take(length);
   }
 
-  /** Ends the reading: nothing may be left. */
+  /** Ends the reading. Throws if bytes are left. */
   end(what: string): void {
     if (!this.done) throw new MalformedMessage(`${what}: ${this.bytes.length - this.offset} bytes too many`);
   }

@@ -3,10 +3,13 @@ import { UserRefusal } from '../users/refusal.ts';
 import type { Attachment } from './entities.ts';
 import type { World } from './world.ts';
 
-/** The most bytes of one file, of a bot or of a person without a subscription (docs: Reference, Uploading Files). */
+/**
+ * The greatest size of a file in bytes, for a bot or a person without a subscription (docs: Reference, Uploading
+ * Files).
+ */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A file as a person picks it on his device. */
+/** A file as a person selects it on their device. */
 export interface GivenFile {
   name: string;
   content: string | Uint8Array;
@@ -30,10 +33,10 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** What Discord takes a file for by its name, where nobody says; nothing for an ending it does not know. */
+/** The type that Discord infers from a file's name if the client names none; undefined for an unknown extension. */
 export const typeOf = (filename: string): string | undefined => TYPES[filename.toLowerCase().split('.').at(-1) ?? ''];
 
-/** A picked file as it goes up with a command or a message; refuses what the client would not let through. */
+/** A selected file as it is uploaded with a command or a message. Refuses files that the client would not accept. */
 export function asUpload(file: GivenFile): { filename: string; contentType: string | undefined; content: Buffer } {
   const content = Buffer.from(file.content as string);
   if (content.length === 0) throw new UserRefusal(`${file.name} is empty`);
@@ -42,14 +45,14 @@ export function asUpload(file: GivenFile): { filename: string; contentType: stri
   return { filename, contentType: file.contentType ?? typeOf(filename), content };
 }
 
-/** Keeps a file that goes with a command. */
+/** Stores a file that is sent with a command. */
 export function keepUpload(world: World, applicationId: string, file: GivenFile): Attachment {
   const attachment: Attachment = { id: world.ids.next(), description: undefined, ephemeral: true, ...asUpload(file) };
   world.uploads.set(attachment.id, { ...attachment, applicationId });
   return attachment;
 }
 
-/** The address of a file: signed, and good for a day (docs: Reference, Signed Attachment CDN URLs). */
+/** The address of a file: signed, and valid for a day (docs: Reference, Signed Attachment CDN URLs). */
 function addressOf(world: World, folder: string, { id, filename }: Attachment): string {
   const path = `/${folder}/${id}/${encodeURIComponent(filename)}`;
   const issued = Math.floor(world.now() / 1000).toString(16);
@@ -60,7 +63,7 @@ function addressOf(world: World, folder: string, { id, filename }: Attachment): 
 const signature = (world: World, path: string, until: string, issued: string): string =>
   createHmac('sha256', world.baseUrl).update(`${path} ${until} ${issued}`).digest('hex');
 
-/** A file as messages and interactions carry it. `folder`: `attachments/CHANNEL`. */
+/** A file as messages and interactions contain it. `folder`: `attachments/CHANNEL`. */
 export function apiAttachment(world: World, folder: string, attachment: Attachment): Record<string, unknown> {
   const url = addressOf(world, folder, attachment);
   return {
@@ -75,14 +78,17 @@ export function apiAttachment(world: World, folder: string, attachment: Attachme
   };
 }
 
-/** `resolved.attachments`: the files that went up with a command. */
+/** `resolved.attachments`: the files that were uploaded with a command. */
 export function apiUpload(world: World, id: string): Record<string, unknown> {
   const kept = world.uploads.get(id);
   if (!kept) throw new UserRefusal(`no file has the id ${id}`);
   return apiAttachment(world, `ephemeral-attachments/${kept.applicationId}`, kept);
 }
 
-/** What an address of this emulator leads to; nothing where its file is gone, its day is over or it is not signed. */
+/**
+ * The file of an address of this emulator; undefined if the file is gone, or the address has expired or has no valid
+ * signature.
+ */
 export function fetchAttachment(world: World, url: URL): Attachment | undefined {
   const [, folder = '', place = '', id = ''] = url.pathname.split('/');
   const [until, issued, signed] = ['ex', 'is', 'hm'].map((name) => url.searchParams.get(name) ?? '');

@@ -3,7 +3,7 @@ import type { AuditEntry, Guild } from './entities.ts';
 import { apiUser } from './render.ts';
 import type { World } from './world.ts';
 
-/** Something done in a guild that its audit log keeps. */
+/** An action in a guild that its audit log records. */
 export interface ActionRequest {
   action: AuditLogEvent;
   actorId: string;
@@ -13,7 +13,7 @@ export interface ActionRequest {
   reason?: string | undefined;
 }
 
-/** Writes a deed down and tells those who may read the log. */
+/** Records an action and informs those who may read the log. */
 export function record(world: World, guild: Guild, deed: ActionRequest): void {
   const entry: AuditEntry = {
     id: world.ids.next(),
@@ -44,7 +44,7 @@ export function apiAuditEntry(entry: AuditEntry): object {
   };
 }
 
-/** The log, newest first, as its readers get it. */
+/** The log, newest first, as the API returns it. */
 export function apiAuditLog(world: World, entries: AuditEntry[]): object {
   const users = new Set(entries.flatMap((entry) => [entry.userId, entry.targetId ?? '']));
   return {
@@ -59,7 +59,7 @@ export function apiAuditLog(world: World, entries: AuditEntry[]): object {
   };
 }
 
-/** The fields that differ, in the log's own form. */
+/** The fields that differ, in the log's format. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>): AuditEntry['changes'] {
   return Object.keys(after)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

@@ -3,22 +3,22 @@ import { checkAll, invalidForm } from '../errors.ts';
 import type { OverwriteBody } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 
-/** The fields of a channel that a request may set; null and absent mean the same but where noted. */
+/** The fields of a channel that a request may set. Unless noted, null and a missing field mean the same. */
 export interface ChannelBody {
   name?: string;
   type?: ChannelType | null;
-  /** null takes it away. */
+  /** null removes it. */
   topic?: string | null;
   position?: number | null;
   nsfw?: boolean | null;
   bitrate?: number | null;
   user_limit?: number | null;
   rate_limit_per_user?: number | null;
-  /** null takes the channel out of its category. */
+  /** null removes the channel from its category. */
   parent_id?: string | null;
-  /** null chooses the region by itself. */
+  /** null lets Discord choose the region. */
   rtc_region?: string | null;
-  /** The whole set: what is not in it goes away. */
+  /** The complete set. Overwrites that are missing from it are removed. */
   permission_overwrites?: OverwriteBody[] | null;
 }
 
@@ -41,7 +41,7 @@ function range(field: string, value: number, min: number, max: number): void {
   }
 }
 
-/** The limits of a channel's fields (docs: Modify Channel); 50035 names the field. */
+/** Checks the limits of a channel's fields (docs: Modify Channel). 50035 names the field. */
 export function checkChannelShape(body: ChannelBody, type: ChannelType, creating: boolean): void {
   if (!KINDS.has(type))
     throw invalidForm('type', 'BASE_TYPE_CHOICES', 'The emulator has text, voice, stage and category.');

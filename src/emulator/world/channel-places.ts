@@ -5,7 +5,7 @@ import type { Channel, Guild } from './entities.ts';
 import { withSight } from './sight.ts';
 import type { World } from './world.ts';
 
-/** Where a channel shall stand. */
+/** The new position of a channel. */
 export interface Placement {
   id?: string | null;
   position?: number | null;
@@ -13,7 +13,7 @@ export interface Placement {
   lock_permissions?: boolean | null;
 }
 
-/** Puts channels into an order; one of them may change its category (docs: Modify Guild Channel Positions). */
+/** Reorders channels. One of them may change its category (docs: Modify Guild Channel Positions). */
 export function moveChannels(world: World, actorId: string, guild: Guild, placements: Placement[]): void {
   world.requireInGuild(actorId, guild, P.ManageChannels);
   const moved = placements.map((placement) => {

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const MAX_CHANNELS = 500;
 const MAX_IN_CATEGORY = 50;
 
-/** A channel with nothing set yet. */
+/** A channel with default values. */
 export function blankChannel(id: string, type: ChannelType, guildId: string | undefined): Channel {
   return {
     id,
@@ -39,7 +39,7 @@ export function blankChannel(id: string, type: ChannelType, guildId: string | un
   };
 }
 
-/** Text channels are named in lower case and with dashes, as Discord does to them. */
+/** The name of a channel. Discord turns names of text channels into lower case with dashes. */
 function channelName(type: ChannelType, name: string): string {
   return type === ChannelType.GuildText ? name.trim().toLowerCase().replace(/\s+/g, '-') : name.trim();
 }
@@ -61,7 +61,7 @@ function parentOf(guild: Guild, id: string | null | undefined, mover?: Channel):
   return parent;
 }
 
-/** Makes a channel in a guild (docs: Create Guild Channel). */
+/** Creates a channel in a guild (docs: Create Guild Channel). */
 export function createChannel(
   world: World,
   actorId: string,
@@ -133,7 +133,7 @@ export function editChannel(world: World, actorId: string, channel: Channel, bod
   record(world, guild, { action: AuditLogEvent.ChannelUpdate, actorId, targetId: channel.id, changes, reason });
 }
 
-/** Children of a category whose overwrites equal its own follow it (docs: Permission Syncing). */
+/** The children of a category whose overwrites equal its own. They follow its changes (docs: Permission Syncing). */
 export function childrenInStep(guild: Guild, category: Channel): Channel[] {
   if (category.type !== ChannelType.GuildCategory) return [];
   return [...guild.channels.values()].filter(
@@ -141,13 +141,13 @@ export function childrenInStep(guild: Guild, category: Channel): Channel[] {
   );
 }
 
-/** Who cannot connect to a voice channel has no access to change it. */
+/** Refuses an actor who may not change the channel. Changing a voice channel requires CONNECT too. */
 function requireManage(world: World, actorId: string, channel: Channel): void {
   if (isVoice(channel) && !(world.permissions(actorId, channel) & P.Connect)) throw refuse.missingAccess();
   world.requireIn(actorId, channel, P.ManageChannels);
 }
 
-/** Deletes a channel; those in its voice are put out, children of a category stay without a parent. */
+/** Deletes a channel. Users in its voice are disconnected; the children of a category stay without a parent. */
 export function deleteChannel(world: World, actorId: string, channel: Channel, reason?: string): void {
   const guild = world.guildOf(channel);
   requireManage(world, actorId, channel);

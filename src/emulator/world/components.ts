@@ -1,7 +1,7 @@
 import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { checkAll, invalidForm } from '../errors.ts';
 
-/** A component in the loose form in which trees of them are walked. */
+/** A component in a loosely typed form. */
 export interface AnyComponent {
   type: ComponentType;
   id?: number;
@@ -12,7 +12,7 @@ export interface AnyComponent {
   [field: string]: unknown;
 }
 
-/** All components of a tree, parents first, with their paths as `components.0.components.1`. */
+/** All components of a tree, parents first, with paths such as `components.0.components.1`. */
 export function walk(components: readonly unknown[], path = 'components'): { node: AnyComponent; path: string }[] {
   return components.flatMap((one, index) => {
     const node = one as AnyComponent;
@@ -34,7 +34,7 @@ const SELECTS = new Set<ComponentType>([
   ComponentType.ChannelSelect,
 ]);
 
-/** Any kind of select menu. */
+/** Returns true for any kind of select menu. */
 export function isSelect(node: { type: ComponentType }): boolean {
   return SELECTS.has(node.type);
 }
@@ -42,7 +42,7 @@ export function isSelect(node: { type: ComponentType }): boolean {
 const MAX_V2 = 40;
 const MAX_V2_TEXT = 4000;
 
-/** Discord's rules on a message's components; `v2` is the flag IS_COMPONENTS_V2 (docs: Component Reference). */
+/** Checks a message's components by Discord's rules. `v2` is the flag IS_COMPONENTS_V2 (docs: Component Reference). */
 export function checkComponents(components: readonly unknown[], v2: boolean, base = ''): void {
   const nodes = walk(components, base ? `${base}.components` : 'components');
   if (!v2) checkLegacy(components as AnyComponent[], base);
@@ -122,7 +122,7 @@ function checkButton(button: AnyComponent, path: string): void {
   if (!link && !premium && !button.custom_id) {
     throw invalidForm(`${path}.custom_id`, 'BASE_TYPE_REQUIRED', 'A custom id is required');
   }
-  // docs: Component Reference, Button: those with a link "must have a url, and cannot have a custom_id"
+  // docs: Component Reference, Button: buttons with a link "must have a url, and cannot have a custom_id"
   if (link && button.custom_id) {
     throw invalidForm(
       path,
@@ -177,7 +177,7 @@ const FILLED: Partial<Record<ComponentType, Record<string, unknown>>> = {
   [ComponentType.Separator]: { spacing: 1, divider: true },
 };
 
-/** Components as Discord keeps them: numbered from 1, with the defaults filled in and nothing null. */
+/** Components as Discord stores them: numbered from 1, with the defaults filled in and without nulls. */
 export function settleComponents(components: readonly unknown[]): APIMessageTopLevelComponent[] {
   const copy = structuredClone(components) as AnyComponent[];
   const nodes = walk(copy).map(({ node }) => node);

@@ -5,7 +5,7 @@ import type { Channel } from './entities.ts';
 import { apiDmChannel } from './render.ts';
 import type { World } from './world.ts';
 
-/** The direct message channel of a bot and a person; made when it is not there yet. */
+/** The direct message channel of a bot and a person. Creates it if necessary. */
 export function openDm(world: World, botId: string, userId: string): Channel {
   const pair = [botId, userId];
   const old = [...world.channels.values()].find(
@@ -19,7 +19,7 @@ export function openDm(world: World, botId: string, userId: string): Channel {
   return channel;
 }
 
-/** Refuses with 50007 when the person takes no direct messages, shares no guild with the bot, or is a bot himself. */
+/** Refuses with 50007 if the person accepts no direct messages, shares no guild with the bot, or is a bot. */
 export function requireOpenDms(world: World, channel: Channel, botId: string): void {
   const other = world.user(channel.recipients.find((id) => id !== botId) ?? botId);
   const shared = [...world.guilds.values()].some((guild) => guild.members.has(botId) && guild.members.has(other.id));

@@ -28,11 +28,11 @@ export interface Application {
   name: string;
   token: string;
   ownerId: string;
-  /** The owner has two-factor authentication. */
+  /** True if the owner has two-factor authentication. */
   ownerHasTwoFactor: boolean;
-  /** Privileged intents switched on for it, as bits. */
+  /** The privileged intents that are switched on for it, as bits. */
   privilegedIntents: number;
-  /** Global ones, and those of a guild with their `guild_id`. */
+  /** The global commands, and those of guilds with their `guild_id`. */
   commands: Map<string, APIApplicationCommand>;
 }
 
@@ -44,7 +44,7 @@ export interface Role {
   color: number;
   hoist: boolean;
   mentionable: boolean;
-  /** The bot whose own role this is. */
+  /** The bot that this role belongs to. */
   botId: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Member {
   nick: string | null;
   roles: Set<string>;
   joinedAt: number;
-  /** Server mute and deafness belong to the member and outlive a visit to a voice channel. */
+  /** Server mute and server deafness belong to the member and remain after a visit to a voice channel. */
   mute: boolean;
   deaf: boolean;
   timedOutUntil: number | undefined;
@@ -80,7 +80,7 @@ export interface Channel {
   userLimit: number;
   rateLimitPerUser: number;
   rtcRegion: string | null;
-  /** When its call began, in seconds since the epoch; `null`: nobody is in it. */
+  /** The start of its call, in seconds since the epoch; `null` while nobody is in it. */
   voiceStartTime: number | null;
   overwrites: Map<string, Overwrite>;
   /** Voice channel status. */
@@ -100,9 +100,9 @@ export interface VoiceState {
   selfMute: boolean;
   selfDeaf: boolean;
   selfVideo: boolean;
-  /** May not speak; computed when joining or moving, never after. */
+  /** True if the user may not speak. Computed on joining or moving, and never later. */
   suppress: boolean;
-  /** The client holds a place on the voice server, not only in the list of who is there. */
+  /** True if the client is connected to the voice server. Otherwise it is only listed in the channel. */
   withAudio: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface Attachment {
   ephemeral: boolean;
 }
 
-/** A file that went up with a command of this application. */
+/** A file that was uploaded with a command of this application. */
 export interface Upload extends Attachment {
   applicationId: string;
 }
@@ -125,7 +125,7 @@ export interface Message {
   channelId: string;
   guildId: string | undefined;
   authorId: string;
-  /** The application whose interaction token sent it. */
+  /** The application whose interaction token sent the message. */
   applicationId: string | undefined;
   type: MessageType;
   content: string;
@@ -143,7 +143,7 @@ export interface Message {
   pinnedAt: number | undefined;
   reference: APIMessageReference | undefined;
   interaction: APIMessageInteractionMetadata | undefined;
-  /** The only person who sees it. */
+  /** The only person who sees the message. */
   ephemeralFor: string | undefined;
 }
 
@@ -162,9 +162,9 @@ export interface Guild {
   name: string;
   ownerId: string;
   locale: LocaleString;
-  /** Its voice channel for who is away. */
+  /** Its AFK voice channel. */
   afkChannelId: string | null;
-  /** 1: moderation takes two-factor authentication (docs: Guild, MFA Level). */
+  /** 1: moderation requires two-factor authentication (docs: Guild, MFA Level). */
   mfaLevel: 0 | 1;
   roles: Map<string, Role>;
   members: Map<string, Member>;

@@ -2,18 +2,18 @@ import type { Overwrite } from './entities.ts';
 import type { World } from './world.ts';
 
 /**
- * How this Discord keeps what it is sent, where that differs from the request. Discord promises nowhere that a channel is
- * kept as it was asked for: a bit may have been retired or belong to another type of channel, and names are normalised
- * (docs: Channel Resource, Modify Channel, answers with the channel as it is then).
+ * The ways in which this Discord stores data differently from the request. Discord does not promise that a channel is
+ * stored as requested: a bit may be retired or belong to another type of channel, and names are normalised (docs:
+ * Channel Resource, Modify Channel, which answers with the channel as stored).
  */
 export interface Habits {
-  /** An overwrite as it is kept; `null`: it is dropped. */
+  /** The overwrite that is stored; `null` drops it. */
   overwrite?: (asked: Readonly<Overwrite>) => Overwrite | null;
   name?: (asked: string) => string;
   topic?: (asked: string | null) => string | null;
 }
 
-/** Overwrites as they are kept. */
+/** The overwrites that are stored. */
 export function keptOverwrites({ habits }: World, asked: Map<string, Overwrite>): Map<string, Overwrite> {
   const { overwrite } = habits;
   if (!overwrite) return asked;

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const MAX_TIMEOUT_MS = 28 * 24 * 3_600_000;
 
-/** Tells a guild of a member's new state. */
+/** Informs a guild of a member's new state. */
 export function announceMember(world: World, guild: Guild, member: Member): void {
   const data = { ...apiMember(member, world.user(member.userId)), guild_id: guild.id };
   world.tellGuild(guild, 'GUILD_MEMBER_UPDATE', () => data);
@@ -20,7 +20,10 @@ function requireAbove(guild: Guild, actor: Member, target: Member): void {
   if (actor.userId !== target.userId && rank(guild, actor) <= rank(guild, target)) throw refuse.missingPermissions();
 }
 
-/** Edits a member: mute, deaf and move need only the permission, names, roles and timeouts also the higher role. */
+/**
+ * Edits a member. Mute, deafen and move require only the permission; names, roles and timeouts also require the higher
+ * role.
+ */
 export function editMember(
   world: World,
   actorId: string,
@@ -172,7 +175,7 @@ export function setMemberRole(
   record(world, guild, { action: AuditLogEvent.MemberRoleUpdate, actorId, targetId: userId, changes, reason });
 }
 
-/** Someone leaves the guild, of his own will or not; the guild is gone for him. */
+/** Removes a member from the guild, voluntarily or not. For that user the guild is gone. */
 export function removeMember(world: World, guild: Guild, userId: string): void {
   world.member(guild, userId);
   leaveVoice(world, guild, userId);
@@ -186,7 +189,7 @@ export function removeMember(world: World, guild: Guild, userId: string): void {
   }
 }
 
-/** A moderator puts someone out of the guild. */
+/** A moderator removes a member from the guild. */
 export function kickMember(world: World, actorId: string, guild: Guild, userId: string, reason?: string): void {
   const target = world.member(guild, userId);
   world.requireInGuild(actorId, guild, P.KickMembers);

@@ -21,7 +21,9 @@ function ids(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }
 
-/** Whom a message pings: those named in its text, as far as `allowed` lets it (docs: Allowed Mentions Object). */
+/**
+ * The users that a message pings: those that its text mentions and `allowed` permits (docs: Allowed Mentions Object).
+ */
 export function mentionsOf(
   world: World,
   message: Pick<Message, 'content' | 'components' | 'guildId'>,

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from './attachments.ts';
 import { checkComponents } from './components.ts';
 import type { Message } from './entities.ts';
 
-/** The body of a message as bots send it; checked by hand, since the API description may be absent. */
+/** The body of a message as bots send it. Checked by hand, because the API description may be absent. */
 export interface MessageBody {
   content?: string | null;
   embeds?: APIEmbed[] | null;
@@ -20,7 +20,7 @@ export interface MessageBody {
   sticker_ids?: string[] | null;
 }
 
-/** Who a message may ping (docs: Allowed Mentions Object). */
+/** The users and roles that a message may ping (docs: Allowed Mentions Object). */
 export interface AllowedMentions {
   parse?: string[] | null;
   users?: string[] | null;
@@ -42,7 +42,7 @@ const MAX_NONCE = 25;
 const MAX_EMBED_TEXT = 6000;
 const MAX_FILES = 10;
 
-/** Checks a new message, or an edit of `existing`; `base` is where the message stands in the body (`data`). */
+/** Checks a new message, or an edit of `existing`. `base` is the message's path in the body (`data`). */
 export function checkMessage(body: MessageBody, files: UploadedFile[], existing?: Message, base = ''): void {
   const at = (field: string) => (base ? `${base}.${field}` : field);
   const v2 = (((body.flags ?? 0) | (existing?.flags ?? 0)) & MessageFlags.IsComponentsV2) !== 0;

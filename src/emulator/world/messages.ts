@@ -17,7 +17,7 @@ const SETTABLE =
 
 const HOUR_MS = 3_600_000;
 
-/** What a message is besides its body. */
+/** The properties of a message outside its body. */
 export interface Envelope {
   channel: Channel;
   authorId: string;
@@ -30,7 +30,10 @@ export interface Envelope {
   mayMentionEveryone: boolean;
 }
 
-/** Sends an event about a message to those who may read it; an ephemeral one to its addressee and its bot alone. */
+/**
+ * Sends an event about a message to those who may read it. An ephemeral message is sent to its addressee and its bot
+ * alone.
+ */
 export function publish(world: World, event: string, message: Message, data: object): void {
   if (message.ephemeralFor) {
     for (const id of new Set([message.ephemeralFor, message.authorId])) world.deliver(id, event, data);
@@ -43,7 +46,7 @@ export function publish(world: World, event: string, message: Message, data: obj
   else world.tellGuild(guild, event, (member) => (world.sees(member.userId, channel) ? data : undefined));
 }
 
-/** Builds a message from a checked body, stores it and sends it out. */
+/** Creates a message from a checked body, stores it and sends it. */
 export function postMessage(world: World, envelope: Envelope, body: MessageBody, files: UploadedFile[]): Message {
   const { channel } = envelope;
   const components = settleComponents(body.components ?? []);
@@ -91,7 +94,7 @@ function attachmentsOf(world: World, body: MessageBody, files: UploadedFile[], e
   });
 }
 
-/** Changes a message's fields that `body` names and tells its readers. */
+/** Changes the fields of a message that `body` names and informs its readers. */
 export function changeMessage(world: World, message: Message, body: MessageBody, files: UploadedFile[]): void {
   if (body.content !== undefined) message.content = body.content ?? '';
   if (body.embeds !== undefined) message.embeds = body.embeds ?? [];
@@ -109,7 +112,7 @@ export function changeMessage(world: World, message: Message, body: MessageBody,
   publish(world, 'MESSAGE_UPDATE', message, gatewayMessage(world, message));
 }
 
-/** An author edits his message (docs: Edit Message). */
+/** Edits a message as its author (docs: Edit Message). */
 export function editMessage(
   world: World,
   actorId: string,
@@ -126,7 +129,7 @@ export function editMessage(
   changeMessage(world, message, body, files);
 }
 
-/** Takes a message away and tells its readers. */
+/** Removes a message and informs its readers. */
 export function removeMessage(world: World, message: Message): void {
   const channel = world.channels.get(message.channelId);
   channel?.messages.delete(message.id);
@@ -135,7 +138,7 @@ export function removeMessage(world: World, message: Message): void {
   publish(world, 'MESSAGE_DELETE', message, { id: message.id, channel_id: message.channelId, ...guild });
 }
 
-/** Deletes one's own message, or another's with MANAGE_MESSAGES. */
+/** Deletes the actor's own message, or another's with MANAGE_MESSAGES. */
 export function deleteMessage(
   world: World,
   actorId: string,

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const MAX_OVERWRITES = 1000;
 
-/** An overwrite as it comes over the wire; bits as text or number. */
+/** An overwrite as requests contain it; bits as text or number. */
 export interface OverwriteBody {
   id?: string;
   type?: number | null | undefined;
@@ -29,12 +29,12 @@ function overwriteFrom(world: World, guild: Guild, id: string, body: OverwriteBo
   const isRole = guild.roles.has(id);
   const type = body.type ?? (isRole ? OverwriteType.Role : OverwriteType.Member);
   if (type === OverwriteType.Role && !isRole) throw refuse.unknownRole();
-  // Discord takes users who are not in the guild; it does not take users who do not exist.
+  // Discord accepts users who are not in the guild, but not users who do not exist.
   if (type === OverwriteType.Member && !world.users.has(id)) throw refuse.unknownUser();
   return { id, type, allow: bits(`${path}allow`, body.allow), deny: bits(`${path}deny`, body.deny) };
 }
 
-/** A whole set of overwrites from the body of a request. */
+/** The complete set of overwrites from the body of a request. */
 export function overwritesFrom(world: World, guild: Guild, bodies: readonly OverwriteBody[]): Map<string, Overwrite> {
   if (bodies.length > MAX_OVERWRITES) throw refuse.tooManyOverwrites();
   const set = new Map<string, Overwrite>();
@@ -47,7 +47,7 @@ export function overwritesFrom(world: World, guild: Guild, bodies: readonly Over
   return set;
 }
 
-/** Same targets with the same bits. */
+/** Returns true if both have the same targets with the same bits. */
 export function sameOverwrites(a: Map<string, Overwrite>, b: Map<string, Overwrite>): boolean {
   return a.size === b.size && [...a.values()].every((one) => equal(one, b.get(one.id)));
 }
@@ -57,9 +57,9 @@ function equal(a: Overwrite, b: Overwrite | undefined): boolean {
 }
 
 /**
- * Overwrites may hold only permissions that the actor has in the guild or in the parent, unless an overwrite of this
- * channel gives it MANAGE_ROLES; MANAGE_ROLES itself is for administrators (docs: Create Guild Channel, Modify Channel).
- * A new channel is judged by the guild alone. Overwrites that stay as they are are not judged.
+ * Refuses permissions in overwrites that the actor lacks in the guild or in the parent, unless an overwrite of this
+ * channel gives the actor MANAGE_ROLES. Only administrators may grant MANAGE_ROLES (docs: Create Guild Channel, Modify
+ * Channel). A new channel is checked against the guild alone. Unchanged overwrites are not checked.
  */
 export function checkMayGrant(
   world: World,
@@ -88,7 +88,7 @@ function grantsManageRoles(guild: Guild, channel: Channel, actorId: string): boo
   return ids.some((id) => ((channel.overwrites.get(id)?.allow ?? 0n) & P.ManageRoles) !== 0n);
 }
 
-/** PUT and DELETE of one overwrite; `body` undefined takes it away. */
+/** PUT and DELETE of one overwrite. An undefined `body` removes it. */
 export function setOverwrite(
   world: World,
   actorId: string,

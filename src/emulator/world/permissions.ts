@@ -1,15 +1,15 @@
 import { ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import type { Channel, Guild, Member } from './entities.ts';
 
-/** Every permission there is: what an owner or an administrator has. */
+/** All permissions: those of an owner or an administrator. */
 export const ALL_PERMISSIONS = Object.values(P).reduce((all, bit) => all | bit, 0n);
 
-/** What a timed-out member keeps (docs: Permissions For Timed Out Members). */
+/** The permissions that a timed-out member keeps (docs: Permissions For Timed Out Members). */
 const TIMED_OUT = P.ViewChannel | P.ReadMessageHistory;
 
 const NEEDS_SEND = P.MentionEveryone | P.SendTTSMessages | P.AttachFiles | P.EmbedLinks;
 
-/** Without CONNECT nothing can be done to or in a voice channel but see that it is there. */
+/** Permissions that have no effect in a voice channel without CONNECT: all but the one to view it. */
 const NEEDS_CONNECT =
   P.ManageChannels |
   P.ManageRoles |
@@ -29,7 +29,7 @@ const NEEDS_CONNECT =
   P.SetVoiceChannelStatus;
 
 /**
- * Permissions that a bot may use in a guild with mandatory two-factor authentication only while its owner has two-factor
+ * Permissions that a bot may use in a guild with mandatory two-factor authentication only if its owner has two-factor
  * authentication (docs: Permissions, those with an asterisk).
  */
 export const ELEVATED =
@@ -45,12 +45,12 @@ export const ELEVATED =
   P.ManageThreads |
   P.ViewCreatorMonetizationAnalytics;
 
-/** Voice and stage channels. */
+/** Returns true for voice and stage channels. */
 export function isVoice(channel: { type: ChannelType }): boolean {
   return channel.type === ChannelType.GuildVoice || channel.type === ChannelType.GuildStageVoice;
 }
 
-/** Owner and administrators: overwrites and timeouts do not touch them. */
+/** Returns true for the owner and for administrators. Overwrites and timeouts do not affect them. */
 export function isAlmighty(guild: Guild, member: Member): boolean {
   return (rolePermissions(guild, member) & P.Administrator) !== 0n;
 }
@@ -66,14 +66,17 @@ function isTimedOut(member: Member, now: number): boolean {
   return member.timedOutUntil !== undefined && member.timedOutUntil > now;
 }
 
-/** Permissions in the guild as a whole. `now` in ms decides whether a timeout still runs. */
+/** The permissions in the guild as a whole. `now`, in ms, decides if a timeout still applies. */
 export function basePermissions(guild: Guild, member: Member, now: number): bigint {
   const permissions = rolePermissions(guild, member);
   if (permissions & P.Administrator) return ALL_PERMISSIONS;
   return isTimedOut(member, now) ? permissions & TIMED_OUT : permissions;
 }
 
-/** Permissions in a channel: roles, then overwrites of @everyone, of roles, of the member (docs: Permission Overwrites). */
+/**
+ * The permissions in a channel: roles, then overwrites of @everyone, of roles, of the member (docs: Permission
+ * Overwrites).
+ */
 export function channelPermissions(guild: Guild, channel: Channel, member: Member, now: number): bigint {
   if (isAlmighty(guild, member)) return ALL_PERMISSIONS;
   let permissions = rolePermissions(guild, member);
@@ -93,7 +96,7 @@ export function channelPermissions(guild: Guild, channel: Channel, member: Membe
   return withImplicitDenials(permissions, channel);
 }
 
-/** What falls away because something it needs is missing (docs: Implicit Permissions). */
+/** The permissions without those that depend on a missing one (docs: Implicit Permissions). */
 export function withImplicitDenials(permissions: bigint, channel: { type: ChannelType }): bigint {
   if (!(permissions & P.ViewChannel)) return 0n;
   let left = permissions;
@@ -102,7 +105,7 @@ export function withImplicitDenials(permissions: bigint, channel: { type: Channe
   return left;
 }
 
-/** The height of a member's highest role; the owner stands above all. */
+/** The position of a member's highest role. The owner ranks above all. */
 export function rank(guild: Guild, member: Member): number {
   if (guild.ownerId === member.userId) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...[...member.roles].map((id) => guild.roles.get(id)?.position ?? 0));

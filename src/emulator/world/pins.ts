@@ -11,13 +11,13 @@ import type { World } from './world.ts';
 const MAX_PINS = 250;
 const FORTNIGHT_MS = 14 * 24 * 3_600_000;
 
-/** The pinned messages, the last pinned first. */
+/** The pinned messages, the most recently pinned first. */
 export function pinned(channel: Channel): Message[] {
   const pins = [...channel.messages.values()].filter((message) => message.pinnedAt !== undefined);
   return pins.sort((a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0));
 }
 
-/** Pins a message or takes the pin out; pinning leaves a system message, as Discord does. */
+/** Pins or unpins a message. Pinning posts a system message, as Discord does. */
 export function setPin(
   world: World,
   actorId: string,
@@ -56,7 +56,7 @@ export function setPin(
   });
 }
 
-/** Deletes 2 to 100 messages that are under two weeks old; ids that are not there are passed over. */
+/** Deletes 2 to 100 messages that are less than two weeks old. Skips unknown ids. */
 export function bulkDelete(world: World, actorId: string, channel: Channel, ids: string[], reason?: string): void {
   const guild = world.guildOf(channel);
   world.requireIn(actorId, channel, P.ManageMessages);

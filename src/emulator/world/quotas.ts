@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 
-/** So many in so many ms. */
+/** A number of uses in a window of ms. */
 export interface Limit {
   limit: number;
   windowMs: number;
 }
 
-/** What is counted by what it does and not by its route. */
+/** Limits that count actions and not routes. */
 export interface QuotaLimits {
-  /** New commands of a bot in a scope; 30034. */
+  /** New commands of a bot in a scope; error 30034. */
   commandCreate?: Limit;
-  /** Edits of messages older than an hour, in a channel; 30046. */
+  /** Edits of messages that are more than an hour old, per channel; error 30046. */
   oldMessageEdit?: Limit;
   /** IDENTIFYs of a bot. */
   identify?: Limit;
@@ -19,7 +19,7 @@ export interface QuotaLimits {
   requestMembers?: Limit;
 }
 
-/** Counts in sliding windows; what has no limit is not counted. */
+/** Counts uses in sliding windows. Actions without a limit are not counted. */
 export class Quotas {
   limits: QuotaLimits = {};
   readonly #clock: Clock;
@@ -35,13 +35,13 @@ export class Quotas {
     return recent;
   }
 
-  /** How many are left; infinitely many without a limit. */
+  /** The number of uses left; infinite without a limit. */
   left(kind: keyof QuotaLimits, key: string): number {
     const limit = this.limits[kind];
     return limit ? Math.max(0, limit.limit - this.#recent(kind, key, limit.windowMs).length) : Number.POSITIVE_INFINITY;
   }
 
-  /** Takes `count`; gives how many ms to wait when there are not so many, and takes none then. */
+  /** Takes `count` uses. If too few are left, takes none and returns the wait in ms. */
   take(kind: keyof QuotaLimits, key: string, count = 1): number | undefined {
     const limit = this.limits[kind];
     if (!limit || count === 0) return undefined;
@@ -53,7 +53,7 @@ export class Quotas {
     return undefined;
   }
 
-  /** The same, refusing with 429 and a code. */
+  /** Takes uses like {@link take}, and refuses with 429 and a code. */
   demand(kind: keyof QuotaLimits, key: string, count: number, code: number, message: string): void {
     const wait = this.take(kind, key, count);
     if (wait !== undefined) throw new ApiError(429, code, message, undefined, wait);

@@ -4,7 +4,7 @@ import type { Message } from './entities.ts';
 import { apiMember, apiUser, iso, isoOrNull } from './render.ts';
 import type { World } from './world.ts';
 
-/** An embed as it comes back: typed, fields with `inline`, nothing null. */
+/** An embed as the API returns it: with a type, `inline` in its fields, and without nulls. */
 function apiEmbed(embed: APIEmbed): APIEmbed {
   const filled = Object.fromEntries(Object.entries(embed).filter(([, value]) => value !== null && value !== undefined));
   return {
@@ -15,7 +15,7 @@ function apiEmbed(embed: APIEmbed): APIEmbed {
   } as APIEmbed;
 }
 
-/** A message as REST gives it. */
+/** A message as REST returns it. */
 export function apiMessage(world: World, message: Message): Record<string, unknown> {
   return { ...bare(world, message), ...referenced(world, message) };
 }
@@ -52,7 +52,7 @@ function referenced(world: World, message: Message): object {
   return { referenced_message: original ? bare(world, original) : null };
 }
 
-/** A message as the gateway tells of it: with the guild and the author's member, except when it is ephemeral. */
+/** A message as the gateway sends it: with the guild and the author's member, unless it is ephemeral. */
 export function gatewayMessage(world: World, message: Message): Record<string, unknown> {
   const body = apiMessage(world, message);
   const guild = message.guildId ? world.guilds.get(message.guildId) : undefined;
@@ -62,7 +62,10 @@ export function gatewayMessage(world: World, message: Message): Record<string, u
   return { ...body, guild_id: guild.id, ...(member ? { member: author } : {}) };
 }
 
-/** What a bot without the intent MESSAGE_CONTENT gets of others' messages in guilds (docs: Message Content Intent). */
+/**
+ * A message without the content that a bot without the intent MESSAGE_CONTENT may not read: others' messages in guilds
+ * (docs: Message Content Intent).
+ */
 export function withoutContent(body: Record<string, unknown>, botId: string): Record<string, unknown> {
   const author = (body.author as { id?: string } | undefined)?.id;
   const named = (body.mentions as { id: string }[] | undefined)?.some((user) => user.id === botId);

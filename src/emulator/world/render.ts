@@ -14,7 +14,7 @@ import { isVoice } from './permissions.ts';
 export const iso = (ms: number) => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : iso(ms));
 
-/** What others see of a user. */
+/** The part of a user that others see. */
 export function apiUser(user: User): APIUser {
   return {
     id: user.id,
@@ -76,7 +76,7 @@ function apiOverwrites(channel: Channel) {
   }));
 }
 
-/** A channel as someone sees it who may. */
+/** A channel as a user with permission sees it. */
 export function apiChannel(channel: Channel): Record<string, unknown> {
   const shared = {
     id: channel.id,
@@ -106,7 +106,7 @@ export function apiChannel(channel: Channel): Record<string, unknown> {
   return { ...shared, ...chat, topic: channel.topic, last_pin_timestamp: isoOrNull(channel.lastPinAt) };
 }
 
-/** A channel as the gateway shows it to someone who may not view it, since 2026-11-16 (docs: Obfuscated Channels). */
+/** A channel as the gateway shows it to a user who may not view it, since 2026-11-16 (docs: Obfuscated Channels). */
 export function hiddenChannel(channel: Channel): Record<string, unknown> {
   return {
     id: channel.id,
@@ -130,7 +130,7 @@ export function apiDmChannel(channel: Channel, recipients: User[]): Record<strin
   };
 }
 
-/** A voice state; `channel_id` is null for someone who has left. */
+/** A voice state. `channel_id` is null for a user who has left. */
 export function apiVoiceState(state: VoiceState, member: Member, user: User, left = false): APIVoiceState {
   return {
     guild_id: state.guildId,

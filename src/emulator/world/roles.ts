@@ -18,7 +18,7 @@ export interface RoleBody {
   mentionable?: boolean | null;
 }
 
-/** Puts a role into a guild and tells its members. */
+/** Adds a role to a guild and informs its members. */
 export function addRole(world: World, guild: Guild, role: Omit<Role, 'id'>): Role {
   const made = { ...role, id: world.ids.next() };
   guild.roles.set(made.id, made);
@@ -32,11 +32,11 @@ function checkName({ name }: RoleBody): void {
 }
 
 function checkBits(world: World, actorId: string, guild: Guild, bits: bigint): void {
-  // Of bits without a name, as a retired one of @everyone, nobody is asked.
+  // Unnamed bits, such as a retired one of @everyone, are not checked.
   if (bits & ALL_PERMISSIONS & ~world.guildPermissions(actorId, guild)) throw refuse.missingPermissions();
 }
 
-/** A new role starts right above @everyone. */
+/** Creates a role, directly above @everyone. */
 export function createRole(world: World, actorId: string, guild: Guild, body: RoleBody, reason?: string): Role {
   world.requireInGuild(actorId, guild, P.ManageRoles);
   checkName(body);
@@ -74,7 +74,7 @@ function manageable(world: World, actorId: string, guild: Guild, id: string): Ro
   return role;
 }
 
-/** Edits a role lower than the actor's own, giving only what the actor has. */
+/** Edits a role below the actor's own. The actor can give only permissions that they have. */
 export function editRole(
   world: World,
   actorId: string,
@@ -101,7 +101,7 @@ export function editRole(
   return role;
 }
 
-/** Deletes a role lower than the actor's own; members and overwrites lose it. */
+/** Deletes a role below the actor's own. Members and overwrites lose it. */
 export function deleteRole(world: World, actorId: string, guild: Guild, id: string, reason?: string): void {
   const role = manageable(world, actorId, guild, id);
   if (role.id === guild.id || role.botId) throw refuse.missingPermissions();

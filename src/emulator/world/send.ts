@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Discord remembers a nonce for "the past few minutes" (docs: Create Message). */
 const NONCE_MS = 5 * 60_000;
 
-/** Someone sends a message into a channel he sees (docs: Create Message). */
+/** Sends a message to a channel that the author can view (docs: Create Message). */
 export function sendMessage(
   world: World,
   actorId: string,

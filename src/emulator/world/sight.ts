@@ -8,8 +8,8 @@ export function channelAsSeen(world: World, channel: Channel, member: Member): R
 }
 
 /**
- * Makes a change that may show channels to people or hide them, then sends CHANNEL_UPDATE to each member for each of
- * `channels` that looks different to them than before.
+ * Makes a change that may show channels to people or hide them. Then sends CHANNEL_UPDATE to each member for each of
+ * `channels` that now looks different to them.
  */
 export function withSight(world: World, guild: Guild, channels: Iterable<Channel>, change: () => void): void {
   const watched = [...channels];

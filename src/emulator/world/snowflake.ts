@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 /** 2015-01-01, the first ms of Discord's ids (docs: Reference, Snowflakes). */
 export const DISCORD_EPOCH = 1_420_070_400_000;
 
-/** Gives out ids that rise with time and never repeat. */
+/** Creates ids that increase with time and never repeat. */
 export class Snowflakes {
   #clock: Clock;
   #last = 0n;
@@ -19,19 +19,19 @@ export class Snowflakes {
     return this.#last.toString();
   }
 
-  /** An id that was given out then and is heard of only now. */
+  /** An id with an earlier time, for something that Discord reports only now. */
   at(time: number): string {
     this.#early += 1n;
     return ((BigInt(Math.floor(time) - DISCORD_EPOCH) << 22n) | (this.#early & 0x3fffffn)).toString();
   }
 }
 
-/** When an id was given out, ms since the epoch. */
+/** The time when an id was created, ms since the epoch. */
 export function timeOf(id: string): number {
   return Number(BigInt(id) >> 22n) + DISCORD_EPOCH;
 }
 
-/** Oldest first. */
+/** Compares by age, oldest first. */
 export function byId(a: { id: string }, b: { id: string }): number {
   const left = BigInt(a.id);
   const right = BigInt(b.id);

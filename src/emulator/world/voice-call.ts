@@ -1,30 +1,33 @@
 import type { Channel, Guild } from './entities.ts';
 import type { World } from './world.ts';
 
-/** The voice close codes with which calls end and move (docs: Voice Close Event Codes). */
+/** The voice close codes for calls that end or move (docs: Voice Close Event Codes). */
 export type CallCode = 4014 | 4022;
 
-/** How Discord takes a call to another voice server. */
+/** The way in which Discord moves a call to another voice server. */
 export interface CallMove {
-  /** Closes the connections; their people stay in the channel. `null`: none is closed, and clients go over by themselves. */
+  /**
+   * Closes the connections with this code; the users stay in the channel. `null` closes none, and clients move by
+   * themselves.
+   */
   readonly code: CallCode | null;
-  /** VOICE_SERVER_UPDATE with `endpoint: null` comes before all else. */
+  /** Sends a VOICE_SERVER_UPDATE with `endpoint: null` first. */
   readonly endpointGone: boolean;
-  /** From there to VOICE_SERVER_UPDATE with the new server, ms. */
+  /** Delay until VOICE_SERVER_UPDATE with the new server, ms. */
   readonly afterMs: number;
 }
 
-/** What public sources leave open, or tell in two ways, about the calls of voice channels. */
+/** The behaviour of voice calls for which public sources are silent or contradict each other. */
 export interface CallManners {
-  /** After a change of `rtc_region`. */
+  /** The move after a change of `rtc_region`. */
   move: CallMove;
-  /** The code for those in a channel that is deleted. */
+  /** The code for users in a channel that is deleted. */
   deleted: CallCode;
 }
 
 /**
- * docs, Voice Close Event Codes: 4022 is "channel deleted, voice server changed"; 4014 was both until May 2025 (api-docs
- * #7582), and a changed region was still seen to close with it (eris #1544). Clients wait for the next
+ * docs, Voice Close Event Codes: 4022 is "channel deleted, voice server changed". Until May 2025, 4014 meant both
+ * (api-docs #7582), and a changed region was still seen to close with it (eris #1544). Clients wait for the next
  * VOICE_SERVER_UPDATE: JDA #1302 "Discord seems to sometimes first disconnect our socket and then send the new voice
  * region", disgo #583. A `null` endpoint: docs, Voice Server Update; api-docs #1741.
  */
@@ -34,8 +37,9 @@ export const DISCORD_CALLS: CallManners = {
 };
 
 /**
- * Somebody has come into or left a voice channel: a call begins with its first person and ends with its last (docs: Voice
- * Channel Start Time Update; `voice_start_time` in seconds since the epoch). Those who see the channel are told of either.
+ * Updates the call of a voice channel after a user has joined or left. A call begins with its first user and ends with
+ * its last (docs: Voice Channel Start Time Update; `voice_start_time` in seconds since the epoch). Users who see the
+ * channel are informed of both.
  */
 export function noteCall(world: World, guild: Guild, channelId: string): void {
   const channel = guild.channels.get(channelId);
@@ -49,7 +53,9 @@ export function noteCall(world: World, guild: Guild, channelId: string): void {
   );
 }
 
-/** CHANNEL_INFO, the answer to op 43: what no channel object has (docs: Request Channel Info; api-docs #6400). */
+/**
+ * CHANNEL_INFO, the answer to op 43: the fields that channel objects lack (docs: Request Channel Info; api-docs #6400).
+ */
 export function channelInfo(world: World, guild: Guild, userId: string, fields: readonly string[]): object {
   const known = ({ id, status, voiceStartTime }: Channel) => ({
     id,

@@ -6,17 +6,17 @@ import { apiVoiceState } from './render.ts';
 import { type CallMove, noteCall } from './voice-call.ts';
 import type { World } from './world.ts';
 
-/** The close code with which a voice server lets someone go for good (docs: Voice Close Event Codes). */
+/** The close code with which a voice server removes a user for good (docs: Voice Close Event Codes). */
 const DISCONNECTED = 4014;
 
-/** What a client asks for when it connects to voice. */
+/** The request of a client that connects to voice. */
 export interface VoiceRequest {
   userId: string;
   sessionId: string;
   selfMute?: boolean;
   selfDeaf?: boolean;
   selfVideo?: boolean;
-  /** The client wants a place on the voice server too, not only to be seen in the channel. */
+  /** True if the client connects to the voice server too, and is not only listed in the channel. */
   withAudio: boolean;
 }
 
@@ -26,7 +26,7 @@ function announce(world: World, guild: Guild, state: VoiceState, left = false): 
   world.tellGuild(guild, 'VOICE_STATE_UPDATE', () => apiVoiceState(state, member, user, left));
 }
 
-/** A token for the voice server, sent to the client as VOICE_SERVER_UPDATE. */
+/** Sends the client a token for the voice server as VOICE_SERVER_UPDATE. */
 function offerServer(world: World, state: VoiceState): void {
   if (!world.voice) return;
   const token = world.voice.issue(state);
@@ -36,8 +36,8 @@ function offerServer(world: World, state: VoiceState): void {
 }
 
 /**
- * Takes the calls of a guild, or of one of its channels, to another voice server: everybody stays where they are, loses the
- * connection, and is sent the new server later, unless they have come back by themselves meanwhile.
+ * Moves the calls of a guild, or of one of its channels, to another voice server. Everybody stays in the channel and
+ * loses the connection. They are sent the new server later, unless they have reconnected by themselves.
  */
 export async function moveCall(
   world: World,
@@ -60,7 +60,7 @@ export async function moveCall(
   });
 }
 
-/** VOICE_SERVER_UPDATE without a server: the one there was is gone, and another is being sought. */
+/** VOICE_SERVER_UPDATE without a server: the old one is gone, and Discord is choosing another. */
 function loseServer(world: World, state: VoiceState): void {
   const token = world.voice?.issue(state);
   world.deliver(state.userId, 'VOICE_SERVER_UPDATE', { guild_id: state.guildId, token, endpoint: null });
@@ -70,7 +70,10 @@ function occupants(guild: Guild, channel: Channel): VoiceState[] {
   return [...guild.voiceStates.values()].filter((state) => state.channelId === channel.id);
 }
 
-/** Someone connects to a channel, moves there by himself, or changes how he is there. Refuses as Discord would. */
+/**
+ * Connects a user to a channel, moves them at their own request, or changes their mute and deaf state. Refuses as
+ * Discord does.
+ */
 export function enterVoice(world: World, guild: Guild, channel: Channel, wish: VoiceRequest): VoiceState {
   if (!isVoice(channel)) throw refuse.wrongChannelType();
   const old = guild.voiceStates.get(wish.userId);
@@ -96,19 +99,19 @@ export function enterVoice(world: World, guild: Guild, channel: Channel, wish: V
   announce(world, guild, state);
   if (old && old.channelId !== channel.id) noteCall(world, guild, old.channelId);
   noteCall(world, guild, channel.id);
-  // Whoever asks again for the channel he is in, without a connection to its voice server, is sent there again: clients
-  // that lost it come back this way.
+  // A user who asks again for their own channel, without a connection to its voice server, is sent the server again.
+  // Clients that lost the connection return in this way.
   const connected = world.voice?.isConnected(wish.userId, guild.id) ?? false;
   if (wish.withAudio && (!stays || !connected)) offerServer(world, state);
   return state;
 }
 
-/** Speak counts at the moment of joining or moving and at no other (api-docs issue 4032). */
+/** Speak is checked only on joining or moving (api-docs issue 4032). */
 function isSuppressed(world: World, channel: Channel, userId: string): boolean {
   return !(world.permissions(userId, channel) & P.Speak);
 }
 
-/** Someone leaves voice, wanted or not. Returns whether they were there. */
+/** Removes a user from voice, voluntarily or not. Returns true if they were in voice. */
 export function leaveVoice(world: World, guild: Guild, userId: string, code: number = DISCONNECTED): boolean {
   const state = guild.voiceStates.get(userId);
   if (!state) return false;
@@ -119,7 +122,7 @@ export function leaveVoice(world: World, guild: Guild, userId: string, code: num
   return true;
 }
 
-/** A moderator's move: the mover must be able to connect, the moved one need not. */
+/** A moderator's move. The moderator must be able to connect; the moved user need not. */
 export function moveVoice(world: World, guild: Guild, userId: string, channel: Channel): void {
   const state = guild.voiceStates.get(userId);
   if (!state) throw refuse.notInVoice();
@@ -132,13 +135,13 @@ export function moveVoice(world: World, guild: Guild, userId: string, channel: C
   if (state.withAudio) offerServer(world, state);
 }
 
-/** Tells everybody of a mute or deafness that was given or taken. */
+/** Informs everybody that a user was muted or deafened, or no longer is. */
 export function announceVoice(world: World, guild: Guild, userId: string): void {
   const state = guild.voiceStates.get(userId);
   if (state) announce(world, guild, state);
 }
 
-/** Puts everybody out of a channel that goes away. */
+/** Disconnects everybody from a channel that is deleted. */
 export function expelFrom(world: World, guild: Guild, channel: Channel): void {
   for (const state of occupants(guild, channel)) leaveVoice(world, guild, state.userId, world.calls.deleted);
 }

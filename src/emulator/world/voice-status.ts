@@ -9,7 +9,7 @@ const MAX_STATUS = 500;
 const STATUS_SET = 192 as AuditLogEvent;
 const STATUS_TAKEN = 193 as AuditLogEvent;
 
-/** Sets the line under a voice channel's name; from outside the channel it takes MANAGE_CHANNELS too. */
+/** Sets the status line of a voice channel. An actor outside the channel needs MANAGE_CHANNELS too. */
 export function setVoiceStatus(
   world: World,
   actorId: string,

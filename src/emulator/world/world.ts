@@ -8,22 +8,22 @@ import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
 import { type CallManners, DISCORD_CALLS } from './voice-call.ts';
 
-/** Hands a gateway event to one user: to the bot's session or to a person's inbox. */
+/** Delivers a gateway event to one user: to the bot's session or to a person's inbox. */
 export type Deliver = (userId: string, event: string, data: object) => void;
 
-/** What the world needs of the voice server. */
+/** The part of the voice server that the world uses. */
 export interface VoiceGate {
-  /** Where a channel's voice is. */
+  /** The voice endpoint of a channel. */
   endpointOf(guildId: string, channelId?: string): string;
-  /** Gives a guild, or one of its channels, another server. Resolves with its endpoint. */
+  /** Moves a guild, or one of its channels, to another server. Resolves with its endpoint. */
   move(guildId: string, channelId?: string): Promise<string>;
-  /** Whether someone has a connection there. */
+  /** Returns true if the user has a connection there. */
   isConnected(userId: string, guildId: string): boolean;
   issue(session: { guildId: string; channelId: string; userId: string; sessionId: string }): string;
   disconnect(userId: string, guildId: string, code?: number): void;
 }
 
-/** Everything that exists, and the way news of it reaches people and bots. */
+/** All objects of this Discord. It sends events about them to people and bots. */
 export class World {
   readonly clock: Clock;
   readonly ids: Snowflakes;
@@ -32,19 +32,19 @@ export class World {
   readonly users = new Map<string, User>();
   readonly applications = new Map<string, Application>();
   readonly guilds = new Map<string, Guild>();
-  /** All channels, direct ones too. */
+  /** All channels, including direct message channels. */
   readonly channels = new Map<string, Channel>();
-  /** Messages that only one person sees; they belong to no channel's history. */
+  /** Messages that only one person sees. They belong to no channel's history. */
   readonly ephemerals = new Map<string, Message>();
   /** Files that people have sent with commands. */
   readonly uploads = new Map<string, Upload>();
-  /** How it keeps what it is sent; as it was asked for, unless a test says otherwise. */
+  /** Deviations in the stored data; none unless a test sets them. */
   habits: Habits = {};
   deliver: Deliver = () => {};
   voice: VoiceGate | undefined;
-  /** How calls move and end. */
+  /** The way in which calls move and end. */
   readonly calls: CallManners = { ...DISCORD_CALLS };
-  /** Where files are served, Discord's content delivery network: `http://127.0.0.1:PORT`. */
+  /** The address of the file server, Discord's content delivery network: `http://127.0.0.1:PORT`. */
   baseUrl = 'http://127.0.0.1';
 
   constructor(clock: Clock, seed: number) {
@@ -58,7 +58,7 @@ export class World {
     return this.clock.now();
   }
 
-  /** Sends an event to the members of a guild for whom `view` gives data. */
+  /** Sends an event to each member of a guild for whom `view` returns data. */
   tellGuild(guild: Guild, event: string, view: (member: Member) => object | undefined): void {
     for (const member of [...guild.members.values()]) {
       const data = view(member);
@@ -78,7 +78,7 @@ export class World {
     return member;
   }
 
-  /** The guild, for someone who is in it: 10004 when there is none, 50001 for a stranger. */
+  /** The guild, for an actor who is in it: 10004 if it does not exist, 50001 for other actors. */
   guildFor(actorId: string, id: string): Guild {
     const guild = this.guilds.get(id);
     if (!guild) throw refuse.unknownGuild();
@@ -92,7 +92,7 @@ export class World {
     return guild;
   }
 
-  /** A channel that `actorId` may view: 10003 when there is none, 50001 when it is hidden. */
+  /** A channel that `actorId` may view: 10003 if it does not exist, 50001 if it is hidden. */
   channelFor(actorId: string, id: string): Channel {
     const channel = this.channels.get(id);
     if (!channel) throw refuse.unknownChannel();
@@ -105,7 +105,7 @@ export class World {
     return this.permissions(userId, channel) !== 0n;
   }
 
-  /** Permissions of a user in a guild channel; none for strangers. */
+  /** The permissions of a user in a guild channel; none for users outside the guild. */
   permissions(userId: string, channel: Channel): bigint {
     const guild = channel.guildId === undefined ? undefined : this.guilds.get(channel.guildId);
     const member = guild?.members.get(userId);
@@ -132,7 +132,7 @@ export class World {
   }
 
   /**
-   * Refuses elevated permissions with 60003 where the guild demands two-factor authentication and the bot's owner has
+   * Refuses elevated permissions with 60003 if the guild requires two-factor authentication and the bot's owner has
    * none (docs: OAuth2, Two-Factor Authentication Requirement; Pycord-Development/pycord#1538 shows the code).
    */
   #requireTwoFactor(userId: string, guild: Guild, needed: bigint): void {

@@ -24,7 +24,7 @@ async function plan(...faults: PlannedFault[]): Promise<RunningPlan> {
 const create = (name: string) => s.guild.addChannel({ name });
 const opsOf = (op: number) => s.emulator.gatewayMessages.filter((message) => message.op === op).length;
 
-/** Resolves when the bot has heard of so many channels. */
+/** Resolves when the bot has received this number of channels. */
 async function heard(count: number): Promise<string[]> {
   while (names.length < count) await next(s.client, Events.ChannelCreate);
   return names;

@@ -43,7 +43,7 @@ afterAll(async () => {
   await emulator.stop();
 });
 
-/** The bot is in the channel and heard, so that the end-to-end group stands. */
+/** Waits until the bot is in the channel and heard, so that the end-to-end group exists. */
 beforeEach(async () => {
   if (!guild.voiceState(application)) expect((await ann.slash('stay')).content).toBe('playing');
   await heardAnew();

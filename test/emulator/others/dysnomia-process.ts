@@ -42,7 +42,7 @@ export class DysnomiaProcess {
     await this.until((reports) => reports.slice(after).some((one) => one.event === 'said' && one.what === what));
   }
 
-  /** What it said that it should not have: failures, errors, warnings. */
+  /** The output that should not exist: failures, errors, warnings. */
   get complaints(): string[] {
     return this.reports.flatMap((one) =>
       one.event === 'said' && /^(failed|error|warn|uncaught)/.test(one.what) ? [one.what] : [],

@@ -1,9 +1,9 @@
-/** What a test tells the process of dysnomia. */
+/** A message from a test to the process of dysnomia. */
 export type DysnomiaOrder =
   /** Calls a method of the client; the answer comes as `done`. */
   { do: 'call'; id: number; method: string; parameters: unknown[] } | { do: 'play'; channelId: string; file: string };
 
-/** What it tells the test. */
+/** A message from the process to the test. */
 export type DysnomiaReport =
   | { event: 'ready'; guilds: string[]; channels: string[]; me: string }
   | { event: 'done'; id: number; value: unknown; error?: { code: number; message: string } }

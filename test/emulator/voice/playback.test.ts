@@ -48,7 +48,7 @@ async function toTheEnd(listener: Listener): Promise<void> {
   if (!over()) await until(listener, 'heard', over);
 }
 
-/** Waits until the bot has sent so many packets. */
+/** Waits until the bot has sent this number of packets. */
 async function sent(count: number): Promise<void> {
   if (stage.server.packets.length < count) {
     await until(stage.server, 'packet', () => stage.server.packets.length >= count);

@@ -20,7 +20,7 @@ import { bytes } from './fixtures/clip.ts';
 const USER = '1090000000000000101';
 const keyPackage = (): Buffer => new davey.DAVESession(1, USER, '22').getSerializedKeyPackage();
 
-/** What a parser makes of bytes; anything but a result or a MalformedMessage fails the test. */
+/** The result of a parser. Anything but a result or a MalformedMessage fails the test. */
 function outcome(parse: (raw: Buffer) => unknown, raw: Uint8Array): 'taken' | 'refused' {
   try {
     parse(Buffer.from(raw));

@@ -10,7 +10,7 @@ import {
 } from '../../interactions/commands.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
 
-/** The guild of the path, if there is one; a bot may write only its own commands and only where it is. */
+/** The guild in the path, if any. A bot may write only its own commands, and only in its guilds. */
 function scope({ world }: RestContext, { application, params }: BotRequest): string | undefined {
   if (params.application_id !== application.id) throw refuse.notTheBotsApplication();
   return params.guild_id === undefined ? undefined : world.guildFor(application.id, params.guild_id).id;

@@ -7,7 +7,7 @@ import { memberRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
 import { userRoutes } from './users.ts';
 
-/** All routes there are. */
+/** All routes. */
 export const ROUTES: readonly Route[] = [
   ...userRoutes,
   ...commandRoutes,

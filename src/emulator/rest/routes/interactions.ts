@@ -10,7 +10,7 @@ function interactionOf({ interactions }: RestContext, { params }: RestRequest) {
   return interactions.answered(params.webhook_id ?? '', params.webhook_token ?? '');
 }
 
-/** Routes of one message of a token: `@original`, which Discord describes apart, or one with an id. */
+/** The routes of one message of a token: `@original`, which Discord describes separately, or a message with an id. */
 function messageRoutesAt(base: string, idOf: (request: RestRequest) => string): Route[] {
   return [
     token(`GET ${base}`, (context, request) => {

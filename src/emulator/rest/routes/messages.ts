@@ -14,7 +14,7 @@ import type { World } from '../../world/world.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
 import { channelOf } from './channels.ts';
 
-/** A message as this bot may read it: without content where it lacks the intent. */
+/** A message as this bot may read it: without content if the bot lacks the intent. */
 function shown(world: World, message: Message, application: Application): Record<string, unknown> {
   const body = apiMessage(world, message);
   const mayRead = (application.privilegedIntents & GatewayIntentBits.MessageContent) !== 0;

@@ -6,7 +6,10 @@ import { apiDmChannel, apiUser } from '../../world/render.ts';
 import type { World } from '../../world/world.ts';
 import { bot, ok, type Route, token } from '../router.ts';
 
-/** The bot's own user with what only it may know. A bot's `mfa_enabled` is its owner's (discord.js, ClientUser). */
+/**
+ * The bot's own user, with the fields that only the bot may read. A bot's `mfa_enabled` is its owner's (discord.js,
+ * ClientUser).
+ */
 export function ownUser(world: World, application: Application): APIUser {
   const private_ = {
     mfa_enabled: application.ownerHasTwoFactor,
@@ -44,7 +47,7 @@ function ownApplication(world: World, application: Application): object {
   };
 }
 
-/** What is left of the IDENTIFYs (docs: Session Start Limit Object). */
+/** The remaining IDENTIFYs (docs: Session Start Limit Object). */
 function startLimit({ quotas }: World, { id }: Application) {
   const { limit: total = 1000, windowMs = 86_400_000 } = quotas.limits.identify ?? {};
   const remaining = Math.min(total, quotas.left('identify', id));
