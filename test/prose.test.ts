@@ -36,8 +36,7 @@ const unconverted: readonly string[] = JSON.parse(
   readFileSync(new URL('prose-unconverted.json', import.meta.url), 'utf8'),
 );
 
-const isOurs = (name: string): boolean =>
-  /\.(?:ts|md)$/.test(name) && !/(?:^|\/)(?:node_modules|\.git)\//.test(name);
+const isOurs = (name: string): boolean => /\.(?:ts|md)$/.test(name) && !/(?:^|\/)(?:node_modules|\.git)\//.test(name);
 /** Texts in Russian, and the history, which quotes older words. */
 const isLeftOut = (name: string): boolean =>
   /\.ru\.md$|README\.ru|docs\/rules\/ru\/|CHANGELOG|test\/prose\.test\.ts/.test(name);
