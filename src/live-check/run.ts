@@ -2,6 +2,7 @@ import { Client, Options as ClientOptions, GatewayIntentBits } from 'discord.js'
 import { invitePermissions } from '#discord/permissions.ts';
 import { Api } from './api.ts';
 import { type Bench, type Finding, find, type MadeChannel, mark } from './bench.ts';
+import { deadline } from './deadline.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
 import { checkAccess, checkRooms } from './rooms.ts';
@@ -58,7 +59,7 @@ async function login({ api, token, waitMs }: Options, signal: AbortSignal): Prom
   });
   client.on('error', () => undefined);
   try {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(Math.max(waitMs, 30_000))]);
+    const over = deadline(signal, Math.max(waitMs, 30_000));
     const ready = new Promise<Client<true>>((resolve, reject) => {
       client.once('clientReady', resolve);
       over.addEventListener('abort', () => reject(new Error('The gateway does not let the bot in.')), { once: true });

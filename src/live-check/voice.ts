@@ -11,6 +11,7 @@ import {
 } from '@discordjs/voice';
 import { GatewayDispatchEvents, GatewayOpcodes } from 'discord.js';
 import { type Bench, find, inSeconds, refusal, skip } from './bench.ts';
+import { deadline } from './deadline.ts';
 
 /** An Opus frame of 20 ms of silence (Discord, Voice Data Interpolation). */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
@@ -66,11 +67,7 @@ function* endless(): Generator<Buffer> {
 }
 
 const reaches = (connection: VoiceConnection, { options, signal }: Bench): Promise<boolean> =>
-  entersState(
-    connection,
-    VoiceConnectionStatus.Ready,
-    AbortSignal.any([signal, AbortSignal.timeout(options.waitMs)]),
-  ).then(
+  entersState(connection, VoiceConnectionStatus.Ready, deadline(signal, options.waitMs)).then(
     () => true,
     () => false,
   );
@@ -97,7 +94,7 @@ function heard(bench: Bench, event: GatewayDispatchEvents, fits: (data: Data) =>
   const { client, signal, options } = bench;
   const started = performance.now();
   return new Promise((resolve) => {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(options.waitMs)]);
+    const over = deadline(signal, options.waitMs);
     const end = (ms: number | null) => {
       client.ws.off(event, look);
       resolve(ms);

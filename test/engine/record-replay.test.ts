@@ -83,9 +83,7 @@ describe('records that do not hold', () => {
   });
 
   test('the speaker is as docs/RECORD.md says; after the end of the game it is everybody', () => {
-    expect(notation).toContain(
-      '`all` in common time, in free discussion and after the end of the game; otherwise `none`',
-    );
+    expect(notation).toContain('`all`: common time, free discussion and after the end of the game. Otherwise `none`');
     const over = `${header}host ends\n`;
     expect(failure(`${over}expect speaker all`)).toBe('ok');
     expect(failure(`${over}expect speaker none`)).toContain('got all');

@@ -70,12 +70,16 @@ export class Listener extends EventEmitter<ListenerEvents> {
     const refused = new AbortController();
     const onClosed = (code: number): void => refused.abort(new Error(`the voice server closed with ${code}`));
     this.once('closed', onClosed);
+    // A timer of its own: a timeout within `AbortSignal.any` can be garbage-collected on Node 20.
+    const late = setTimeout(() => refused.abort(new Error('the voice server did not answer in time')), JOIN_MS);
     this.#gateway.connect();
     try {
-      await once(this, 'active', { signal: AbortSignal.any([refused.signal, AbortSignal.timeout(JOIN_MS)]) });
+      await once(this, 'active', { signal: refused.signal });
     } catch (error) {
       this.leave();
       throw refused.signal.aborted ? refused.signal.reason : error;
+    } finally {
+      clearTimeout(late);
     }
     this.off('closed', onClosed);
     return this;
