@@ -3,7 +3,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { floorOf, isMassive, voicesForAll } from '../model/floor.ts';
-import { hasOwnBeat, isHostLed } from '../model/leading.ts';
+import { isLedNow } from '../model/leading.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { TablePresenter } from './table-presenter.ts';
 
@@ -57,7 +57,14 @@ export class Announcer {
   /** Called when an announcement begins. `heard` resolves when it is over. */
   announce(heard: () => Promise<void>): void {
     const { step, open } = this.#options.state();
-    if (!step || open || this.#isLed(step) || this.#options.isHeld() || this.#announcing === step.number) return;
+    if (
+      !step ||
+      open ||
+      isLedNow(this.#options.tableState.table, step) ||
+      this.#options.isHeld() ||
+      this.#announcing === step.number
+    )
+      return;
     const { number } = step;
     const { presenter } = this.#options;
     this.#announcing = number;
@@ -78,9 +85,6 @@ export class Announcer {
     const isLate = this.#isMassive || step.kind === 'nightfall';
     await Promise.all([heard(), isLate ? presenter.settled() : undefined]);
   }
-
-  /** Returns true if a host who narrates in person decides when this announcement is over. */
-  #isLed = (step: Step): boolean => isHostLed(this.#options.tableState.table) && !hasOwnBeat(step);
 
   /** Repeats the announcement of a step whose time has not begun. Repeats a called number even while its time runs. */
   again(): void {
