@@ -23,11 +23,11 @@ const all = people.map((each) => each.userId);
 const panelKinds = (layout: Layout) => layout.panels.map(({ panel }) => panel.kind);
 
 describe('the look of a game', () => {
-  test('begins with all its rooms, nobody let into a secret one, everybody silent, nobody writing', async () => {
+  test('begins with all rooms of the first night, nobody let into a secret one, everybody silent, nobody writing', async () => {
     const { outside, gameId } = await begin();
     const layout = outside.layouts.find((layout) => layout.rooms.length > 0)!;
-    expect(layout.rooms.map((each) => each.room)).toEqual(['town', 'voice', 'clan-mafia', 'graveyard']);
-    expect(layout.rooms.slice(2).map(({ access }) => access)).toEqual([[], []]);
+    expect(layout.rooms.map((each) => each.room)).toEqual(['town', 'voice', 'clan-mafia']);
+    expect(layout.rooms.slice(2).map(({ access }) => access)).toEqual([[]]);
     expect(who(layout, 'town', 'read')).toEqual(all);
     expect(who(layout, 'town', 'write')).toEqual([]);
     expect(layout.speakers).toEqual([]);
@@ -69,7 +69,7 @@ describe('the look of a game', () => {
     expect(outside.layout(gameId)).toEqual(before);
   });
 
-  test('shows the graveyard to the dead only, once they have said their last word', async () => {
+  test('opens the graveyard for the dead only, once the first of them has said their last word', async () => {
     const { outside, process, tables, gameId, seatOf } = await begin();
     const victim = seatOf('civilian');
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
@@ -79,7 +79,7 @@ describe('the look of a game', () => {
     for (let step = 0; step < 3; step += 1) {
       const layout = outside.layout(gameId);
       if (tables.table(gameId)!.town.step?.kind === 'speech') expect(layout.speakers).toEqual([victim.userId]);
-      expect(who(layout, 'graveyard', 'read')).toEqual([]);
+      expect(room(layout, 'graveyard')).toBeUndefined();
       expect(who(layout, 'clan-mafia', 'read')).not.toContain(victim.userId);
       expect(who(layout, 'town', 'write')).not.toContain(victim.userId);
       if (isOpen('speech')(tables.table(gameId)!)) break;

@@ -24,7 +24,7 @@ describe('a game whose rooms Discord holds back', () => {
   test('does not begin, whatever time passes, and says why where there is a room', async () => {
     const outside = new Outside();
     const process = new Process(outside);
-    lacking(process, outside, ['town', 'voice', 'clan-mafia', 'graveyard']);
+    lacking(process, outside, ['town', 'voice', 'clan-mafia']);
     const gameId = await startedGame(process.tables);
     await outside.clock.move(600_000);
     expect(process.tables.table(gameId)!.town).toMatchObject({ open: false, step: { kind: 'opening' } });
@@ -66,7 +66,7 @@ describe('a game whose rooms Discord holds back', () => {
     expect(process.tables.table(gameId)).toBeNull();
   });
 
-  test('does not wait for the chat of the dead', async () => {
+  test('does not wait for the chat of the dead, and says that it is late', async () => {
     const outside = new Outside();
     const process = new Process(outside);
     lacking(process, outside, ['graveyard']);

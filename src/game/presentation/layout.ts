@@ -85,13 +85,19 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     ]),
     named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]),
   ];
-  return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene)];
+  return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene).filter(isNeeded)];
 }
 
 /**
- * The chats of the clans and of the dead with their readers and writers, for channels or panels. All of them exist from
- * the start and follow from public facts, so that neither their number nor their creation shows a card. Discord also
- * limits when a channel can be created. Nobody has access before the rules allow it.
+ * Returns true if the chat needs a channel. The chats of the clans have theirs from the start. That of the dead gets one
+ * when somebody may read it, which is a public fact: at the start nobody is dead, and Discord lets a bot make only five
+ * channels in some minutes (a category, the town, the voice room and two clans).
+ */
+const isNeeded = ({ room, access }: RoomLayout): boolean => room !== 'graveyard' || access.length > 0;
+
+/**
+ * The chats of the clans and of the dead with their readers and writers, for channels or panels. They follow from public
+ * facts, so that neither their number nor their creation shows a card. Nobody has access before the rules allow it.
  */
 export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
   const people = peopleOf(scene);
