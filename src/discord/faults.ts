@@ -13,6 +13,8 @@ export type Fault =
   | 'too-many-channels'
   | 'two-factor'
   | 'refused'
+  /** Discord has accepted a request to close a room and keeps the room open. */
+  | 'left-open'
   | 'slowed-down'
   | 'out-of-reach'
   /** Nothing could be stored that a crash must not lose: Discord was not asked. */

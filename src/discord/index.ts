@@ -59,8 +59,8 @@ export async function connectDiscord(options: DiscordOptions): Promise<Discord> 
   const client = await login(fresh, options.token);
   const { retryMs = 15_000, lookMs = 5_000 } = options;
   const time = discordTime();
-  const doctor = openDoctor(client);
   const rooms = createReconciler({ client, store, log, service, time, retryMs, lookMs });
+  const doctor = openDoctor(client, rooms.isTaken);
   await rooms.load();
   let closing = false;
   return {

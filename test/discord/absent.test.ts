@@ -6,9 +6,20 @@ import { HandEvening } from './hand-evening.ts';
 /** Shorter than a call: whether the seat is lost shows in the same night. ms. */
 const graceMs = 15_000;
 
+/** A table of one of the other rulebooks: its people sit in the voice room, in the first night. */
+async function tableOf(rules: string, cards: readonly string[]): Promise<HandEvening> {
+  const wish = { rules, seed: 7, cards: cards.join(', ') };
+  const evening = await HandEvening.open({ graceMs }, {}, { people: cards.length, wish });
+  await evening.seat();
+  return evening;
+}
+
 /** What the town reads from when this card's player leaves the voice room in that call until the morning. */
-async function nightOf(call: string, role: string, verb: string | null): Promise<readonly string[]> {
-  const evening = await HandEvening.begun({ graceMs });
+async function nightOf(
+  { call, role, table }: { readonly call: string; readonly role: string; readonly table?: () => Promise<HandEvening> },
+  verb: string | null,
+): Promise<readonly string[]> {
+  const evening = await (table?.() ?? HandEvening.begun({ graceMs }));
   try {
     await evening.reach(
       ({ town }) => town.round === 2 && town.open && town.step?.kind === 'call' && town.step.call === call,
@@ -45,10 +56,23 @@ describe('a player who is not in the voice room', () => {
   ])(
     'and acts in the call of the %s: the town reads what it reads of one who does nothing',
     async (call, role, verb) => {
-      const idle = await nightOf(call, role, null);
-      expect(await nightOf(call, role, verb)).toEqual(idle);
+      const idle = await nightOf({ call, role }, null);
+      expect(await nightOf({ call, role }, verb)).toEqual(idle);
       expect(idle.join('\n')).toContain('the table waits for you');
       expect(idle.join('\n')).toContain('is no longer in the game');
     },
   );
+
+  const plain = ['civilian', 'civilian', 'civilian', 'don', 'mafioso', 'commissar'];
+  test.each([
+    ['club', 'courtesan', 'takes'],
+    ['boxed', 'maniac', 'shoots'],
+    ['deck', 'maniac', 'shoots'],
+    ['grand', 'schemer', 'frames'],
+  ])('and acts at a table of the rulebook %s as %s: the same', async (rules, role, verb) => {
+    const table = () => tableOf(rules, [...plain, role]);
+    const idle = await nightOf({ call: role, role, table }, null);
+    expect(await nightOf({ call: role, role, table }, verb)).toEqual(idle);
+    expect(idle.join('\n')).toContain('the table waits for you');
+  });
 });

@@ -209,3 +209,47 @@ describe('what hinders a table from moving', () => {
     await expect.poll(() => asked(id)).toEqual(['ui.hindrance.channel']);
   });
 });
+
+describe('a voice channel whose earlier state is no longer known', () => {
+  const doctor = async () => (await place.guild.owner.slash('диагностика')).content;
+  const logged = (id: string) =>
+    place.log.issues.filter(
+      ({ message, fields }) => message.includes('still closed') && JSON.stringify(fields).includes(id),
+    );
+
+  test('is named in the log and by /doctor with the remedy, until somebody has opened it', async () => {
+    place = await stand({ people: 4 });
+    const id = await lounge();
+    const words = new RegExp(`<#${id}> всё ещё закрыт.*Что делать: Настроить канал`);
+    await sit(id);
+    expect(await doctor()).not.toMatch(words);
+    await place.discord.close();
+    place.store.documents.set('hall:g1', 'nonsense');
+    await place.restart();
+    expect(logged(id)).toHaveLength(1);
+    expect(await doctor()).toMatch(words);
+    // A table that goes on there is no fault.
+    await sit(id);
+    expect(await doctor()).not.toMatch(words);
+    await place.discord.reconciler.arrange(place.layout({ rooms: [] }));
+    expect(await doctor()).toMatch(words);
+    const everyone = { type: 0, allow: '0', deny: '0' };
+    place.guild.asModerator().setOverwrite(id, place.guild.id, everyone);
+    await expect.poll(doctor).not.toMatch(words);
+  });
+
+  test('is not one that people have closed themselves', async () => {
+    place = await stand({ people: 4 });
+    const id = await lounge();
+    const moderator = place.guild.asModerator();
+    moderator.setOverwrite(id, place.guild.id, {
+      type: 0,
+      allow: '0',
+      deny: `${invitePermissions & ~P.ViewChannel}`,
+    });
+    const channel = place.discord.client.guilds.cache.get(place.guild.id)!.channels.cache.get(id)!;
+    const seen = () => channel.permissionsFor(place.guild.id)?.has(P.Speak);
+    await expect.poll(seen).toBe(false);
+    expect(await doctor()).not.toContain(`<#${id}> всё ещё закрыт`);
+  });
+});

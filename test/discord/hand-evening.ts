@@ -11,7 +11,7 @@ import type {
 } from '#emulator/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
-import type { Narrator } from '#game/ports/ports.ts';
+import type { Narrator, Reconciler } from '#game/ports/ports.ts';
 import { type Language, t } from '#narration/index.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
@@ -49,6 +49,9 @@ export class HandEvening {
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
   readonly #wish: GameConfig;
+  /** How many layouts the bot was asked to bring Discord to. */
+  layouts = 0;
+  #arranging = 0;
   #narratorIn: string | null = null;
   bot: Pick<Evening, 'discord' | 'tables'> | null = null;
   gameId = '';
@@ -128,7 +131,15 @@ export class HandEvening {
   async startBot(): Promise<void> {
     const { clock, log, store, emulator, application } = this;
     const settings = { speed: 1, closeMs: 60_000, ...this.#settings };
-    const wiring = { token: application.token, api: emulator.apiUrl, store, log, clock, narrator: this.#narrator() };
+    const wiring = {
+      token: application.token,
+      api: emulator.apiUrl,
+      store,
+      log,
+      clock,
+      narrator: this.#narrator(),
+      reconciler: this.#counted,
+    };
     this.bot = await wireBot({ ...wiring, settings, timing: { retryMs: 500, lookMs: 0 } });
     await this.tables.goOn();
   }
@@ -217,6 +228,25 @@ export class HandEvening {
   holders(...roles: readonly string[]): readonly SimulatedUser[] {
     return this.people.filter((person) => roles.includes(this.tables.insight(this.gameId, person.id)?.view.role ?? ''));
   }
+
+  /** Resolves when the bot brings Discord to no layout any more. */
+  async arranged(): Promise<void> {
+    await this.until(() => this.#arranging === 0);
+  }
+
+  /** Counts the layouts that the bot brings Discord to. */
+  readonly #counted = (reconciler: Reconciler): Reconciler => ({
+    ...reconciler,
+    arrange: async (layout) => {
+      this.layouts += 1;
+      this.#arranging += 1;
+      try {
+        return await reconciler.arrange(layout);
+      } finally {
+        this.#arranging -= 1;
+      }
+    },
+  });
 
   /** What a failed test wants to know. */
   #report(): string {

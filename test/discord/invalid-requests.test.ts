@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invitePermissions } from '#discord/index.ts';
 import { boundedRequests } from '#discord/invalid-requests.ts';
@@ -108,10 +107,12 @@ describe('a table whose bot has lost every permission', () => {
     const startedAt = Date.now();
     await evening.reach(({ stage }) => stage === 'over');
     const over = Date.now();
+    const { layouts } = evening;
     for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
       await evening.clock.move(600_000);
-      await pause(15);
+      await evening.arranged();
     }
+    expect(evening.layouts - layouts).toBeGreaterThan(10);
     const refused = evening.emulator.calls.filter(({ at, status }) => at >= startedAt && status === 403);
     const within = refused.map(({ at }) => refused.filter((other) => other.at >= at && other.at < at + 600_000).length);
     const inGame = refused.filter(({ at }) => at < over).length;

@@ -39,6 +39,18 @@ const edits = (from = 0): readonly RestCall[] =>
 const bodiesOf = (calls: readonly RestCall[]) => calls.map(({ path, body }) => `${path} ${JSON.stringify(body)}`);
 const told = () => place.log.issues.filter(({ message }) => /otherwise than asked/.test(message));
 
+const P = PermissionFlagsBits;
+/** Without these a room is open. Their loss is told to the table. */
+const doors = P.ViewChannel | P.SendMessages | P.Connect;
+
+/** Discord drops these bits from what is denied to everybody. */
+const leaveOpen = (bits: bigint): void => {
+  const { id: everyone } = place.guild;
+  place.emulator.world.habits = {
+    overwrite: (one) => (one.id === everyone ? { ...one, deny: one.deny & ~bits } : one),
+  };
+};
+
 /** Every bit in an overwrite that Nightcall sends. */
 function bitsSent(): readonly bigint[] {
   const bodies = place.emulator.calls.flatMap(({ body }) => {
@@ -54,7 +66,7 @@ function bitsSent(): readonly bigint[] {
 describe('where Discord keeps a channel otherwise than it was asked to', () => {
   test('each bit that is dropped in turn costs no request twice, and is told in the log once', async () => {
     await dayAndNight('plain');
-    const bits = bitsSent();
+    const bits = bitsSent().filter((bit) => (bit & doors) === 0n);
     expect(bits.length).toBeGreaterThan(15);
     expect(told()).toEqual([]);
     for (const [index, bit] of bits.entries()) {
@@ -122,5 +134,52 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     await expect.poll(() => place.service.calls).toContain('disturbed');
     await place.arrange(wish);
     expect(() => place.people[3]!.say(town, 'by night')).toThrow();
+  });
+});
+
+describe('where Discord leaves a room open to everybody', () => {
+  const names = () => place.guild.channels.map(({ name }) => name);
+  const open = { key: 'ui.trouble.left-open' };
+
+  test('a secret room is removed, the table waits for it and is told, and nobody was let in', async () => {
+    leaveOpen(P.ViewChannel);
+    const report = await place.arrange({ rooms: rooms(true), speakers: [] });
+    expect(report).toMatchObject({ done: false, slow: ['clan-mafia'] });
+    expect(new Set(report.remarks)).toEqual(new Set([open, { key: 'ui.trouble.exposed' }]));
+    expect(names()).not.toContain('mafia');
+    expect(names()).toContain('Table');
+    const posted = place.discord.reconciler.post('g1', 'clan-mafia', { text: 'wake up' }, 'g1-wake');
+    const logged = place.log.issues.filter(({ message }) => message.includes('open to everybody'));
+    expect(logged.length).toBeGreaterThan(0);
+    place.emulator.world.habits = {};
+    await expect
+      .poll(async () => (await place.arrange({ rooms: rooms(true), speakers: [] })).slow, {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toBeUndefined();
+    await posted;
+    const reads = (index: number) => place.people[index]!.channels().some(({ name }) => name === 'mafia');
+    expect([0, 1, 2].map(reads)).toEqual([true, true, false]);
+  });
+
+  test('a secret room that a later edit leaves open is removed at once', async () => {
+    await place.arrange({ rooms: rooms(false), speakers: [] });
+    expect(names()).toContain('mafia');
+    leaveOpen(P.ViewChannel);
+    const fewer = rooms(true).map((room) => ({ ...room, access: room.access.slice(0, 1) }));
+    const report = await place.arrange({ rooms: fewer, speakers: [] });
+    expect(names()).not.toContain('mafia');
+    expect(report.remarks).toContainEqual({ key: 'ui.trouble.exposed' });
+  });
+
+  test.each([
+    ['SendMessages', P.SendMessages],
+    ['Connect', P.Connect],
+  ])('the table is told that %s stays, and keeps its rooms', async (_, bit) => {
+    leaveOpen(bit);
+    const report = await place.arrange({ rooms: rooms(true), speakers: [] });
+    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.left-writable' }] });
+    expect(names()).toEqual(expect.arrayContaining(['Table', 'mafia']));
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/index.ts';
@@ -25,15 +24,6 @@ const botRole = () => [...evening.guild.guild.roles.values()].find(({ botId }) =
 /** What the role of the bot may do, from now on. */
 const allow = (permissions: bigint): void =>
   evening.guild.asModerator().editRole(botRole(), { permissions: String(permissions) });
-
-/** How many calls the bot has made when none is on its way any more. */
-async function settled(): Promise<number> {
-  for (;;) {
-    const calls = evening.emulator.calls.length;
-    await pause(200);
-    if (calls === evening.emulator.calls.length) return calls;
-  }
-}
 
 describe('a moderator', () => {
   test('who unmutes people at night is undone each time, by one edit each', async () => {
@@ -249,7 +239,8 @@ describe('when the bot loses its permissions', () => {
     evening = await HandEvening.begun();
     evening.guild.kick(evening.application);
     await evening.until(() => evening.bot!.discord.client.guilds.cache.size === 0);
-    const calls = await settled();
+    await evening.arranged();
+    const calls = evening.emulator.calls.length;
     for (let limits = 0; limits < 3; limits += 1) await evening.clock.move(60_000);
     expect(evening.emulator.calls.length).toBe(calls);
     evening.guild.install(evening.application, invitePermissions);

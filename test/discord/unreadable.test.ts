@@ -45,6 +45,7 @@ async function damaged(
 const damages: readonly [string, (stored: Record<string, unknown>) => unknown][] = [
   ['of a newer version', (stored) => ({ ...stored, version: 2 })],
   ['of another shape', ({ held: _, ...stored }) => stored],
+  ['that is empty', () => ({})],
   ['that is no object', () => 'nonsense'],
 ];
 

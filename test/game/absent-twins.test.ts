@@ -1,6 +1,8 @@
 /** Worlds that differ in what an absent player does in secret look and sound alike to everybody. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ability } from '#engine/kernel/role.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
+import { optionsOf } from '#game/model/deck.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { type AbsentTable, AbsentWorld, type Conduct, type Moment } from './kit/absent-world.ts';
 
@@ -26,7 +28,16 @@ const great: Readonly<Record<'one' | 'other', readonly RoleId[]>> = {
 
 const tables: readonly (AbsentTable & { readonly title: string; readonly least: number })[] = [
   { title: 'the table of six', ruleset: 'six', cards: six, least: 5 },
-  { title: 'the club', ruleset: 'club', cards: everyRole('club'), least: 5 },
+  { title: 'the club', ruleset: 'club', cards: everyRole('club'), least: 6 },
+  {
+    ...{
+      title: 'the club with a modern maniac',
+      ruleset: 'club',
+      cards: ['don', 'maniac', ...six.slice(0, 5)],
+      least: 5,
+    },
+    options: { maniac: 'modern' },
+  },
   {
     title: 'the box',
     ruleset: 'boxed',
@@ -42,8 +53,13 @@ const tables: readonly (AbsentTable & { readonly title: string; readonly least: 
     options: { shooting: 'every-night' },
   },
   {
-    ...{ title: 'the great book with a judge', ruleset: 'grand', cards: great.one, least: 12 },
-    ...{ nominations: { 1: 2, 3: 4 }, condemned: 2 },
+    // The condemned is a civilian, so everybody who has a call is there in the second night.
+    ...{ title: 'the great book with a judge', ruleset: 'grand', cards: great.one, least: 16 },
+    ...{ nominations: { 1: 6, 3: 4 }, condemned: 6 },
+  },
+  {
+    ...{ title: 'the deck with contracts that may be changed by day', ruleset: 'deck', cards: everyRole('deck') },
+    ...{ contracts: true, least: 4 },
   },
   { title: 'the great book with its loners', ruleset: 'grand', cards: great.other, least: 10 },
 ];
@@ -76,4 +92,40 @@ describe.each(tables)('$title: a player who is not in the voice room', (table) =
       expect(JSON.stringify(idle), moment.place).toContain('player.back');
     }
   });
+});
+
+/**
+ * The abilities at whose moment no player is absent here, with the reason. The choice of the rake (A26) is no ability:
+ * it is made in the open, after the card was shown.
+ */
+const notPlayed: readonly string[] = [
+  // These shots need a player who was checked in an earlier night (A15, A18).
+  'grand commissar shoots',
+  'grand detective shoots',
+  // The don of the club has no call of their own (C12).
+  'club don checks',
+  // An agreement follows the proposal of another member in the same call, and the proposal is played.
+  ...['mafioso', 'don', 'yakuza', 'ninja'].map((role) => `deck ${role} agrees`),
+];
+
+/** Returns true for an ability that exists under the options of one of the rulebook's tables. */
+const isOffered =
+  (ruleset: string) =>
+  ({ offered }: Ability): boolean =>
+    offered === undefined ||
+    tables.some(
+      (table) => table.ruleset === ruleset && offered(optionsOf(rulesets[ruleset]!, { options: table.options ?? {} })),
+    );
+
+test('every ability of every rulebook has its moment at one of the tables', async () => {
+  const wanted = ['six', 'club', 'boxed', 'deck', 'grand'].flatMap((ruleset) =>
+    Object.entries(rulesets[ruleset]!.roles).flatMap(([role, { abilities }]) =>
+      abilities.filter(isOffered(ruleset)).map(({ verb }) => `${ruleset} ${role} ${verb}`),
+    ),
+  );
+  const played = new Set<string>();
+  for (const table of tables)
+    for (const { place } of await (await AbsentWorld.begin(table)).moments())
+      played.add(`${table.ruleset} ${place.replace(/^.*: (\S+) at \d+ (\w+)$/, '$1 $2')}`);
+  expect(new Set(wanted.filter((one) => !played.has(one)))).toEqual(new Set(notPlayed));
 });

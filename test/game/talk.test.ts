@@ -99,6 +99,15 @@ describe.each([
   });
 });
 
+test.each([
+  ['six', 6, ['town', 'voice', 'clan-mafia', 'graveyard']],
+  ['deck', 20, ['town', 'voice', 'clan-mafia', 'clan-yakuza']],
+] as const)('%s begins with as many rooms as Discord lets a bot make at once', async (ruleset, players, rooms) => {
+  const { outside } = await tableOf(ruleset, players, 'channels');
+  const first = outside.layouts.find((layout) => layout.rooms.length > 0)!;
+  expect(first.rooms.map(({ room }) => room)).toEqual(rooms);
+});
+
 /** In the second night, before the mafia’s call. */
 async function night(outside = new Outside()) {
   const bot = new Process(outside);

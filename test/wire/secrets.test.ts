@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundled } from './kit/bundle.ts';
+import { harmlessReasons, printed, seatDifferences } from './kit/differences.ts';
 import { inTime, lateIn } from './kit/in-time.ts';
 import { callTimes, gapsOf, msAt, partings, toleratedFor } from './kit/night-times.ts';
 import type { Plot } from './kit/plot.ts';
@@ -99,13 +100,18 @@ async function playWorld(plot: Plot, speed: number, entry = 'src/main.ts'): Prom
 }
 
 /**
- * Returns true if a player has received something in one game that differs from the other. A busy machine can cause
- * this: a player presses again, or an answer or an edit arrives in two parts. A leaked secret causes it at every speed.
+ * The harmless reasons why a seat received something else in one game than in the other. Both games are played again
+ * for these alone: a difference without such a reason is judged at the speed at which it was seen. All differences are
+ * printed.
  */
-const isParted = (one: World, other: World, seat: number): boolean => {
-  const [first, second] = [one, other].map(({ stage, truth }) => streamOf(stage, truth, seat));
-  return !isDeepStrictEqual(first, second);
-};
+function reasonsToRepeat(one: World, other: World, seat: number): readonly string[] {
+  const differences = seatDifferences(one, other, seat);
+  if (differences.length === 0) return [];
+  const reasons = harmlessReasons(one, other, seat, differences);
+  const why = reasons.length === 0 ? 'for no harmless reason' : reasons.join('; ');
+  console.log(`seat ${seat} received something else, ${why}\n${printed(differences)}`);
+  return reasons;
+}
 
 const strike = (worlds: readonly (World | undefined)[]) => Promise.all(worlds.map((world) => world?.stage.strike()));
 
@@ -129,7 +135,7 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
       play,
       ([first, second]) => [
         ...[first, second].flatMap(({ stage }) => lateIn(stage)),
-        ...seats.filter((seat) => isParted(first, second, seat)).map((seat) => `seat ${seat} received something else`),
+        ...seats.flatMap((seat) => reasonsToRepeat(first, second, seat)),
       ],
       { strike },
     );
@@ -162,8 +168,8 @@ describe.each(pairs)('$rulebook: two games that differ in secrets alone', ({ sea
 
   describe('two worlds which a player cannot tell apart', () => {
     test.each(seats)('seat %i receives the same, whatever the others are and do in secret', (seat) => {
+      expect(printed(seatDifferences(one, other, seat))).toBe('');
       const stream = streamOf(one.stage, one.truth, seat);
-      expect(stream).toEqual(streamOf(other.stage, other.truth, seat));
       expect(Object.values(stream).flat().length).toBeGreaterThan(60);
     });
 

@@ -1,5 +1,6 @@
-import type { Client } from 'discord.js';
+import type { Client, Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
+import { channelsLeftClosed } from '../reconciler/left-closed.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -35,7 +36,8 @@ export interface Doctor {
   voiceChannelOf(guildId: string, userId: string): string | null;
 }
 
-export function openDoctor(client: Client<true>): Doctor {
+/** `isTaken` returns true if a channel belongs to a table. */
+export function openDoctor(client: Client<true>, isTaken: (channelId: string) => boolean): Doctor {
   const guildOf = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return guild?.available === true && guild.members.me !== null ? guild : null;
@@ -52,10 +54,17 @@ export function openDoctor(client: Client<true>): Doctor {
         permissions: permissionChecks(guild),
         lacks: lacksOf(guild, channelId, categoryId),
         ...channelCounts(guild, categoryId),
-        surroundings: await surroundingsOf(guild),
+        surroundings: [...(await surroundingsOf(guild)), ...leftClosedRemarks(guild, isTaken)],
         onlookers: await onlookersOf(guild, userIds),
       };
     },
     voiceChannelOf: (guildId, userId) => guildOf(guildId)?.voiceStates.cache.get(userId)?.channelId ?? null,
   };
 }
+
+/** A table has closed these voice channels, and the note of what they were like before is lost. */
+const leftClosedRemarks = (guild: Guild, isTaken: (channelId: string) => boolean): readonly Remark[] =>
+  channelsLeftClosed(guild, isTaken).map(({ id }) => ({
+    key: 'ui.around.left-closed',
+    params: { channel: `<#${id}>` },
+  }));

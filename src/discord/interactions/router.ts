@@ -7,6 +7,7 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord.js';
+import { UnreadableError } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
 import { body } from '../body.ts';
 import type { Command } from '../command.ts';
@@ -145,9 +146,16 @@ async function safely<T>(run: () => Promise<T>, caller: Caller, context: Context
   try {
     return await run();
   } catch (error) {
+    if (error instanceof UnreadableError) return tellUnreadable(error, caller, context);
     context.log.error(describeError(error), 'an answer could not be worked out');
     return tell(body([t(caller.language, 'ui:kind.trouble')]));
   }
+}
+
+/** The log names the document and the remedy, and the person learns that trying again does not help. */
+function tellUnreadable({ message }: UnreadableError, { guildId, language }: Caller, { log }: Context): Answer {
+  log.error({ guildId, reason: message }, 'stored data cannot be read, so a command was not carried out');
+  return tell(body([t(language, 'ui:kind.unreadable')]));
 }
 
 function callerOf(

@@ -2,7 +2,7 @@ import type { Layout, ReconcileResult, Remark, Room } from '#game/ports/ports.ts
 import { bringAlong } from './external-channels.ts';
 import { type GameReconciler, guildOf, type Pass, save } from './game-reconciler.ts';
 import { type Lanes, openLanes, type Work } from './lanes.ts';
-import { makeRooms, urgentAmong } from './making.ts';
+import { makeRooms } from './making.ts';
 import { keepPanels, panelKey, placesOf } from './panels.ts';
 import { removeRooms } from './removal.ts';
 import { keepAccess } from './rooms.ts';
@@ -138,7 +138,7 @@ const panelsIn =
     keepPanels(game, pass, place);
 
 const unreachable = ({ layout }: GameReconciler): Pass => ({
-  ...{ layout: layout as Layout, superseded: () => false, again: true, rest: null, slow: [] },
+  ...{ layout: layout as Layout, superseded: () => false, again: true, rest: null, slow: [], exposed: new Set() },
   remarks: [{ key: 'ui.trouble.reach' }],
 });
 
@@ -153,7 +153,8 @@ async function forgetLobby(game: GameReconciler, passes: readonly Pass[]): Promi
 
 /** The combined result of the passes, with each remark once. */
 function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[]): ReconcileResult {
-  const slow = urgentAmong([...new Set(passes.flatMap((pass) => pass.slow))], layout);
+  const slow = [...new Set(passes.flatMap((pass) => pass.slow))];
+  const missing = [...new Set([...slow, ...passes.flatMap(({ exposed }) => [...exposed])])];
   const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
   const all = [
     ...passes.flatMap((pass) => pass.remarks),
@@ -167,7 +168,7 @@ function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[])
   );
   return {
     ...{ done: remarks.length === 0, remarks },
-    ...(slow.length > 0 ? { slow } : {}),
+    ...(missing.length > 0 ? { slow: missing } : {}),
     ...(lobby === null ? {} : { lobby }),
   };
 }

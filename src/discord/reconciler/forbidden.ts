@@ -23,6 +23,7 @@ const lasting: ReadonlySet<Fault> = new Set([
   'too-many-channels',
   'two-factor',
   'refused',
+  'left-open',
 ]);
 
 interface Refused {

@@ -106,10 +106,12 @@ export interface Pass {
   rest: number | null;
   /** The rooms that Discord does not let the bot make yet. */
   readonly slow: Room[];
+  /** The secret rooms that Discord leaves open to everybody. They are removed, and the table waits for them. */
+  readonly exposed: Set<Room>;
 }
 
 export const newPass = (layout: Layout, superseded: () => boolean): Pass => ({
-  ...{ layout, superseded, remarks: [], again: false, rest: null, slow: [] },
+  ...{ layout, superseded, remarks: [], again: false, rest: null, slow: [], exposed: new Set() },
 });
 
 export const newGameReconciler = (context: ReconcilerContext, document: ReconcilerState): GameReconciler => ({

@@ -15,6 +15,7 @@ import {
   type ReconcilerContext,
   type Slowdown,
 } from './game-reconciler.ts';
+import { channelsLeftClosed } from './left-closed.ts';
 import { hasLeft } from './membership.ts';
 import { type AskedMutes, askedMutes } from './mutes.ts';
 import { noteShown } from './panels.ts';
@@ -49,6 +50,8 @@ export interface RunningReconciler {
   again(game: GameReconciler): void;
   /** Called when permissions have changed in a guild: refused calls may be tried again there. */
   lift(guildId: string): void;
+  /** Returns true if a channel belongs to a table. */
+  isTaken(channelId: string): boolean;
   /** Reads the documents of an earlier process. */
   load(): Promise<void>;
   /** Begins nothing more; resolves when the work in progress has ended. */
@@ -76,7 +79,19 @@ export function createReconciler(deps: {
     return known;
   };
   const news = channelNews();
-  const isTaken = (channelId: string) => [...games.values()].some(({ document }) => isRoomOf(document, channelId));
+  const isTaken = (channelId: string) =>
+    [...games.values()].some(
+      ({ document, layout }) => isRoomOf(document, channelId) || layout?.voiceChannelId === channelId,
+    );
+  /** Logs the voice channels that stay closed because the note of their earlier state is lost. */
+  const logLeftClosed = (): void => {
+    for (const guild of deps.client.guilds.cache.values())
+      for (const { id } of channelsLeftClosed(guild, isTaken))
+        deps.log.warn(
+          { guildId: guild.id, channelId: id },
+          'a voice channel is still closed for a table, and what it was like before is lost; /doctor tells how to open it',
+        );
+  };
   /** Forgets a game that has no work left, so that it costs no memory. */
   const drop = (game: GameReconciler): void => {
     const { gameId, held } = game.document;
@@ -152,6 +167,7 @@ export function createReconciler(deps: {
   return {
     reconciler,
     games,
+    isTaken,
     mutesOf,
     news,
     lobby: lobbyMessages(games),
@@ -176,6 +192,7 @@ export function createReconciler(deps: {
         );
         recover(gameId);
       }
+      logLeftClosed();
     },
     close: async () => {
       closed = true;

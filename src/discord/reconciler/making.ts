@@ -1,7 +1,8 @@
 import { ChannelType, type Guild } from 'discord.js';
-import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
+import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
@@ -23,6 +24,7 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
     await takeUp(game, guild, pass.layout);
     if (!(await lookForMissing(game, guild, pass))) return;
     const missing = missingIn(game, guild, pass.layout);
+    for (const one of missing) if (game.forbidden.why(nameOf(one)) === 'left-open') noteExposed(pass, one);
     const call = missing.find((one) => !trouble.gaveUp(nameOf(one)));
     // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.
     if (call === undefined) return wakeWaiters(game);
@@ -31,6 +33,7 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
     if (result.ok) announce(game, call);
     else if (result.fault === 'slowed-down') slowDown(game, result.waitMs ?? 0);
     else await trouble.failed(nameOf(call), result.fault);
+    if (!result.ok && result.fault === 'left-open') noteExposed(pass, call);
     if (trouble.gaveUp('create-category')) return;
   }
 }
@@ -46,6 +49,16 @@ async function takeUp(game: GameReconciler, guild: Guild, layout: Layout): Promi
 function missingIn(game: GameReconciler, guild: Guild, layout: Layout): readonly MakingCall[] {
   const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), layout);
   return planRooms(layout, snapshot).filter((call): call is MakingCall => call.kind !== 'set-access');
+}
+
+/** Milliseconds until a room that Discord left open to everybody is tried again. */
+const exposedRest = 60_000;
+
+/** Makes the table wait for a room that Discord leaves open to everybody. */
+function noteExposed(pass: Pass, call: MakingCall): void {
+  if (call.kind !== 'create-room') return;
+  pass.exposed.add(call.room.room);
+  pass.rest = Math.min(exposedRest, pass.rest ?? exposedRest);
 }
 
 function announce(game: GameReconciler, call: MakingCall): void {
@@ -122,6 +135,10 @@ async function createRoom(
       }),
     noteOf(game, 'create-room'),
   );
+  const exposed = made.ok
+    ? await removeIfExposed(game, guild, { room: room.room, channelId: made.value.id, asked: overwrites })
+    : null;
+  if (exposed !== null) return exposed;
   if (made.ok) game.document.rooms[room.room] = made.value.id;
   if (made.ok) await takeAnswer(game, guild, made.value.id, { asked: overwrites, pass });
   await save(game);
@@ -154,7 +171,3 @@ function wakeWaiters(game: GameReconciler): void {
 
 const nameOf = (call: MakingCall): string =>
   call.kind === 'create-category' ? call.kind : `${call.kind} ${call.room.room}`;
-
-/** The rooms without which a table cannot continue. The chat of the dead is one of them once somebody is let in. */
-export const urgentAmong = (slow: readonly Room[], { rooms }: Layout): readonly Room[] =>
-  slow.filter((room) => room !== 'graveyard' || rooms.some((one) => one.room === room && one.access.length > 0));

@@ -83,6 +83,7 @@ const issues: Readonly<Partial<Record<Fault, string>>> = {
   'too-many-channels': 'ui.trouble.channels',
   'two-factor': 'ui.trouble.two-factor',
   refused: 'ui.trouble.refused',
+  'left-open': 'ui.trouble.exposed',
   'out-of-reach': 'ui.trouble.reach',
   'not-stored': 'ui.trouble.store',
 };

@@ -87,7 +87,7 @@ export function planRooms(layout: Layout, snapshot: DiscordSnapshot): readonly R
 }
 
 /** A room as it is there. A channel of the server's own takes the place of the voice room. */
-const roomOf = ({ rooms, chosen }: DiscordSnapshot, room: Room): RoomSnapshot | undefined =>
+export const roomOf = ({ rooms, chosen }: DiscordSnapshot, room: Room): RoomSnapshot | undefined =>
   room === 'voice' && chosen !== null ? chosen : rooms[room];
 
 function accessChanges(

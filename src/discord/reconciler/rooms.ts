@@ -4,9 +4,10 @@ import { type Attempt, attempt } from '../faults.ts';
 import { saveExternal } from './external-channels.ts';
 import { dropChannel, type GameReconciler, guildOf, noteOf, type Pass } from './game-reconciler.ts';
 import { accept } from './kept.ts';
+import { openRemarks, removeIfExposed } from './left-open.ts';
 import { type Overwrite, sameOverwrites } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
-import { plannedFor, planRooms, type RoomCall } from './plan.ts';
+import { type DiscordSnapshot, plannedFor, planRooms, type RoomCall, roomOf } from './plan.ts';
 import { overwritesOf, roomChannel, takeSnapshot } from './snapshot.ts';
 
 type AccessCall = RoomCall & { kind: 'set-access' };
@@ -20,10 +21,20 @@ export async function keepAccess(game: GameReconciler, pass: Pass, room: Room): 
     const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
     const call = planRooms(pass.layout, snapshot).find((one) => isAccess(one, room));
     const name = `set-access ${room}`;
-    if (call === undefined || trouble.gaveUp(name)) return;
+    if (call === undefined) return tellOpen(guild, snapshot, pass, room);
+    if (trouble.gaveUp(name)) return;
     const result = await setAccess(game, guild, call as AccessCall, pass);
     if (!result.ok) await trouble.failed(name, result.fault);
   }
+}
+
+/** Tells the table if Discord leaves the room open although it was asked to close it. */
+function tellOpen(guild: Guild, snapshot: DiscordSnapshot, { layout, remarks }: Pass, room: Room): void {
+  const channelId = roomOf(snapshot, room)?.channelId;
+  if (channelId === undefined) return;
+  const there = roomChannel(guild, channelId);
+  const wanted = plannedFor(layout, snapshot, channelId);
+  if (there !== null && wanted !== null) remarks.push(...openRemarks(wanted, overwritesOf(there), guild.id));
 }
 
 const isAccess = (call: RoomCall, room: Room): boolean => call.kind === 'set-access' && call.room === room;
@@ -54,6 +65,8 @@ async function setAccess(game: GameReconciler, guild: Guild, call: AccessCall, p
   news.asked.delete(channelId);
   if (!edited.ok && edited.fault === 'unknown-channel') dropChannel(game, channelId);
   if (!edited.ok) return edited;
+  const exposed = await removeIfExposed(game, guild, { room: call.room, channelId, asked: overwrites });
+  if (exposed !== null) return exposed;
   await takeAnswer(game, guild, channelId, { asked: overwrites, pass });
   if (news.changes(channelId) !== changes) await lookAgain(game, guild, channelId);
   return stillThere(game, channelId, edited);

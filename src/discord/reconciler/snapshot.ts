@@ -15,7 +15,9 @@ import type { ReconcilerState } from './reconciler-state.ts';
 import { channelLacks, mostInCategory } from './survey.ts';
 
 /** The mark by which Nightcall recognises its channels: in the category's name and in a text channel's topic. */
-export const markOf = (gameId: string): string => `Nightcall · ${gameId}`;
+/** The names of the categories that the bot makes begin with this. */
+export const markPrefix = 'Nightcall · ';
+export const markOf = (gameId: string): string => markPrefix + gameId;
 
 export function selfIn(guild: Guild): Self {
   const me = guild.members.me;

@@ -250,7 +250,10 @@ export interface ReconcileResult {
   readonly remarks: readonly Remark[];
   /** Set if the layout's lobby could not be posted; `late`: not yet. Missing: it is posted, or none is wanted. */
   readonly lobby?: 'late' | 'refused';
-  /** The rooms that Discord does not let the bot create yet. They follow automatically. Missing: none. */
+  /**
+   * The rooms that Discord does not let the bot create yet, or leaves open to everybody so that they were removed. They
+   * follow automatically. Missing: none.
+   */
   readonly slow?: readonly Room[];
 }
 

@@ -85,13 +85,25 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
     ]),
     named(scene, 'voice', [...readers(() => true), ...guestsOf(scene, { host: true, watcher: true })]),
   ];
-  return scene.table.secrecy === 'panels' ? rooms : [...rooms, ...chatRooms(scene)];
+  if (scene.table.secrecy === 'panels') return rooms;
+  const all = [...rooms, ...chatRooms(scene)];
+  return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
 }
 
 /**
- * The chats of the clans and of the dead with their readers and writers, for channels or panels. All of them exist from
- * the start and follow from public facts, so that neither their number nor their creation shows a card. Discord also
- * limits when a channel can be created. Nobody has access before the rules allow it.
+ * The number of channels that Discord lets a bot make within some minutes. One of them is the category.
+ */
+const AT_ONCE = 5;
+
+/**
+ * Returns true if the room must exist now. With two clans all rooms are more than Discord lets a bot make at once. Nobody
+ * is dead at the start, so the graveyard is made when the first player is let in, which is a public fact.
+ */
+const isNeeded = ({ room, access }: RoomLayout): boolean => room !== 'graveyard' || access.length > 0;
+
+/**
+ * The chats of the clans and of the dead with their readers and writers, for channels or panels. They follow from public
+ * facts, so that neither their number nor their creation shows a card. Nobody has access before the rules allow it.
  */
 export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
   const people = peopleOf(scene);

@@ -2,7 +2,7 @@ import type { ReconcileResult, Remark } from '../ports/ports.ts';
 
 /** Returns true for an issue that a person has to fix. It is announced each time it occurs, and when it is solved. */
 const isForPeople = ({ key }: Remark): boolean =>
-  /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels|slow))/.test(key);
+  /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels|slow|exposed|left-open|left-writable))/.test(key);
 
 /** Returns true for a Discord limit: it ends without a person's help. */
 const isSlowness = ({ key }: Remark): boolean => key === 'ui.trouble.slow';

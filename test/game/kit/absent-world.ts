@@ -13,6 +13,8 @@ export interface AbsentTable {
   readonly nominations?: Readonly<Record<SeatNumber, SeatNumber>>;
   /** The candidate for whom everybody votes. */
   readonly condemned?: SeatNumber;
+  /** Every clan makes a contract in its first call. Only the moments of the day are played, at which it may be changed. */
+  readonly contracts?: true;
 }
 
 /** A moment at which a seat has something to do in secret. */
@@ -84,7 +86,8 @@ export class AbsentWorld {
       step = now.number;
       // Of the numbers of a shooting, which are called alike, the first for each.
       const isKnown = ({ place }: Moment) => found.some((each) => each.place === place);
-      found.push(...this.#momentsNow().filter((each) => !isKnown(each)));
+      const isWanted = this.#table.contracts === undefined || this.town.phase === 'day';
+      if (isWanted) found.push(...this.#momentsNow().filter((each) => !isKnown(each)));
       await this.#playOpenly();
     }
     return found;
@@ -96,13 +99,17 @@ export class AbsentWorld {
     return seats.flatMap((_, index) => {
       const seat = index + 1;
       const { view } = this.process.tables.insight(this.gameId, `u${seat}`)!;
-      const choice = view.choices.find(({ verb }) => secret.has(verb) || isJudgement);
+      const choices = view.choices.filter(
+        ({ verb, options, min }) => (secret.has(verb) || isJudgement) && options.length >= min,
+      );
       // Everybody is offered what only a judge can do.
       const isShow = (isJudgement || step!.kind === 'appeal') && !view.role?.includes('judge');
-      if (!choice || isShow) return [];
+      if (isShow) return [];
       const part = 'call' in step! ? `${step.call} ${step.purpose} ${step.window ?? ''}` : step!.kind;
-      const place = `${phase} ${round}, ${part}: ${view.role} at ${seat} ${choice.verb}`;
-      return [{ step: step!.number, seat, choice, place }];
+      return choices.map((choice) => {
+        const place = `${phase} ${round}, ${part}: ${view.role} at ${seat} ${choice.verb}`;
+        return { step: step!.number, seat, choice, place };
+      });
     });
   }
 
@@ -152,13 +159,29 @@ export class AbsentWorld {
   /** Public actions are the same in every world. */
   async #playOpenly(): Promise<void> {
     const { step, seats } = this.town;
-    const { nominations = {}, condemned } = this.#table;
+    const { nominations = {}, condemned, contracts } = this.#table;
+    if (contracts && step?.kind === 'call' && step.purpose === 'contract') await this.#makeContract();
     const act = (seat: SeatNumber, verb: ActionRequest['verb'], target: SeatNumber) =>
       this.process.tables.act(this.gameId, `u${seat}`, { verb, targets: [target] });
     const speaker = step && 'seat' in step && (step.kind === 'speech' || step.kind === 'nomination') ? step.seat : 0;
     if (nominations[speaker] !== undefined) await act(speaker, 'nominates', nominations[speaker]);
     if (step?.kind !== 'ballot' || condemned === undefined) return;
     for (const [index] of seats.entries()) await act(index + 1, 'votes', condemned);
+  }
+
+  /** One member of the clan that is awake proposes a contract, and the others agree to it (D6). */
+  async #makeContract(): Promise<void> {
+    const { tables } = this.process;
+    const seats = this.town.seats.map((_, index) => index + 1);
+    const choicesOf = (seat: SeatNumber) => tables.insight(this.gameId, `u${seat}`)!.view.choices;
+    for (const seat of seats) {
+      const orders = choicesOf(seat).find(({ verb }) => verb === 'orders');
+      const agrees = choicesOf(seat).find(({ verb }) => verb === 'agrees');
+      const act = (verb: ActionRequest['verb'], targets: ActionRequest['targets']) =>
+        tables.act(this.gameId, `u${seat}`, { verb, targets });
+      if (agrees) fine(await act('agrees', agrees.options.slice(0, agrees.min)));
+      else if (orders) fine(await act('orders', orders.options.slice(-1)));
+    }
   }
 
   async #goOn(): Promise<void> {

@@ -35,7 +35,8 @@ export function streamOf(stage: Fixture, truth: Truth, seat: number): Lanes {
   const panels = [...new Set(user.received.filter(isPanel).map(({ d }) => d.id as string))];
   const laneOf = (event: ReceivedEvent) => laneIn(stage, panels, event);
   const plain = plainer(stage, truth, laneOf);
-  const { own, rest } = parted(lanes(events.map((event) => [laneOf(event), plain(event)])));
+  const phased = (event: ReceivedEvent) => (event.t === 'CHANNEL_CREATE' ? `${phaseAt(truth, event.at)}: ` : '');
+  const { own, rest } = parted(lanes(events.map((event) => [laneOf(event), phased(event) + plain(event)])));
   return { ...rest, own };
 }
 
@@ -52,6 +53,12 @@ function retiming(): (place: string, text: unknown) => boolean {
     shown.set(place, text);
     return before !== undefined && before !== text && timeless(before) === timeless(text);
   };
+}
+
+/** The phase at a time. A room that is made in it must not show what happened in secret since it began. */
+function phaseAt({ moments }: Truth, at: number): string {
+  const { phase, round } = moments.findLast((moment) => moment.at <= at)!.after;
+  return `${phase} ${round}`;
 }
 
 const isDayPanel = ({ d }: ReceivedEvent): boolean => /:(?:pass|ready)"/.test(JSON.stringify(d.components ?? []));
@@ -76,10 +83,12 @@ const isPanel = ({ t: type, d }: ReceivedEvent): boolean =>
 
 /**
  * The lane of an event. A panel is posted, edited and deleted independently of messages and other panels, so each has
- * its own lane.
+ * its own lane. The bot makes rooms independently of the access to those that exist, and sets the access to each
+ * independently of the others.
  */
 function laneIn({ guild, general }: Fixture, panels: readonly string[], { t: type, d }: ReceivedEvent): string {
-  if (!type.startsWith('MESSAGE_')) return type.startsWith('CHANNEL_') ? 'channels' : type;
+  if (type === 'CHANNEL_UPDATE') return `room ${d.name}`;
+  if (!type.startsWith('MESSAGE_')) return type;
   if (((d.flags ?? 0) & 64) !== 0) return `own ${d.id}`;
   if (d.channel_id === general.id) return 'lobby';
   if (panels.includes(d.id)) return `panel ${panels.indexOf(d.id)}`;
@@ -110,6 +119,8 @@ function plainer(
       .replaceAll(gameId, 'GAME')
       .replaceAll(/"nonce":"[\w-]{22}"/g, '"nonce":"NONCE"')
       .replaceAll(/"session_id":"\w+"/g, '"session_id":"SESSION"')
+      // The second in which the first person joined.
+      .replaceAll(/"voice_start_time":\d+/g, '"voice_start_time":"TIME"')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replaceAll(/(?<!\d)\d{17,20}(?!\d)/g, numbered)}`;
   };

@@ -26,6 +26,8 @@ export const hindrances = {
     '💤 Discord moves people who are idle for {{minutes}} min to {{channel}}, and silent players are idle. Fix: Server Settings → Engagement → Inactive Channel: none while you play, or the longest time.',
   'around.bots':
     '🤖 Other bots are here: {{people}}. They answer commands for all to read, and may write down what they see. In my rooms only those who may write can use commands. Fix: Server Settings → Integrations → the bot → Channels; and no Administrator for bots.',
+  'around.left-closed':
+    '🚪 {{channel}} is still closed for a table that is over: my note of what it was like before is lost. Fix: Edit Channel → Permissions, remove my role, me and the players there, and reset @everyone.',
   'hindrance.timeout': 'I am in time-out in this server. Please lift it.',
   'hindrance.channel': 'I cannot see {{channel}}.',
   'hindrance.voice-kind': '{{channel}} is not a voice channel. Please name a voice channel of this server.',
@@ -70,6 +72,12 @@ export const hindrances = {
   'trouble.over': '✅ That works again. Thank you.',
   'trouble.channels': '⚠️ This server has no room for more channels.',
   'trouble.refused': '⚠️ Discord refused something that I asked for. The game goes on.',
+  'trouble.exposed':
+    '🔓 Discord left a secret room of this table open to the whole server, so I removed it. A game that begins now waits for that room, and I try again. Fix: end this game, choose night chats in panels with /setup, and start a new one.',
+  'trouble.left-open':
+    '🔓 I asked Discord to hide this table’s rooms, but it keeps one of them open to the whole server. Strangers can see it. Fix: in Edit Channel → Permissions, take View Channel from @everyone.',
+  'trouble.left-writable':
+    '🔓 I asked Discord to close a room of this table, but it lets everyone write or come in there, the silent and the dead too. Fix: in Edit Channel → Permissions, take Send Messages and Connect from @everyone.',
   'trouble.slow':
     '⏳ Discord lets bots make only a few channels in a few minutes. The rooms that are still missing follow by themselves, in about {{minutes}} min. A game that begins now waits for them; everything else works meanwhile.',
   'trouble.slow-over': '✅ All rooms are there now.',

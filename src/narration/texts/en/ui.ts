@@ -287,6 +287,8 @@ export const ui = {
   'kind.not-moderator': 'That takes the permission “Manage Server”. Please ask somebody who has it.',
   'kind.not-moderator.role': 'That takes the permission “Manage Server” or the role {{role}}. Please ask who has one.',
   'kind.trouble': 'Something went wrong on my side. Please try again.',
+  'kind.unreadable':
+    '⚠️ I can no longer read what I had written down about this. Whoever runs me finds the document and the remedy in the log.',
   'kind.guild-only': 'That works in a server only.',
 
   'missing.title': '**Before the start:**',

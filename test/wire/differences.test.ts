@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { type Difference, differencesOf, harmlessReasons, printed } from './kit/differences.ts';
+
+/** As much of a played game as the reasons depend on. */
+const worldOf = (issues: readonly string[] = [], undone: readonly object[] = []) =>
+  ({ stage: { players: [{ issues, undone }] } }) as unknown as Parameters<typeof harmlessReasons>[0];
+
+const inLane = (lane: string): Difference => ({ lane, one: ['a'], other: ['b'] });
+
+describe('two streams', () => {
+  test('that are the same have no difference', () => {
+    expect(differencesOf({ town: ['a', 'b'] }, { town: ['a', 'b'] })).toEqual([]);
+  });
+
+  test.each([
+    ['another event', ['a', 'b', 'c'], ['a', 'x', 'c'], ['b'], ['x']],
+    ['one event more', ['a', 'c'], ['a', 'b', 'c'], [], ['b']],
+    ['the same event once more', ['a', 'a'], ['a'], ['a'], []],
+    ['another order', ['a', 'b', 'c'], ['b', 'a', 'c'], ['a', 'b'], ['b', 'a']],
+    ['a lane that only one has', [], ['a'], [], ['a']],
+  ])('differ by %s', (_, one, other, only, onlyOther) => {
+    expect(differencesOf({ town: one }, other.length > 0 ? { town: other } : {})).toEqual([
+      { lane: 'town', one: only, other: onlyOther },
+    ]);
+  });
+
+  test('are printed event by event', () => {
+    expect(printed([inLane('town'), inLane('own')])).toBe('lane town:\n- a\n+ b\nlane own:\n- a\n+ b');
+  });
+});
+
+describe('a difference', () => {
+  test('has no harmless reason in a game in which everything went well', () => {
+    for (const lane of ['town', 'own', 'room town', 'panel 0'])
+      expect(harmlessReasons(worldOf(), worldOf(), 1, [inLane(lane)])).toEqual([]);
+  });
+
+  test('is explained by an act that was late', () => {
+    const late = worldOf([], [{ phase: 'night 2', seat: 3, verb: 'heals' }]);
+    expect(harmlessReasons(late, worldOf(), 1, [inLane('town')])).toEqual(['late act: night 2: 3 heals']);
+  });
+
+  test('is explained by a repeated press, if it is in the own answers alone', () => {
+    const again = worldOf(['day 1: nominate: not-yet']);
+    expect(harmlessReasons(again, worldOf(), 1, [inLane('own')])).toEqual([
+      'seat 1 pressed again: day 1: nominate: not-yet | not',
+    ]);
+    expect(harmlessReasons(again, worldOf(), 1, [inLane('own'), inLane('town')])).toEqual([]);
+    expect(harmlessReasons(again, again, 1, [inLane('own')])).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** The differences between what one player received in two games that differ in secrets alone. */
+import { lateIn } from './in-time.ts';
+import type { Fixture } from './stage.ts';
+import { type Lanes, streamOf } from './streams.ts';
+import type { Truth } from './truth.ts';
+
+interface World {
+  readonly stage: Fixture;
+  readonly truth: Truth;
+}
+
+/** The events of one lane that only one of the games has, or has at another place. */
+export interface Difference {
+  readonly lane: string;
+  readonly one: readonly string[];
+  readonly other: readonly string[];
+}
+
+/** The differences of two streams, lane by lane, without the events that both begin and end with. */
+export function differencesOf(one: Lanes, other: Lanes): readonly Difference[] {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names
+    .map((lane) => ({ lane, ...middleOf(one[lane] ?? [], other[lane] ?? []) }))
+    .filter((difference) => difference.one.length + difference.other.length > 0);
+}
+
+function middleOf(one: readonly string[], other: readonly string[]): Omit<Difference, 'lane'> {
+  const least = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < least && one[before] === other[before]) before += 1;
+  let after = 0;
+  while (after < least - before && one.at(-1 - after) === other.at(-1 - after)) after += 1;
+  return { one: one.slice(before, one.length - after), other: other.slice(before, other.length - after) };
+}
+
+export const seatDifferences = (one: World, other: World, seat: number): readonly Difference[] => {
+  const [first, second] = [one, other].map(({ stage, truth }) => streamOf(stage, truth, seat));
+  return differencesOf(first!, second!);
+};
+
+/** The differences as text: the lane, then `-` for an event of the first game and `+` for one of the second. */
+export const printed = (differences: readonly Difference[]): string =>
+  differences
+    .map(({ lane, one, other }) =>
+      [`lane ${lane}:`, ...one.map((event) => `- ${event}`), ...other.map((event) => `+ ${event}`)].join('\n'),
+    )
+    .join('\n');
+
+/**
+ * Returns the harmless reasons for which two games may differ for a seat. A busy machine causes them:
+ * - A player was late, so an act of the plot was not done, and the games are different ones.
+ * - The player pressed again after a refusal. This explains differences in the player's own answers only.
+ * Empty if a difference has no such reason. Then a secret may have caused it.
+ */
+export function harmlessReasons(one: World, other: World, seat: number, differences: readonly Difference[]): string[] {
+  const late = [one, other].flatMap(({ stage }) => lateIn(stage)).map((act) => `late act: ${act}`);
+  if (late.length > 0) return late;
+  const [first, second] = [one, other].map(({ stage }) => stage.players[seat - 1]!.issues.toSorted().join('; '));
+  const isOwn = differences.every(({ lane }) => lane === 'own');
+  return isOwn && first !== second ? [`seat ${seat} pressed again: ${first || 'not'} | ${second || 'not'}`] : [];
+}
