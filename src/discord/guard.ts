@@ -2,9 +2,10 @@ import type { Log } from '#game/ports/ports.ts';
 
 /**
  * discord.js 14.28 reads the session's number when it is told RESUMED. Where the gateway declares the session invalid in
- * the same breath, that session is gone by then, and nobody can catch the TypeError.
+ * the same breath, that session is gone by then, and nobody can catch the TypeError. The handler is known by its name,
+ * because a bundle has no file of its own for it.
  */
-const RESUMED = /[\\/]discord\.js[\\/]src[\\/]client[\\/]websocket[\\/]handlers[\\/]RESUMED\.js:/;
+const RESUMED = /\bmodule\d*\.exports \[as RESUMED\]/;
 
 /** Handles this fault, which has no effect, since the client is already identifying itself again. */
 export const takesClientFault =

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { takesClientFault } from '#discord/guard.ts';
+import { keptLog } from './support.ts';
 
 const SCRIPT = fileURLToPath(new URL('./guard-process.ts', import.meta.url));
 
@@ -23,4 +25,15 @@ test('without the guard it does, by a defect of discord.js', async () => {
   const { code, stderr } = await end('bare');
   expect(code).toBe(1);
   expect(stderr).toMatch(/TypeError: .*'sequence'/);
+});
+
+test('a bundled bot survives it as well, and no other fault', () => {
+  const taken = (frame: string, Fault = TypeError) => {
+    const error = new Fault("Cannot read properties of null (reading 'sequence')");
+    error.stack = `${error}\n    at ${frame}\n    at Manager.handlePacket (file:///bot.mjs:2:1)`;
+    return takesClientFault(keptLog())(error);
+  };
+  expect(taken('module2.exports [as RESUMED] (file:///bot.mjs:1:1)')).toBe(true);
+  expect(taken('module2.exports [as READY] (file:///bot.mjs:1:1)')).toBe(false);
+  expect(taken('module2.exports [as RESUMED] (file:///bot.mjs:1:1)', RangeError)).toBe(false);
 });
