@@ -1,13 +1,13 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandInput } from '#discord/command.ts';
+import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/features/host/handlers.ts';
+import { lead } from '#discord/features/host/prompt.ts';
+import { end } from '#discord/features/lobby/handlers.ts';
+import { ban, bans, callRoll, kick, unban } from '#discord/features/moderation/handlers.ts';
+import { type NotebookPart, notebook, notebookParts } from '#discord/features/notebook/view.ts';
+import { suggestTables } from '#discord/find-table.ts';
 import { guildCommand, localised, partChoice } from '#discord/localised.ts';
 import { namedPerson } from '#discord/named-person.ts';
-import { end } from '#discord/panels/deeds.ts';
-import { ban, bans, callRoll, kick, unban } from '#discord/panels/guests.ts';
-import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/panels/host.ts';
-import { lead } from '#discord/panels/lead.ts';
-import { type NotebookPart, notebook, notebookParts } from '#discord/panels/notebook.ts';
-import { suggestTables } from '#discord/panels/tables.ts';
 
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
 const player = { ...localised('host.player'), type: Option.String as const, autocomplete: true, max_length: 40 };

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { suggestFor } from '#discord/features/actions/view.ts';
+import { act } from '#discord/features/lobby/handlers.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { suggestFor } from '#discord/panels/choices.ts';
-import { act } from '#discord/panels/deeds.ts';
 
 /** `/nominate`: the same as the button, in any channel. */
 export const nominate: Command = {

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { rules as answer, suggestRules } from '#discord/features/rules/handlers.ts';
 import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
-import { rules as answer, suggestRules } from '#discord/panels/rules.ts';
 
 /** `/rules`: shows a rulebook in short, a card, a clause, or the calls of the night. */
 export const rules: Command = {

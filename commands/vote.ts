@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { readChoice, suggestFor } from '#discord/features/actions/view.ts';
+import { act, noSuchChoice } from '#discord/features/lobby/handlers.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { readChoice, suggestFor } from '#discord/panels/choices.ts';
-import { act, noSuchChoice } from '#discord/panels/deeds.ts';
 
 /** `/vote`: the same as the menu of the ballot. Only the voter sees the answer. */
 export const vote: Command = {

@@ -15,11 +15,11 @@ import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
 export { GatewayError, IntentError, intents } from './client.ts';
+export { takesClientFault } from './client-fault.ts';
 export type { Command, CommandConfig } from './command.ts';
 export type { Offers } from './context.ts';
-export { takesClientFault } from './guard.ts';
+export { watchReturns } from './gateway-returns.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
-export { watchReturns } from './returns.ts';
 
 export interface DiscordOptions {
   readonly token: string;

@@ -4,7 +4,7 @@ import type { Secrecy } from '#game/server-settings/guild-settings.ts';
 import { type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
-import { rulesetText } from './words.ts';
+import { rulesetText } from './texts.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
 

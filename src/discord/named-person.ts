@@ -1,6 +1,6 @@
 import { GuildMember } from 'discord.js';
 import type { CommandInput } from './command.ts';
-import type { Named } from './panels/guests.ts';
+import type { Named } from './features/moderation/handlers.ts';
 
 /** The person named with the option `person`. */
 export function namedPerson(input: CommandInput): Named {

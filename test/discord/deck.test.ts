@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deckText, readDeck, suggestDecks } from '#discord/panels/deck.ts';
+import { deckText, readDeck, suggestDecks } from '#discord/formats/deck.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { commands } from '#commands/index.ts';
 import { pressActions } from '#discord/custom-id.ts';
-import { abilityChoices } from '#discord/panels/role-sets/own-role.ts';
+import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
 import type { Dice } from '#emulator/faults/dice.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';

@@ -2,7 +2,7 @@ import { commands } from '#commands/index.ts';
 import { type Modal, modalForm } from '#discord/body.ts';
 import type { Answer, Caller, Context } from '#discord/context.ts';
 import { tell } from '#discord/context.ts';
-import { answerForm, answerPress } from '#discord/interactions/presses.ts';
+import { answerForm, answerPress } from '#discord/interactions/registry.ts';
 import { howOf } from '#discord/interactions/response-mode.ts';
 import { Dice } from '#emulator/faults/dice.ts';
 import type { Choice } from '#engine/kernel/notices.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
-import { answerPress } from '#discord/interactions/presses.ts';
-import { drawChoices } from '#discord/panels/choices.ts';
-import { readDraft } from '#discord/panels/copies.ts';
-import { drawLobby, drawPanel } from '#discord/panels/draw.ts';
-import { readOrder, suggestOrders } from '#discord/panels/night-order.ts';
+import { readDraft } from '#discord/features/actions/copies.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawLobby, drawPanel } from '#discord/features/panels.ts';
+import { readOrder, suggestOrders } from '#discord/formats/night-order.ts';
+import { answerPress } from '#discord/interactions/registry.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';

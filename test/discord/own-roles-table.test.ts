@@ -1,8 +1,8 @@
 /** A table by a role set with own roles, over the handlers: the four cards of the box, in both languages. */
 import { describe, expect, test } from 'vitest';
 import type { Caller, Context } from '#discord/context.ts';
-import { card, choices, openTable, start, status } from '#discord/panels/deeds.ts';
-import { rules } from '#discord/panels/rules.ts';
+import { card, choices, openTable, start, status } from '#discord/features/lobby/handlers.ts';
+import { rules } from '#discord/features/rules/handlers.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';

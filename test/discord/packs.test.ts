@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
 import { download } from '#discord/download.ts';
-import { choosePack, listPacks, uploadPack } from '#discord/panels/packs.ts';
+import { choosePack, listPacks, uploadPack } from '#discord/features/voice-packs/handlers.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
-import { drawChoices } from '#discord/panels/choices.ts';
-import { drawPanel } from '#discord/panels/draw.ts';
-import { chatForm } from '#discord/panels/talk.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { chatForm } from '#discord/features/night-chat/handlers.ts';
+import { drawPanel } from '#discord/features/panels.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';

@@ -1,6 +1,6 @@
 /** The answers of /rules depend only on public facts: other cards or another caller get the same answers. */
 import { describe, expect, test } from 'vitest';
-import { rules } from '#discord/panels/rules.ts';
+import { rules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
 import { GUILD, Outside, Process } from '../game/kit/house.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
+import { rules as answerRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';

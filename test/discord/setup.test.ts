@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPressId, writePressId } from '#discord/custom-id.ts';
-import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/panels/setup/fields.ts';
+import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/features/setup/settings.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';

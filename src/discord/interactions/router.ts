@@ -18,8 +18,8 @@ import { languageOf } from '../language-of.ts';
 import type { LobbyMessages } from '../reconciler/index.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
 import { floodGate, typing } from './flood.ts';
-import { answerForm, answerPress, type Pressed } from './presses.ts';
 import { progressOf } from './progress.ts';
+import { answerForm, answerPress, type Pressed } from './registry.ts';
 import { howOf } from './response-mode.ts';
 
 /** Answers all commands and presses as long as the client lives. */

@@ -3,7 +3,7 @@ import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { rowsLimit } from '../body.ts';
 import { attempt } from '../faults.ts';
-import { drawUndo } from '../panels/draw.ts';
+import { drawUndo } from '../features/panels.ts';
 import { channelIdOf, dropChannel, type GameReconciler, noteOf, save } from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
 

@@ -1,0 +1,90 @@
+import type { NotebookPage } from '#game/ports/game-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { newsForSeat, roleName, t, wordsOf } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { findTable } from '../../find-table.ts';
+import { choiceText, problemText, verbText } from '../../texts.ts';
+
+/** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
+export const notebookParts = ['now', 'log'] as const;
+
+export type NotebookPart = (typeof notebookParts)[number];
+
+type Card = NotebookPage['notebook']['cards'][number];
+type Act = NotebookPage['notebook']['acts'][number];
+
+/** Shows all cards and actions to a host who does not play. For the host alone. */
+export async function notebook(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  part: NotebookPart,
+): Promise<Body> {
+  const place = findTable(context, caller, gameId);
+  if (place.found === null) return place.why;
+  const { gameId: id, hostId } = place.found;
+  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
+  const outcome = await context.service.notebook(id, caller.userId, caller.moderates);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  return drawNotebook(outcome.value, caller.language, part);
+}
+
+function drawNotebook(page: NotebookPage, reader: Wording, part: NotebookPart): Body {
+  const language = wordsOf(reader, page);
+  return body(part === 'log' ? logLines(page, language) : nowLines(page, language));
+}
+
+function nowLines(page: NotebookPage, language: Wording): readonly string[] {
+  const { cards, acts, contracts, round, phase } = page.notebook;
+  const tonight = acts.filter(({ night }) => night === round);
+  return [
+    t(language, 'ui:notebook.title'),
+    ...cards.map((card) => cardLine(card, page, language)),
+    t(language, phase === 'day' ? 'ui:notebook.last-night' : 'ui:notebook.tonight', { night: round }),
+    ...(tonight.length > 0 ? tonight.map((act) => actLine(act, page, language)) : [t(language, 'ui:notebook.nothing')]),
+    ...contracts.map(({ clan, targets }) =>
+      t(language, 'ui:notebook.contract', {
+        clan: t(language, `words:faction.${clan}`),
+        who: targets.map((seat) => choiceText(language, seat, page.players)).join(' → '),
+      }),
+    ),
+  ];
+}
+
+/** The latest night first: what does not fit into a message is the oldest. */
+function logLines(page: NotebookPage, language: Wording): readonly string[] {
+  const { acts, cards, round } = page.notebook;
+  const nights = Array.from({ length: round }, (_, index) => round - index);
+  return [
+    t(language, 'ui:notebook.log'),
+    ...nights.flatMap((night) => [
+      t(language, 'ui:notebook.night', { night }),
+      ...acts.filter((act) => act.night === night).map((act) => actLine(act, page, language)),
+      ...cards
+        .filter(({ left }) => left?.round === night)
+        .map((card) =>
+          t(language, `ui:notebook.left.${card.left!.cause}`, { who: choiceText(language, card.seat, page.players) }),
+        ),
+    ]),
+  ];
+}
+
+function cardLine({ seat, role, left }: Card, { players, ruleset }: NotebookPage, language: Wording): string {
+  const params = { who: choiceText(language, seat, players), role: roleName(role, language, ruleset) };
+  return t(language, left === null ? 'ui:notebook.card' : 'ui:notebook.card.out', params);
+}
+
+function actLine(act: Act, page: NotebookPage, language: Wording): string {
+  const { players, ruleset, options, notebook: book } = page;
+  const { seat, verb, targets, answer, call } = act;
+  const role = roleName(book.cards[seat - 1]?.role ?? '', language, ruleset);
+  const aim = targets.map((target) => choiceText(language, target, players)).join(', ');
+  const params = { who: choiceText(language, seat, players), role, verb: verbText(language, verb), aim };
+  const line = t(language, targets.length === 0 ? 'ui:notebook.act.plain' : 'ui:notebook.act', params);
+  if (answer === null) return line;
+  const nameOf = (number: number) => players.find((player) => player.seat === number)?.name ?? '';
+  const scene = { ruleset, options, seats: players.length, nameOf, reader: seat };
+  const told = newsForSeat({ type: 'Answered', call, verb, targets, answer }, language, scene);
+  return told === null ? line : `${line}\n  ${told.replaceAll('\n', '\n  ')}`;
+}
