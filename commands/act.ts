@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { suggestActions } from '#discord/features/actions/view.ts';
-import { actFromInput } from '#discord/features/lobby/handlers.ts';
+import { actFromInput } from '#discord/features/actions/handlers.ts';
+import { suggestActions } from '#discord/features/actions/input.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
 
 /** `/act`: offers what the caller's card can do now. Only the caller sees it. */

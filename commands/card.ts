@@ -1,5 +1,5 @@
 import type { Command } from '#discord/command.ts';
-import { card as showCard } from '#discord/features/lobby/handlers.ts';
+import { showCard } from '#discord/features/card/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
 
 /** `/card`: the caller's card and what the caller has learned. */

@@ -1,5 +1,5 @@
 import type { Command } from '#discord/command.ts';
-import { act } from '#discord/features/lobby/handlers.ts';
+import { act } from '#discord/features/actions/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
 
 /** `/pass`: the speaker ends their speech early. */

@@ -1,5 +1,5 @@
 import type { Command } from '#discord/command.ts';
-import { act } from '#discord/features/lobby/handlers.ts';
+import { act } from '#discord/features/actions/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
 
 /** `/ready`: the caller is ready for the vote. It opens when all are ready (B6). */

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { rules as answer, suggestRules } from '#discord/features/rules/handlers.ts';
+import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
 
 /** `/rules`: shows a rulebook in short, a card, a clause, or the calls of the night. */
@@ -16,7 +16,7 @@ export const rules: Command = {
   }),
 
   run: (context, caller, input) =>
-    answer(context, caller, { ruleset: input.getString('ruleset'), about: input.getString('about') }),
+    showRules(context, caller, { ruleset: input.getString('ruleset'), about: input.getString('about') }),
 
   suggest: (context, caller, focused, input) =>
     suggestRules(context, caller, input.getString('ruleset'), focused.value),

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
-import { settingsShown } from '#discord/features/setup/handlers.ts';
+import { showSettings } from '#discord/features/setup/handlers.ts';
 import { settingsLog } from '#discord/features/setup/log.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
 
@@ -23,5 +23,5 @@ export const settings: Command = {
   run: (context, caller, input) =>
     input.getSubcommand() === 'log'
       ? settingsLog(context, caller, input.getInteger('page') ?? 1)
-      : settingsShown(context, caller),
+      : showSettings(context, caller),
 };

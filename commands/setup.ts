@@ -1,5 +1,5 @@
 import type { Command } from '#discord/command.ts';
-import { setup as showSetup } from '#discord/features/setup/handlers.ts';
+import { showSetup } from '#discord/features/setup/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
 
 /** `/setup`: the defaults of a server's tables, for moderators. */

@@ -1,8 +1,8 @@
 import type { Log } from '#game/ports/ports.ts';
 
 /**
- * discord.js 14.28 reads the session's number when it is told RESUMED. Where the gateway declares the session invalid in
- * the same breath, that session is gone by then, and nobody can catch the TypeError.
+ * discord.js 14.28 reads the session's number when it receives RESUMED. If the gateway declares the session invalid at
+ * the same time, that session no longer exists, and nobody can catch the TypeError.
  */
 const RESUMED = /[\\/]discord\.js[\\/]src[\\/]client[\\/]websocket[\\/]handlers[\\/]RESUMED\.js:/;
 

@@ -1,8 +1,8 @@
 import { type Client, Events } from 'discord.js';
 
 /**
- * Tells of each guild to which the way is open again: its part of the gateway has been away, or the guild itself. In a new
- * session Discord has put us out of voice, and sends nothing more of what concerned the old one (docs: Voice Close Event
+ * Reports each guild that is available again after an outage of the guild or of its part of the gateway. In a new
+ * session Discord has disconnected the bot's voice, and sends no more events of the old one (docs: Voice Close Event
  * Codes, 4014 "the main gateway session was dropped").
  */
 export function watchReturns(client: Client, tell: (guildId: string, isNewSession: boolean) => void): void {

@@ -16,13 +16,13 @@ import {
   wordsOf,
 } from '#narration/index.ts';
 
-/** The name of a rulebook; an unknown one keeps its id. */
+/** The name of a rulebook, or the id of an unknown one. */
 export const rulesetText = (language: Wording, ruleset: RulesetId): string =>
   say(language, `words:ruleset.${ruleset}`) ?? ruleset;
 
 export const verbText = (language: Wording, verb: Verb): string => t(language, `ui:verb.${verb}`);
 
-/** A choice as it stands in a menu, without markup: "3 · Ann". */
+/** A choice in a menu, without markup: "3 · Ann". */
 export function choiceLabel(language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
   if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
   const name = plainName(nameOf(players, choice));
@@ -31,11 +31,11 @@ export function choiceLabel(language: Wording, choice: VoteChoice, players: read
     : t(language, 'ui:option.seat', { seat: choice, name });
 }
 
-/** A choice as it stands in a message. */
+/** A choice in a message. */
 export const choiceText = (language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
   choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
 
-/** Menus show text as it is: the escapes that a message needs would be seen there. */
+/** The name without the escapes that a message needs. A menu would show them. */
 const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu, '$1').replaceAll('@\u200b', '@');
 
 const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
@@ -60,7 +60,7 @@ export function problemText(
 const remarksOf = ({ remark, more = [] }: Problem & { kind: 'remark' }, text: (remark: Remark) => string): string =>
   [remark, ...more].map(text).join('\n');
 
-/** The same for who orders something at a table, seated there or not: people are named, and nobody is "you". */
+/** The reason for a person who gives an order at a table. It names people, and calls nobody "you". */
 export function problemAtTable(
   language: Wording,
   problem: Problem,
@@ -78,15 +78,15 @@ export function problemAtTable(
   return refusalText(problem.refusal, language, scene);
 }
 
-/** The words of a seat's table in its reader's language. */
+/** The words of a seat's table, in the reader's language. */
 export const wordingFor = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
   wordsOf(reader, { options: view.options, ownRoles });
 
-/** What the reader himself has learned by what he did. */
+/** The news that a player has learned by an action. */
 export const newsLines = (language: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
   news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
 
-/** The reader's card, whom he has met and what he has learned. */
+/** The player's card, the people whom the player has met, and the answers to the player's actions. */
 export function cardLines(language: Wording, seat: SeatInsight): readonly string[] {
   const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
   if (role === null || ruleset === null) return [t(language, 'ui:card.none')];

@@ -9,7 +9,7 @@ const club = rulebookOf(hosted['club']!);
 
 const cardsOf = (text: string) => {
   const read = readDeck(text, club);
-  return read.ok ? [...read.cards].sort() : read.unknown;
+  return read.ok ? [...read.value].sort() : read.error;
 };
 
 describe('a deck that a host types', () => {

@@ -2,17 +2,18 @@ import type { RoleId, RulesetId } from '#engine/kernel/types.ts';
 import type { Rulebook } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { languages, roleName } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { menuSize } from '../body.ts';
 import type { Suggestion } from '../context.ts';
 
-/** Discord's limit for a name or value that is offered, in characters. */
+/** Discord's limit for the name or value of a suggestion, in characters. */
 const offerLimit = 100;
-/** So many letters of a word tell the card, whatever its ending: "mafiosi", "мирных". */
+/** The number of letters that identify a card whatever its ending: "mafiosi", "мирных". */
 const stem = 4;
-/** Nobody writes more cards than that; what stands there is not a count. */
+/** A larger number in front of a card is not a count of cards. */
 const mostOfOne = 99;
 
-/** A deck as people write it: "Don, Mafioso 4, Sheriff", in the order in which the rulebook names its roles. */
+/** A deck as people write it ("Don, Mafioso 4, Sheriff"), in the rulebook's order of roles. */
 export function deckText(cards: readonly RoleId[], language: Wording, { id, roles }: Pick<Rulebook, 'id' | 'roles'>) {
   const order = [...roles, ...cards.filter((card) => !roles.includes(card))];
   return [...new Set(order)]
@@ -22,21 +23,19 @@ export function deckText(cards: readonly RoleId[], language: Wording, { id, role
     .join(', ');
 }
 
-export type ReadDeck =
-  | { readonly ok: true; readonly cards: readonly RoleId[] }
-  /** What is no card of this rulebook, as it was typed. */
-  | { readonly ok: false; readonly unknown: string };
-
-/** Reads a deck in either language, or by the roles' ids: `mafioso 2, don, commissar`, `2 мафии; дон; шериф`. */
-export function readDeck(text: string, rulebook: Rulebook): ReadDeck {
+/**
+ * Reads a deck in any language, or by the roles' ids: `mafioso 2, don, commissar`, `2 мафии; дон; шериф`. The error is
+ * the typed part that is no card of this rulebook.
+ */
+export function readDeck(text: string, rulebook: Rulebook): Result<readonly RoleId[], string> {
   const cards: RoleId[] = [];
   for (const part of partsOf(text)) {
     const { word, count } = counted(part);
     const role = roleOf(word, rulebook);
-    if (role === null || count > mostOfOne) return { ok: false, unknown: part };
+    if (role === null || count > mostOfOne) return failure(part);
     cards.push(...Array<RoleId>(count).fill(role));
   }
-  return { ok: true, cards };
+  return success(cards);
 }
 
 const partsOf = (text: string): readonly string[] =>
@@ -53,13 +52,13 @@ function counted(part: string): { readonly word: string; readonly count: number 
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
-/** The names that a card goes by. */
+/** The names that people may write for a card. */
 const namesOf = (role: RoleId, ruleset: RulesetId): readonly string[] =>
   [role, ...languages.flatMap((language) => [roleName(role, language, ruleset), roleName(role, language, '')])].map(
     plain,
   );
 
-/** The card of this name; else the only one whose name begins so, or has the same stem. */
+/** The card of this name, or otherwise the only one whose name begins with it or has the same stem. */
 export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
   const input = plain(word);
   if (input === '') return null;
@@ -72,7 +71,10 @@ export function roleOf(word: string, { id, roles }: Rulebook): RoleId | null {
   return null;
 }
 
-/** What is offered while a deck is typed: recommended ones first, then a card more. `size`: for how many, if said. */
+/**
+ * Suggests recommended decks, or for a deck that is being typed, its next card. `size`: the number of players, if
+ * known.
+ */
 export function suggestDecks(
   input: string,
   rulebook: Rulebook,
@@ -94,7 +96,7 @@ function recommended(rulebook: Rulebook, size: number | null, language: Wording)
     .map((players) => deckText(rulebook.recommended(players), language, rulebook));
 }
 
-/** What stands there, and the part that is being typed made whole, or one more card. */
+/** The typed deck, and the deck with its last part completed or with one more card. */
 function completions(input: string, rulebook: Rulebook, language: Wording): readonly string[] {
   const at = Math.max(input.lastIndexOf(','), input.lastIndexOf(';'));
   const before = partsOf(input.slice(0, at + 1));

@@ -1,16 +1,16 @@
 import { t } from '#narration/index.ts';
 import type { Caller, Suggestion } from '../context.ts';
 
-/** The value that stands for the rulebook's own list. */
+/** The value for the rulebook's own list. */
 const usual = 'usual';
-/** Discord's limit for what is offered, in characters; a longer list is typed. */
+/** Discord's limit for a suggestion, in characters. A longer list is typed. */
 const longest = 100;
-/** As many words as anybody keeps in mind. */
+/** The most words of a list. */
 const mostWords = 40;
 
 /**
- * A list of forbidden words as people write it, by commas; words that follow each other are joined by dashes. `null`:
- * none are forbidden.
+ * Reads a list of forbidden words, separated by commas. Words that follow each other are joined by dashes. Returns null
+ * if the text has no word.
  */
 export function readWords(input: string | null): readonly string[] | typeof usual | null {
   const words = (input ?? '')
@@ -22,7 +22,7 @@ export function readWords(input: string | null): readonly string[] | typeof usua
   return words.length === 1 && words[0] === usual ? usual : [...new Set(words)].slice(0, mostWords);
 }
 
-/** The usual list, and what has been typed. */
+/** Suggests the rulebook's list, and the list that has been typed. */
 export function suggestWords({ language }: Caller, input: string): readonly Suggestion[] {
   const own = input.trim();
   const offered = { name: t(language, 'ui:words.usual'), value: usual };

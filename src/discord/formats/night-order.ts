@@ -4,68 +4,72 @@ import type { Rulebook } from '#game/ports/game-service.ts';
 import type { LobbyView } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { cut, menuSize } from '../body.ts';
 import type { Suggestion } from '../context.ts';
 
-/** Discord's limit for a name or value that is offered, in characters. */
+/** Discord's limit for the name or value of a suggestion, in characters. */
 const offerLimit = 100;
 
 type OrderSpec = OptionSpec & { readonly kind: 'order' };
 
-/** The option of a rulebook that is the order of its nights, if it has one (A10). */
+/** The option of a rulebook that is the order of its nights, or null if the rulebook has none (A10). */
 export function orderOption({ options }: Rulebook): { readonly name: string; readonly spec: OrderSpec } | null {
   for (const [name, spec] of Object.entries(options)) if (spec.kind === 'order') return { name, spec };
   return null;
 }
 
-/** Who is called, as on a list: a clan, or a card. */
+/** The clan or the role that is called, as in a list. */
 const callName = (call: CallId, language: Wording, ruleset: RulesetId): string =>
   (say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset))
     .toLocaleLowerCase(languageOf(language))
     .replace(/^the /, '');
 
-/** The calls of an order one after the other, in a reader's words. */
+/** The calls of an order in one line, in a reader's words. */
 export const listed = (calls: readonly CallId[], language: Wording, ruleset: RulesetId): string =>
   calls.map((call) => callName(call, language, ruleset)).join(' → ');
 
-/** The chosen order in a lobby, call by call. `null`: none was chosen. */
+/** The chosen order in a lobby, call by call; null if none was chosen. */
 export const orderText = ({ order, ruleset }: LobbyView, language: Wording): string | null =>
   order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
 
-/** What is said of an order with this number, on a menu. */
+/** The line of a menu for the order with this number. */
 export const numberedOrder = (number: number, calls: readonly CallId[], language: Wording, ruleset: RulesetId) =>
   cut(`${number}. ${listed(calls, language, ruleset)}`, offerLimit);
 
-export type ReadOrder =
-  | { readonly ok: true; readonly value: OptionValue }
-  /** Whom these rules do not call at night, as it was typed; `null`: they have no order to choose. */
-  | { readonly ok: false; readonly unknown: string | null; readonly calls: readonly string[] };
+/** The reason why a text is no order of a rulebook. */
+export interface UnknownCall {
+  /** The typed name that the rulebook does not call at night; null if the rulebook has no order to choose. */
+  readonly unknown: string | null;
+  /** The names of the calls that it has. */
+  readonly calls: readonly string[];
+}
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
-/** An order as people write it: its number, the word for the default, or who is called, in either language. */
-export function readOrder(input: string, rulebook: Rulebook, language: Wording): ReadOrder {
+/** Reads an order as people write it: its number, the word for the default, or the calls in any language. */
+export function readOrder(input: string, rulebook: Rulebook, language: Wording): Result<OptionValue, UnknownCall> {
   const option = orderOption(rulebook);
-  if (option === null) return { ok: false, unknown: null, calls: [] };
+  if (option === null) return failure({ unknown: null, calls: [] });
   const { spec } = option;
   const text = input.trim().toLowerCase();
-  if (text === spec.default) return { ok: true, value: spec.default };
-  if (/^\d{1,3}$/.test(text)) return { ok: true, value: Number(text) };
+  if (text === spec.default) return success(spec.default);
+  if (/^\d{1,3}$/.test(text)) return success(Number(text));
   const calls: CallId[] = [];
   for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
     const call = spec.words.find((word) => namesOf(word, rulebook.id).includes(plain(part)));
     const known = spec.words.map((word) => callName(word, language, rulebook.id));
-    if (call === undefined) return { ok: false, unknown: part.trim(), calls: known };
+    if (call === undefined) return failure({ unknown: part.trim(), calls: known });
     calls.push(call);
   }
-  return { ok: true, value: calls.length === 0 ? spec.default : calls };
+  return success(calls.length === 0 ? spec.default : calls);
 }
 
-/** The names that a call goes by. */
+/** The names that people may write for a call. */
 const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
   [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
 
-/** The default, the numbered orders, and a list that is being typed with one call more. */
+/** Suggests the default and the numbered orders, or for a list that is being typed, its next call. */
 export function suggestOrders(input: string, rulebook: Rulebook, language: Wording): readonly Suggestion[] {
   const option = orderOption(rulebook);
   if (option === null) return [];

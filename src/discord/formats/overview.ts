@@ -3,13 +3,13 @@ import type { GameOverview, SeatedPlayer } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { choiceText, cleanName, countdown, numbersText, seatText, t } from '#narration/index.ts';
 
-/** At whose table, in which language. */
+/** The language of a panel and the names of its players. */
 export interface Readers {
   readonly language: Wording;
   readonly players: readonly SeatedPlayer[];
 }
 
-/** The list of all seats has shorter names than a sentence: 26 of them fit into a message with the rest. */
+/** The most letters of a name in the list of all seats: 26 of them fit into a message with the rest. */
 const longestName = 16;
 
 type Step = NonNullable<GameOverview['step']>;
@@ -20,7 +20,7 @@ const namesIn = ({ players }: Readers) => ({
   nameOf: (seat: SeatNumber) => players.find((player) => player.seat === seat)?.name ?? '',
 });
 
-/** How the day stands: what is going on and until when, who is next, who is up for the vote, and how it was voted. */
+/** The lines on the course of the day: the present step and its end, the next speaker, the candidates and the votes. */
 export function courseLines(overview: GameOverview, readers: Readers): Lines {
   const { language } = readers;
   const now = overview.step === null ? null : nowText(overview.step, readers);
@@ -34,7 +34,7 @@ export function courseLines(overview: GameOverview, readers: Readers): Lines {
   ];
 }
 
-/** What everybody is doing now; `null`: nothing that is not said at the same moment. */
+/** The present step in words; null if the narrator announces it at the same moment. */
 function nowText(step: Step, readers: Readers): string | null {
   const { language } = readers;
   const who = 'seat' in step ? seatText(step.seat, language, namesIn(readers)) : '';
@@ -59,7 +59,7 @@ function nowText(step: Step, readers: Readers): string | null {
   }
 }
 
-/** The votes only as the rulebook shows them: who has voted, and of a closed ballot how many each got. */
+/** The votes as far as the rulebook shows them: the seats that have voted, and the result of a closed ballot. */
 function voteLines(overview: GameOverview, language: Wording): Lines {
   const { step, ready, voted, lastBallot } = overview;
   const nominees = [...new Set(overview.nominations.map(({ seat }) => seat))];
@@ -81,7 +81,7 @@ function tallyText(tally: NonNullable<GameOverview['lastBallot']>['tally'], lang
   return rows.length === 0 ? t(language, 'panels:tally.none') : t(language, 'panels:tally', { rows: rows.join(', ') });
 }
 
-/** Who lives and who has left, with their fouls. */
+/** The seats that live and those that have left, with their fouls. */
 export function seatLines({ seats }: GameOverview, readers: Readers): Lines {
   const { language } = readers;
   const list = (alive: boolean) => seats.filter((seat) => (seat.left === null) === alive);

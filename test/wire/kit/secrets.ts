@@ -1,6 +1,7 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
-import { type Draft, drawDraft } from '#discord/features/actions/copies.ts';
+import { drawDraft } from '#discord/features/actions/copies.ts';
+import type { Draft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
 import type { ReceivedEvent } from '#emulator/index.ts';
 import { chats } from '#engine/kernel/engine.ts';

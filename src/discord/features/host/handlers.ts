@@ -3,59 +3,68 @@ import { t } from '#narration/index.ts';
 import { type Body, body, menuSize } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
 import { findTable } from '../../find-table.ts';
+import { notHost, obeys } from '../../moderators.ts';
+import type { NamedPerson } from '../../named-person.ts';
 import { choiceLabel, problemAtTable } from '../../texts.ts';
-import type { Named } from '../moderation/handlers.ts';
 
 /** Carries out an order of the table's host or of a moderator. The game tells its result to the whole town. */
-export async function order(context: Context, caller: Caller, gameId: string | null, deed: HostRequest): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  const { gameId: id, hostId } = place.found;
-  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
-  const outcome = await context.service.host(id, caller.userId, deed, hostId !== caller.userId);
+export async function order(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  request: HostRequest,
+): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const { gameId: id, hostId } = table.value;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
   const answer = outcome.ok
     ? t(caller.language, 'ui:host.done')
-    : problemAtTable(caller.language, outcome.problem, place.found);
+    : problemAtTable(caller.language, outcome.problem, table.value);
   return body([answer]);
 }
 
-/** The order for the player who was typed: a seat's number, from the list or by hand. */
+/** Carries out an order for one player. `player`: the typed text, which begins with the seat's number. */
 export async function orderFor(
   context: Context,
   caller: Caller,
   gameId: string | null,
   player: string,
-  actionFor: (seat: number) => HostRequest,
+  requestFor: (seat: number) => HostRequest,
 ): Promise<Body> {
   const seat = /^\s*(\d{1,3})\b/.exec(player)?.[1];
   if (seat === undefined) return body([t(caller.language, 'ui:host.no-player')]);
-  return order(context, caller, gameId, actionFor(Number(seat)));
+  return order(context, caller, gameId, requestFor(Number(seat)));
 }
 
-/** Somebody else plays on at the seat that was typed. */
+/** Gives the typed player's seat to another person. */
 export async function replace(
   context: Context,
   caller: Caller,
   gameId: string | null,
   player: string,
-  { userId, name, plays }: Named,
+  { userId, name, plays }: NamedPerson,
 ): Promise<Body> {
   if (!plays) return body([t(caller.language, 'ui:host.no-member')]);
   return orderFor(context, caller, gameId, player, (seat) => ({ order: 'replace', seat, person: { userId, name } }));
 }
 
-/** The living by seat; `fouled`: those who have a foul. The table's own panels show all of this. */
+/**
+ * Suggests the living players by seat, or with `fouled` those who have a foul. The table's own panels show all of this.
+ */
 export function suggestPlayers(
   context: Context,
   caller: Caller,
   gameId: string | null,
   { input, fouled }: { readonly input: string; readonly fouled: boolean },
 ): readonly Suggestion[] {
-  const table = findTable(context, caller, gameId).found;
-  if (table === null) return [];
-  return table.town.seats
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return [];
+  const { town, players } = table.value;
+  return town.seats
     .filter((seat) => seat.left === null && (!fouled || seat.fouls > 0))
-    .map(({ number }) => ({ name: choiceLabel(caller.language, number, table.players), value: `${number}` }))
+    .map(({ number }) => ({ name: choiceLabel(caller.language, number, players), value: `${number}` }))
     .filter(({ name }) => matches(name, input))
     .slice(0, menuSize);
 }
@@ -65,7 +74,7 @@ const reasons = {
   remove: ['peeking', 'gestures', 'oaths', 'swearing'],
 } as const;
 
-/** The reasons that the club's rules name (C20, C23), in the asker's language; the table is told them in its own. */
+/** Suggests the reasons of the club's rules (C20, C23) in the caller's language. The table hears them in its own. */
 export const suggestReasons = (
   caller: Caller,
   { input, removes }: { readonly input: string; readonly removes: boolean },

@@ -1,213 +1,72 @@
-import { ButtonStyle } from 'discord.js';
-import type { Options, RulesetId, SeatNumber, Verb } from '#engine/kernel/types.ts';
-import type { ActionRequest, Outcome, Problem, Rulebook, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
-import type { FloorPlan, Lead } from '#game/ports/ports.ts';
-import type { Secrecy } from '#game/server-settings/guild-settings.ts';
-import { cleanName, type Language, roleName, t, wordsOf } from '#narration/index.ts';
-import { type Body, body, buttonRow } from '../../body.ts';
+import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
+import { t, wordsOf } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
 import { type Answer, type Caller, type Context, redraw, tell } from '../../context.ts';
-import { findSeat, findTable } from '../../find-table.ts';
-import { readDeck } from '../../formats/deck.ts';
-import { orderOption, type ReadOrder, readOrder } from '../../formats/night-order.ts';
-import { cardLines, newsLines, problemAtTable, problemText, remarkLine, rulesetText } from '../../texts.ts';
-import { type Draft, drawDraft } from '../actions/copies.ts';
-import { drawChoices, drawContract, readActionInput } from '../actions/view.ts';
-import { settled } from '../new-table/defaults.ts';
-import { wishedRules } from '../new-table/rules.ts';
-import { drawLobby } from '../panels.ts';
-import { drawStatus } from '../status/view.ts';
+import { findTable } from '../../find-table.ts';
+import { notHost, obeys } from '../../moderators.ts';
+import { problemAtTable, problemText } from '../../texts.ts';
+import { drawLeaveQuestion, drawLobby } from './view.ts';
 
-/** What people can do, by a command or by a button alike. `gameId`: `null` where it is for the house to find out. */
-
-export interface NewTableRequest {
-  /** Missing: that of the role set. */
-  readonly ruleset?: string;
-  /** The role set, by its id. */
-  readonly roleSet?: string;
-  readonly options: Options;
-  readonly keepTown?: boolean;
-  /** For how many. */
-  readonly size?: number;
-  /** The host's own deck, as it was typed. */
-  readonly deck?: string;
-  /** The order of the nights, as it was typed. */
-  readonly order?: string;
-  /** Where it is not said, the guild's own. */
-  readonly language?: Language;
-  readonly floor?: FloorPlan;
-  readonly watchesWords?: boolean;
-  readonly secrecy?: Secrecy;
-  readonly nightSound?: boolean;
-  /** Whoever opens it does not play. */
-  readonly lead?: Lead;
-  readonly least?: number;
-  readonly most?: number;
-  /** How long who is away is waited for, seconds. */
-  readonly grace?: number;
-  readonly unwatched?: true;
-  readonly seed?: number;
-}
-
-export async function openTable(context: Context, caller: Caller, input: NewTableRequest): Promise<Body> {
-  const fault = context.guilds.fault(caller.guildId);
-  if (fault !== null) return body([remarkLine(caller.language, fault)]);
-  const settings = context.guilds.of(caller.guildId);
-  const rules = await wishedRules(context, caller, input);
-  if ('content' in rules) return rules;
-  const { deck, order, roleSet: _, ...rest } = input;
-  const request = { ...rest, ...rules };
-  const rulebook = context.service.rulebook(request.ruleset);
-  const read = deck === undefined || rulebook === null ? null : readDeck(deck, rulebook);
-  if (read?.ok === false) return noSuchCard(caller, read.unknown, rulebook!);
-  const night = order === undefined || rulebook === null ? null : readOrder(order, rulebook, caller.language);
-  if (night?.ok === false) return noSuchCall(caller, night);
-  const chosen = night === null ? {} : { [orderOption(rulebook!)!.name]: night.value };
-  const options = { ...request.options, ...chosen };
-  const outcome = await context.service.create({
-    ...request,
-    ...settled({ ...request, options }, rules.roleSet === undefined ? settings : { ...settings, options: {} }, {
-      rulebook,
-      readsTown: context.readsTown,
-    }),
-    ...(read === null ? {} : { cards: read.cards }),
-    guildId: caller.guildId,
-    channelId: caller.channelId,
-    host: { userId: caller.userId, name: caller.name },
-    language: request.language ?? caller.guildLanguage,
-  });
-  if (!outcome.ok) return refusedRequest(caller, outcome.problem, rules.ruleset);
-  return said(caller, outcome, outcome.value.late ? 'ui:new.late' : 'ui:new.done');
-}
-
+/** Takes a seat in a lobby. `gameId`: null where the caller has not named the table. */
 export async function join(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findTable(context, caller, gameId, 'lobby');
-  if (place.found === null) return place.why;
-  return said(caller, await joinTable(context, caller, place.found), 'ui:join.done');
+  const table = findTable(context, caller, gameId, 'lobby');
+  if (!table.ok) return table.error;
+  return result(caller, await joinTable(context, caller, table.value), 'ui:join.done');
 }
 
-/** In a game the asker is asked again: who leaves does not come back (G11). */
+/** Leaves a lobby at once, or a running game after a question. */
 export async function leave(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  const { gameId: id, stage, players } = place.found;
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const { gameId: id, stage, players } = table.value;
   const seated = players.some((player) => player.userId === caller.userId);
-  if (stage === 'playing' && seated) return sure(caller, id);
-  return said(caller, await context.service.leave(id, caller.userId), 'ui:leave.done');
+  if (stage === 'playing' && seated) return drawLeaveQuestion(caller.language, id);
+  return result(caller, await context.service.leave(id, caller.userId), 'ui:leave.done');
 }
 
-export async function quit(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  return said(caller, await context.service.leave(gameId, caller.userId), 'ui:leave.done');
+/** Leaves a running game. */
+export async function leaveGame(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  return result(caller, await context.service.leave(gameId, caller.userId), 'ui:leave.done');
 }
 
+/** Starts the game of a lobby. */
 export async function start(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findTable(context, caller, gameId, 'lobby');
-  if (place.found === null) return place.why;
-  const outcome = await context.service.start(place.found.gameId, caller.userId);
-  if (outcome.ok) return said(caller, outcome, 'ui:start.done');
-  // Cards that the table cannot deal are called as its lobby calls them.
-  return body([problemAtTable(caller.language, outcome.problem, place.found)]);
+  const table = findTable(context, caller, gameId, 'lobby');
+  if (!table.ok) return table.error;
+  const outcome = await context.service.start(table.value.gameId, caller.userId);
+  if (outcome.ok) return result(caller, outcome, 'ui:start.done');
+  // Cards that the table cannot deal have the names that its lobby shows.
+  return body([problemAtTable(caller.language, outcome.problem, table.value)]);
 }
 
+/** Ends a table early. `hidden`: no card is shown. */
 export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  const { gameId: id, hostId } = place.found;
-  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
-  return said(caller, await context.service.end(id, caller.userId, hostId !== caller.userId, hidden), 'ui:end.done');
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const { gameId: id, hostId } = table.value;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  return result(caller, await context.service.end(id, caller.userId, hostId !== caller.userId, hidden), 'ui:end.done');
 }
 
-export function status(context: Context, caller: Caller, gameId: string | null): Body {
-  const place = findTable(context, caller, gameId);
-  const lost = context.service.hasLostTable(caller.guildId) ? [t(caller.language, 'ui:status.lost')] : [];
-  if (place.found !== null) return drawStatus(place.found, caller.language, lost);
-  const none = context.service.tablesIn(caller.guildId).length === 0;
-  return none ? body([t(caller.language, 'ui:status.none'), ...lost]) : place.why;
+/** Asks everybody in a lobby to confirm that they are there. */
+export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const table = findTable(context, caller, gameId, 'lobby');
+  if (!table.ok) return table.error;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const outcome = await context.service.callRoll(table.value.gameId, caller.userId, caller.moderates);
+  return result(caller, outcome, 'ui:roll.done');
 }
 
-export function card(context: Context, caller: Caller, gameId: string | null): Body {
-  const seat = findSeat(context, caller, gameId);
-  return seat.found === null ? seat.why : body(cardLines(caller.language, seat.found));
+/** Confirms that the caller is there. */
+export async function answerRollCall(context: Context, caller: Caller, gameId: string): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  return result(caller, await context.service.answerRoll(gameId, caller.userId), 'ui:here.done');
 }
 
-/** The menus of what the asker's seat may do now. */
-export function choices(context: Context, caller: Caller, gameId: string | null, only?: Verb): Body {
-  const seat = findSeat(context, caller, gameId);
-  if (seat.found === null) return seat.why;
-  return drawChoices(seat.found, caller.language, only === undefined ? {} : { only });
-}
-
-/** The next question to who names several in an order; whoever cannot do so now is shown what he can (A33). */
-export function askOn(context: Context, caller: Caller, gameId: string, draft: Draft): Body {
-  const seat = findSeat(context, caller, gameId);
-  if (seat.found === null) return seat.why;
-  const choice = seat.found.view.choices.find(({ verb }) => verb === 'copies');
-  return choice === undefined
-    ? drawChoices(seat.found, caller.language)
-    : drawDraft(draft, choice, seat.found, caller.language);
-}
-
-/** The contract that the asker is putting together, as far as he has come (D6). */
-export function contract(context: Context, caller: Caller, gameId: string, list: readonly SeatNumber[]): Body {
-  const seat = findSeat(context, caller, gameId);
-  return seat.found === null ? seat.why : drawContract(seat.found, caller.language, list);
-}
-
-/** Confirms the proposal that the button was made for, and not one that has come since. */
-export async function agree(
-  context: Context,
-  caller: Caller,
-  gameId: string,
-  list: readonly SeatNumber[],
-): Promise<Body> {
-  const seat = findSeat(context, caller, gameId);
-  if (seat.found === null) return seat.why;
-  const latest = seat.found.view.contract?.latest;
-  if (latest && latest.join() !== list.join()) return body([t(caller.language, 'ui:kind.stale')]);
-  return act(context, caller, gameId, { verb: 'agrees', targets: [] });
-}
-
-/** Does it and tells what came of it: what was noted, what was learned, why not. */
-export async function act(context: Context, caller: Caller, gameId: string | null, deed: ActionRequest): Promise<Body> {
-  const seat = findSeat(context, caller, gameId);
-  if (seat.found === null) return seat.why;
-  const outcome = await context.service.act(seat.found.gameId, caller.userId, timed(deed, caller));
-  return body(outcomeLines(caller, outcome, deed, seat.found));
-}
-
-/** What was typed after `/act`, from the list or by hand. */
-export async function actFromInput(context: Context, caller: Caller, input: string): Promise<Body> {
-  const seat = findSeat(context, caller, null);
-  if (seat.found === null) return seat.why;
-  const deed = readActionInput(input, seat.found.view.choices);
-  return deed === null ? noSuchChoice(caller) : act(context, caller, null, deed);
-}
-
-export const noSuchChoice = ({ language }: Caller): Body => body([t(language, 'ui:kind.no-choice')]);
-
-/** As `act`, with the menus shown anew below it: what is picked may be changed (G3). */
-export async function actAndShow(context: Context, caller: Caller, gameId: string, deed: ActionRequest): Promise<Body> {
-  const seat = findSeat(context, caller, gameId);
-  if (seat.found === null) return seat.why;
-  const outcome = await context.service.act(gameId, caller.userId, timed(deed, caller));
-  const before = outcomeLines(caller, outcome, deed, seat.found);
-  const now = context.service.insight(gameId, caller.userId) ?? seat.found;
-  if (now.view.choices.length === 0) return body(before);
-  return drawChoices(now, caller.language, { before });
-}
-
-/** A shot counts by the moment at which it was pressed (D14). */
-const timed = (deed: ActionRequest, { at }: Caller) => (deed.verb === 'fires' ? { ...deed, at } : deed);
-
-function outcomeLines(caller: Caller, outcome: Outcome, deed: ActionRequest, seat: SeatInsight): readonly string[] {
-  if (!outcome.ok) return [problemText(caller.language, outcome.problem, seat)];
-  const learned = newsLines(caller.language, outcome.news, seat);
-  if (learned.length > 0) return learned;
-  return [t(caller.language, deed.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
-}
-
-/** A press in the lobby shows its message anew; only what went wrong is told apart. */
+/** Joins or leaves by the lobby's panel and redraws it. A problem is told in a message of its own. */
 export async function pressLobby(
   context: Context,
   caller: Caller,
@@ -232,41 +91,7 @@ export async function pressLobby(
 const joinTable = (context: Context, caller: Caller, table: TableSummary): Promise<Outcome> =>
   context.service.join(table.gameId, { userId: caller.userId, name: caller.name });
 
-const sure = ({ language }: Caller, gameId: string): Body =>
-  body(
-    [t(language, 'ui:leave.sure')],
-    [
-      buttonRow({
-        id: { gameId, step: 0, action: 'quit' },
-        label: t(language, 'ui:button.quit'),
-        look: ButtonStyle.Danger,
-      }),
-    ],
-  );
+type DoneKey = 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done' | 'ui:roll.done' | 'ui:here.done';
 
-type DoneKey = 'ui:new.done' | 'ui:new.late' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done';
-
-function said(caller: Caller, outcome: Outcome<unknown>, done: DoneKey): Body {
-  return body([outcome.ok ? t(caller.language, done) : problemText(caller.language, outcome.problem, null)]);
-}
-
-/** Who chooses the rules of a table is told the clause that speaks against it, to look it up. */
-function refusedRequest({ language }: Caller, problem: Problem, ruleset: RulesetId): Body {
-  const clause = problem.kind === 'refusal' ? problem.refusal.clause : undefined;
-  return body([
-    problemText(language, problem, null, ruleset),
-    clause === undefined ? null : t(language, 'ui:kind.clause', { clause, ruleset: rulesetText(language, ruleset) }),
-  ]);
-}
-
-const noSuchCard = ({ language }: Caller, unknown: string, { id, roles }: Rulebook): Body => {
-  const cards = roles.map((role) => roleName(role, language, id)).join(', ');
-  return body([t(language, 'ui:kind.no-card', { card: cleanName(unknown), cards })]);
-};
-
-const noSuchCall = ({ language }: Caller, { unknown, calls }: ReadOrder & { ok: false }): Body =>
-  body([
-    unknown === null
-      ? t(language, 'ui:kind.no-order')
-      : t(language, 'ui:kind.no-call', { call: cleanName(unknown), calls: calls.join(', ') }),
-  ]);
+const result = ({ language }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
+  body([outcome.ok ? t(language, done) : problemText(language, outcome.problem, null)]);

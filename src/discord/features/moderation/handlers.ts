@@ -1,72 +1,29 @@
-import type { Outcome, TableSummary } from '#game/ports/game-service.ts';
 import { cleanName, t } from '#narration/index.ts';
 import { type Body, body } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { findTable } from '../../find-table.ts';
-import { refuseUnlessModerator } from '../../moderators.ts';
+import { notHost, obeys, refuseUnlessModerator } from '../../moderators.ts';
+import type { NamedPerson } from '../../named-person.ts';
 import { problemAtTable, problemText } from '../../texts.ts';
 
-/** Somebody who was named in a command. */
-export interface Named {
-  readonly userId: string;
-  readonly name: string;
-  /** A person, and a member of the guild. */
-  readonly plays: boolean;
-}
-
-/** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
-export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findGuestTable(context, caller, gameId);
-  if ('why' in place) return place.why;
-  const outcome = await context.service.wait(place.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
-  if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
-  const watched = isAmong(place.watchers, caller);
-  return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
-}
-
-/** Sees the town of a table from now on, and waits no longer for a seat there. */
-export async function watch(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findGuestTable(context, caller, gameId);
-  if ('why' in place) return place.why;
-  const outcome = await context.service.watch(place.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
-  const waited = isAmong(place.waiting, caller);
-  return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
-}
-
-/** Asks everybody in the lobby to confirm that they are there. */
-export async function callRoll(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
-  const place = findTable(context, caller, gameId, 'lobby');
-  if (place.found === null) return place.why;
-  if (!obeys(place.found, caller)) return notHost(caller);
-  return said(
-    caller,
-    await context.service.callRoll(place.found.gameId, caller.userId, caller.moderates),
-    'ui:roll.done',
-  );
-}
-
-export async function answerRoll(context: Context, caller: Caller, gameId: string): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  return said(caller, await context.service.answerRoll(gameId, caller.userId), 'ui:here.done');
-}
-
-/** The host takes away who has no seat in a game: out of the lobby, from waiting, from watching. */
-export async function kick(context: Context, caller: Caller, gameId: string | null, person: Named): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  const { found } = place;
-  if (!obeys(found, caller)) return notHost(caller);
-  const outcome = await context.service.kick(found.gameId, caller.userId, person.userId, caller.moderates);
+/** Removes a person from a lobby, the waiting list or the watchers. */
+export async function kick(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  person: NamedPerson,
+): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const outcome = await context.service.kick(table.value.gameId, caller.userId, person.userId, caller.moderates);
   return body([
-    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.problem, found),
+    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.problem, table.value),
   ]);
 }
 
 /** Bans a person from all tables of the server and removes them from its lobbies and lists. */
-export async function ban(context: Context, caller: Caller, person: Named): Promise<Body> {
+export async function ban(context: Context, caller: Caller, person: NamedPerson): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   const name = cleanName(person.name);
@@ -79,7 +36,8 @@ export async function ban(context: Context, caller: Caller, person: Named): Prom
   return body([t(caller.language, 'ui:ban.done', { name })]);
 }
 
-export async function unban(context: Context, caller: Caller, person: Named): Promise<Body> {
+/** Lifts the ban of a person. */
+export async function unban(context: Context, caller: Caller, person: NamedPerson): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
   if (!Object.hasOwn(context.guilds.of(caller.guildId).banned, person.userId))
@@ -102,27 +60,3 @@ export function bans(context: Context, caller: Caller): Body {
     ...all.map(([userId, name]) => `- <@${userId}> (${cleanName(name)})`),
   ]);
 }
-
-const isAmong = (people: TableSummary['waiting'], { userId }: Caller): boolean =>
-  people.some((person) => person.userId === userId);
-
-const personOf = ({ userId, name }: Caller) => ({ userId, name });
-
-const obeys = ({ hostId }: TableSummary, { userId, moderates }: Caller): boolean => hostId === userId || moderates;
-
-const notHost = ({ language }: Caller): Body => body([t(language, 'ui:kind.not-host')]);
-
-/** The table meant by a person without a seat: the named one, or otherwise the only one that is not over. */
-function findGuestTable(
-  context: Context,
-  caller: Caller,
-  gameId: string | null,
-): TableSummary | { readonly why: Body } {
-  const place = findTable(context, caller, gameId);
-  return place.found ?? place;
-}
-
-type DoneKey = 'ui:roll.done' | 'ui:here.done';
-
-const said = ({ language }: Caller, outcome: Outcome, done: DoneKey): Body =>
-  body([outcome.ok ? t(language, done) : problemText(language, outcome.problem, null)]);

@@ -9,7 +9,7 @@ type Settled = Pick<
 >;
 
 /** The values that a new table takes from the server's settings unless the request says otherwise. */
-export function settled(
+export function withDefaults(
   request: Pick<Partial<Settled>, 'options' | 'keepTown' | 'floor' | 'watchesWords' | 'secrecy' | 'nightSound'>,
   settings: GuildSettings,
   { rulebook, readsTown }: { readonly rulebook: Rulebook | null } & Pick<Context, 'readsTown'>,
@@ -32,6 +32,6 @@ export function settled(
 const hasWords = (rulebook: Rulebook | null): boolean =>
   rulebook !== null && Object.hasOwn(rulebook.options, 'forbiddenWords');
 
-/** A later program may know an option no more: that must not keep a table from being opened. */
+/** Leaves out options that this version does not know, because they would prevent a table from being opened. */
 const known = (options: Options, rulebook: Rulebook | null): Options =>
   Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(rulebook?.options ?? {}, name)));

@@ -2,9 +2,7 @@ import type { NotebookPage } from '#game/ports/game-service.ts';
 import type { Wording } from '#narration/index.ts';
 import { newsForSeat, roleName, t, wordsOf } from '#narration/index.ts';
 import { type Body, body } from '../../body.ts';
-import type { Caller, Context } from '../../context.ts';
-import { findTable } from '../../find-table.ts';
-import { choiceText, problemText, verbText } from '../../texts.ts';
+import { choiceText, verbText } from '../../texts.ts';
 
 /** The parts of the notebook: the cards and this night's actions, or the actions of every night. */
 export const notebookParts = ['now', 'log'] as const;
@@ -14,23 +12,8 @@ export type NotebookPart = (typeof notebookParts)[number];
 type Card = NotebookPage['notebook']['cards'][number];
 type Act = NotebookPage['notebook']['acts'][number];
 
-/** Shows all cards and actions to a host who does not play. For the host alone. */
-export async function notebook(
-  context: Context,
-  caller: Caller,
-  gameId: string | null,
-  part: NotebookPart,
-): Promise<Body> {
-  const place = findTable(context, caller, gameId);
-  if (place.found === null) return place.why;
-  const { gameId: id, hostId } = place.found;
-  if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
-  const outcome = await context.service.notebook(id, caller.userId, caller.moderates);
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
-  return drawNotebook(outcome.value, caller.language, part);
-}
-
-function drawNotebook(page: NotebookPage, reader: Wording, part: NotebookPart): Body {
+/** The notebook of a host who does not play. */
+export function drawNotebook(page: NotebookPage, reader: Wording, part: NotebookPart): Body {
   const language = wordsOf(reader, page);
   return body(part === 'log' ? logLines(page, language) : nowLines(page, language));
 }
@@ -52,7 +35,7 @@ function nowLines(page: NotebookPage, language: Wording): readonly string[] {
   ];
 }
 
-/** The latest night first: what does not fit into a message is the oldest. */
+/** The nights from the latest to the oldest, because a message may have no room for all. */
 function logLines(page: NotebookPage, language: Wording): readonly string[] {
   const { acts, cards, round } = page.notebook;
   const nights = Array.from({ length: round }, (_, index) => round - index);

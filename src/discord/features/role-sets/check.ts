@@ -7,10 +7,10 @@ import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
 import { titleOf } from './view.ts';
 
-/** How many notes are read. */
+/** The most notes of an answer. */
 const mostNotes = 15;
 
-/** What the rules and plain sense say of a role set, and how thousands of games by it come out. */
+/** Shows the notes on a role set, and its balance over thousands of games. */
 export async function checkSet(
   context: Context,
   caller: Caller,
@@ -46,7 +46,7 @@ function noteLines(notes: Notes, view: RoleSetView, reader: Wording): readonly s
   return [title, t(language, 'rolesets:check.notes', { count: notes.length }), ...rows];
 }
 
-/** Each with the clause that it goes by, where it goes by one. */
+/** A note, with its clause if it has one. */
 function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Wording): string {
   if (note.kind === 'noted') {
     const { code, word, players = 0 } = note;

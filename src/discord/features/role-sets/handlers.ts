@@ -4,19 +4,20 @@ import { type Body, body, buttonRow, withFiles } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
 import { download, type SentFile } from '../../download.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
+import { roleSetIds } from './custom-ids.ts';
 import { reasonLines, showEditor } from './editor/show.ts';
 import { drawList, drawSet } from './view.ts';
 
-/** A file of 64 KiB is the largest that is read; this much more is fetched, so that its size can be said. */
+/** The most bytes of a file that are fetched. The library refuses more than 64 KiB, and its refusal names the size. */
 const largestFetched = 256 * 1024;
 
-type ActionRequest<GameConfig> = (context: Context, caller: Caller, request: GameConfig) => Promise<Body>;
+type Handler<Request> = (context: Context, caller: Caller, request: Request) => Promise<Body>;
 
 /** Only moderators change role sets. */
 const moderated =
-  <GameConfig>(deed: ActionRequest<GameConfig>): ActionRequest<GameConfig> =>
+  <Request>(handler: Handler<Request>): Handler<Request> =>
   async (context, caller, request) =>
-    refuseUnlessModerator(context, caller) ?? deed(context, caller, request);
+    refuseUnlessModerator(context, caller) ?? handler(context, caller, request);
 
 export const listSets = async ({ roleSets }: Context, { guildId, language }: Caller): Promise<Body> =>
   drawList(await roleSets.list(guildId), language);
@@ -26,7 +27,7 @@ export async function showSet({ roleSets }: Context, caller: Caller, { id }: { r
   return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.reasons, caller));
 }
 
-/** The panel; of a set that ships it is said that it is to be copied first. */
+/** Shows the panel of a role set. A shipped set must be copied first. */
 export const editSet = moderated<{ readonly id: string }>((context, caller, { id }) => showEditor(context, caller, id));
 
 export const createSet = moderated<{ readonly id: string; readonly name: string; readonly ruleset: string }>(
@@ -51,14 +52,14 @@ export const copySet = moderated<{ readonly from: string; readonly id: string; r
   },
 );
 
-/** Asked again, with a button that takes away what is there now and nothing newer. */
+/** Asks whether to delete a role set, with a button that deletes this revision and no later one. */
 export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets }, caller, { id }) => {
   const entry = (await roleSets.list(caller.guildId)).find((each) => each.id === id);
   if (entry === undefined || entry.revision === null) {
     const code = entry === undefined ? 'unknown-set' : 'shipped-set';
     return body([roleSetText({ code, params: { id } }, caller.language)]);
   }
-  const button = { id: { gameId: id, step: entry.revision, action: 'rsdelete' as const } };
+  const button = { id: roleSetIds.deleteSet({ set: id, revision: entry.revision }) };
   const label = t(caller.language, 'rolesets:delete.button');
   const sure = t(caller.language, 'rolesets:delete.sure', { name: entry.name, id });
   return body([sure], [buttonRow({ ...button, label, look: ButtonStyle.Danger })]);
@@ -71,15 +72,15 @@ export async function exportSet({ roleSets }: Context, caller: Caller, { id }: {
   return withFiles(body([t(caller.language, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
 }
 
-/** A file of unknown origin: all of it is taken, or it is said what of it cannot be. */
+/** Imports a role set from a file, whole or not at all. */
 export const importSet = moderated<{ readonly file: SentFile; readonly id: string | null }>(
   async (context, caller, { file, id: named }) => {
     const { guildId, language, userId: by } = caller;
     const id = named ?? idOf(file.name);
     if (await isTaken(context, caller, id)) return taken(caller, id);
     const fetched = await download(file, largestFetched);
-    if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.why}`)]);
-    const text = new TextDecoder().decode(fetched.bytes);
+    if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.error}`)]);
+    const text = new TextDecoder().decode(fetched.value);
     const put = await context.roleSets.import(guildId, { id, text, by });
     if (!put.ok) return body(reasonLines(put.reasons, caller));
     const { cleaned } = put.value;
@@ -90,7 +91,7 @@ export const importSet = moderated<{ readonly file: SentFile; readonly id: strin
   },
 );
 
-/** An id out of a file's name; what is none is refused by the library in its words. */
+/** An id from a file's name. The library refuses a text that is no id. */
 const idOf = (name: string): string =>
   name
     .toLowerCase()

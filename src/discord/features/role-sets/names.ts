@@ -4,14 +4,14 @@ import { cut, menuSize } from '../../body.ts';
 import type { Caller, Context, Suggestion } from '../../context.ts';
 import { rulesetText } from '../../texts.ts';
 
-/** Discord's limit for a name that is offered, in characters. */
+/** Discord's limit for the name of a suggestion, in characters. */
 const offerLimit = 100;
 
-/** What a role set is called in a list: those that come with a rulebook by the rulebook's name. */
+/** The name of a role set in a list. The shipped set of a rulebook has the rulebook's name. */
 export const entryName = ({ id, name, ruleset, revision }: RoleSetEntry, language: Wording): string =>
   revision === null && id === ruleset ? rulesetText(language, ruleset) : name;
 
-/** The server's role sets and those that ship, as far as they fit what has been typed. `own`: the server's alone. */
+/** Suggests the role sets that fit the text: the server's and the shipped ones, or with `own` only the server's. */
 export async function suggestRoleSets(
   { roleSets }: Context,
   { guildId, language }: Caller,

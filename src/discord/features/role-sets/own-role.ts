@@ -5,7 +5,10 @@ import type { Caller, Context } from '../../context.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
 import { changeSet, editorOf, reasonLines, showEditor } from './editor/show.ts';
 
-/** An own role as it is typed in a command; what is missing is as the role had it, or as roles have it. */
+/**
+ * The options of `/roleset role` as they were typed. A missing option keeps the role's value, or a default for a new
+ * role.
+ */
 export interface OwnRoleInput {
   readonly id: string;
   readonly remove: boolean;
@@ -20,20 +23,20 @@ export interface OwnRoleInput {
   readonly cards: Readonly<{ en?: string; ru?: string }>;
 }
 
-/** Makes an own role of one ability, gives one a further ability or other texts, or takes one away. */
+/** Makes an own role with one ability, gives a role a further ability or other texts, or removes a role. */
 export async function putRole(context: Context, caller: Caller, set: string, input: OwnRoleInput): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
   const editor = await editorOf(context, caller, set);
-  if ('content' in editor) return editor;
-  const { ownRoles, revision } = editor.view;
+  if (!editor.ok) return editor.error;
+  const { ownRoles, revision } = editor.value.view;
   if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], caller));
   const there = ownRoles.find(({ id }) => id === input.id);
   if (input.remove && there === undefined) return body([t(caller.language, 'rolesets:role.lost')]);
   const edit: RoleSetEdit = input.remove
     ? { edit: 'no-role', id: input.id }
     : { edit: 'role', role: roleOf(input, there ?? null) };
-  const refusal = await changeSet(context, caller, { gameId: set, step: revision }, edit);
+  const refusal = await changeSet(context, caller, { set, revision }, edit);
   if (refusal !== null) return body([refusal]);
   return showEditor(context, caller, set, {
     before: t(caller.language, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
@@ -42,7 +45,7 @@ export async function putRole(context: Context, caller: Caller, set: string, inp
 
 export type Written = Readonly<Record<string, unknown>>;
 
-/** The role as it would stand in a file. An ability of a kind that it has takes the place of that one. */
+/** The role as a file has it. A new ability replaces one of the same kind. */
 function roleOf(input: OwnRoleInput, there: Written | null): Written {
   const { id, side, clan, ability, looks, place } = input;
   const before = (there?.['abilities'] ?? []) as readonly Written[];
@@ -64,7 +67,7 @@ function textsOf(there: Written | null, { cards }: OwnRoleInput): Written {
   return Object.keys(card).length === 0 ? {} : { card };
 }
 
-/** `check:colour`: a kind with what distinguishes it. */
+/** Reads an ability: a kind and its variant, such as `check:colour`. */
 export function abilityOf(text: string, { heirOf, limits }: Pick<OwnRoleInput, 'heirOf' | 'limits'>): Written {
   const [kind = '', variant] = text.split(':');
   const plain: Record<string, Written> = {
@@ -77,13 +80,16 @@ export function abilityOf(text: string, { heirOf, limits }: Pick<OwnRoleInput, '
   return { kind, ...(kind === 'check' ? { learns: variant } : {}), ...limits };
 }
 
-/** `first`, `last`, `before:mafia`, `after:doctor`. */
+/** Reads a place in the night's order: `first`, `last`, `before:mafia`, `after:doctor`. */
 export function placeOf(text: string): unknown {
   const [where = '', call] = text.split(':');
   return call === undefined ? where : { [where]: call };
 }
 
-/** Every ability as a choice of the command, in the order of the documents: those with variants once for each. */
+/**
+ * The abilities as choices of the command, in the order of the documents. An ability with variants has a choice for
+ * each.
+ */
 export const abilityChoices: readonly string[] = [
   ...['colour', 'standing', 'commissar', 'civilian', 'role'].map((learns) => `check:${learns}`),
   ...['compare', 'shot', 'heal', 'block', 'guard', 'shelter', 'alibi', 'silence', 'arrest', 'watch', 'frame', 'shield'],

@@ -5,15 +5,15 @@ import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, body, cut } from '../../body.ts';
 import { deckText } from '../../formats/deck.ts';
 import { listed } from '../../formats/night-order.ts';
+import { changedText } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
-import { changedText } from '../rulebook-options/handlers.ts';
 import { entryName } from './names.ts';
 
-/** So much of the deals is shown beside what else stands in a message, in characters. */
+/** The characters of a message for the deals, beside its other lines. */
 const roomForDeals = 1200;
 const roomForCard = 160;
 
-/** All role sets that there are here. */
+/** The role sets of a server. */
 export function drawList(entries: readonly RoleSetEntry[], language: Wording): Body {
   const row = (entry: RoleSetEntry): string => {
     const { id, ruleset, revision, by, at } = entry;
@@ -24,7 +24,7 @@ export function drawList(entries: readonly RoleSetEntry[], language: Wording): B
   return body([t(language, 'rolesets:list.title'), ...entries.map(row)]);
 }
 
-/** A role set as everybody may read it; the deal of `players` first and bold. */
+/** The lines on a role set. The deal of `players` comes first and is bold. */
 export function drawSet(view: RoleSetView, reader: Wording, players: number | null = null): readonly (string | null)[] {
   const language = withOwnRoles(reader, view.ownRoles);
   return [
@@ -42,7 +42,10 @@ export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: 
   return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
 }
 
-/** The deal of each number of players, from the chosen one on as far as there is room, then from the smallest. */
+/**
+ * The deal of each number of players as far as there is room: from the chosen number to the largest, then from the
+ * smallest.
+ */
 export function dealLines(
   { previews, rulebook, kind }: RoleSetView,
   language: Wording,
@@ -83,15 +86,15 @@ function optionLines({ options }: RoleSetView, language: Wording): readonly stri
   return changed === null ? [] : [changed];
 }
 
-/** The calls of a night, one a line, the taken one bold. */
+/** The calls of a night, one on each line. The chosen one is bold. */
 export const orderLines = (
   { calls, ruleset, isOrdered }: RoleSetView,
   language: Wording,
-  taken: string | undefined,
+  chosen: string | undefined,
 ): readonly string[] => [
   t(language, isOrdered ? 'rolesets:show.night.own' : 'rolesets:show.night'),
   ...calls.map((call, index) => {
     const name = listed([call], language, ruleset);
-    return `${index + 1}. ${call === taken ? `**${name}**` : name}`;
+    return `${index + 1}. ${call === chosen ? `**${name}**` : name}`;
   }),
 ];

@@ -3,7 +3,7 @@ import type { NightCall, Rulebook, TableSummary } from '#game/ports/game-service
 import type { Wording } from '#narration/index.ts';
 import { calledText, spanText, t } from '#narration/index.ts';
 
-/** A rulebook, at a table or by itself, and the language in which it is told. */
+/** A rulebook, at a table or by itself, and the language of the answer. */
 interface Asked {
   readonly rulebook: Rulebook;
   readonly table: TableSummary | null;
@@ -11,7 +11,9 @@ interface Asked {
   readonly tongue: Wording;
 }
 
-/** The nights whose calls are told: at a table that plays the one that is, or is to come; else a first and a later one. */
+/**
+ * The nights whose calls are listed: the present or next one of a running game, or otherwise a first and a later one.
+ */
 function nightsOf({ rulebook, table, options, tongue }: Asked) {
   const { first, later } = rulebook.calls(table, options);
   if (table?.stage !== 'playing' || table.town.ended !== null)
@@ -24,7 +26,7 @@ function nightsOf({ rulebook, table, options, tongue }: Asked) {
   return [{ title: t(tongue, 'ui:rules.night', { night }), calls: night === 1 ? first : later }];
 }
 
-/** The calls in their order, one a line. */
+/** The calls in their order, one on each line. */
 export function callsLines(asked: Asked): readonly string[] {
   const isPlayed = asked.table?.stage === 'playing';
   return [
@@ -56,7 +58,7 @@ export const callNames = (asked: Asked): string =>
     .map(({ call }) => calledText(call, asked.tongue, asked.rulebook.id))
     .join(' → ');
 
-/** When a card is called, alone or with its clan; `null`: it has a call, and not in these nights. */
+/** The calls of a card, alone or with its clan. Null if none of its calls is in these nights. */
 export function wakesLine(role: RoleId, asked: Asked): string | null {
   const { rulebook, options, tongue } = asked;
   const wakes = rulebook.wakes(role, options);

@@ -4,16 +4,17 @@ import type { Wording } from '#narration/index.ts';
 import { cleanName, say, t } from '#narration/index.ts';
 import { type Body, body, buttonRow, cut, portions } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
+import { optionName, optionValue } from '../../formats/rulebook-options.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
 import { remarkLine } from '../../texts.ts';
-import { optionName, optionValue } from '../rulebook-options/handlers.ts';
+import { setupIds } from './custom-ids.ts';
 import { settingName, settingText } from './settings.ts';
 
-/** Lines of a page: even long ones fit in a message. */
+/** The number of lines of a page: even long ones fit into a message. */
 const pageSize = 8;
 const longestValue = 80;
 
-/** Who has changed what of the settings and of the role sets, and when: the latest first, page by page. */
+/** Shows the log of changes of the settings and of the role sets, page by page, the latest change first. */
 export async function settingsLog(context: Context, caller: Caller, page = 1): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused) return refused;
@@ -24,10 +25,10 @@ export async function settingsLog(context: Context, caller: Caller, page = 1): P
   if (pages.length === 0) return body([t(language, 'setup:log.none')]);
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages.length);
   const title = t(language, 'setup:log.title', { page: shown, pages: pages.length });
-  return body([title, ...pages[shown - 1]!], turning(shown, pages.length, caller));
+  return body([title, ...pages[shown - 1]!], pageRow(shown, pages.length, caller));
 }
 
-/** Of what happened in the same millisecond, the settings' own come first. */
+/** The lines of the log. Changes of the settings come before changes of role sets in the same millisecond. */
 async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Caller): Promise<readonly string[]> {
   const settings = [...guilds.log(guildId)].reverse().map((change) => ({ at: change.at, text: settingLine(change) }));
   const sets = [...(await roleSets.log(guildId))].reverse().map((change) => ({ at: change.at, text: setLine(change) }));
@@ -50,13 +51,15 @@ async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Cal
   }
 }
 
-/** Discord shows each reader the time of his own clock; a mention in an answer pings nobody. */
+/**
+ * The time and the author of a change. Discord shows each reader the local time. A mention in an answer pings nobody.
+ */
 const stampText = ({ at, by }: { readonly at: number; readonly by: string }) => ({
   at: `<t:${Math.floor(at / 1000)}:f>`,
   by: `<@${by}>`,
 });
 
-/** What is otherwise in a role set: fewer and more cards, a role that has come, gone or changed, or a value. */
+/** One difference in a role set: more or fewer cards, a new, removed or changed role, or a value. */
 function partText({ what, from, to }: ChangedPart, language: Wording): string {
   const [head = '', inner = ''] = what.split('.');
   const card = (role: ChangedValue): string => say(language, `roles:${role}`) ?? String(role);
@@ -79,9 +82,12 @@ function partText({ what, from, to }: ChangedPart, language: Wording): string {
   }
 }
 
-const turning = (page: number, pages: number, { language }: Caller) => {
-  const to = (target: number) => ({ gameId: 'guild', step: 0, action: 'log' as const, arg: `${target}` });
-  const newer = page > 1 ? [{ id: to(page - 1), label: t(language, 'setup:log.newer') }] : [];
-  const older = page < pages ? [{ id: to(page + 1), label: t(language, 'setup:log.older') }] : [];
+const pageRow = (page: number, pages: number, { language }: Caller) => {
+  const button = (target: number, key: 'setup:log.newer' | 'setup:log.older') => ({
+    id: setupIds.showLogPage({ page: target }),
+    label: t(language, key),
+  });
+  const newer = page > 1 ? [button(page - 1, 'setup:log.newer')] : [];
+  const older = page < pages ? [button(page + 1, 'setup:log.older')] : [];
   return newer.length + older.length === 0 ? [] : [buttonRow(...newer, ...older)];
 };

@@ -5,9 +5,9 @@ import type { ChangedValue, GuildSettings } from '#game/server-settings/guild-se
 import { languages, say, t, type Wording } from '#narration/index.ts';
 import type { MenuOption } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
+import { optionName, optionValue, readValue, valuesOf } from '../../formats/rulebook-options.ts';
 import { rulesetText } from '../../texts.ts';
 import { entryName } from '../role-sets/names.ts';
-import { optionName, optionValue, readValue, valuesOf } from '../rulebook-options/handlers.ts';
 
 /** The way to choose a setting. In a menu, `null` among the values means the default. */
 export type Editor =
@@ -15,10 +15,10 @@ export type Editor =
   | { readonly kind: 'category' }
   | { readonly kind: 'role' }
   | { readonly kind: 'text' }
-  /** The settings below it come first, each with an editor of its own. */
+  /** A group of settings, each with an editor of its own. */
   | { readonly kind: 'group'; readonly paths: readonly string[] };
 
-/** The value of a menu's line that stands for the usual. */
+/** The value of a menu's line for the default. */
 export const unset = 'unset';
 
 const tolerances = [0.5, 1, 1.5, 2, 3, 4, 5];
@@ -44,16 +44,21 @@ const optionPaths = (specs: Readonly<Record<string, OptionSpec>>, ruleset: strin
     .filter(([, spec]) => valuesOf(spec).length > 0)
     .map(([name]) => `options.${ruleset}.${name}`);
 
-/** A path as a button carries it, and back; `null`: no such setting. */
-export const pathArg = (path: string): string => path.replaceAll('.', '-');
+/**
+ * The path of a setting in a custom id, with the number of the menu if there are several: two menus of one message need
+ * two custom ids.
+ */
+export const settingArg = (path: string, menu = 0): string =>
+  menu === 0 ? path.replaceAll('.', '-') : `${path.replaceAll('.', '-')}-${menu}`;
 
+/** Reads the path of a setting from a custom id; null if there is no such setting. */
 export function readPath(context: Context, arg: string): string | null {
   const groups = mainPaths(context);
   const inGroups = context.service.rulebooks().flatMap((id) => optionPaths(specsOf(context.service, id), id));
-  return [...groups, ...inGroups].find((path) => pathArg(path) === arg) ?? null;
+  return [...groups, ...inGroups].find((path) => settingArg(path) === arg) ?? null;
 }
 
-/** What a setting is called. */
+/** The name of a setting. */
 export function settingName(path: string, language: Wording): string {
   const [head, ruleset = '', option] = path.split('.');
   if (head === 'ownPacks') return t(language, 'setup:own-pack', { pack: ruleset });
@@ -63,7 +68,7 @@ export function settingName(path: string, language: Wording): string {
   return t(language, 'setup:option', { ruleset: book, option: optionName(option, language) });
 }
 
-/** What it is set to, in words. */
+/** The value of a setting in words. */
 export function settingText(path: string, value: ChangedValue, language: Wording): string {
   if (path.startsWith('ownPacks.')) return t(language, value === null ? 'setup:own-pack.none' : 'setup:own-pack.there');
   if (value === null) return say(language, `setup:unset.${path}`) ?? t(language, 'setup:unset');
@@ -93,7 +98,7 @@ export async function editorOf(path: string, context: Context, caller: Caller): 
   return { kind: 'menu', options: values.map((value) => ({ label: label(value), value })) };
 }
 
-/** By what people know them; the ids alone tell little. */
+/** The names of the server's role sets, by id. */
 async function roleSetNames(
   { roleSets }: Context,
   { guildId, language }: Caller,
@@ -139,7 +144,7 @@ const floorValues: Readonly<Record<string, readonly string[]>> = {
   window: windows.map(String),
 };
 
-/** The value that a menu's text stands for; `undefined`: none of this setting's. */
+/** Reads the text of a menu's line; undefined if it is no value of this setting. */
 export function readSetting(path: string, text: string, { service }: Context): ChangedValue | undefined {
   const [head, ruleset = '', option = ''] = path.split('.');
   if (text === unset) return null;
@@ -158,7 +163,7 @@ export function valueAt(settings: GuildSettings, path: string): ChangedValue {
   return (value as ChangedValue | undefined) ?? null;
 }
 
-/** The fields that a chosen value changes. An option that nobody has chosen is as the rulebook has it. */
+/** The fields that a chosen value changes. An option without a value has the rulebook's default. */
 export function patchFor(settings: GuildSettings, path: string, value: ChangedValue): Partial<GuildSettings> {
   const [head = '', inner, option] = path.split('.');
   if (inner === undefined) return { [head]: value };

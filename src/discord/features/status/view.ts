@@ -5,7 +5,7 @@ import { type Body, body } from '../../body.ts';
 import { courseLines, seatLines } from '../../formats/overview.ts';
 import { remarkLine, rulesetText } from '../../texts.ts';
 
-/** What everybody may know of a table, in its words (D4). `more`: lines that come after it. */
+/** The public facts of a table, in its words (D4). `more`: lines below them. */
 export function drawStatus(table: TableSummary, reader: Wording, more: readonly string[] = []): Body {
   const language = wordsOf(reader, table);
   const readers = { language, players: table.players };

@@ -8,7 +8,7 @@ import { refuseUnlessModerator } from '../../moderators.ts';
 import { problemText } from '../../texts.ts';
 
 const MB = 1024 * 1024;
-/** The largest zip that is fetched, in bytes; the shelf looks closer. */
+/** The most bytes of a zip that are fetched. The repository checks its contents. */
 const mostBytes = 10 * MB;
 /** The number of notes shown for one zip. A person who fixes these is shown the rest. */
 const mostNotes = 10;
@@ -92,10 +92,10 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
   const sent = await download(file, mostBytes);
   if (!sent.ok) {
     const problem =
-      sent.why === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
+      sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
     return body([packText(problem, language)]);
   }
-  const taken = await context.packs.upload(guildId, userId, sent.bytes);
+  const taken = await context.packs.upload(guildId, userId, sent.value);
   if (!taken.ok) return body([t(language, 'packs:panel.refused'), ...notesOf(taken.problems, language, '✗')]);
   const { id, name } = taken.pack;
   const done = t(language, taken.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {

@@ -2,50 +2,54 @@ import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
 import { t, withOwnRoles } from '#narration/index.ts';
 import { type Button, menuRow, portions, type Row } from '../../../body.ts';
-import type { PressAction } from '../../../custom-id.ts';
 import { listed } from '../../../formats/night-order.ts';
-import { idOf, type Look } from './state.ts';
+import { roleSetIds, seenIn } from '../custom-ids.ts';
+import type { EditorState } from './state.ts';
 
-/** Which call to move, and before which other one once it has been taken. */
-export function nightRows(view: RoleSetView, reader: Wording, look: Look): Row[] {
+/** The menu of the calls, and once a call is chosen, the menu of the calls before which it can be moved. */
+export function nightRows(view: RoleSetView, reader: Wording, state: EditorState): Row[] {
   const { calls } = view;
   const language = withOwnRoles(reader, view.ownRoles);
-  const taken = calls.find((call) => call === look.taken);
-  const others = calls.filter((call) => call !== taken);
+  const chosen = calls.find((call) => call === state.chosen);
+  const others = calls.filter((call) => call !== chosen);
   return [
-    ...menus('rscall', 'rolesets:edit.call', calls),
-    ...(taken === undefined ? [] : menus('rsbefore', 'rolesets:edit.call.before', others)),
+    ...menus('chooseCall', 'rolesets:edit.call', calls),
+    ...(chosen === undefined ? [] : menus('moveCallBefore', 'rolesets:edit.call.before', others)),
   ];
 
   function menus(
-    action: PressAction,
+    button: 'chooseCall' | 'moveCallBefore',
     key: 'rolesets:edit.call' | 'rolesets:edit.call.before',
     all: readonly string[],
   ): readonly Row[] {
-    return portions(all).map((some, part) =>
+    return portions(all).map((some, menu) =>
       menuRow({
-        id: idOf(view, action, look, part),
+        id: roleSetIds[button]({ ...seenIn(view), state, menu }),
         placeholder: t(reader, key),
         options: some.map((call) => ({
           label: listed([call], language, view.ruleset),
           value: call,
-          chosen: action === 'rscall' && call === taken,
+          chosen: button === 'chooseCall' && call === chosen,
         })),
       }),
     );
   }
 }
 
-/** The taken call to the end, or all as in the rulebook. They stand in the last row: the menus may need the other four. */
-export function nightButtons(view: RoleSetView, reader: Wording, look: Look): readonly Button[] {
+/**
+ * The buttons of the last row, because the menus may need the other four: the chosen call to the end, and the
+ * rulebook's order.
+ */
+export function nightButtons(view: RoleSetView, reader: Wording, state: EditorState): readonly Button[] {
   const { calls, isOrdered } = view;
-  const end = { id: idOf(view, 'rslast', look), label: t(reader, 'rolesets:edit.call.last') };
-  const usual = { id: idOf(view, 'rsbook', look), label: t(reader, 'rolesets:edit.call.usual') };
-  const isTaken = calls.some((call) => call === look.taken);
-  return [...(isTaken ? [end] : []), ...(isOrdered ? [usual] : [])];
+  const fields = { ...seenIn(view), state };
+  const end = { id: roleSetIds.moveCallToEnd(fields), label: t(reader, 'rolesets:edit.call.last') };
+  const usual = { id: roleSetIds.resetNightOrder(fields), label: t(reader, 'rolesets:edit.call.usual') };
+  const isChosen = calls.some((call) => call === state.chosen);
+  return [...(isChosen ? [end] : []), ...(isOrdered ? [usual] : [])];
 }
 
-/** The order with one call moved before another; `null`: to the end. */
+/** The order with one call moved before another, or to the end for null. */
 export function movedCall(calls: readonly string[], call: string, before: string | null): readonly string[] {
   const others = calls.filter((each) => each !== call);
   const at = before === null ? -1 : others.indexOf(before);

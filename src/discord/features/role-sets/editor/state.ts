@@ -1,9 +1,8 @@
 import type { PackSummary } from '#game/ports/voice-packs.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import type { PressAction } from '../../../custom-id.ts';
 
-/** A role set before somebody who changes it. */
+/** The contents of the panel in which a role set is changed. */
 export interface Editor {
   readonly view: RoleSetView;
   readonly language: Wording;
@@ -11,47 +10,40 @@ export interface Editor {
   readonly packs: readonly PackSummary[];
 }
 
-/** The sides of the panel in which a role set is changed. */
-export const sides = ['cards', 'options', 'night', 'roles'] as const;
+/** The tabs of the panel. */
+export const tabs = ['cards', 'options', 'night', 'roles'] as const;
 
-export type Side = (typeof sides)[number];
+export type Tab = (typeof tabs)[number];
 
-/** What an editor has before him; it stands in the buttons, so that it works after a restart too. */
-export interface Look {
-  /** Whose deal is changed. */
+/** The state of the panel. It is a part of the custom ids, so that the panel works after a restart too. */
+export interface EditorState {
+  /** The number of players whose deal is changed. */
   readonly players: number;
-  /** Whether larger tables are changed with it. */
+  /** True if the deals of larger tables are changed as well. */
   readonly upwards: boolean;
-  readonly side: Side;
-  /** The option, or the call, that has been taken up. */
-  readonly taken?: string;
+  readonly tab: Tab;
+  /** The option or the call that has been chosen. */
+  readonly chosen?: string;
 }
 
 const shape = /^([conr])-(\d{1,2})-([un])\d?(?:-([A-Za-z][A-Za-z0-9-]{0,23}))?$/;
 
-/** `part`: of what needs several menus, which; no two menus of a message say the same of themselves. */
-export const writeLook = ({ players, upwards, side, taken }: Look, part = 0): string =>
-  [side[0], players, `${upwards ? 'u' : 'n'}${part || ''}`, ...(taken === undefined ? [] : [taken])].join('-');
+/** `menu`: the number of the menu, because two menus of one message need two custom ids. */
+export const writeEditorState = ({ players, upwards, tab, chosen }: EditorState, menu = 0): string =>
+  [tab[0], players, `${upwards ? 'u' : 'n'}${menu || ''}`, ...(chosen === undefined ? [] : [chosen])].join('-');
 
-export function readLook(text: string | undefined): Look | null {
+/** Returns null if the text is no state. */
+export function readEditorState(text: string | undefined): EditorState | null {
   const match = shape.exec(text ?? '');
   if (match === null) return null;
-  const [, begun, players, upwards, taken] = match;
-  const side = sides.find((each) => each[0] === begun)!;
-  return { side, players: Number(players), upwards: upwards === 'u', ...(taken === undefined ? {} : { taken }) };
+  const [, letter, players, upwards, chosen] = match;
+  const tab = tabs.find((each) => each[0] === letter)!;
+  return { tab, players: Number(players), upwards: upwards === 'u', ...(chosen === undefined ? {} : { chosen }) };
 }
 
-/** Where an editor begins: the smallest table, and all larger ones with it. */
-export const firstLook = ({ previews }: RoleSetView): Look => ({
+/** The first state of the panel: the deal of the smallest table and of all larger ones. */
+export const firstState = ({ previews }: RoleSetView): EditorState => ({
   players: previews[0]?.players ?? 6,
   upwards: true,
-  side: 'cards',
-});
-
-/** What a button or a menu of the panel says of itself. */
-export const idOf = ({ id, revision }: RoleSetView, action: PressAction, look: Look, part = 0) => ({
-  gameId: id,
-  step: revision ?? 0,
-  action,
-  arg: writeLook(look, part),
+  tab: 'cards',
 });

@@ -1,33 +1,34 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { abilityOf, placeOf, type Written } from '../own-role.ts';
-import type { RoleLook } from './state.ts';
+import type { RoleEditorState } from './state.ts';
 
-/** An own role as it stands in a set. */
+/** An own role of a set. */
 export type OwnRole = RoleSetView['ownRoles'][number];
 
 export type Ability = OwnRole['abilities'][number];
 
-/** Stands in a menu for no role of another, or for no limit: no id and no word of a file is in large letters. */
+/** The value of a menu's line for no other role, or for no limit. Ids and words of a file have small letters. */
 export const none = 'NONE';
 
 const edit = (role: Written): RoleSetEdit => ({ edit: 'role', role });
 
-/** With whom it wins, and of a clan, whether it hunts with it: `mafia:known`. */
+/** Changes the side, and for a clan, whether the role hunts with it: `mafia:known`. */
 export function withSide(own: OwnRole, text: string): RoleSetEdit {
   const [faction = '', clan = 'hunts'] = text.split(':');
   return edit({ ...own, faction, clan });
 }
 
-/** How checks see it: as another role, or as itself. */
+/** Changes the role that checks see: another role, or itself. */
 export function withLooks({ looks: _, ...own }: OwnRole, text: string): RoleSetEdit {
   return edit(text === none ? own : { ...own, looks: text });
 }
 
+/** Changes the place in the night's order: `first`, `after:doctor`. */
 export const withPlace = (own: OwnRole, text: string): RoleSetEdit => edit({ ...own, place: placeOf(text) });
 
 /**
- * One ability more, as it is usual, such as `check:colour`. Whose heir one is has to be said at once: it is the first
- * role whose power can pass on.
+ * Adds an ability with its usual parameters, such as `check:colour`. An heir needs a role to inherit from at once: it
+ * is the first role whose power can pass on.
  */
 export function withAbility(view: RoleSetView, own: OwnRole, choice: string): RoleSetEdit {
   const added = (heirOf: string | null): RoleSetEdit =>
@@ -37,13 +38,14 @@ export function withAbility(view: RoleSetView, own: OwnRole, choice: string): Ro
   return heirs.map(added).find((each) => view.problemsWith(each).length === 0) ?? added(heirs[0] ?? 'nobody');
 }
 
+/** Removes the ability with this index. */
 export const withoutAbility = (own: OwnRole, index: number): RoleSetEdit =>
   edit({ ...own, abilities: own.abilities.toSpliced(index, 1) });
 
-/** A limit of an ability, or what distinguishes it; `null`: none. */
+/** Changes a parameter of an ability; null removes it. */
 export function withParameter(
   own: OwnRole,
-  { ability: index = 0, parameter = '' }: RoleLook,
+  { ability: index = 0, parameter = '' }: RoleEditorState,
   value: string | number | boolean | null,
 ): RoleSetEdit {
   const { [parameter]: _, ...rest } = own.abilities[index] as Record<string, unknown>;
@@ -51,7 +53,7 @@ export function withParameter(
   return edit({ ...own, abilities: own.abilities.map((each, at) => (at === index ? changed : each)) });
 }
 
-/** What people read of it; what is left empty is not there. */
+/** Changes the names and the card's texts. Empty texts are left out. */
 export function withTexts(own: Written, names: readonly string[], cards: readonly string[]): RoleSetEdit {
   const { card: _, ...rest } = own;
   const card = inLanguages(cards);

@@ -1,35 +1,43 @@
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
 import { type Body, body, type Modal, type ModalField } from '../../../body.ts';
-import { type Answer, type Caller, type Context, tell } from '../../../context.ts';
-import type { PressId } from '../../../custom-id.ts';
+import type { Press } from '../../../button.ts';
+import type { Caller } from '../../../context.ts';
 import { refuseUnlessModerator } from '../../../moderators.ts';
+import { type FormOrigin, roleSetIds, type SeenRoleSet } from '../custom-ids.ts';
 import { changeSet, editorOf } from '../editor/show.ts';
 import { type OwnRole, withTexts } from './edits.ts';
 import { showRole } from './handlers.ts';
-import { type RoleLook, readRoleLook } from './state.ts';
 
-/** The form of a role's names and texts; of one that is new, of its id as well. */
-export async function roleForm(context: Context, caller: Caller, id: PressId): Promise<Modal | Answer> {
+interface FormFields extends SeenRoleSet {
+  readonly origin: FormOrigin;
+}
+
+/** The form of a role's names and texts; for a new role, of its id as well. */
+export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
   const refused = refuseUnlessModerator(context, caller);
-  if (refused !== null) return tell(refused);
+  if (refused !== null) return failure(refused);
   const { language } = caller;
-  const seen = await editorOf(context, caller, id.gameId);
-  if ('content' in seen) return tell(seen);
-  const look = readRoleLook(id.arg);
-  const own = look === null ? null : seen.view.ownRoles.find((role) => role.id === look.role);
-  if (own === undefined) return tell(body([t(language, 'rolesets:role.lost')]));
+  const editor = await editorOf(context, caller, fields.set);
+  if (!editor.ok) return editor;
+  const { longest, ownRoles } = editor.value.view;
+  const named = roleOf(fields.origin);
+  const own = named === null ? null : ownRoles.find(({ id }) => id === named);
+  if (own === undefined) return failure(body([t(language, 'rolesets:role.lost')]));
   const key = { key: 'id', label: t(language, 'rolesets:form.id'), about: t(language, 'rolesets:form.id.about') };
-  const { longest } = seen.view;
-  return {
-    id: { ...id, action: 'rswrite' },
+  return success({
+    id: roleSetIds.setTexts(fields),
     title: t(language, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
     fields: [
       ...(own === null ? [{ ...key, most: longest.id, short: true as const }] : []),
       ...textFields(own, longest, caller),
     ],
-  };
+  });
 }
+
+/** The role whose texts are changed; null for a new one. */
+const roleOf = (origin: FormOrigin): string | null => (origin.panel === 'role' ? origin.state.role : null);
 
 const textFields = (
   own: OwnRole | null,
@@ -46,26 +54,21 @@ const textFields = (
   })),
 ];
 
-/** What was typed into it: a new role, or other texts of one that is there. */
-export async function writeRole(
-  context: Context,
-  caller: Caller,
-  id: PressId,
-  input: readonly string[],
-): Promise<Body> {
+/** Takes the texts of the form: makes a new role, or changes the texts of an existing one. */
+export async function setTexts({ context, caller, values }: Press, { origin, ...seen }: FormFields): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const seen = await editorOf(context, caller, id.gameId);
-  if ('content' in seen) return seen;
-  const there = readRoleLook(id.arg);
-  const texts = there === null ? input.slice(1) : input;
-  const role = there?.role ?? (input[0] ?? '').trim().toLowerCase();
-  const own = seen.view.ownRoles.find((each) => each.id === role);
+  const editor = await editorOf(context, caller, seen.set);
+  if (!editor.ok) return editor.error;
+  const named = roleOf(origin);
+  const texts = named === null ? values.slice(1) : values;
+  const role = named ?? (values[0] ?? '').trim().toLowerCase();
+  const own = editor.value.view.ownRoles.find((each) => each.id === role);
   const { language } = caller;
-  const look: RoleLook = { page: 'main', role };
-  const show = (before: string | null): Promise<Body> => showRole(context, caller, { id: id.gameId, look, before });
-  if (there === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
-  if (there !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
+  const show = (before: string | null): Promise<Body> =>
+    showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
+  if (named === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
+  if (named !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
   const edit = withTexts(own ?? { id: role, faction: 'town' }, texts.slice(0, 2), texts.slice(2, 4));
-  return show((await changeSet(context, caller, id, edit)) ?? t(language, 'rolesets:role.done'));
+  return show((await changeSet(context, caller, seen, edit)) ?? t(language, 'rolesets:role.done'));
 }

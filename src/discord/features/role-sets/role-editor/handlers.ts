@@ -1,111 +1,119 @@
 import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import { t } from '#narration/index.ts';
-import { type Body, body } from '../../../body.ts';
+import type { Body } from '../../../body.ts';
+import { type Press, staleBody } from '../../../button.ts';
 import type { Caller, Context } from '../../../context.ts';
-import type { PressId } from '../../../custom-id.ts';
 import { refuseUnlessModerator } from '../../../moderators.ts';
+import type { PressInPanel } from '../custom-ids.ts';
 import { changeSet, editorOf, showEditor } from '../editor/show.ts';
-import { firstLook } from '../editor/state.ts';
+import { firstState } from '../editor/state.ts';
 import { type OwnRole, withAbility, withLooks, withoutAbility, withParameter, withPlace, withSide } from './edits.ts';
-import { type RoleLook, readRoleLook } from './state.ts';
+import { type RoleEditorState, readRoleState } from './state.ts';
 import { parametersOf, readValue, valuesOf } from './values.ts';
 import { drawRole } from './view.ts';
 
-/** A press on an own role: the change, checked with the whole set, and the role as it is then. */
+/** The effect of a press in the panel of an own role. */
+interface Effect {
+  /** The next state; by default the present one. */
+  readonly state?: RoleEditorState;
+  /** The change of the role set; null or missing if there is none. */
+  readonly edit?: RoleSetEdit | null;
+}
+
+/** The effect of a button. `value`: the value that was chosen in a menu. */
+export type RoleEffect = (
+  state: RoleEditorState,
+  value: string | undefined,
+  role: { readonly own: OwnRole; readonly view: RoleSetView },
+) => Effect;
+
+/** Handles a press in the panel of an own role: makes the change, and shows the role again. */
 export async function pressRole(
-  context: Context,
-  caller: Caller,
-  id: PressId,
-  values: readonly string[],
+  { context, caller, values: [value] }: Press,
+  { state, ...seen }: PressInPanel<RoleEditorState>,
+  effect: RoleEffect,
 ): Promise<Body> {
   const refused = refuseUnlessModerator(context, caller);
   if (refused !== null) return refused;
-  const look = id.action === 'rsrole' ? lookAt(values) : readRoleLook(id.arg);
-  if (look === null) return body([t(caller.language, 'ui:kind.stale')]);
-  const seen = await editorOf(context, caller, id.gameId);
-  if ('content' in seen) return seen;
-  const own = seen.view.ownRoles.find((role) => role.id === look.role);
-  if (own === undefined) return allRoles(context, caller, seen.view, t(caller.language, 'rolesets:role.lost'));
-  const next = nextLook(id, look, own, values);
-  const edit = editOf(id, look, { own, view: seen.view }, values[0]);
-  if (edit === null) return drawRole(seen, own, next);
-  const refusal = await changeSet(context, caller, id, edit);
+  if (state === null) return staleBody(caller);
+  const editor = await editorOf(context, caller, seen.set);
+  if (!editor.ok) return editor.error;
+  const { view } = editor.value;
+  const own = view.ownRoles.find((role) => role.id === state.role);
+  if (own === undefined) return showAllRoles(context, caller, view, t(caller.language, 'rolesets:role.lost'));
+  const { state: next = state, edit = null } = effect(state, value, { own, view });
+  if (edit === null) return drawRole(editor.value, own, next);
+  const refusal = await changeSet(context, caller, seen, edit);
   const done = edit.edit === 'no-role' ? t(caller.language, 'rolesets:role.gone') : null;
   return showRole(context, caller, {
-    id: id.gameId,
-    look: refusal === null ? next : look,
+    id: seen.set,
+    state: refusal === null ? next : state,
     before: refusal ?? done,
   });
 }
 
-/** The role as it is now, or those that are left. */
+/** Shows a role, or all roles if it does not exist any more. */
 export async function showRole(
   context: Context,
   caller: Caller,
-  { id, look, before }: { readonly id: string; readonly look: RoleLook; readonly before: string | null },
+  { id, state, before }: { readonly id: string; readonly state: RoleEditorState; readonly before: string | null },
 ): Promise<Body> {
-  const now = await editorOf(context, caller, id);
-  if ('content' in now) return now;
-  const own = now.view.ownRoles.find((role) => role.id === look.role);
-  return own === undefined ? allRoles(context, caller, now.view, before) : drawRole(now, own, look, before);
+  const editor = await editorOf(context, caller, id);
+  if (!editor.ok) return editor.error;
+  const { view } = editor.value;
+  const own = view.ownRoles.find((role) => role.id === state.role);
+  return own === undefined ? showAllRoles(context, caller, view, before) : drawRole(editor.value, own, state, before);
 }
 
-const allRoles = (context: Context, caller: Caller, view: RoleSetView, before: string | null): Promise<Body> =>
-  showEditor(context, caller, view.id, { look: { ...firstLook(view), side: 'roles' }, before });
+const showAllRoles = (context: Context, caller: Caller, view: RoleSetView, before: string | null): Promise<Body> =>
+  showEditor(context, caller, view.id, { state: { ...firstState(view), tab: 'roles' }, before });
 
-const lookAt = ([value = '']: readonly string[]): RoleLook | null => readRoleLook(`m-${value}`);
+/** The first page of the role that was chosen in the menu of own roles; null if the value is no role. */
+export const stateOf = ([role = '']: readonly string[]): RoleEditorState | null => readRoleState(`m-${role}`);
 
-function nextLook(
-  { action }: PressId,
-  look: RoleLook,
-  { abilities }: OwnRole,
-  [value = '']: readonly string[],
-): RoleLook {
-  const { role } = look;
-  switch (action) {
-    case 'rsability':
-      return { page: 'ability', role, ability: /^\d$/.test(value) ? Number(value) : abilities.length };
-    case 'rsparam':
-      return readRoleLook(`a${look.ability ?? 0}${value}-${role}`) ?? look;
-    case 'rsdrop':
-    case 'rslooks':
-    case 'rsplace':
-      return { page: 'main', role };
-    default:
-      return look;
-  }
-}
+/** Shows the panel in the state of the button. */
+export const showState: RoleEffect = () => ({});
 
-/** What is to be changed; `null`: nothing, something else is looked at. */
-function editOf(
-  { action }: PressId,
-  look: RoleLook,
-  { own, view }: { readonly own: OwnRole; readonly view: RoleSetView },
-  value: string | undefined,
-): RoleSetEdit | null {
-  if (action === 'rsdrop')
-    return look.page === 'ability' ? withoutAbility(own, look.ability ?? 0) : { edit: 'no-role', id: own.id };
-  if (value === undefined) return null;
-  switch (action) {
-    case 'rsability':
-      return /^\d$/.test(value) ? null : withAbility(view, own, value);
-    case 'rsside':
-      return withSide(own, value);
-    case 'rslooks':
-      return withLooks(own, value);
-    case 'rsplace':
-      return withPlace(own, value);
-    case 'rsamount':
-      return parameterEdit(view, own, look, value);
-    default:
-      return null;
-  }
-}
+/** Opens one of the role's abilities, or adds a further one. The value is an index, or an ability. */
+export const chooseAbility: RoleEffect = ({ role }, value, { own, view }) => {
+  const isIndex = /^\d$/.test(value ?? '');
+  return {
+    state: { page: 'ability', role, ability: isIndex ? Number(value) : own.abilities.length },
+    edit: isIndex || value === undefined ? null : withAbility(view, own, value),
+  };
+};
 
-function parameterEdit(view: RoleSetView, own: OwnRole, look: RoleLook, text: string): RoleSetEdit | null {
-  const ability = own.abilities[look.ability ?? 0];
-  const parameter = ability && parametersOf(view, ability).find(({ name }) => name === look.parameter);
+export const setSide: RoleEffect = (_, value, { own }) => ({ edit: value === undefined ? null : withSide(own, value) });
+
+export const setLooks: RoleEffect = ({ role }, value, { own }) => ({
+  state: { page: 'main', role },
+  edit: value === undefined ? null : withLooks(own, value),
+});
+
+export const setPlace: RoleEffect = ({ role }, value, { own }) => ({
+  state: { page: 'main', role },
+  edit: value === undefined ? null : withPlace(own, value),
+});
+
+/** Chooses a parameter of the ability, if a custom id can hold it. */
+export const chooseParameter: RoleEffect = (state, value = '') => ({
+  state: readRoleState(`a${state.ability ?? 0}${value}-${state.role}`) ?? state,
+});
+
+export const setParameter: RoleEffect = (state, value, { own, view }) => ({
+  edit: value === undefined ? null : parameterEdit(view, own, state, value),
+});
+
+function parameterEdit(view: RoleSetView, own: OwnRole, state: RoleEditorState, text: string): RoleSetEdit | null {
+  const ability = own.abilities[state.ability ?? 0];
+  const parameter = ability && parametersOf(view, ability).find(({ name }) => name === state.parameter);
   if (!parameter) return null;
-  const value = readValue(valuesOf(view, own, look, parameter), text);
-  return value === undefined ? null : withParameter(own, look, value);
+  const value = readValue(valuesOf(view, own, state, parameter), text);
+  return value === undefined ? null : withParameter(own, state, value);
 }
+
+/** Removes the ability of the page, or the whole role. */
+export const remove: RoleEffect = ({ page, role, ability = 0 }, _, { own }) => ({
+  state: { page: 'main', role },
+  edit: page === 'ability' ? withoutAbility(own, ability) : { edit: 'no-role', id: own.id },
+});

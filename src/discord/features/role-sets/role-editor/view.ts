@@ -13,25 +13,26 @@ import {
   portions,
   type Row,
 } from '../../../body.ts';
-import type { PressAction } from '../../../custom-id.ts';
+import type { CustomId } from '../../../custom-id.ts';
 import { listed } from '../../../formats/night-order.ts';
-import { type Editor, firstLook, writeLook } from '../editor/state.ts';
+import { roleSetIds, seenIn } from '../custom-ids.ts';
+import { type Editor, firstState } from '../editor/state.ts';
 import { abilityChoices } from '../own-role.ts';
 import { none, type OwnRole, withAbility, withSide } from './edits.ts';
-import { type RoleLook, writeRoleLook } from './state.ts';
+import type { RoleEditorState } from './state.ts';
 import { parametersOf, parameterText, valueNow, valuesOf, valueText, writeValue } from './values.ts';
 
-/** The most abilities of a role, as the form of role sets has it. */
+/** The most abilities of a role in the schema of role sets. */
 const mostAbilities = 4;
 
-/** An own role before its maker: how players will read it, and menus for what is shown of it. */
-export function drawRole(editor: Editor, own: OwnRole, look: RoleLook, before: string | null = null): Body {
+/** The panel of an own role: its card as players will read it, and the menus of one page. `before`: a line above it. */
+export function drawRole(editor: Editor, own: OwnRole, state: RoleEditorState, before: string | null = null): Body {
   const language = withOwnRoles(editor.language, editor.view.ownRoles);
-  const maker = new Maker({ ...editor, language }, own);
-  return body([before, ...maker.lines()], maker.rows(look));
+  const panel = new RolePanel({ ...editor, language }, own);
+  return body([before, ...panel.lines()], panel.rows(state));
 }
 
-class Maker {
+class RolePanel {
   readonly #editor: Editor;
   readonly #own: OwnRole;
 
@@ -58,31 +59,31 @@ class Maker {
     ];
   }
 
-  rows(look: RoleLook): readonly Row[] {
-    switch (look.page) {
+  rows(state: RoleEditorState): readonly Row[] {
+    switch (state.page) {
       case 'main':
-        return [...this.#had(), ...this.#more(), this.#sides(), buttonRow(...this.#buttons())];
+        return [...this.#abilities(), ...this.#furtherAbilities(), this.#sides(), buttonRow(...this.#buttons())];
       case 'looks':
-        return [...this.#menus('rslooks', look, 'rolesets:role.looks.which', this.#likenesses()), this.#back()];
+        return [...this.#menus('setLooks', state, 'rolesets:role.looks.which', this.#likenesses()), this.#back()];
       case 'place':
-        return [...this.#menus('rsplace', look, 'rolesets:role.place.which', this.#places()), this.#back()];
+        return [...this.#menus('setPlace', state, 'rolesets:role.place.which', this.#places()), this.#back()];
       case 'ability':
-        return this.#ability(look);
+        return this.#ability(state);
     }
   }
 
-  /** What it can do, to be looked at closely. */
-  #had(): readonly Row[] {
+  /** The menu of the role's abilities. */
+  #abilities(): readonly Row[] {
     const { abilities, id: role } = this.#own;
     const options = abilities.map((ability, index) => ({ label: this.#does(ability), value: `${index}` }));
-    // The menu below has the same role and the same action.
+    // The next menu has the same button and the same state.
     return options.length === 0
       ? []
-      : [this.#menu('rsability', { page: 'main', role }, 'rolesets:role.ability', options, 1)];
+      : [this.#menu('chooseAbility', { page: 'main', role }, 'rolesets:role.ability', options, 1)];
   }
 
-  /** What it could do besides, and why it could not. */
-  #more(): readonly Row[] {
+  /** The menu of further abilities, each with the reason if it is impossible. */
+  #furtherAbilities(): readonly Row[] {
     const { view, language } = this.#editor;
     const { abilities, id: role } = this.#own;
     if (abilities.length >= mostAbilities) return [];
@@ -91,7 +92,7 @@ class Maker {
       value: choice,
       ...this.#unless(withAbility(view, this.#own, choice)),
     }));
-    return [this.#menu('rsability', { page: 'main', role }, 'rolesets:role.ability.more', options)];
+    return [this.#menu('chooseAbility', { page: 'main', role }, 'rolesets:role.ability.more', options)];
   }
 
   #sides(): Row {
@@ -113,29 +114,34 @@ class Maker {
       chosen: option.value === now,
       ...(option.value === now ? {} : this.#unless(withSide(this.#own, option.value))),
     }));
-    return this.#menu('rsside', { page: 'main', role: this.#own.id }, 'rolesets:role.side', options);
+    return this.#menu('setSide', { page: 'main', role: this.#own.id }, 'rolesets:role.side', options);
   }
 
   #buttons(): readonly Button[] {
     const { view, language } = this.#editor;
     const { id: role } = this.#own;
     const open = (page: 'looks' | 'place'): Button => ({
-      id: this.#id('rsopen', { page, role }),
+      id: this.#id('showRolePage', { page, role }),
       label: t(language, `rolesets:role.to.${page}`),
     });
     const main = { page: 'main', role } as const;
     return [
-      { id: this.#id('rsform', main), label: t(language, 'rolesets:role.texts'), look: ButtonStyle.Primary },
+      {
+        id: roleSetIds.askForTexts({ ...seenIn(view), origin: { panel: 'role', state: main } }),
+        label: t(language, 'rolesets:role.texts'),
+        look: ButtonStyle.Primary,
+      },
       open('looks'),
       open('place'),
-      { id: this.#id('rsdrop', main), label: t(language, 'rolesets:role.drop'), look: ButtonStyle.Danger },
+      { id: this.#id('remove', main), label: t(language, 'rolesets:role.drop'), look: ButtonStyle.Danger },
       {
-        id: { ...this.#id('rsshow', main), arg: writeLook({ ...firstLook(view), side: 'roles' }) },
+        id: roleSetIds.showEditor({ ...seenIn(view), state: { ...firstState(view), tab: 'roles' } }),
         label: t(language, 'rolesets:role.back'),
       },
     ];
   }
 
+  /** The roles as which checks may see this one. */
   #likenesses(): readonly MenuOption[] {
     const { view, language } = this.#editor;
     const { id, looks } = this.#own;
@@ -148,6 +154,7 @@ class Maker {
     ];
   }
 
+  /** The places in the night's order. */
   #places(): readonly MenuOption[] {
     const { view, language } = this.#editor;
     const { id, place } = this.#own;
@@ -161,30 +168,30 @@ class Maker {
     return values.map((value) => ({ label: this.#placeText(value, language), value, chosen: value === now }));
   }
 
-  /** What of it to settle, and what that can be. */
-  #ability(look: RoleLook): readonly Row[] {
+  /** The menus of an ability: its parameters, and the values of the chosen one. */
+  #ability(state: RoleEditorState): readonly Row[] {
     const { view, language } = this.#editor;
-    const { ability: index = 0, role } = look;
+    const { ability: index = 0, role } = state;
     const ability = this.#own.abilities[index];
     if (ability === undefined) return this.rows({ page: 'main', role });
     const parameters = parametersOf(view, ability);
-    const taken = parameters.find(({ name }) => name === look.parameter);
+    const chosen = parameters.find(({ name }) => name === state.parameter);
     const which = parameters.map((parameter) => ({
       label: `${parameterText(parameter, language)}: ${this.#value(valueNow(ability, parameter), ability)}`,
       value: parameter.name,
-      chosen: parameter === taken,
+      chosen: parameter === chosen,
     }));
-    const values = taken === undefined ? [] : valuesOf(view, this.#own, look, taken);
+    const values = chosen === undefined ? [] : valuesOf(view, this.#own, state, chosen);
     const options = values.slice(0, menuSize).map((value) => ({
       label: this.#value(value, ability),
       value: writeValue(value),
-      chosen: value === valueNow(ability, taken!),
+      chosen: value === valueNow(ability, chosen!),
     }));
     const at = { page: 'ability', role, ability: index } as const;
-    const drop = { id: this.#id('rsdrop', at), label: t(language, 'rolesets:role.ability.drop') };
+    const drop = { id: this.#id('remove', at), label: t(language, 'rolesets:role.ability.drop') };
     return [
-      this.#menu('rsparam', at, 'rolesets:role.parameter', which),
-      ...(options.length === 0 ? [] : [this.#menu('rsamount', look, 'rolesets:role.parameter.value', options)]),
+      this.#menu('chooseParameter', at, 'rolesets:role.parameter', which),
+      ...(options.length === 0 ? [] : [this.#menu('setParameter', state, 'rolesets:role.parameter.value', options)]),
       buttonRow({ ...drop, look: ButtonStyle.Danger }, this.#backButton()),
     ];
   }
@@ -193,7 +200,7 @@ class Maker {
     return valueText(value, ability, this.#editor.language, this.#editor.view.ruleset);
   }
 
-  /** What stands below a choice that would not work. */
+  /** The reason below a choice that is impossible. */
   #unless(edit: RoleSetEdit): { readonly about?: string } {
     const [problem] = this.#editor.view.problemsWith(edit);
     if (problem === undefined) return {};
@@ -221,13 +228,13 @@ class Maker {
     return roleName(role, language, this.#editor.view.ruleset);
   }
 
-  #menus(action: PressAction, look: RoleLook, key: MenuKey, options: readonly MenuOption[]): readonly Row[] {
-    return portions(options).map((some, part) => this.#menu(action, look, key, some, part));
+  #menus(button: RoleButton, state: RoleEditorState, key: MenuKey, options: readonly MenuOption[]): readonly Row[] {
+    return portions(options).map((some, menu) => this.#menu(button, state, key, some, menu));
   }
 
-  #menu(action: PressAction, look: RoleLook, key: MenuKey, options: readonly MenuOption[], part = 0): Row {
+  #menu(button: RoleButton, state: RoleEditorState, key: MenuKey, options: readonly MenuOption[], menu = 0): Row {
     const placeholder = t(this.#editor.language, key);
-    return menuRow({ id: this.#id(action, look, part), placeholder, options: options.slice(0, menuSize) });
+    return menuRow({ id: this.#id(button, state, menu), placeholder, options: options.slice(0, menuSize) });
   }
 
   #back(): Row {
@@ -235,15 +242,24 @@ class Maker {
   }
 
   #backButton(): Button {
-    const look = { page: 'main', role: this.#own.id } as const;
-    return { id: this.#id('rsopen', look), label: t(this.#editor.language, 'rolesets:role.whole') };
+    const state = { page: 'main', role: this.#own.id } as const;
+    return { id: this.#id('showRolePage', state), label: t(this.#editor.language, 'rolesets:role.whole') };
   }
 
-  #id(action: PressAction, look: RoleLook, part = 0) {
-    const { id, revision } = this.#editor.view;
-    return { gameId: id, step: revision ?? 0, action, arg: writeRoleLook(look, part) };
+  #id(button: RoleButton, state: RoleEditorState, menu = 0): CustomId {
+    return roleSetIds[button]({ ...seenIn(this.#editor.view), state, menu });
   }
 }
+
+type RoleButton =
+  | 'showRolePage'
+  | 'chooseAbility'
+  | 'setSide'
+  | 'setLooks'
+  | 'setPlace'
+  | 'chooseParameter'
+  | 'setParameter'
+  | 'remove';
 
 type MenuKey =
   | 'rolesets:role.ability'

@@ -7,9 +7,9 @@ import {
   type VoiceChannel,
 } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { onlookersOf, type Sight } from '../doctor/onlookers.ts';
-import { surroundingsOf } from '../doctor/surroundings.ts';
 import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
+import { onlookersOf, type Sight } from './onlookers.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
 export const mostChannels = 500;
