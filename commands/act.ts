@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { actFromInput } from '#discord/features/actions/handlers.ts';
+import { suggestActions } from '#discord/features/actions/input.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { suggestActions } from '#discord/panels/choices.ts';
-import { actFromInput } from '#discord/panels/deeds.ts';
 
 /** `/act`: offers what the caller's card can do now. Only the caller sees it. */
 export const act: Command = {

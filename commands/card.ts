@@ -1,6 +1,6 @@
 import type { Command } from '#discord/command.ts';
+import { showCard } from '#discord/features/card/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
-import { card as showCard } from '#discord/panels/deeds.ts';
 
 /** `/card`: the caller's card and what the caller has learned. */
 export const card: Command = {

@@ -1,6 +1,16 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandBody, CommandConfig, CommandInput, PartialInput } from '#discord/command.ts';
 import type { Caller, Context } from '#discord/context.ts';
+import { end, join, leave, start } from '#discord/features/lobby/handlers.ts';
+import { openTable } from '#discord/features/new-table/handlers.ts';
+import type { NewTableRequest } from '#discord/features/new-table/request.ts';
+import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
+import { showStatus } from '#discord/features/status/handlers.ts';
+import { wait, watch } from '#discord/features/watchers/handlers.ts';
+import { suggestTables } from '#discord/find-table.ts';
+import { suggestDecks } from '#discord/formats/deck.ts';
+import { readWords, suggestWords } from '#discord/formats/forbidden-words.ts';
+import { suggestOrders } from '#discord/formats/night-order.ts';
 import { languageOf } from '#discord/language-of.ts';
 import {
   floorChoice,
@@ -10,13 +20,6 @@ import {
   rulesetChoice,
   secrecyChoice,
 } from '#discord/localised.ts';
-import { suggestDecks } from '#discord/panels/deck.ts';
-import { end, join, leave, type NewTableRequest, openTable, start, status } from '#discord/panels/deeds.ts';
-import { wait, watch } from '#discord/panels/guests.ts';
-import { suggestOrders } from '#discord/panels/night-order.ts';
-import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
-import { suggestTables } from '#discord/panels/tables.ts';
-import { readWords, suggestWords } from '#discord/panels/words-list.ts';
 import { usualFloor } from '#game/model/floor.ts';
 import { type FloorPlan, floorModes, leads } from '#game/ports/ports.ts';
 import { secrecies } from '#game/server-settings/guild-settings.ts';
@@ -60,7 +63,7 @@ export const game: Command = {
       case 'end':
         return end(context, caller, named);
       default:
-        return status(context, caller, named);
+        return showStatus(context, caller, named);
     }
   },
 

@@ -1,13 +1,14 @@
 import { ChannelType, ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandInput } from '#discord/command.ts';
+import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/features/host/handlers.ts';
+import { showPrompt } from '#discord/features/host/prompt.ts';
+import { callRoll, end } from '#discord/features/lobby/handlers.ts';
+import { ban, bans, kick, unban } from '#discord/features/moderation/handlers.ts';
+import { showNotebook } from '#discord/features/notebook/handlers.ts';
+import { type NotebookPart, notebookParts } from '#discord/features/notebook/view.ts';
+import { suggestTables } from '#discord/find-table.ts';
 import { guildCommand, localised, partChoice } from '#discord/localised.ts';
 import { namedPerson } from '#discord/named-person.ts';
-import { end } from '#discord/panels/deeds.ts';
-import { ban, bans, callRoll, kick, unban } from '#discord/panels/guests.ts';
-import { order, orderFor, replace, suggestPlayers, suggestReasons } from '#discord/panels/host.ts';
-import { lead } from '#discord/panels/lead.ts';
-import { type NotebookPart, notebook, notebookParts } from '#discord/panels/notebook.ts';
-import { suggestTables } from '#discord/panels/tables.ts';
 
 const table = { ...localised('table'), type: Option.String as const, autocomplete: true };
 const player = { ...localised('host.player'), type: Option.String as const, autocomplete: true, max_length: 40 };
@@ -98,9 +99,9 @@ export const host: Command = {
       case 'replace':
         return replace(context, caller, named, input.getString('player', true), namedPerson(input));
       case 'notebook':
-        return notebook(context, caller, named, partOf(input.getString('part')));
+        return showNotebook(context, caller, named, partOf(input.getString('part')));
       case 'lead':
-        return lead(context, caller, named);
+        return showPrompt(context, caller, named);
       case 'move':
         return order(context, caller, named, { order: 'move', channelId: input.getChannel('channel')?.id ?? null });
       case 'end':

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { act } from '#discord/features/actions/handlers.ts';
+import { suggestTargets } from '#discord/features/actions/input.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { suggestFor } from '#discord/panels/choices.ts';
-import { act } from '#discord/panels/deeds.ts';
 
 /** `/nominate`: the same as the button, in any channel. */
 export const nominate: Command = {
@@ -23,5 +23,8 @@ export const nominate: Command = {
   run: (context, caller, input) =>
     act(context, caller, null, { verb: 'nominates', targets: [input.getInteger('seat', true)] }),
   suggest: (context, caller, focused) =>
-    suggestFor(context, caller, 'nominates', focused.value).map(({ name, value }) => ({ name, value: Number(value) })),
+    suggestTargets(context, caller, 'nominates', focused.value).map(({ name, value }) => ({
+      name,
+      value: Number(value),
+    })),
 };

@@ -1,7 +1,14 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import {
+  choosePack,
+  listPacks,
+  previewPack,
+  removePack,
+  suggestPacks,
+  uploadPack,
+} from '#discord/features/voice-packs/handlers.ts';
 import { guildCommand, localised, previewChoices } from '#discord/localised.ts';
-import { choosePack, listPacks, previewPack, removePack, suggestPacks, uploadPack } from '#discord/panels/packs.ts';
 
 const pack = {
   ...localised('pack.pack'),

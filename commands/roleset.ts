@@ -1,7 +1,6 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command, CommandInput } from '#discord/command.ts';
-import { choiceOf, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
-import { checkSet } from '#discord/panels/role-sets/check.ts';
+import { checkSet } from '#discord/features/role-sets/check.ts';
 import {
   copySet,
   createSet,
@@ -11,9 +10,10 @@ import {
   importSet,
   listSets,
   showSet,
-} from '#discord/panels/role-sets/deeds.ts';
-import { suggestRoleSets } from '#discord/panels/role-sets/names.ts';
-import { abilityChoices, type OwnRoleInput, putRole } from '#discord/panels/role-sets/own-role.ts';
+} from '#discord/features/role-sets/handlers.ts';
+import { suggestRoleSets } from '#discord/features/role-sets/names.ts';
+import { abilityChoices, type OwnRoleInput, putRole } from '#discord/features/role-sets/own-role.ts';
+import { choiceOf, guildCommand, localised, rulesetChoice } from '#discord/localised.ts';
 
 const text = { type: Option.String as const };
 const set = { ...localised('roleset.set'), ...text, required: true, autocomplete: true, max_length: 50 };

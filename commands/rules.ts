@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import { bookChoices, guildCommand, localised } from '#discord/localised.ts';
-import { rules as answer, suggestRules } from '#discord/panels/rules.ts';
 
 /** `/rules`: shows a rulebook in short, a card, a clause, or the calls of the night. */
 export const rules: Command = {
@@ -16,7 +16,7 @@ export const rules: Command = {
   }),
 
   run: (context, caller, input) =>
-    answer(context, caller, { ruleset: input.getString('ruleset'), about: input.getString('about') }),
+    showRules(context, caller, { ruleset: input.getString('ruleset'), about: input.getString('about') }),
 
   suggest: (context, caller, focused, input) =>
     suggestRules(context, caller, input.getString('ruleset'), focused.value),

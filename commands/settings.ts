@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { showSettings } from '#discord/features/setup/handlers.ts';
+import { settingsLog } from '#discord/features/setup/log.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { settingsLog } from '#discord/panels/setup/log.ts';
-import { settingsShown } from '#discord/panels/setup/panel.ts';
 
 /** `/settings`: the settings of a server for everybody, and the log of changes for moderators. */
 export const settings: Command = {
@@ -23,5 +23,5 @@ export const settings: Command = {
   run: (context, caller, input) =>
     input.getSubcommand() === 'log'
       ? settingsLog(context, caller, input.getInteger('page') ?? 1)
-      : settingsShown(context, caller),
+      : showSettings(context, caller),
 };

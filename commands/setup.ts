@@ -1,6 +1,6 @@
 import type { Command } from '#discord/command.ts';
+import { showSetup } from '#discord/features/setup/handlers.ts';
 import { guildCommand } from '#discord/localised.ts';
-import { setup as showSetup } from '#discord/panels/setup/panel.ts';
 
 /** `/setup`: the defaults of a server's tables, for moderators. */
 export const setup: Command = {

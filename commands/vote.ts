@@ -1,8 +1,9 @@
 import { ApplicationCommandOptionType as Option } from 'discord.js';
 import type { Command } from '#discord/command.ts';
+import { act, noSuchChoice } from '#discord/features/actions/handlers.ts';
+import { suggestTargets } from '#discord/features/actions/input.ts';
+import { readChoice } from '#discord/formats/choices.ts';
 import { guildCommand, localised } from '#discord/localised.ts';
-import { readChoice, suggestFor } from '#discord/panels/choices.ts';
-import { act, noSuchChoice } from '#discord/panels/deeds.ts';
 
 /** `/vote`: the same as the menu of the ballot. Only the voter sees the answer. */
 export const vote: Command = {
@@ -17,5 +18,5 @@ export const vote: Command = {
     const choice = readChoice(input.getString('candidate', true).trim());
     return choice === null ? noSuchChoice(caller) : act(context, caller, null, { verb: 'votes', targets: [choice] });
   },
-  suggest: (context, caller, focused) => suggestFor(context, caller, 'votes', focused.value),
+  suggest: (context, caller, focused) => suggestTargets(context, caller, 'votes', focused.value),
 };

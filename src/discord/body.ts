@@ -7,7 +7,7 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord.js';
-import { type PressId, writePressId } from './custom-id.ts';
+import type { CustomId } from './custom-id.ts';
 
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
@@ -34,7 +34,7 @@ export interface Body {
 export type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
 
 export interface Button {
-  readonly id: PressId;
+  readonly id: CustomId;
   readonly label: string;
   readonly look?: ButtonLook;
 }
@@ -51,7 +51,7 @@ const textLimit = 2000;
 const labelLimit = 80;
 const optionLimit = 100;
 const placeholderLimit = 150;
-/** Of a form's title and of its labels. */
+/** The limit of a form's title and of its labels, in characters. */
 const titleLimit = 45;
 const altLimit = 1024;
 
@@ -81,13 +81,13 @@ export const buttonRow = (...buttons: readonly Button[]): Row => ({
     type: ComponentType.Button as const,
     style: button.look ?? ButtonStyle.Secondary,
     label: cut(button.label, labelLimit),
-    custom_id: writePressId(button.id),
+    custom_id: button.id,
   })),
 });
 
 /** A menu of at most 25 options. */
 export const menuRow = (menu: {
-  readonly id: PressId;
+  readonly id: CustomId;
   readonly placeholder: string;
   readonly options: readonly MenuOption[];
   readonly min?: number;
@@ -97,7 +97,7 @@ export const menuRow = (menu: {
   components: [
     {
       type: ComponentType.StringSelect,
-      custom_id: writePressId(menu.id),
+      custom_id: menu.id,
       placeholder: cut(menu.placeholder, placeholderLimit),
       min_values: Math.min(menu.min ?? 1, menu.options.length),
       max_values: Math.min(menu.max ?? 1, menu.options.length),
@@ -113,14 +113,14 @@ export const menuRow = (menu: {
 
 /** A menu of Discord's own list: a category of channels, or a role. */
 export const pickRow = (menu: {
-  readonly id: PressId;
+  readonly id: CustomId;
   readonly placeholder: string;
   readonly kind: 'category' | 'role';
 }): Row => ({
   type: ComponentType.ActionRow,
   components: [
     {
-      custom_id: writePressId(menu.id),
+      custom_id: menu.id,
       placeholder: cut(menu.placeholder, placeholderLimit),
       ...(menu.kind === 'role'
         ? { type: ComponentType.RoleSelect as const }
@@ -131,7 +131,7 @@ export const pickRow = (menu: {
 
 /** A form with fields that are typed in. */
 export interface Modal {
-  readonly id: PressId;
+  readonly id: CustomId;
   readonly title: string;
   /** At most five. */
   readonly fields: readonly ModalField[];
@@ -152,9 +152,12 @@ export interface ModalField {
   readonly optional?: true;
 }
 
-/** A form as Discord takes it; what is typed comes back as the values of a press with the form's id, in the fields' order. */
+/**
+ * A form as Discord takes it; what is typed comes back as the values of a press with the form's id, in the fields'
+ * order.
+ */
 export const modalForm = ({ id, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
-  custom_id: writePressId(id),
+  custom_id: id,
   title: cut(title, titleLimit),
   components: fields.map(({ key, label, about, value, most, short, optional }) => ({
     type: ComponentType.Label as const,

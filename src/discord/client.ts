@@ -2,25 +2,25 @@ import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, type Rat
 import type { Log } from '#game/ports/ports.ts';
 import { boundedRequests } from './invalid-requests.ts';
 
-/** All that Nightcall listens to; none of it is privileged. */
+/** The intents of Nightcall. None of them is privileged. */
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
 
 /** The additional intents for tables that read the town's messages: the content is a privileged intent. */
 export const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
 
-/** The longest wait for Discord's limit on making channels that the call itself waits out, in ms. */
+/** The longest wait for Discord's limit on making channels that a call may take, in ms. */
 const shortWait = 3_000;
 
 /**
  * Returns true for the making of a channel that would wait for minutes. Such a call is given back at once
- * (`RateLimitError`), so that the hall can say so and make the channel later.
+ * (`RateLimitError`), so that the reconciler can say so and make the channel later.
  */
 export const isSlowCreation = (data: Pick<RateLimitData, 'method' | 'route' | 'timeToReset' | 'retryAfter'>): boolean =>
   data.method.toUpperCase() === 'POST' &&
   data.route === '/guilds/:id/channels' &&
   Math.max(data.timeToReset, data.retryAfter) > shortWait;
 
-/** Nobody is mentioned unless a message says whom. `api`: another Discord, as the emulator. */
+/** Makes a client that mentions nobody unless a message names them. `api`: another Discord, such as the emulator. */
 export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
   new Client({
     intents: [...intents, ...(readsTown ? readingIntents : [])],
@@ -35,12 +35,12 @@ export const newClient = (api?: string, readsTown = false, log?: Log): Client =>
     },
   });
 
-/** The API has answered and the gateway has not: discord.js itself goes on trying, without a word and without an end. */
+/** The API has answered and the gateway has not. discord.js itself would try forever without a message. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 }
 
-/** The application has not been granted an intent that was asked for. */
+/** Discord has not granted the application an intent that it requests. */
 export class IntentError extends Error {
   override readonly name = 'IntentError';
 }
@@ -49,8 +49,8 @@ export class IntentError extends Error {
 const patience = 60_000;
 
 /**
- * Logs in and waits until the guilds are there. Rejects where the token is not accepted, with `IntentError` where an
- * intent is not granted, and with `GatewayError` where the gateway does not let us in for `readyMs`.
+ * Logs in and waits until the guilds are available. Rejects if Discord does not accept the token, with `IntentError` if
+ * an intent is not granted, and with `GatewayError` if the gateway does not answer for `readyMs`.
  */
 export async function login(client: Client, token: string, readyMs = patience): Promise<Client<true>> {
   const ready = new Promise<Client<true>>((resolve) => {

@@ -11,9 +11,9 @@ import type { Caller, Context } from './context.ts';
 /** The facts of this installation that a command's options offer. */
 export interface CommandConfig {
   readonly rulesets: readonly string[];
-  /** A seed may be given with a new table; for rehearsals only, since who knows it knows the cards. */
+  /** True if a new table may have a seed. For rehearsals only, because the seed tells the cards. */
   readonly rehearsal?: boolean;
-  /** A table may have forbidden words watched in its town. */
+  /** True if a table may watch forbidden words in its town. */
   readonly readsTown?: boolean;
 }
 
@@ -22,21 +22,21 @@ export type CommandBody = RESTPostAPIChatInputApplicationCommandsJSONBody;
 /** The options that were typed. */
 export type CommandInput = ChatInputCommandInteraction<CacheType>['options'];
 
-/** The options that are there while one of them is being typed; those that must be given may be missing yet. */
+/** The options so far while one of them is being typed. Required options may still be missing. */
 export type PartialInput = AutocompleteInteraction<CacheType>['options'];
 
-/** Shows something in the message that the answer will be; seldom enough for Discord. */
+/** Shows the progress of a command in the message of its answer, at intervals that Discord accepts. */
 export type Show = (body: Body) => void;
 
 type Offered = readonly { readonly name: string; readonly value: string | number }[];
 
-/** A slash command. Its answers are for its user alone. */
+/** A slash command. Only its user sees the answers. */
 export interface Command {
   readonly name: string;
   data(offer: CommandConfig): CommandBody;
-  /** `show`: how far one is, where it takes long; what is shown last is the answer. */
+  /** Runs the command and returns its answer. `show`: shows the progress of a long command. */
   run(context: Context, caller: Caller, input: CommandInput, show: Show): Body | Promise<Body>;
-  /** Suggests values while an option (of a subcommand) is being typed. It may use the caller's own knowledge. */
+  /** Suggests values while an option is being typed. It may use the caller's own knowledge. */
   suggest?(
     context: Context,
     caller: Caller,

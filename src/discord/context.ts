@@ -12,7 +12,7 @@ export interface Context {
   readonly guilds: GuildSettingsService;
   readonly offers: Offers;
   readonly doctor: Doctor;
-  /** The bot may read what is written in towns. */
+  /** True if the bot may read the messages of towns. */
   readonly readsTown: boolean;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
@@ -30,19 +30,19 @@ export interface Caller {
   readonly channelId: string;
   readonly userId: string;
   readonly name: string;
-  /** The reader's own. */
+  /** The caller's own language. */
   readonly language: Language;
-  /** The guild's, for what everybody reads. */
+  /** The guild's language, for texts that everybody reads. */
   readonly guildLanguage: Language;
-  /** Has the permission to manage the guild. */
+  /** True with the permission to manage the guild. */
   readonly manages: boolean;
-  /** May do what moderators may: manages the guild, or has the role that it has named for hosts. */
+  /** True for a moderator: a person who manages the guild, or has its role for hosts. */
   readonly moderates: boolean;
   /** The time of the press or command in ms since 1970: Discord's time on the bot's clock. */
   readonly at: number;
 }
 
-/** `tell`: a message for the caller alone; `redraw`: the pressed message, shown again. */
+/** The answer to a press. `tell`: a message for the caller alone. `redraw`: the pressed message, shown again. */
 export interface Answer {
   readonly kind: 'tell' | 'redraw';
   readonly body: Body;
@@ -51,7 +51,7 @@ export interface Answer {
 export const tell = (body: Body): Answer => ({ kind: 'tell', body });
 export const redraw = (body: Body): Answer => ({ kind: 'redraw', body });
 
-/** A line of the list that is offered while an option is being typed. */
+/** A suggestion while an option is being typed. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;

@@ -11,7 +11,7 @@ export interface Differences {
 export interface DeployTarget {
   readonly token: string;
   readonly api?: string;
-  /** Only in this guild, where changes show at once; everywhere if it is missing. */
+  /** The only guild with the commands, where changes show at once. Missing: all guilds. */
   readonly guildId?: string;
 }
 
@@ -19,7 +19,7 @@ export type Deployed =
   | { readonly outcome: 'unchanged'; readonly where: string }
   | ({ readonly outcome: 'written'; readonly where: string } & Differences);
 
-/** Writes the commands to Discord if they differ from what is there: one request to look, one to write all. */
+/** Writes the commands to Discord if they differ: one request to read them, one to write all of them. */
 export async function deployCommands(wanted: readonly CommandBody[], target: DeployTarget): Promise<Deployed> {
   const rest = new REST(target.api === undefined ? {} : { api: target.api }).setToken(target.token);
   const { id } = (await rest.get(Routes.currentApplication())) as { id: string };
@@ -34,6 +34,7 @@ export async function deployCommands(wanted: readonly CommandBody[], target: Dep
   return { outcome: 'written', where, ...found };
 }
 
+/** Compares Discord's commands with ours. */
 export function differences(there: readonly CommandBody[], wanted: readonly CommandBody[]): Differences {
   const old = new Map(there.map((command) => [command.name, command]));
   const names = new Set(wanted.map((command) => command.name));
@@ -66,7 +67,7 @@ function says(there: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Fields that mean something when they are there and we no longer want them. */
+/** Fields that are a difference if Discord has them and ours do not. */
 const checked = ['options', 'choices', 'required', 'autocomplete', 'min_value', 'max_value', 'max_length'] as const;
 
 const isNothing = (value: unknown): boolean =>

@@ -1,47 +1,54 @@
 import { SnowflakeUtil } from 'discord.js';
 
-/** Tells when Discord gave an id out, on the bot's own clock. */
+/** Converts the time at which Discord gave out an id to the bot's own clock. */
 export interface DiscordTime {
-  /** Discord has answered a request that was sent then with something new: its id was given out in between. ms since 1970. */
+  /**
+   * Notes an id that Discord has given out for a request, between `sent` and `received`. Both are ms of the bot's clock
+   * since 1970.
+   */
   answered(id: string, sent: number, received: number): void;
-  /** When this id was given out: of something that has just come in. ms since 1970. */
+  /** The time at which Discord gave out the id of something that has just arrived, in ms since 1970. */
   of(id: string): number;
 }
 
-/** The bot's clocks, ms: the time of day since 1970, and a time that is never put forward or back. */
+/** The bot's clocks in ms: the time of day since 1970, and a steady time that nobody can set. */
 export interface BotClocks {
   day(): number;
   steady(): number;
 }
 
-/** The bot's steady time is ahead of Discord's by more than `least` and by less than `most`, ms. */
+/** The bounds by which the bot's steady time is ahead of Discord's: more than `least` and less than `most`, in ms. */
 interface Bounds {
   readonly least: number;
   readonly most: number;
-  /** In steady time. */
+  /** The steady time at which the bounds were found. */
   readonly at: number;
 }
 
-/** A clock may be put right at any time: what was found out longer ago counts no more, ms. */
+/** Milliseconds for which bounds are kept, since a clock may be set at any time. */
 const MEMORY_MS = 15 * 60_000;
 const mostBounds = 64;
 
 const realClocks: BotClocks = { day: () => Date.now(), steady: () => performance.now() };
 
 /**
- * Discord stamps every id with its own time, so that a press counts by its moment and not by when it arrives (D14). Both
- * clocks are taken for right as long as nothing speaks against it: no id arrives before it is given out, and what was
- * made by a request was made while that was under way. What was found out is kept in steady time, so that it holds when
- * the time of day is put.
+ * Discord stamps every id with its own time. A press therefore counts by the moment of the press and not by its arrival
+ * (D14). The two clocks are compared by two facts:
+ *
+ * - An id cannot arrive before it is given out.
+ * - The id for a request is given out between the request and its answer.
+ *
+ * Without a contradiction the clocks are taken to be equal. The bounds are kept in steady time, so that they stay true
+ * when somebody sets the time of day.
  */
 export function discordTime({ day, steady }: BotClocks = realClocks): DiscordTime {
   let known: readonly Bounds[] = [];
-  /** `ahead`: how much the time of day is ahead of the steady time. */
+  /** `ahead`: the difference between the time of day and the steady time. */
   const note = (bounds: Omit<Bounds, 'at'>, ahead: number): void => {
     const at = steady();
     const fresh = { least: bounds.least - ahead, most: bounds.most - ahead, at };
     known = [...known.filter((each) => each.at > at - MEMORY_MS).slice(1 - mostBounds), fresh];
-    // Discord's clock has been set, or the machine has slept: nothing of before is true any more.
+    // Discord's clock has been set, or the machine has slept, so the earlier bounds are wrong.
     if (leastOf(known) > mostOf(known)) known = [fresh];
   };
   return {

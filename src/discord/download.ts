@@ -1,3 +1,5 @@
+import { failure, type Result, success } from '#result';
+
 /** A file that somebody has sent with a command, as Discord describes it. */
 export interface SentFile {
   readonly name: string;
@@ -5,9 +7,8 @@ export interface SentFile {
   readonly size: number;
 }
 
-export type Downloaded =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly why: 'too-large' | 'unreachable' };
+/** The reason why a file was not downloaded. */
+export type DownloadFault = 'too-large' | 'unreachable';
 
 /** Milliseconds that a download may take. */
 const patience = 10_000;
@@ -16,20 +17,24 @@ const patience = 10_000;
  * Fetches a file of at most `most` bytes. It reads no more than that, whatever size the address claims. Never
  * rejects.
  */
-export async function download({ url, size }: SentFile, most: number, waitMs = patience): Promise<Downloaded> {
-  if (size > most) return { ok: false, why: 'too-large' };
+export async function download(
+  { url, size }: SentFile,
+  most: number,
+  waitMs = patience,
+): Promise<Result<Uint8Array, DownloadFault>> {
+  if (size > most) return failure('too-large');
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(waitMs) });
-    if (!response.ok || response.body === null) return { ok: false, why: 'unreachable' };
+    if (!response.ok || response.body === null) return failure('unreachable');
     const chunks: Uint8Array[] = [];
     let read = 0;
     for await (const chunk of response.body) {
       read += chunk.length;
-      if (read > most) return { ok: false, why: 'too-large' };
+      if (read > most) return failure('too-large');
       chunks.push(chunk);
     }
-    return { ok: true, bytes: Buffer.concat(chunks) };
+    return success(Buffer.concat(chunks));
   } catch {
-    return { ok: false, why: 'unreachable' };
+    return failure('unreachable');
   }
 }

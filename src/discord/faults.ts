@@ -17,7 +17,7 @@ export type Fault =
   | 'left-open'
   | 'slowed-down'
   | 'out-of-reach'
-  /** Nothing could be stored that a crash must not lose: Discord was not asked. */
+  /** The call was not made, because a fact that a crash must not lose could not be stored. */
   | 'not-stored';
 
 const meanings: Readonly<Record<number, Fault>> = {
@@ -37,8 +37,11 @@ const meanings: Readonly<Record<number, Fault>> = {
 };
 
 /**
- * `out-of-reach`: worth trying again later. `slowed-down`: Discord's limit lets it through after a known time. Everything
- * else stays as it is until something changes.
+ * The fault of an error:
+ *
+ * - `out-of-reach`: the call may succeed later.
+ * - `slowed-down`: Discord's limit lets the call through after a known time.
+ * - all others: the call fails until something changes.
  */
 export function faultOf(error: unknown): Fault {
   if (error instanceof DiscordAPIError) {
@@ -62,7 +65,7 @@ export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: Fault; readonly waitMs?: number };
 
-/** Carries a call out and gives its error as a value. */
+/** Makes a call and returns its error as a value. */
 export async function attempt<T>(
   call: () => Promise<T>,
   note: (fault: Fault, error: unknown) => void,

@@ -15,11 +15,11 @@ import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
 export { GatewayError, IntentError, intents } from './client.ts';
+export { takesClientFault } from './client-fault.ts';
 export type { Command, CommandConfig } from './command.ts';
 export type { Offers } from './context.ts';
-export { takesClientFault } from './guard.ts';
+export { watchReturns } from './gateway-returns.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';
-export { watchReturns } from './returns.ts';
 
 export interface DiscordOptions {
   readonly token: string;
@@ -27,31 +27,34 @@ export interface DiscordOptions {
   readonly api?: string;
   readonly store: Store;
   readonly log: Log;
-  /** Asked for whenever it is needed: the tables are opened with this hall, after it. */
+  /** Returns the service. It is made after the reconciler, because the tables need the reconciler. */
   readonly service: () => GameService;
   readonly guilds: GuildSettingsService;
-  /** The values that `/setup` can offer besides. */
+  /** The values that `/setup` offers from elsewhere. */
   readonly offers: Offers;
   readonly roleSets: RoleSetService;
   readonly packs: PackRepository;
   readonly commands: readonly Command[];
-  /** The towns' messages are read, for tables that want it. */
+  /** True if the messages of towns are read, for tables that watch words. */
   readonly readsTown?: boolean;
-  /** Milliseconds before a call that Discord has lost is tried again. */
+  /** Milliseconds before a lost call is tried again. */
   readonly retryMs?: number;
-  /** Panels are not looked for more often than this, in ms. */
+  /** Minimum milliseconds between two searches for a panel. */
   readonly lookMs?: number;
 }
 
 export interface Discord {
   readonly reconciler: Reconciler;
   readonly client: Client<true>;
-  /** Begins to listen and to answer, once the tables are loaded. Also pays what earlier games still owe. */
+  /**
+   * Begins to listen and to answer, once the tables are loaded. Also gives back the voices that earlier games still
+   * hold.
+   */
   open(): void;
   close(): Promise<void>;
 }
 
-/** Connects to Discord. Rejects where the token is not accepted, or Discord is not to be reached. */
+/** Connects to Discord. Rejects if Discord does not accept the token, or cannot be reached. */
 export async function connectDiscord(options: DiscordOptions): Promise<Discord> {
   const { log, store, service, guilds, roleSets, offers, packs, readsTown = false } = options;
   const fresh = newClient(options.api, options.readsTown, log);

@@ -4,11 +4,11 @@ import type { Secrecy } from '#game/server-settings/guild-settings.ts';
 import { type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
-import { rulesetText } from './words.ts';
+import { rulesetText } from './texts.ts';
 
 type CommandKey = KeyOf<'ui'> extends infer Key ? (Key extends `name.${infer Rest}` ? Rest : never) : never;
 
-/** Name and description of a command or option, in English and, for its readers, in Russian. */
+/** The name and the description of a command or an option, in English and in Russian. */
 export function localised(key: CommandKey) {
   return {
     name: t('en', `ui:name.${key}`),
@@ -18,7 +18,7 @@ export function localised(key: CommandKey) {
   };
 }
 
-/** The head of a command that is given in a guild where Nightcall has been invited, in any of its channels. */
+/** The head of a command that people may use in all channels of a guild with Nightcall. */
 export const guildCommand = (key: CommandKey) => ({
   ...localised(key),
   type: ApplicationCommandType.ChatInput as const,
@@ -26,49 +26,51 @@ export const guildCommand = (key: CommandKey) => ({
   integration_types: [ApplicationIntegrationType.GuildInstall],
 });
 
-/** A way to keep the floor, as it is offered with a new table. */
+/** A floor mode as a choice of `/game new`. */
 export const floorChoice = (mode: FloorMode) => ({
   name: t('en', `ui:floor.${mode}`),
   name_localizations: { [Locale.Russian]: t('ru', `ui:floor.${mode}`) },
   value: mode,
 });
 
-/** Where night talks are held, as it is offered with a new table. */
+/** A place of the night chats as a choice of `/game new`. */
 export const secrecyChoice = (secrecy: Secrecy) => ({
   name: t('en', `setup:value.secrecy.${secrecy}`),
   name_localizations: { [Locale.Russian]: t('ru', `setup:value.secrecy.${secrecy}`) },
   value: secrecy,
 });
 
-/** What is to be heard of a voice pack. */
+/** The previews of a voice pack as choices of `/pack preview`. */
 export const previewChoices = (Object.keys(previews) as PreviewKey[]).map((what) => ({
   name: t('en', `packs:panel.line.${what}`),
   name_localizations: { [Locale.Russian]: t('ru', `packs:panel.line.${what}`) },
   value: what,
 }));
 
-/** What the notebook can be asked for. */
+/** A part of the notebook as a choice of `/host notebook`. */
 export const partChoice = (part: 'now' | 'log') => ({
   name: t('en', `ui:notebook.part.${part}`),
   name_localizations: { [Locale.Russian]: t('ru', `ui:notebook.part.${part}`) },
   value: part,
 });
 
-/** What the person does who opens a table and does not play. */
+/** A host mode as a choice of `/game new`. */
 export const hostModeChoice = (lead: Lead) => ({
   name: t('en', `ui:lead.choice.${lead}`),
   name_localizations: { [Locale.Russian]: t('ru', `ui:lead.choice.${lead}`) },
   value: lead,
 });
 
-/** A rulebook as it is offered with a new table. */
+/** A rulebook as a choice of `/game new`. */
 export const rulesetChoice = (ruleset: string) => ({
   name: rulesetText('en', ruleset),
   name_localizations: { [Locale.Russian]: rulesetText('ru', ruleset) },
   value: ruleset,
 });
 
-/** The rulebooks as they may be asked about; one with a theme is offered in its edition for children, too (D4). */
+/**
+ * The rulebooks as choices of `/rules`. A rulebook with a theme has a choice for its edition for children, too (D4).
+ */
 export const bookChoices = (rulesets: readonly string[]) =>
   rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(ruleset === themed.ruleset ? [themedChoice] : [])]);
 
@@ -80,7 +82,7 @@ const themedChoice = {
   value: `${themed.ruleset}:${themed.options.theme}`,
 };
 
-/** One of a few words that an option may be. */
+/** A value as a choice of an option. `key`: the text of its label. */
 export const choiceOf = (key: string, value: string) => ({
   name: cut(say('en', key) ?? value, 100),
   name_localizations: { [Locale.Russian]: cut(say('ru', key) ?? value, 100) },

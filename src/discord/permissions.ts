@@ -2,7 +2,7 @@ import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 
 export type PermissionName = keyof typeof PermissionFlagsBits;
 
-/** Without these no table can be held; a survey refuses to start. */
+/** The permissions without which a survey refuses to start a game. */
 export const requiredPermissions = [
   'ViewChannel',
   'SendMessages',
@@ -15,8 +15,8 @@ export const requiredPermissions = [
 ] as const satisfies readonly PermissionName[];
 
 /**
- * Side doors: everything by which a person could speak or show something in a room. Each is taken from everybody there,
- * and an overwrite can only take away what Nightcall holds itself (Discord, channel resource).
+ * The permissions by which a person could speak or show something in a room. Each is denied to everybody there. An
+ * overwrite can only deny a permission that Nightcall has itself (Discord, channel resource).
  */
 export const deniablePermissions = [
   'AddReactions',
@@ -38,14 +38,14 @@ export const deniablePermissions = [
   'CreateInstantInvite',
 ] as const satisfies readonly PermissionName[];
 
-/** The game's record at the end is a comfort. */
+/** The permissions for additional services, such as the game's record at the end. */
 export const optionalPermissions = ['AttachFiles'] as const satisfies readonly PermissionName[];
 
 /** The bits of these permissions together. */
 export const bitsOf = (names: readonly PermissionName[]): bigint =>
   names.reduce((bits, name) => bits | PermissionFlagsBits[name], 0n);
 
-/** Those of `wanted` that are not held. */
+/** The permissions of `wanted` that are missing. */
 export const lacking = <N extends PermissionName>(
   held: Readonly<PermissionsBitField>,
   wanted: readonly N[],

@@ -10,7 +10,7 @@ import {
 import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, Room } from '#game/ports/ports.ts';
 import { describeError } from './faults.ts';
-import { floodGate } from './interactions/flood.ts';
+import { floodGate } from './flood.ts';
 import { channelIdOf, type GameReconciler } from './reconciler/game-reconciler.ts';
 import { bringBack } from './reconciler/idle.ts';
 import type { RunningReconciler } from './reconciler/index.ts';
@@ -27,7 +27,7 @@ interface Watch {
   readonly log: Log;
 }
 
-/** Listens to what happens in Discord without Nightcall: voices that come and go, channels that are deleted. */
+/** Listens to changes in Discord that Nightcall has not made: voices that come and go, deleted channels. */
 export function watchDiscord(watch: Watch): void {
   const { client, rooms } = watch;
   client.on(Events.VoiceStateUpdate, (before, now) => {
@@ -37,7 +37,7 @@ export function watchDiscord(watch: Watch): void {
     rooms.news.gone(channel.id);
     guarded(watch.log, () => channelGone(watch, channel.id));
   });
-  // A guild that was away is back, or Nightcall has been put out of it and invited again.
+  // A guild is available again, or Nightcall has been removed from it and invited again.
   for (const event of [Events.GuildAvailable, Events.GuildCreate] as const) {
     client.on(event, (guild) => {
       for (const game of rooms.games.values())
@@ -49,7 +49,7 @@ export function watchDiscord(watch: Watch): void {
   watchStatus(watch);
 }
 
-/** Listens to what is written into the voice channels' statuses. discord.js 14 passes the event on as it comes. */
+/** Listens to the statuses of voice channels. discord.js 14 passes this event on unchanged. */
 function watchStatus({ client, rooms, log }: Watch): void {
   client.ws.on(GatewayDispatchEvents.VoiceChannelStatusUpdate, ({ id, status }) => {
     for (const game of rooms.games.values())
@@ -57,11 +57,11 @@ function watchStatus({ client, rooms, log }: Watch): void {
   });
 }
 
-/** Hands of a room that are worth undoing within a minute; who goes on longer than that is not fought with. */
+/** The most corrections of a room in a minute. After that, Nightcall does not fight the person who changes it. */
 const corrections = 10;
 const minute = 60_000;
 
-/** Listens to what is changed in roles, in the rooms' access and in what Nightcall may do. */
+/** Listens to changes of roles, of the rooms' access and of Nightcall's permissions. */
 function watchPermissions({ client, rooms, service, log }: Watch): void {
   const isCalm = floodGate(undefined, { most: corrections, window: minute });
   const lift = (guildId: string): void => guarded(log, () => rooms.lift(guildId));
@@ -83,13 +83,13 @@ function watchPermissions({ client, rooms, service, log }: Watch): void {
   });
 }
 
-/** What Nightcall's own overwrite says in a channel. */
+/** Nightcall's own overwrite in a channel, as text. */
 const ownIn = ({ permissionOverwrites, client }: Exclude<GuildBasedChannel, AnyThreadChannel>): string => {
   const own = permissionOverwrites.cache.get(client.user.id);
   return `${own?.allow.bitfield}/${own?.deny.bitfield}`;
 };
 
-/** Passes on what people write in the towns, and nothing that is written elsewhere. */
+/** Passes on the messages of people in the towns, and no others. */
 export function watchTowns({ client, rooms, service, log }: Watch): void {
   client.on(Events.MessageCreate, ({ author, channelId, content }) => {
     if (author.bot) return;
@@ -101,8 +101,8 @@ export function watchTowns({ client, rooms, service, log }: Watch): void {
 }
 
 /**
- * While the gateway is away nothing of the people is known: their time must not run out by that. A connection that is
- * ended by us is no outage.
+ * Reports outages of the gateway. During an outage the bot cannot see anybody, so nobody's time may run out. A
+ * connection that the bot itself ends is no outage.
  */
 export function watchOutages(
   { client, service, log }: Pick<Watch, 'client' | 'service' | 'log'>,
@@ -124,10 +124,10 @@ export function watchOutages(
   client.on(Events.ShardReady, (shard) => note(shard, false));
 }
 
-/** A wait for a limit that is no news to anybody: many routes take five calls a second, in ms. */
+/** Waits for a rate limit up to this length are normal, in ms: many routes take five calls a second. */
 const shortWait = 1_000;
 
-/** What Discord says of our manners: waiting for a limit is normal, being refused often leads to a ban. */
+/** Logs rate limits and refused requests. Waiting for a limit is normal, but too many refusals lead to a ban. */
 export function watchLimits(client: Client, log: Log): void {
   client.rest.on(RESTEvents.RateLimited, ({ method, route, timeToReset, global, scope }) => {
     const level = timeToReset < shortWait ? 'debug' : 'warn';
@@ -164,7 +164,7 @@ function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now
   const is = voice !== null && now.channelId === voice;
   if (now.channelId !== null) watch.rooms.again(game);
   if (!seated || was === is) {
-    // A player who leaves the AFK channel for anywhere else is gone as from the voice room.
+    // A player who leaves the AFK channel for another place has left the voice room.
     const isLost = seated && !is && idle !== null && before.channelId === idle && now.channelId !== idle;
     if (isLost) watch.service().voiceChanged(now.guild.id, now.id, false);
     return;
@@ -177,7 +177,7 @@ function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now
   if (now.channelId === null) void checkGone(watch, now);
 }
 
-/** The gateway has begun anew and tells how things stand, not who came and went meanwhile. */
+/** Reports the changes since the last session: a new session shows the present voices, and not who came and went. */
 function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
   forgetStatus(game);
   const { gameId, guildId } = game.document;
@@ -193,7 +193,9 @@ function tellMissed({ rooms, service }: Watch, game: GameReconciler): void {
   for (const userId of now) game.present.add(userId);
 }
 
-/** Who has left the guild leaves its voice, which is all that Nightcall is told of it without a privileged intent. */
+/**
+ * Reports a member who has left the guild. Without a privileged intent, Nightcall only sees that they left its voice.
+ */
 async function checkGone({ service, log }: Watch, { guild, id }: VoiceState): Promise<void> {
   if (await hasLeft(guild, id, log)) guarded(log, () => service().memberGone(guild.id, id));
 }
@@ -210,7 +212,7 @@ function channelGone({ rooms, service }: Watch, channelId: string): void {
   }
 }
 
-/** An exception here would be lost in the client's events. */
+/** Logs an exception, because the client's events would lose it. */
 function guarded(log: Log, run: () => void): void {
   try {
     run();

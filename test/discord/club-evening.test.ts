@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { writePressId } from '#discord/custom-id.ts';
+import { hostIds } from '#discord/features/host/custom-ids.ts';
 import { DISCORD_LIMITS, type EmulatorOptions, type SimulatedUser } from '#emulator/index.ts';
 import type { HostRequest } from '#game/ports/game-service.ts';
 import { beginEvening, type Evening } from './evening.ts';
@@ -95,10 +95,7 @@ describe('a table of the club on Discord', () => {
     expect(unmutes(2)).toBe(0);
 
     // The undo is a button on the news; from then on it costs nothing, and who has three fouls stays silent.
-    await at(1).press(
-      told(/P2\*\*: foul 2/)!,
-      writePressId({ gameId: table().gameId, step: 0, action: 'undo', arg: '2' }),
-    );
+    await at(1).press(told(/P2\*\*: foul 2/)!, hostIds.undoFoul({ gameId: table().gameId, foul: 2 }));
     await expect.poll(() => told(/P2\*\*: .*taken back.*1\./)).toBeDefined();
     while (step()?.kind !== 'common') {
       await expect.poll(() => table().town.open).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller, Context } from '#discord/context.ts';
-import { answerPress } from '#discord/interactions/presses.ts';
-import { drawChoices } from '#discord/panels/choices.ts';
-import { drawPanel } from '#discord/panels/draw.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
+import { answerPress } from '#discord/interactions/registry.ts';
 import { planPanels } from '#discord/reconciler/panels.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';

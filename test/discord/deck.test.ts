@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deckText, readDeck, suggestDecks } from '#discord/panels/deck.ts';
+import { deckText, readDeck, suggestDecks } from '#discord/formats/deck.ts';
 import { rulebookOf } from '#game/model/deck.ts';
 import { languages } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -9,7 +9,7 @@ const club = rulebookOf(hosted['club']!);
 
 const cardsOf = (text: string) => {
   const read = readDeck(text, club);
-  return read.ok ? [...read.cards].sort() : read.unknown;
+  return read.ok ? [...read.value].sort() : read.error;
 };
 
 describe('a deck that a host types', () => {

@@ -1,7 +1,7 @@
 import { type ApplicationCommandOptionType, type Client, CommandInteractionOptionResolver } from 'discord.js';
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import type { CommandInput } from '#discord/command.ts';
-import { pressActions } from '#discord/custom-id.ts';
+import { buttons } from '#discord/interactions/registry.ts';
 import type { Dice } from '#emulator/faults/dice.ts';
 import { verbs } from '#engine/kernel/types.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -25,7 +25,7 @@ const lists = ['a', 'a-3', 'b-1-2', '4', '4-5-6', '3-3'] as const;
 /** What a button might say of itself: right, nearly right, or damaged. */
 export function customIdOf(dice: Dice, gameIds: readonly string[], step: number): string {
   const gameId = dice.falls(0.9) ? dice.pick(gameIds) : anything(dice);
-  const action = dice.falls(0.95) ? dice.pick(pressActions) : anything(dice);
+  const action = dice.falls(0.95) ? dice.pick(buttons).action : anything(dice);
   const arg = dice.falls(0.6) ? `:${dice.falls(0.9) ? dice.pick([...verbs, ...lists]) : anything(dice)}` : '';
   const id = `n1:${gameId}:${stepNear(dice, step)}:${action}${arg}`;
   return dice.falls(0.75) ? id : damaged(dice, id);

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
 import { commands } from '#commands/index.ts';
-import { pressActions } from '#discord/custom-id.ts';
-import { abilityChoices } from '#discord/panels/role-sets/own-role.ts';
+import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
+import { buttons } from '#discord/interactions/registry.ts';
 import type { Dice } from '#emulator/faults/dice.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';
@@ -83,9 +83,9 @@ const broken = (dice: Dice, text: string): string =>
     JSON.stringify(strange(dice)),
   );
 
-const actions = pressActions.filter(
-  (action) => action.startsWith('rs') || ['setup', 'put', 'unset', 'type', 'log', 'hear'].includes(action),
-);
+const actions = buttons
+  .map(({ action }) => action)
+  .filter((action) => action.startsWith('rs') || ['setup', 'put', 'unset', 'type', 'log', 'hear'].includes(action));
 
 const settings = ['language', 'roleSet', 'ruleset', 'packs-en', 'floor-mode', 'words', 'options-boxed', 'hostRoleId'];
 const looks = ['c-9-u', 'o-12-n-pack', 'o-6-u-theme', 'n-10-u-doctor', 'n-10-u1-mafia', 'r-10-u'];

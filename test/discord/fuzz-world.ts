@@ -2,11 +2,11 @@ import { commands } from '#commands/index.ts';
 import { type Modal, modalForm } from '#discord/body.ts';
 import type { Answer, Caller, Context } from '#discord/context.ts';
 import { tell } from '#discord/context.ts';
-import { answerForm, answerPress } from '#discord/interactions/presses.ts';
-import { howOf } from '#discord/interactions/response-mode.ts';
+import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
 import { Dice } from '#emulator/faults/dice.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
+import type { Result } from '#result';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Outside, Process } from '../game/kit/house.ts';
@@ -248,7 +248,7 @@ class FuzzWorld {
       return { words, run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)) };
     }
     const { customId, values } = officePress(dice);
-    if (!howOf(customId).asks) return this.#press(caller, customId, values);
+    if (modeOf(customId) !== 'form') return this.#press(caller, customId, values);
     const words = `ask ${JSON.stringify(customId)}`;
     return { words, run: async () => shownForm(await answerForm(this.#context(), caller, { customId, values })) };
   }
@@ -300,9 +300,9 @@ class FuzzWorld {
 }
 
 /** A form as an answer, so that it is judged like one; it must be one that Discord takes. */
-function shownForm(form: Modal | Answer): Answer {
-  if ('body' in form) return form;
-  const { title, components } = modalForm(form);
+function shownForm(form: Result<Modal, Answer>): Answer {
+  if (!form.ok) return form.error;
+  const { title, components } = modalForm(form.value);
   if (components.length < 1 || components.length > 5) throw new RangeError('a form of so many fields');
   return tell({ content: `${title} ${JSON.stringify(components)}`.slice(0, 2000), components: [] });
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
-import { answerPress } from '#discord/interactions/presses.ts';
-import { drawChoices } from '#discord/panels/choices.ts';
-import { readDraft } from '#discord/panels/copies.ts';
-import { drawLobby, drawPanel } from '#discord/panels/draw.ts';
-import { readOrder, suggestOrders } from '#discord/panels/night-order.ts';
+import { readDraft } from '#discord/features/actions/draft.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawLobby } from '#discord/features/lobby/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
+import { readOrder, suggestOrders } from '#discord/formats/night-order.ts';
+import { answerPress } from '#discord/interactions/registry.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulebookOf } from '#game/model/deck.ts';
@@ -141,7 +142,7 @@ describe('A33: the cardsharp names players in an order, one after the other', ()
   });
 
   test('what nobody has written into a button is nothing', () => {
-    for (const arg of ['', '4', '2-1-2-3', '2-x', '3--1', '2-0']) expect(readDraft(arg, []), arg).toBeNull();
+    for (const arg of ['', '4', '2-1-2-3', '2-x', '3--1', '2-0']) expect(readDraft(arg), arg).toBeNull();
   });
 });
 
@@ -156,8 +157,8 @@ describe('A10: the order of the night', () => {
       ok: true,
       value: ['mafia', 'doctor', 'commissar', 'cardsharp'],
     });
-    expect(read('mafia, wizard')).toMatchObject({ ok: false, unknown: 'wizard' });
-    expect(readOrder('1', rulebookOf(rulesets['six']!), 'en')).toMatchObject({ ok: false, unknown: null });
+    expect(read('mafia, wizard')).toMatchObject({ ok: false, error: { unknown: 'wizard' } });
+    expect(readOrder('1', rulebookOf(rulesets['six']!), 'en')).toMatchObject({ ok: false, error: { unknown: null } });
   });
 
   test('is offered with its calls, and a list is made whole as it is typed', () => {

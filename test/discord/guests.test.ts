@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
-import { wait, watch } from '#discord/panels/guests.ts';
+import { wait, watch } from '#discord/features/watchers/handlers.ts';
 import { t } from '#narration/index.ts';
 import { fullLobby, GUILD, Outside, Process, person } from '../game/kit/house.ts';
 import { contextOf } from './support.ts';

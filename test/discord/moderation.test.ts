@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
-import { refuseUnlessModerator } from '#discord/panels/moderators.ts';
+import { refuseUnlessModerator } from '#discord/moderators.ts';
 import { fine } from '../game/kit/house.ts';
 import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
 

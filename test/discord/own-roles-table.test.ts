@@ -1,8 +1,12 @@
 /** A table by a role set with own roles, over the handlers: the four cards of the box, in both languages. */
 import { describe, expect, test } from 'vitest';
 import type { Caller, Context } from '#discord/context.ts';
-import { card, choices, openTable, start, status } from '#discord/panels/deeds.ts';
-import { rules } from '#discord/panels/rules.ts';
+import { showChoices } from '#discord/features/actions/handlers.ts';
+import { showCard } from '#discord/features/card/handlers.ts';
+import { start } from '#discord/features/lobby/handlers.ts';
+import { openTable } from '#discord/features/new-table/handlers.ts';
+import { showRules } from '#discord/features/rules/handlers.ts';
+import { showStatus } from '#discord/features/status/handlers.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { Language } from '#game/ports/ports.ts';
@@ -75,7 +79,7 @@ class OwnTable {
   async #act(seat: number, dice: Rng, prompts: Set<string>): Promise<void> {
     const offered = this.tables.insight(this.gameId, `u${seat}`)?.view.choices ?? [];
     if (offered.length === 0) return;
-    prompts.add(choices(this.context, this.caller(seat), null).content);
+    prompts.add(showChoices(this.context, this.caller(seat), null).content);
     const { verb, options, max } = dice.pick(offered);
     await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
   }
@@ -95,14 +99,14 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     await table.begin('four-cards');
     const { context, tables, gameId } = table;
     expect(tables.table(gameId)).toMatchObject({ ruleset: 'boxed', roleSet: shipped['four-cards']!.name });
-    expect(status(context, table.caller(1), null).content).toContain(shipped['four-cards']!.name);
+    expect(showStatus(context, table.caller(1), null).content).toContain(shipped['four-cards']!.name);
 
-    const cards = Array.from({ length: 14 }, (_, index) => card(context, table.caller(index + 1), null).content);
+    const cards = Array.from({ length: 14 }, (_, index) => showCard(context, table.caller(index + 1), null).content);
     for (const [id, name] of Object.entries(names[language])) {
       const own = shipped['four-cards']!.ownRoles.find((role) => role.id === id)!;
       expect(cards.filter((text) => text.includes(name))).toHaveLength(1);
       expect(cards.find((text) => text.includes(name))).toContain(own.card![language]);
-      const asked = rules(context, table.caller(1), { ruleset: null, about: name }).content;
+      const asked = showRules(context, table.caller(1), { ruleset: null, about: name }).content;
       expect(asked).toContain(own.card![language]);
     }
 

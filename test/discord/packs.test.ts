@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#discord/context.ts';
 import { download } from '#discord/download.ts';
-import { choosePack, listPacks, uploadPack } from '#discord/panels/packs.ts';
+import { choosePack, listPacks, uploadPack } from '#discord/features/voice-packs/handlers.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect } from '#packs/inspect.ts';
 import { loadPacks } from '#voice/pack.ts';
@@ -152,12 +152,12 @@ describe('a file that is sent along', () => {
       };
       more();
     });
-    expect(await download(sent(url), 100_000)).toEqual({ ok: false, why: 'too-large' });
+    expect(await download(sent(url), 100_000)).toEqual({ ok: false, error: 'too-large' });
   });
 
   test('is not waited for without an end', async () => {
     const url = await served((response) => response.write('P'));
-    expect(await download(sent(url), 100_000, 300)).toEqual({ ok: false, why: 'unreachable' });
+    expect(await download(sent(url), 100_000, 300)).toEqual({ ok: false, error: 'unreachable' });
   });
 
   test('is not fetched at all where Discord says that it is too large', async () => {

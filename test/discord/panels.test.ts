@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '#discord/context.ts';
-import { drawChoices } from '#discord/panels/choices.ts';
-import { drawPanel } from '#discord/panels/draw.ts';
-import { chatForm } from '#discord/panels/talk.ts';
+import { drawChoices } from '#discord/features/actions/view.ts';
+import { drawChatForm } from '#discord/features/night-chat/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { RoleId, Verb } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
@@ -240,6 +239,6 @@ describe('what a seat is shown of what it may do', () => {
 });
 
 test('the form of a night talk takes as much as the table does', () => {
-  const { fields } = chatForm({ language: 'en' } as Caller, 'g1', 'clan-mafia');
+  const { fields } = drawChatForm('en', 'g1', 'clan-mafia');
   expect(fields).toMatchObject([{ key: 'text', most: longestSaid }]);
 });

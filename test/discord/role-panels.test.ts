@@ -2,14 +2,14 @@
 import { ComponentType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#discord/body.ts';
-import { readPressId } from '#discord/custom-id.ts';
-import { type Editor, firstLook, sides } from '#discord/panels/role-sets/look.ts';
-import { abilityChoices } from '#discord/panels/role-sets/own-role.ts';
-import { drawEditor } from '#discord/panels/role-sets/panel.ts';
-import { withAbility } from '#discord/panels/role-sets/role/change.ts';
-import { type RoleLook, readRoleLook, writeRoleLook } from '#discord/panels/role-sets/role/look.ts';
-import { drawRole } from '#discord/panels/role-sets/role/panel.ts';
-import { parametersOf } from '#discord/panels/role-sets/role/values.ts';
+import { readCustomId } from '#discord/custom-id.ts';
+import { type Editor, firstState, tabs } from '#discord/features/role-sets/editor/state.ts';
+import { drawEditor } from '#discord/features/role-sets/editor/view.ts';
+import { abilityChoices } from '#discord/features/role-sets/own-role.ts';
+import { withAbility } from '#discord/features/role-sets/role-editor/edits.ts';
+import { type RoleEditorState, readRoleState, writeRoleState } from '#discord/features/role-sets/role-editor/state.ts';
+import { parametersOf } from '#discord/features/role-sets/role-editor/values.ts';
+import { drawRole } from '#discord/features/role-sets/role-editor/view.ts';
 import { viewOf } from '#game/server-settings/role-set-edits.ts';
 import { languages } from '#narration/index.ts';
 import { abilityForms, readRoleSet, shipped } from '#rolesets/index.ts';
@@ -49,7 +49,7 @@ function check({ content, components }: Body): void {
   expect(components.length).toBeLessThanOrEqual(5);
   const ids = components.flatMap((row) => row.components.map((each) => ('custom_id' in each ? each.custom_id : '')));
   expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids) expect(readPressId(id)).not.toBeNull();
+  for (const id of ids) expect(readCustomId(id)).not.toBeNull();
   for (const row of components)
     for (const each of row.components) {
       if (each.type !== ComponentType.StringSelect) continue;
@@ -64,16 +64,16 @@ function check({ content, components }: Body): void {
 const cases = rulebooks.flatMap((ruleset) => languages.map((language) => ({ ruleset, language })));
 
 describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
-  test('every side of the editor keeps the limits, at the largest table too, with anything taken up', () => {
+  test('every tab of the editor keeps the limits, at the largest table too, with anything chosen', () => {
     const full = editor(crowded(ruleset), language);
     const { previews, calls, rulebook } = full.view;
-    for (const side of sides)
+    for (const tab of tabs)
       for (const players of [previews[0]!.players, previews.at(-1)!.players])
-        for (const taken of [undefined, 'pack', calls[0], calls.at(-1), ...Object.keys(rulebook.options)]) {
-          const look = { ...firstLook(full.view), side, players, ...(taken === undefined ? {} : { taken }) };
-          const shown = drawEditor(full, look);
+        for (const chosen of [undefined, 'pack', calls[0], calls.at(-1), ...Object.keys(rulebook.options)]) {
+          const state = { ...firstState(full.view), tab, players, ...(chosen === undefined ? {} : { chosen }) };
+          const shown = drawEditor(full, state);
           check(shown);
-          // However many menus it takes, the way to the other sides stays.
+          // However many menus it takes, the way to the other tabs remains.
           expect(JSON.stringify(shown.components)).toContain(':rsshow:');
         }
   });
@@ -82,7 +82,7 @@ describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
     const full = editor(crowded(ruleset), language);
     const own = full.view.ownRoles[0]!;
     const role = own.id;
-    const looks: RoleLook[] = [
+    const states: RoleEditorState[] = [
       ...(['main', 'looks', 'place'] as const).map((page) => ({ page, role })),
       ...own.abilities.flatMap((each, ability) =>
         [undefined, ...parametersOf(full.view, each)].map((parameter) => ({
@@ -91,9 +91,9 @@ describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
         })),
       ),
     ];
-    for (const look of looks) {
-      expect(readRoleLook(writeRoleLook(look))).toEqual(look);
-      const shown = drawRole(full, own, look);
+    for (const state of states) {
+      expect(readRoleState(writeRoleState(state))).toEqual(state);
+      const shown = drawRole(full, own, state);
       check(shown);
       expect(JSON.stringify(shown.components)).toMatch(/:(rsshow|rsopen):/);
     }
@@ -116,7 +116,7 @@ test('every ability of the form is offered, and every one that the box can settl
 
 test('the panel of a rulebook that takes no own roles has no way to them', () => {
   const six = editor(shipped['six']!, 'en');
-  const body = drawEditor(six, firstLook(six.view));
+  const body = drawEditor(six, firstState(six.view));
   check(body);
   expect(JSON.stringify(body.components)).not.toMatch(/rsshow:[nr]-/);
 });

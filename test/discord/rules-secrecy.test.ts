@@ -1,6 +1,6 @@
 /** The answers of /rules depend only on public facts: other cards or another caller get the same answers. */
 import { describe, expect, test } from 'vitest';
-import { rules } from '#discord/panels/rules.ts';
+import { showRules } from '#discord/features/rules/handlers.ts';
 import { rest } from '../game/kit/clock.ts';
 import { GUILD, Outside, Process } from '../game/kit/house.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
@@ -23,7 +23,7 @@ async function answers(ruleset: string, players: number, seed: number): Promise<
     topics.map((about) => {
       const caller = { guildId: GUILD, channelId: 'lobby', userId, name: userId, at: 0 } as const;
       const reader = { ...caller, language: 'en', guildLanguage: 'en', manages: false, moderates: false } as const;
-      return rules(contextOf(tables, deps.log), reader, { ruleset: null, about }).content;
+      return showRules(contextOf(tables, deps.log), reader, { ruleset: null, about }).content;
     });
   const told = new Map<string, string>();
   const town = () => tables.table(made.value.gameId)!.town;

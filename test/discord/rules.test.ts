@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
+import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
@@ -196,9 +196,9 @@ function answersOf(service: FakeGameService, ruleset: string, language: 'en' | '
   for (const letter of ['', 'a', 'б', '1', 'G'])
     for (const { name, value } of suggestRules(context, caller, ruleset, letter)) {
       expect(Math.max(name.length, value.length)).toBeLessThanOrEqual(100);
-      const { content } = answerRules(context, caller, { ruleset, about: value });
+      const { content } = showRules(context, caller, { ruleset, about: value });
       expect(content).not.toMatch(/By which rules|По каким правилам|Neither a card|нет ни такой/);
       expect(content.length).toBeLessThan(1900);
     }
-  expect(answerRules(context, caller, { ruleset, about: null }).content.length).toBeLessThan(1900);
+  expect(showRules(context, caller, { ruleset, about: null }).content.length).toBeLessThan(1900);
 }

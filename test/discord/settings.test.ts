@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { valuesOf } from '#discord/panels/settings.ts';
+import { valuesOf } from '#discord/formats/rulebook-options.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { languages, say } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';

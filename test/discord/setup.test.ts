@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPressId, writePressId } from '#discord/custom-id.ts';
-import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/panels/setup/fields.ts';
+import { setupIds } from '#discord/features/setup/custom-ids.ts';
+import { mainPaths, readPath, settingArg, settingName, settingText } from '#discord/features/setup/settings.ts';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
@@ -22,18 +22,17 @@ describe('every setting', () => {
       expect(settingName(path, language).length).toBeLessThanOrEqual(100);
       expect(settingText(path, null, language)).not.toBe('');
     }
-    expect(readPath(context, pathArg(path))).toBe(path);
+    expect(readPath(context, settingArg(path))).toBe(path);
   });
 
   test('of a rulebook has a button, too', () => {
     const paths = context.service
       .rulebooks()
       .flatMap((id) => Object.keys(context.service.rulebook(id)!.options).map((name) => `options.${id}.${name}`))
-      .filter((path) => readPath(context, pathArg(path)) !== null);
+      .filter((path) => readPath(context, settingArg(path)) !== null);
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths) {
-      const id = { gameId: 'guild', step: 0, action: 'put', arg: `${pathArg(path)}-1` } as const;
-      expect(readPressId(writePressId(id))).toEqual(id);
+      expect(setupIds.setValue({ setting: settingArg(path, 1) })).toBe(`n1:guild:0:put:${settingArg(path)}-1`);
     }
   });
 });
@@ -56,13 +55,13 @@ describe('/setup', () => {
   /** Takes a setting out of the first menu. */
   const take = async (path: string) => {
     const panel = await owner.slash('настройка');
-    await owner.choose(panel.message!, 'n1:guild:0:setup', pathArg(path));
+    await owner.choose(panel.message!, 'n1:guild:0:setup', settingArg(path));
     return panel;
   };
   const put = async (path: string, value: string) => {
     const panel = await take(path);
     const before = panel.content;
-    const done = await owner.choose(panel.message!, `n1:guild:0:put:${pathArg(path)}`, value);
+    const done = await owner.choose(panel.message!, `n1:guild:0:put:${settingArg(path)}`, value);
     await expect.poll(() => done.content).not.toBe(before);
     return done.content;
   };

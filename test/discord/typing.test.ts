@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { floodGate, typing } from '#discord/interactions/flood.ts';
+import { floodGate, typing } from '#discord/flood.ts';
 import { type Stand, stand } from './support.ts';
 
 let place: Stand | undefined;

@@ -1,14 +1,7 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
 import { deniablePermissions, lacking, optionalPermissions, requiredPermissions } from '../permissions.ts';
-import {
-  channelLacks,
-  mostChannels,
-  mostInCategory,
-  ownChannels,
-  spaceRemarks,
-  timeoutRemarks,
-} from '../reconciler/survey.ts';
+import { channelLacks, mostChannels, mostInCategory, ownChannels, spaceRemarks, timeoutRemarks } from './survey.ts';
 
 type CheckedPermission =
   | (typeof requiredPermissions)[number]

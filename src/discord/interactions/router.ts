@@ -1,5 +1,6 @@
 import {
   type AutocompleteInteraction,
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
   type Client,
   Events,
@@ -9,19 +10,19 @@ import {
 } from 'discord.js';
 import { UnreadableError } from '#game/ports/ports.ts';
 import { t } from '#narration/index.ts';
+import { failure } from '#result';
 import { body } from '../body.ts';
 import type { Command } from '../command.ts';
 import { type Answer, type Caller, type Context, tell } from '../context.ts';
-import { readPressId } from '../custom-id.ts';
+import { readCustomId } from '../custom-id.ts';
 import type { DiscordTime } from '../discord-time.ts';
 import { describeError } from '../faults.ts';
+import { floodGate, typing } from '../flood.ts';
 import { languageOf } from '../language-of.ts';
 import type { LobbyMessages } from '../reconciler/index.ts';
 import { type Answerable, ask, give, noteUnanswered, type Press } from './answer.ts';
-import { floodGate, typing } from './flood.ts';
-import { answerForm, answerPress, type Pressed } from './presses.ts';
 import { progressOf } from './progress.ts';
-import { howOf } from './response-mode.ts';
+import { answerForm, answerPress, isDeferred, modeOf, type Pressed, redraws } from './registry.ts';
 
 /** Answers all commands and presses as long as the client lives. */
 export function answerInteractions(
@@ -60,7 +61,7 @@ async function route(interaction: Interaction, services: GameServices): Promise<
   else if (isPress(interaction)) await runPress(interaction, services);
 }
 
-/** Pressed, chosen, or typed into a form that a button has opened. */
+/** Returns true for a button, a menu, or a form that a button has opened. */
 const isPress = (interaction: Interaction<'cached'>): interaction is Press =>
   interaction.isButton() ||
   interaction.isAnySelectMenu() ||
@@ -82,7 +83,7 @@ async function runCommand(
       await progress.over();
     }
   };
-  await give(interaction, safely(run, caller, context), { slow: true, redraws: false });
+  await give(interaction, safely(run, asIs, { caller, context }), { slow: true, redraws: false });
 }
 
 async function suggest(
@@ -96,18 +97,9 @@ async function suggest(
 }
 
 async function runPress(interaction: Press, services: GameServices): Promise<void> {
-  const how = howOf(interaction.customId);
-  if (how.asks && interaction.isButton()) {
-    const caller = callerOf(interaction, services.context, services.time);
-    const form = await safely(
-      () => answerForm(services.context, caller, pressed(interaction)),
-      caller,
-      services.context,
-    );
-    if ('title' in form) await ask(interaction, form);
-    else await give(interaction, Promise.resolve(form), how);
-    return;
-  }
+  const mode = modeOf(interaction.customId);
+  const how = { slow: isDeferred(mode), redraws: redraws(mode) };
+  if (mode === 'form' && interaction.isButton()) return runFormPress(interaction, services);
   if (!how.redraws) {
     const answer = answerTo(interaction, services);
     await give(interaction, answer, how);
@@ -115,7 +107,7 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   }
   // This answer redraws the pressed message. An edit besides it would cost a call and show the same. The answer is
   // announced before its handler runs, since the handler may request that edit at once.
-  const gameId = readPressId(interaction.customId)?.gameId ?? '';
+  const gameId = readCustomId(interaction.customId)?.subject ?? '';
   const over = services.lobby.answering(gameId, interaction.message.id);
   const answer = answerTo(interaction, services);
   let isGiven = false;
@@ -128,9 +120,21 @@ async function runPress(interaction: Press, services: GameServices): Promise<voi
   }
 }
 
+/** Shows the form that a button asks for, or tells why there is none. */
+async function runFormPress(interaction: ButtonInteraction<'cached'>, { context, time }: GameServices): Promise<void> {
+  const caller = callerOf(interaction, context, time);
+  const form = await safely(
+    () => answerForm(context, caller, pressed(interaction)),
+    (answer) => failure(answer),
+    { caller, context },
+  );
+  if (form.ok) await ask(interaction, form.value);
+  else await give(interaction, Promise.resolve(form.error), { slow: false, redraws: false });
+}
+
 function answerTo(interaction: Press, { context, time }: GameServices): Promise<Answer> {
   const caller = callerOf(interaction, context, time);
-  return safely(() => answerPress(context, caller, pressed(interaction)), caller, context);
+  return safely(() => answerPress(context, caller, pressed(interaction)), asIs, { caller, context });
 }
 
 function pressed(interaction: Press): Pressed {
@@ -141,14 +145,20 @@ function pressed(interaction: Press): Pressed {
   return { customId, values: input.map((field) => ('value' in field ? String(field.value) : '')) };
 }
 
-/** A defect of ours is logged, and its victim gets a kind word instead of silence. */
-async function safely<T>(run: () => Promise<T>, caller: Caller, context: Context): Promise<T | Answer> {
+const asIs = (answer: Answer): Answer => answer;
+
+/** Logs a defect of ours. The person who pressed is told that something went wrong. */
+async function safely<T>(
+  run: () => Promise<T>,
+  wrap: (answer: Answer) => T,
+  { caller, context }: { readonly caller: Caller; readonly context: Context },
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof UnreadableError) return tellUnreadable(error, caller, context);
+    if (error instanceof UnreadableError) return wrap(tellUnreadable(error, caller, context));
     context.log.error(describeError(error), 'an answer could not be worked out');
-    return tell(body([t(caller.language, 'ui:kind.trouble')]));
+    return wrap(tell(body([t(caller.language, 'ui:kind.trouble')])));
   }
 }
 

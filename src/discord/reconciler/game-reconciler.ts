@@ -1,12 +1,11 @@
 import type { Client, Guild } from 'discord.js';
 import type { GameService } from '#game/ports/game-service.ts';
-import type { Layout, Log, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
+import type { Layout, Log, Message, ReconcileResult, Remark, Room, Store } from '#game/ports/ports.ts';
 import type { DiscordTime } from '../discord-time.ts';
 import { describeError, type Fault } from '../faults.ts';
 import type { ChannelNews } from './channel-news.ts';
 import { type Forbidden, forbidden } from './forbidden.ts';
 import type { AskedMutes } from './mutes.ts';
-import type { PostQueue } from './post-queue.ts';
 import { forgetDocument, isDone, type ReconcilerState, saveDocument } from './reconciler-state.ts';
 import { chosenRoom, roomChannel } from './snapshot.ts';
 import { newStatusNotes, type StatusNotes } from './status-notes.ts';
@@ -35,6 +34,18 @@ export interface ReconcilerContext {
   readonly lookMs: number;
   /** Milliseconds before a lost call or a failed store is tried again. */
   readonly retryMs: number;
+}
+
+/** The place of a post: a room of the table, or the channel in which the table was opened. */
+export type PostPlace = Room | 'lobby';
+
+/** Puts messages into rooms, each room in its own order. */
+export interface PostQueue {
+  post(game: GameReconciler, room: PostPlace, message: Message, nonce: string): Promise<void>;
+  /** Resolves when nothing waits to be posted in this room, or after 10 s. The result is true if something did wait. */
+  quiet(game: GameReconciler, room: Room): Promise<boolean>;
+  /** Closes the queue together with the reconciler; resolves when the posts in progress have ended. */
+  close(): Promise<void>;
 }
 
 /** A limit of Discord on the making of channels. */

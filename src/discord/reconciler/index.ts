@@ -4,6 +4,7 @@ import type { GameService } from '#game/ports/game-service.ts';
 import type { Log, Reconciler, Store } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import type { DiscordTime } from '../discord-time.ts';
+import { onlookers, survey, surveyLobby, surveyVoice } from '../doctor/survey.ts';
 import { abandon } from './abandon.ts';
 import { openArranging } from './arranging.ts';
 import { type ChannelNews, channelNews } from './channel-news.ts';
@@ -23,7 +24,6 @@ import { postQueue } from './post-queue.ts';
 import { emptyDocument, isDone, isRoomOf, loadDocuments, type ReconcilerState } from './reconciler-state.ts';
 import { recovered } from './recover.ts';
 import { isOwedVoice, returnVoice } from './silence.ts';
-import { onlookers, survey, surveyLobby, surveyVoice } from './survey.ts';
 
 /** Milliseconds that stopping waits for calls in progress. */
 const farewell = 5_000;

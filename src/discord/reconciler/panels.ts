@@ -3,7 +3,7 @@ import { type APIMessage, Routes } from 'discord.js';
 import type { Layout, Panel, Room } from '#game/ports/ports.ts';
 import type { Body } from '../body.ts';
 import { attempt, type Fault } from '../faults.ts';
-import { drawPanel } from '../panels/draw.ts';
+import { drawPanel } from '../features/panels.ts';
 import { channelIdOf, type GameReconciler, noteOf, type Pass, save } from './game-reconciler.ts';
 import { announceLobby, findLobby } from './lost-lobby.ts';
 import { shortNonce } from './nonce.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Room } from '#game/ports/ports.ts';
+import { lacksIn } from '../doctor/survey.ts';
 import type { Fault } from '../faults.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
-import { lacksIn } from './survey.ts';
 
 /** Which calls of a pass have failed, by a name of each. */
 export interface PassFailures {

@@ -3,26 +3,22 @@ import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { rowsLimit } from '../body.ts';
 import { attempt } from '../faults.ts';
-import { drawUndo } from '../panels/draw.ts';
-import { channelIdOf, dropChannel, type GameReconciler, noteOf, save } from './game-reconciler.ts';
+import { drawUndo } from '../features/host/view.ts';
+import {
+  channelIdOf,
+  dropChannel,
+  type GameReconciler,
+  noteOf,
+  type PostPlace,
+  type PostQueue,
+  save,
+} from './game-reconciler.ts';
 import { shortNonce } from './nonce.ts';
-
-/** The place of a post: a room of the table, or the channel in which the table was opened. */
-type Place = Room | 'lobby';
 
 interface Letter {
   readonly message: Message;
   readonly nonce: string;
   readonly posted: () => void;
-}
-
-/** Puts messages into rooms, each room in its own order. */
-export interface PostQueue {
-  post(game: GameReconciler, room: Place, message: Message, nonce: string): Promise<void>;
-  /** Resolves when nothing waits to be posted in this room, or after 10 s. The result is true if something did wait. */
-  quiet(game: GameReconciler, room: Room): Promise<boolean>;
-  /** Closes the queue together with the reconciler; resolves when the posts in progress have ended. */
-  close(): Promise<void>;
 }
 
 /** Discord's limit for a message, in characters. */
@@ -44,9 +40,9 @@ interface Post {
 
 export function postQueue(): PostQueue {
   const queues = new Map<string, Post>();
-  const keyOf = (game: GameReconciler, room: Place): string => `${game.document.gameId}/${room}`;
+  const keyOf = (game: GameReconciler, room: PostPlace): string => `${game.document.gameId}/${room}`;
 
-  const run = async (key: string, game: GameReconciler, room: Place, queue: Letter[]): Promise<void> => {
+  const run = async (key: string, game: GameReconciler, room: PostPlace, queue: Letter[]): Promise<void> => {
     while (queue.length > 0) {
       const letters = begun(game, room, queue) ?? queue.splice(0, queue.length > crowd ? fitting(queue) : 1);
       if (!game.context.isClosed()) await deliver(game, room, letters);
@@ -84,7 +80,7 @@ export function postQueue(): PostQueue {
  * Discord knows their message by its nonce. So they must not be joined with other letters, and none of them may be
  * posted alone.
  */
-function begun(game: GameReconciler, room: Place, queue: Letter[]): Letter[] | null {
+function begun(game: GameReconciler, room: PostPlace, queue: Letter[]): Letter[] | null {
   const drafts = game.document.posting[room];
   if (drafts === undefined || game.context.isClosed()) return null;
   delete game.document.posting[room];
@@ -129,7 +125,7 @@ function split(text: string): string[] {
  * Posts letters as one message with the first one's nonce. The queue remembers posted nonces, so that a table that
  * repeats its news after a restart does not post it twice. Discord remembers a nonce for only a few minutes.
  */
-async function deliver(game: GameReconciler, room: Place, all: readonly Letter[]): Promise<void> {
+async function deliver(game: GameReconciler, room: PostPlace, all: readonly Letter[]): Promise<void> {
   const letters = all.filter((letter) => !game.document.posted.includes(letter.nonce) && letter.message.text !== '');
   const first = letters[0];
   if (first === undefined) return;
@@ -161,14 +157,14 @@ async function deliver(game: GameReconciler, room: Place, all: readonly Letter[]
  * Stores which letters are joined into one message before it is posted, because after a crash it has to be the same
  * message.
  */
-async function draft(game: GameReconciler, room: Place, letters: readonly Letter[]): Promise<void> {
+async function draft(game: GameReconciler, room: PostPlace, letters: readonly Letter[]): Promise<void> {
   game.document.posting[room] = letters.map(({ nonce, message: { files: _, ...message } }) => ({ nonce, message }));
   await save(game);
 }
 
 async function send(
   game: GameReconciler,
-  room: Place,
+  room: PostPlace,
   body: object,
   files: NonNullable<Message['files']>,
 ): Promise<boolean> {

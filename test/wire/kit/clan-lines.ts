@@ -2,9 +2,9 @@
  * The texts of the panels in a clan's chat, with their readers, and those that a member reads while putting a contract
  * together (D6).
  */
-import { drawContract } from '#discord/panels/choices.ts';
-import { drawPanel } from '#discord/panels/draw.ts';
-import { choiceText } from '#discord/words.ts';
+import { drawContract } from '#discord/features/actions/view.ts';
+import { drawPanel } from '#discord/features/panels.ts';
+import { choiceText } from '#discord/texts.ts';
 import { chats } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';

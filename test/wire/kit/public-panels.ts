@@ -1,5 +1,5 @@
 /** The texts that the panels in the town may show: only those that follow from the public news. */
-import { drawPanel } from '#discord/panels/draw.ts';
+import { drawPanel } from '#discord/features/panels.ts';
 import type { GameOverview, Panel } from '#game/ports/ports.ts';
 import { seatsOf } from '#game/presentation/layout.ts';
 import { numbersText, seatText, t } from '#narration/index.ts';

@@ -1,0 +1,176 @@
+import {
+  ChannelType,
+  type Client,
+  type Guild,
+  type GuildBasedChannel,
+  type GuildMember,
+  type VoiceChannel,
+} from 'discord.js';
+import type { Remark } from '#game/ports/ports.ts';
+import { deniablePermissions, lacking, type PermissionName, requiredPermissions } from '../permissions.ts';
+import { onlookersOf, type Sight } from './onlookers.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+/** Discord's limits for a guild's and a category's channels; a table makes at most a category and five of them. */
+export const mostChannels = 500;
+export const mostInCategory = 50;
+export const ownChannels = 6;
+
+/** The permissions that Nightcall needs in a channel, by the channel's use at a table. */
+const neededIn = {
+  lobby: ['ViewChannel', 'SendMessages'],
+  // Discord: SEND_MESSAGES has no effect in threads.
+  thread: ['ViewChannel', 'SendMessagesInThreads'],
+  // Discord: a person who may not connect to a voice channel cannot write in it either.
+  'voice chat': ['ViewChannel', 'Connect', 'SendMessages'],
+  text: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles'],
+  category: ['ViewChannel', 'SendMessages', 'ReadMessageHistory', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak'],
+  voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
+} as const satisfies Record<string, readonly PermissionName[]>;
+
+/** A channel of a table, and its use there. */
+export interface NeededChannel {
+  readonly kind: keyof typeof neededIn;
+  readonly channelId: string;
+}
+
+/** The remarks that speak against a start here: each missing permission by its name, with the way to grant it. */
+export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (guild === undefined || !guild.available || me === null || me === undefined)
+    return [{ key: 'ui.hindrance.reach' }];
+  const lobby: NeededChannel = { kind: 'lobby', channelId };
+  return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
+}
+
+/**
+ * The remarks that speak against showing a lobby in this channel. The channel may grant a permission that the guild
+ * does not, and the other permissions of a table are not needed yet.
+ */
+export function surveyLobby(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  const channel = guild.channels.cache.get(channelId);
+  const missing = channel === undefined ? [] : missingIn(channel, me, 'lobby');
+  const byGuild = missing.filter((name) => !me.permissions.has(name)).map((name) => ({ key: `ui.lacks.${name}` }));
+  const lacks = [...byGuild, ...channelLacks(guild, me, { kind: 'lobby', channelId }), ...timeoutRemarks(me)];
+  return [...lacks, ...(byGuild.length > 0 ? [{ key: 'ui.grant' }] : [])];
+}
+
+/** The people who need room in the channel, and any table that uses it already. */
+interface Moving {
+  readonly userIds: readonly string[];
+  readonly isTaken: boolean;
+}
+
+/** Discord's mark on a channel that the bot may not see: its name and its overwrites are withheld. */
+const hidden = 1 << 17;
+
+/** The remarks that speak against moving a table into a server's own voice channel. */
+export function surveyVoice(
+  client: Client<true>,
+  { guildId, channelId }: { readonly guildId: string; readonly channelId: string },
+  { userIds, isTaken }: Moving,
+): readonly Remark[] {
+  const guild = client.guilds.cache.get(guildId);
+  const me = guild?.members.me;
+  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  const params = { channel: `<#${channelId}>` };
+  const channel = guild.channels.cache.get(channelId);
+  if (channel === undefined || (channel.flags.bitfield & hidden) !== 0)
+    return [{ key: 'ui.hindrance.channel', params }];
+  if (channel.type !== ChannelType.GuildVoice) return [{ key: 'ui.hindrance.voice-kind', params }];
+  if (guild.afkChannelId === channelId) return [{ key: 'ui.hindrance.voice-afk', params }];
+  if (isTaken) return [{ key: 'ui.hindrance.voice-taken', params }];
+  const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
+  return [...lacks, ...narrowRemarks(channel, userIds)];
+}
+
+/** The user limit counts the narrator and everybody who is already in the channel. */
+function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remark[] {
+  const { userLimit, guild, client } = channel;
+  const coming = new Set([...userIds, client.user.id]);
+  const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !coming.has(state.id));
+  const need = coming.size + there.size;
+  if (userLimit === 0 || need <= userLimit) return [];
+  return [{ key: 'ui.hindrance.voice-full', params: { channel: `<#${channel.id}>`, limit: userLimit, need } }];
+}
+
+/** The permissions that Nightcall lacks for a running game, in the guild and in these channels, each by its name. */
+export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): readonly Remark[] {
+  const { me } = guild.members;
+  if (me === null) return [];
+  const lacks = [...guildRemarks(me), ...channels.flatMap((each) => channelLacks(guild, me, each))];
+  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [{ key: 'ui.grant' }] : [])];
+}
+
+const guildRemarks = (me: GuildMember): Remark[] =>
+  lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` }));
+
+export const timeoutRemarks = (me: GuildMember): Remark[] =>
+  me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
+
+/** The permissions that the guild gives and this channel takes away. */
+export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
+  const params = { channel: `<#${channelId}>` };
+  const channel = guild.channels.cache.get(channelId);
+  if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
+  return missingIn(channel, me, kind)
+    .filter((name) => me.permissions.has(name))
+    .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
+}
+
+/**
+ * The permissions that Nightcall needs in this channel and lacks. A lobby may be in a thread, or in a voice channel's
+ * chat.
+ */
+function missingIn(
+  channel: GuildBasedChannel,
+  me: GuildMember,
+  kind: NeededChannel['kind'],
+): readonly PermissionName[] {
+  // Its overwrites are withheld, so nothing more is known about it.
+  if ((channel.flags.bitfield & hidden) !== 0) return ['ViewChannel'];
+  const chat = channel.isVoiceBased() ? 'voice chat' : kind;
+  const place = kind !== 'lobby' ? kind : channel.isThread() ? 'thread' : chat;
+  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[place]);
+}
+
+export function spaceRemarks(guild: Guild): Remark[] {
+  const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
+  const free = mostChannels - count;
+  return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
+}
+
+/**
+ * The people among these who could look into secret channels, the side doors that stay open to players in rooms, and
+ * the server's own settings that obstruct a game.
+ */
+export async function onlookers(
+  client: Client<true>,
+  guildId: string,
+  userIds: readonly string[],
+): Promise<readonly Remark[]> {
+  const guild = client.guilds.cache.get(guildId);
+  if (guild === undefined) return [];
+  const people = await onlookersOf(guild, userIds);
+  const snapshot = people.flatMap(({ userId, by }) =>
+    by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
+  );
+  const advice = snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : [];
+  return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
+}
+
+/** The side doors that stay open to somebody in rooms here, because Nightcall was invited without their permissions. */
+export function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
+  if (me === null) return [];
+  // An administrator may do everything everywhere, and no overwrite can change that.
+  const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
+  const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
+  return doors.length === 0 ? [] : [{ key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
+}
+
+/** A night chat has no threads, and moderators are trusted. */
+const isLobbyNews = (sight: Sight): boolean => sight !== 'threads' && sight !== 'moderator';

@@ -1,0 +1,44 @@
+import type { Choice } from '#engine/kernel/notices.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { SeatInsight } from '#game/ports/game-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body, buttonRow, menuRow, type Row } from '../../body.ts';
+import { choiceLabel, choiceText } from '../../texts.ts';
+import { actionIds } from './custom-ids.ts';
+import type { Draft } from './draft.ts';
+
+const questions = {
+  2: ['panels:copies.power', 'panels:copies.on'],
+  3: ['panels:copies.first', 'panels:copies.second', 'panels:copies.third'],
+} as const;
+
+/** The first menus of both actions: to use a power, and to let two players learn a card. */
+export const copyRows = (choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] =>
+  ([2, 3] as const).flatMap((want) => nextRow({ want, named: [] }, choice, insight, language));
+
+/** The question for the next name, and a button to begin again. */
+export function drawDraft(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): Body {
+  const step = insight.view.step?.number ?? 0;
+  const named = draft.named.map((seat) => choiceText(language, seat, insight.players)).join(' → ');
+  const id = actionIds.extendDraft({ gameId: insight.gameId, step, draft: null });
+  return body(
+    [t(language, 'panels:copies.draft', { who: named })],
+    [...nextRow(draft, choice, insight, language), buttonRow({ id, label: t(language, 'panels:copies.anew') })],
+  );
+}
+
+/** A power may be used on its owner. To learn a card takes three different players. */
+function nextRow(draft: Draft, choice: Choice, insight: SeatInsight, language: Wording): readonly Row[] {
+  const { want, named } = draft;
+  const options = choice.options.filter((seat) => want === 2 || !named.includes(seat as SeatNumber));
+  if (options.length === 0) return [];
+  const { gameId, view, players } = insight;
+  return [
+    menuRow({
+      id: actionIds.extendDraft({ gameId, step: view.step?.number ?? 0, draft }),
+      placeholder: t(language, questions[want][named.length]!),
+      options: options.map((seat) => ({ label: choiceLabel(language, seat, players), value: `${seat}` })),
+    }),
+  ];
+}

@@ -1,0 +1,6 @@
+import { buttonId, inServer } from '../../custom-id.ts';
+
+export const doctorIds = {
+  /** Speaks a few words in the caller's voice channel. */
+  testVoice: buttonId('hear', inServer),
+};

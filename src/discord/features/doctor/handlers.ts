@@ -1,0 +1,36 @@
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { remarkLine } from '../../texts.ts';
+import { drawExamination } from './view.ts';
+
+/** Shows the bot's permissions and obstacles here, each with its fix. */
+export async function examine(context: Context, caller: Caller): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, channelId, language } = caller;
+  const { categoryId, secrecy } = context.guilds.of(guildId);
+  const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds: seated(context, caller) });
+  if (found === null) return body([remarkLine(language, { key: 'ui.hindrance.reach' })]);
+  const fault = context.guilds.fault(guildId);
+  return drawExamination(found, { fault, usesPanels: secrecy === 'panels' }, language);
+}
+
+/** The people at the caller's own table, or at all tables of the server if the caller has no seat. */
+function seated({ service }: Context, { guildId, userId }: Caller): readonly string[] {
+  const own = service.tableOf(guildId, userId);
+  const tables = own === null ? service.tablesIn(guildId) : [own];
+  return [...new Set(tables.flatMap(({ players }) => players.map((player) => player.userId)))];
+}
+
+/** Speaks a few words in the caller's voice channel. It does not disturb a game. */
+export async function testVoice(context: Context, caller: Caller): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, userId, language, guildLanguage } = caller;
+  const channelId = context.doctor.voiceChannelOf(guildId, userId);
+  if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
+  const heard = await context.service.testVoice(guildId, channelId, guildLanguage);
+  return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+}

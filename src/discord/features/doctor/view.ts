@@ -1,0 +1,64 @@
+import { ButtonStyle } from 'discord.js';
+import type { Remark } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body, buttonRow } from '../../body.ts';
+import type { Examination, Onlooker, PermissionCheck } from '../../doctor/index.ts';
+import { remarkLine } from '../../texts.ts';
+import { doctorIds } from './custom-ids.ts';
+
+/**
+ * The bot's permissions and obstacles in a server, each with its fix. `fault`: the server's settings cannot be read.
+ * `usesPanels`: night chats are held in panels.
+ */
+export function drawExamination(
+  found: Examination,
+  { fault, usesPanels }: { readonly fault: Remark | null; readonly usesPanels: boolean },
+  language: Wording,
+): Body {
+  return body(
+    [
+      t(language, 'setup:doctor.title'),
+      ...permissionLines(found.permissions, language),
+      ...[...(fault === null ? [] : [fault]), ...found.lacks].map((lack) => `❌ ${remarkLine(language, lack)}`),
+      ...found.surroundings.map((one) => remarkLine(language, one)),
+      ...limitLines(found, language),
+      // With panels there is no secret channel to look into.
+      ...(usesPanels ? [t(language, 'setup:doctor.panels')] : onlookerLines(found.onlookers, language)),
+      t(language, 'setup:doctor.beyond'),
+      t(language, 'setup:doctor.voice'),
+    ],
+    [buttonRow({ id: doctorIds.testVoice({}), label: t(language, 'setup:doctor.hear'), look: ButtonStyle.Primary })],
+  );
+}
+
+/** One line for the permissions that the bot has, and one for each that it lacks, with the consequence. */
+function permissionLines(checks: readonly PermissionCheck[], language: Wording): readonly string[] {
+  const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
+  const lacking = checks.filter(({ held }) => !held);
+  const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
+  const stays = { key: 'ui.stays-open', params: { doors: doors.join(' ') } };
+  const line = ({ name, need }: PermissionCheck) => {
+    if (need === 'required') return `❌ ${remarkLine(language, { key: `ui.lacks.${name}` })}`;
+    return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
+  };
+  return [
+    ...(names.length === 0 ? [] : [t(language, 'setup:doctor.held', { names: names.join(', ') })]),
+    ...lacking.filter(({ need }) => need !== 'closing').map(line),
+    ...(doors.length === 0 ? [] : [`⚠️ ${remarkLine(language, stays)}`]),
+    ...(lacking.length === 0 ? [] : [t(language, 'ui:grant')]),
+  ];
+}
+
+const limitLines = ({ channels, category }: Examination, language: Wording): readonly string[] => [
+  t(language, 'setup:doctor.channels', channels),
+  ...(category === null ? [] : [t(language, 'setup:doctor.category', category)]),
+];
+
+function onlookerLines(people: readonly Onlooker[], language: Wording): readonly string[] {
+  if (people.length === 0) return [t(language, 'setup:doctor.nobody')];
+  const lines = people.flatMap(({ userId, by }) =>
+    by.map((sight) => t(language, `setup:doctor.sees.${sight}`, { person: `<@${userId}>` })),
+  );
+  return [...lines, t(language, 'setup:doctor.advice')];
+}

@@ -1,0 +1,38 @@
+import { ButtonStyle } from 'discord.js';
+import type { HostPrompt } from '#game/ports/game-service.ts';
+import type { GivenFoul } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { countdown, t } from '#narration/index.ts';
+import { type Body, type Button, body, buttonRow, portions, type Row, rowSize } from '../../body.ts';
+import type { PanelTable } from '../../panel-table.ts';
+import { hostIds } from './custom-ids.ts';
+
+/**
+ * The buttons under the news of fouls, with which the host of the table takes a foul back. One message may hold
+ * several where posts accumulate.
+ */
+export const drawUndo = (
+  fouls: readonly GivenFoul[],
+  { gameId, language }: Pick<PanelTable, 'gameId' | 'language'>,
+): readonly Row[] =>
+  portions(fouls, rowSize).map((portion) =>
+    buttonRow(
+      ...portion.map(({ number, seat }) => ({
+        id: hostIds.undoFoul({ gameId, foul: number }),
+        label: t(language, 'ui:button.undo', { seat }),
+      })),
+    ),
+  );
+
+/** The text that a host in person says now, and the button of the next step. `before`: a line above it. */
+export function drawPrompt(prompt: HostPrompt, language: Wording, before: string | null = null): Body {
+  const { gameId, step, text, next, until } = prompt;
+  const go: readonly Button[] =
+    next === 'nothing'
+      ? []
+      : [{ id: hostIds.nextStep({ gameId, step }), label: t(language, `ui:lead.${next}`), look: ButtonStyle.Primary }];
+  const refresh: Button = { id: hostIds.nextStep({ gameId, step: 0 }), label: t(language, 'ui:lead.look') };
+  const clock = until === null ? null : t(language, 'ui:lead.until', { until: countdown(until) });
+  const title = t(language, 'ui:lead.title');
+  return body([before, title, text || null, clock, t(language, 'ui:lead.about')], [buttonRow(...go, refresh)]);
+}

@@ -1,0 +1,18 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { lobbyIds } from './custom-ids.ts';
+import { answerRollCall, leaveGame, pressLobby, start } from './handlers.ts';
+
+export const lobbyButtons = defineButtons(lobbyIds, {
+  join: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'join') },
+  leave: { mode: 'redraw', run: ({ context, caller }, { gameId }) => pressLobby(context, caller, gameId, 'leave') },
+  start: { mode: 'deferred message', run: ({ context, caller }, { gameId }) => start(context, caller, gameId) },
+  answerRollCall: {
+    mode: 'deferred message',
+    run: ({ context, caller }, { gameId }) => answerRollCall(context, caller, gameId),
+  },
+  leaveGame: {
+    mode: 'deferred redraw',
+    run: async ({ context, caller }, { gameId }) => redraw(await leaveGame(context, caller, gameId)),
+  },
+});

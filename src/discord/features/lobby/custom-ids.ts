@@ -1,0 +1,11 @@
+import { atTable, buttonId } from '../../custom-id.ts';
+
+export const lobbyIds = {
+  join: buttonId('join', atTable),
+  leave: buttonId('leave', atTable),
+  start: buttonId('start', atTable),
+  /** Answers a roll call. */
+  answerRollCall: buttonId('here', atTable),
+  /** Leaves a running game, after a question. */
+  leaveGame: buttonId('quit', atTable),
+};

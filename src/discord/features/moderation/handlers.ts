@@ -1,0 +1,62 @@
+import { cleanName, t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { findTable } from '../../find-table.ts';
+import { notHost, obeys, refuseUnlessModerator } from '../../moderators.ts';
+import type { NamedPerson } from '../../named-person.ts';
+import { problemAtTable, problemText } from '../../texts.ts';
+
+/** Removes a person from a lobby, the waiting list or the watchers. */
+export async function kick(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  person: NamedPerson,
+): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  if (!obeys(table.value, caller)) return notHost(caller);
+  const outcome = await context.service.kick(table.value.gameId, caller.userId, person.userId, caller.moderates);
+  return body([
+    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.problem, table.value),
+  ]);
+}
+
+/** Bans a person from all tables of the server and removes them from its lobbies and lists. */
+export async function ban(context: Context, caller: Caller, person: NamedPerson): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const name = cleanName(person.name);
+  const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
+    banned: { ...banned, [person.userId]: person.name },
+  }));
+  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
+    if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
+  return body([t(caller.language, 'ui:ban.done', { name })]);
+}
+
+/** Lifts the ban of a person. */
+export async function unban(context: Context, caller: Caller, person: NamedPerson): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  if (!Object.hasOwn(context.guilds.of(caller.guildId).banned, person.userId))
+    return body([t(caller.language, 'ui:unban.none', { name: cleanName(person.name) })]);
+  const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
+    banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
+  }));
+  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
+}
+
+/** Lists the people who may not sit at any table of the server. */
+export function bans(context: Context, caller: Caller): Body {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const all = Object.entries(context.guilds.of(caller.guildId).banned);
+  if (all.length === 0) return body([t(caller.language, 'ui:bans.none')]);
+  return body([
+    t(caller.language, 'ui:bans.title'),
+    ...all.map(([userId, name]) => `- <@${userId}> (${cleanName(name)})`),
+  ]);
+}

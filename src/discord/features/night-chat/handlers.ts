@@ -1,0 +1,47 @@
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { findSeat } from '../../find-table.ts';
+import { problemText, wordingFor } from '../../texts.ts';
+import { drawChat } from './view.ts';
+
+/**
+ * Shows a night chat in a panel that nobody else sees (`secrecy: 'panels'`): the chat of `room`, otherwise the chat in
+ * which the caller may write, otherwise the caller's first one.
+ */
+export function showChat(
+  context: Context,
+  caller: Caller,
+  gameId: string | null,
+  more: { readonly room?: string | undefined; readonly before?: string } = {},
+): Body {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const language = wordingFor(seat.value, caller.language);
+  const chats = context.service.chats(seat.value.gameId, caller.userId);
+  const chat = chats.find(({ room }) => room === more.room) ?? chats.find(({ writes }) => writes) ?? chats[0];
+  if (chat === undefined) return body([more.before ?? null, t(language, 'setup:talk.none')]);
+  return drawChat(chat, chats, seat.value, { language, before: more.before ?? null });
+}
+
+/** Writes a line in the caller's chat, and shows the chat with it. */
+export async function sendToChat(
+  context: Context,
+  caller: Caller,
+  { gameId, room }: { readonly gameId: string; readonly room: string },
+  text: string,
+): Promise<Body> {
+  const seat = findSeat(context, caller, gameId);
+  if (!seat.ok) return seat.error;
+  const outcome = await context.service.say(gameId, caller.userId, text);
+  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.problem, seat.value) };
+  return showChat(context, caller, gameId, { room, ...before });
+}
+
+/** Writes the text of `/chat`, or shows the chat if there is none. */
+export async function chatFromInput(context: Context, caller: Caller, text: string | null): Promise<Body> {
+  const seat = findSeat(context, caller, null);
+  if (!seat.ok) return seat.error;
+  if (text === null) return showChat(context, caller, null);
+  return sendToChat(context, caller, { gameId: seat.value.gameId, room: '' }, text);
+}

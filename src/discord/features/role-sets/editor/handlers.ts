@@ -1,0 +1,90 @@
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../../body.ts';
+import { type Press, staleBody } from '../../../button.ts';
+import { readValue } from '../../../formats/rulebook-options.ts';
+import { refuseUnlessModerator } from '../../../moderators.ts';
+import type { PressInPanel, SeenRoleSet } from '../custom-ids.ts';
+import { movedCall } from './night.ts';
+import { packOption, usualPack } from './options.ts';
+import { changeSet, editorOf, reasonLines, showEditor } from './show.ts';
+import { type EditorState, readEditorState, writeEditorState } from './state.ts';
+import { drawEditor } from './view.ts';
+
+/** The effect of a press in the panel. */
+interface Effect {
+  /** The next state; by default the present one. */
+  readonly state?: EditorState;
+  /** The change of the role set; null or missing if there is none. */
+  readonly edit?: RoleSetEdit | null;
+}
+
+/** The effect of a button. `value`: the value that was chosen in a menu. */
+export type EditorEffect = (state: EditorState, value: string | undefined, view: RoleSetView) => Effect;
+
+/** Handles a press in the panel of a role set: makes the change, and shows the panel again. */
+export async function pressEditor(
+  { context, caller, values: [value] }: Press,
+  { state, ...seen }: PressInPanel<EditorState>,
+  effect: EditorEffect,
+): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return refused;
+  if (state === null) return staleBody(caller);
+  const editor = await editorOf(context, caller, seen.set);
+  if (!editor.ok) return editor.error;
+  const { state: next = state, edit = null } = effect(state, value, editor.value.view);
+  if (edit === null) return drawEditor(editor.value, next);
+  return showEditor(context, caller, seen.set, { state: next, before: await changeSet(context, caller, seen, edit) });
+}
+
+/** Shows the panel in the state of the button. */
+export const showState: EditorEffect = () => ({});
+
+export const choosePlayers: EditorEffect = (state, value = '') => ({ state: { ...state, players: Number(value) } });
+
+/** Chooses an option or a call, if a custom id can hold it. */
+export const choose: EditorEffect = (state, value = '') => {
+  const next = { ...state, chosen: value };
+  return { state: readEditorState(writeEditorState(next)) === null ? state : next };
+};
+
+export const addCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, 1) });
+
+export const takeCard: EditorEffect = (state, value) => ({ edit: cardEdit(state, value, -1) });
+
+const cardEdit = ({ players, upwards }: EditorState, role: string | undefined, by: 1 | -1): RoleSetEdit | null =>
+  role === undefined ? null : { edit: 'card', role, by, players, upwards };
+
+export const resetCards: EditorEffect = () => ({ edit: { edit: 'recommended' } });
+
+export const setOption: EditorEffect = ({ chosen = '' }, value, view) => ({
+  edit: value === undefined ? null : optionEdit(chosen, value, view),
+});
+
+function optionEdit(name: string, text: string, { rulebook }: RoleSetView): RoleSetEdit | null {
+  if (name === packOption) return { edit: 'pack', pack: text === usualPack ? null : text };
+  const spec = Object.hasOwn(rulebook.options, name) ? rulebook.options[name]! : null;
+  const value = spec === null ? null : readValue(spec, text);
+  return value === null ? null : { edit: 'option', name, value };
+}
+
+export const moveCallBefore: EditorEffect = ({ chosen }, value, view) => ({
+  edit: value === undefined ? null : moveEdit(view, chosen, value),
+});
+
+export const moveCallToEnd: EditorEffect = ({ chosen }, _, view) => ({ edit: moveEdit(view, chosen, null) });
+
+const moveEdit = ({ calls }: RoleSetView, call: string | undefined, before: string | null): RoleSetEdit | null =>
+  call === undefined || !calls.includes(call) ? null : { edit: 'order', calls: movedCall(calls, call, before) };
+
+export const resetNightOrder: EditorEffect = () => ({ edit: { edit: 'order', calls: null } });
+
+/** Deletes the revision that the caller has seen, and no later one. */
+export async function deleteSeenSet({ context, caller }: Press, { set, revision }: SeenRoleSet): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return refused;
+  const { guildId, language, userId: by } = caller;
+  const done = await context.roleSets.delete(guildId, { id: set, by, revision });
+  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: set })] : reasonLines(done.reasons, caller));
+}

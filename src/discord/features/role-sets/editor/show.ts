@@ -1,0 +1,48 @@
+import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
+import type { RoleSetRemark } from '#narration/index.ts';
+import { roleSetText } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { type Body, body } from '../../../body.ts';
+import type { Caller, Context } from '../../../context.ts';
+import type { SeenRoleSet } from '../custom-ids.ts';
+import { type Editor, type EditorState, firstState } from './state.ts';
+import { drawEditor } from './view.ts';
+
+/** The present contents of the panel. The error is the answer for the caller. */
+export async function editorOf(
+  { roleSets, packs }: Context,
+  { guildId, language }: Caller,
+  id: string,
+): Promise<Result<Editor, Body>> {
+  const view = await roleSets.view(guildId, id);
+  if (!view.ok) return failure(body(reasonLines(view.reasons, { language })));
+  return success({ view: view.value, language, packs: packs.list(guildId) });
+}
+
+export const reasonLines = (reasons: readonly RoleSetRemark[], { language }: Pick<Caller, 'language'>) =>
+  reasons.map((reason) => roleSetText(reason, language));
+
+/** Shows the panel, with the result of a press above it. A shipped set must be copied first. */
+export async function showEditor(
+  context: Context,
+  caller: Caller,
+  id: string,
+  { state, before = null }: { readonly state?: EditorState; readonly before?: string | null } = {},
+): Promise<Body> {
+  const editor = await editorOf(context, caller, id);
+  if (!editor.ok) return { ...editor.error, content: [before, editor.error.content].filter(Boolean).join('\n') };
+  const { view } = editor.value;
+  if (view.revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id } }], caller));
+  return drawEditor(editor.value, state ?? firstState(view), before);
+}
+
+/** Changes a role set as the caller has seen it. Returns null, or the reasons why the change was refused. */
+export async function changeSet(
+  { roleSets }: Context,
+  caller: Caller,
+  { set: id, revision }: SeenRoleSet,
+  edit: RoleSetEdit,
+): Promise<string | null> {
+  const done = await roleSets.edit(caller.guildId, { id, by: caller.userId, revision }, edit);
+  return done.ok ? null : reasonLines(done.reasons, caller).join('\n');
+}

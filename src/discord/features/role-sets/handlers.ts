@@ -1,0 +1,107 @@
+import { ButtonStyle } from 'discord.js';
+import { roleSetText, t } from '#narration/index.ts';
+import { type Body, body, buttonRow, withFiles } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { download, type SentFile } from '../../download.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { roleSetIds } from './custom-ids.ts';
+import { reasonLines, showEditor } from './editor/show.ts';
+import { drawList, drawSet } from './view.ts';
+
+/** The most bytes of a file that are fetched. The library refuses more than 64 KiB, and its refusal names the size. */
+const largestFetched = 256 * 1024;
+
+type Handler<Request> = (context: Context, caller: Caller, request: Request) => Promise<Body>;
+
+/** Only moderators change role sets. */
+const moderated =
+  <Request>(handler: Handler<Request>): Handler<Request> =>
+  async (context, caller, request) =>
+    refuseUnlessModerator(context, caller) ?? handler(context, caller, request);
+
+export const listSets = async ({ roleSets }: Context, { guildId, language }: Caller): Promise<Body> =>
+  drawList(await roleSets.list(guildId), language);
+
+export async function showSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
+  const view = await roleSets.view(caller.guildId, id);
+  return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.reasons, caller));
+}
+
+/** Shows the panel of a role set. A shipped set must be copied first. */
+export const editSet = moderated<{ readonly id: string }>((context, caller, { id }) => showEditor(context, caller, id));
+
+export const createSet = moderated<{ readonly id: string; readonly name: string; readonly ruleset: string }>(
+  async (context, caller, request) => {
+    if (await isTaken(context, caller, request.id)) return taken(caller, request.id);
+    const made = await context.roleSets.create(caller.guildId, { ...request, by: caller.userId });
+    if (!made.ok) return body(reasonLines(made.reasons, caller));
+    return showEditor(context, caller, request.id, {
+      before: t(caller.language, 'rolesets:create.done', { id: request.id }),
+    });
+  },
+);
+
+export const copySet = moderated<{ readonly from: string; readonly id: string; readonly name: string | null }>(
+  async (context, caller, request) => {
+    if (await isTaken(context, caller, request.id)) return taken(caller, request.id);
+    const made = await context.roleSets.copy(caller.guildId, { ...request, by: caller.userId });
+    if (!made.ok) return body(reasonLines(made.reasons, caller));
+    return showEditor(context, caller, request.id, {
+      before: t(caller.language, 'rolesets:create.done', { id: request.id }),
+    });
+  },
+);
+
+/** Asks whether to delete a role set, with a button that deletes this revision and no later one. */
+export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets }, caller, { id }) => {
+  const entry = (await roleSets.list(caller.guildId)).find((each) => each.id === id);
+  if (entry === undefined || entry.revision === null) {
+    const code = entry === undefined ? 'unknown-set' : 'shipped-set';
+    return body([roleSetText({ code, params: { id } }, caller.language)]);
+  }
+  const button = { id: roleSetIds.deleteSet({ set: id, revision: entry.revision }) };
+  const label = t(caller.language, 'rolesets:delete.button');
+  const sure = t(caller.language, 'rolesets:delete.sure', { name: entry.name, id });
+  return body([sure], [buttonRow({ ...button, label, look: ButtonStyle.Danger })]);
+});
+
+export async function exportSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
+  const file = await roleSets.export(caller.guildId, id);
+  if (!file.ok) return body(reasonLines(file.reasons, caller));
+  const { fileName, text } = file.value;
+  return withFiles(body([t(caller.language, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
+}
+
+/** Imports a role set from a file, whole or not at all. */
+export const importSet = moderated<{ readonly file: SentFile; readonly id: string | null }>(
+  async (context, caller, { file, id: named }) => {
+    const { guildId, language, userId: by } = caller;
+    const id = named ?? idOf(file.name);
+    if (await isTaken(context, caller, id)) return taken(caller, id);
+    const fetched = await download(file, largestFetched);
+    if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.error}`)]);
+    const text = new TextDecoder().decode(fetched.value);
+    const put = await context.roleSets.import(guildId, { id, text, by });
+    if (!put.ok) return body(reasonLines(put.reasons, caller));
+    const { cleaned } = put.value;
+    const where =
+      cleaned.length === 0 ? null : t(language, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });
+    const before = [t(language, 'rolesets:create.done', { id }), where].filter(Boolean).join('\n');
+    return showEditor(context, caller, id, { before });
+  },
+);
+
+/** An id from a file's name. The library refuses a text that is no id. */
+const idOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.json$/, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^[-\d]+/, '')
+    .slice(0, 24)
+    .replace(/-+$/, '');
+
+const isTaken = async ({ roleSets }: Context, { guildId }: Caller, id: string): Promise<boolean> =>
+  (await roleSets.list(guildId)).some((entry) => entry.id === id && entry.revision !== null);
+
+const taken = ({ language }: Caller, id: string): Body => body([t(language, 'rolesets:set-taken', { id })]);

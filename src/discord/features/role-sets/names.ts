@@ -1,0 +1,31 @@
+import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { cut, menuSize } from '../../body.ts';
+import type { Caller, Context, Suggestion } from '../../context.ts';
+import { rulesetText } from '../../texts.ts';
+
+/** Discord's limit for the name of a suggestion, in characters. */
+const offerLimit = 100;
+
+/** The name of a role set in a list. The shipped set of a rulebook has the rulebook's name. */
+export const entryName = ({ id, name, ruleset, revision }: RoleSetEntry, language: Wording): string =>
+  revision === null && id === ruleset ? rulesetText(language, ruleset) : name;
+
+/** Suggests the role sets that fit the text: the server's and the shipped ones, or with `own` only the server's. */
+export async function suggestRoleSets(
+  { roleSets }: Context,
+  { guildId, language }: Caller,
+  input: string,
+  own = false,
+): Promise<readonly Suggestion[]> {
+  const begun = input.trim().toLowerCase();
+  return (await roleSets.list(guildId))
+    .filter(({ revision }) => !own || revision !== null)
+    .map((entry) => ({ entry, name: entryName(entry, language) }))
+    .filter(({ entry: { id }, name }) => [id, name].some((text) => text.toLowerCase().includes(begun)))
+    .slice(0, menuSize)
+    .map(({ entry: { id, ruleset }, name }) => ({
+      name: cut(`${name} · ${id} · ${rulesetText(language, ruleset)}`, offerLimit),
+      value: id,
+    }));
+}

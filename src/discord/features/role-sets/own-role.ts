@@ -1,0 +1,98 @@
+import type { RoleSetEdit } from '#game/server-settings/role-set-edits.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { changeSet, editorOf, reasonLines, showEditor } from './editor/show.ts';
+
+/**
+ * The options of `/roleset role` as they were typed. A missing option keeps the role's value, or a default for a new
+ * role.
+ */
+export interface OwnRoleInput {
+  readonly id: string;
+  readonly remove: boolean;
+  readonly side: string | null;
+  readonly clan: string | null;
+  readonly ability: string | null;
+  readonly heirOf: string | null;
+  readonly place: string | null;
+  readonly looks: string | null;
+  readonly limits: Readonly<Record<string, string | number | boolean>>;
+  readonly names: Readonly<{ en?: string; ru?: string }>;
+  readonly cards: Readonly<{ en?: string; ru?: string }>;
+}
+
+/** Makes an own role with one ability, gives a role a further ability or other texts, or removes a role. */
+export async function putRole(context: Context, caller: Caller, set: string, input: OwnRoleInput): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return refused;
+  const editor = await editorOf(context, caller, set);
+  if (!editor.ok) return editor.error;
+  const { ownRoles, revision } = editor.value.view;
+  if (revision === null) return body(reasonLines([{ code: 'shipped-set', params: { id: set } }], caller));
+  const there = ownRoles.find(({ id }) => id === input.id);
+  if (input.remove && there === undefined) return body([t(caller.language, 'rolesets:role.lost')]);
+  const edit: RoleSetEdit = input.remove
+    ? { edit: 'no-role', id: input.id }
+    : { edit: 'role', role: roleOf(input, there ?? null) };
+  const refusal = await changeSet(context, caller, { set, revision }, edit);
+  if (refusal !== null) return body([refusal]);
+  return showEditor(context, caller, set, {
+    before: t(caller.language, input.remove ? 'rolesets:role.gone' : 'rolesets:role.done'),
+  });
+}
+
+export type Written = Readonly<Record<string, unknown>>;
+
+/** The role as a file has it. A new ability replaces one of the same kind. */
+function roleOf(input: OwnRoleInput, there: Written | null): Written {
+  const { id, side, clan, ability, looks, place } = input;
+  const before = (there?.['abilities'] ?? []) as readonly Written[];
+  const added = ability === null ? [] : [abilityOf(ability, input)];
+  return {
+    ...(there ?? { id, faction: 'town' }),
+    ...(side === null ? {} : { faction: side }),
+    ...(clan === null ? {} : { clan }),
+    ...(looks === null ? {} : { looks }),
+    ...(place === null ? {} : { place: placeOf(place) }),
+    name: { ...(there?.['name'] as object | undefined), ...input.names },
+    ...textsOf(there, input),
+    abilities: [...before.filter(({ kind }) => !added.some((each) => each['kind'] === kind)), ...added],
+  };
+}
+
+function textsOf(there: Written | null, { cards }: OwnRoleInput): Written {
+  const card = { ...(there?.['card'] as object | undefined), ...cards };
+  return Object.keys(card).length === 0 ? {} : { card };
+}
+
+/** Reads an ability: a kind and its variant, such as `check:colour`. */
+export function abilityOf(text: string, { heirOf, limits }: Pick<OwnRoleInput, 'heirOf' | 'limits'>): Written {
+  const [kind = '', variant] = text.split(':');
+  const plain: Record<string, Written> = {
+    'take-along': { whom: variant },
+    infiltrate: { clan: variant },
+    immunity: { against: variant },
+    inherit: { heirOf: heirOf ?? '' },
+  };
+  if (Object.hasOwn(plain, kind)) return { kind, ...plain[kind] };
+  return { kind, ...(kind === 'check' ? { learns: variant } : {}), ...limits };
+}
+
+/** Reads a place in the night's order: `first`, `last`, `before:mafia`, `after:doctor`. */
+export function placeOf(text: string): unknown {
+  const [where = '', call] = text.split(':');
+  return call === undefined ? where : { [where]: call };
+}
+
+/**
+ * The abilities as choices of the command, in the order of the documents. An ability with variants has a choice for
+ * each.
+ */
+export const abilityChoices: readonly string[] = [
+  ...['colour', 'standing', 'commissar', 'civilian', 'role'].map((learns) => `check:${learns}`),
+  ...['compare', 'shot', 'heal', 'block', 'guard', 'shelter', 'alibi', 'silence', 'arrest', 'watch', 'frame', 'shield'],
+  ...['take-along:anybody', 'take-along:accusers', 'infiltrate:mafia', 'infiltrate:yakuza', 'inherit'],
+  ...['immunity:clans', 'immunity:all'],
+];

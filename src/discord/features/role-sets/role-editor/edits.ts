@@ -1,0 +1,66 @@
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { abilityOf, placeOf, type Written } from '../own-role.ts';
+import type { RoleEditorState } from './state.ts';
+
+/** An own role of a set. */
+export type OwnRole = RoleSetView['ownRoles'][number];
+
+export type Ability = OwnRole['abilities'][number];
+
+/** The value of a menu's line for no other role, or for no limit. Ids and words of a file have small letters. */
+export const none = 'NONE';
+
+const edit = (role: Written): RoleSetEdit => ({ edit: 'role', role });
+
+/** Changes the side, and for a clan, whether the role hunts with it: `mafia:known`. */
+export function withSide(own: OwnRole, text: string): RoleSetEdit {
+  const [faction = '', clan = 'hunts'] = text.split(':');
+  return edit({ ...own, faction, clan });
+}
+
+/** Changes the role that checks see: another role, or itself. */
+export function withLooks({ looks: _, ...own }: OwnRole, text: string): RoleSetEdit {
+  return edit(text === none ? own : { ...own, looks: text });
+}
+
+/** Changes the place in the night's order: `first`, `after:doctor`. */
+export const withPlace = (own: OwnRole, text: string): RoleSetEdit => edit({ ...own, place: placeOf(text) });
+
+/**
+ * Adds an ability with its usual parameters, such as `check:colour`. An heir needs a role to inherit from at once: it
+ * is the first role whose power can pass on.
+ */
+export function withAbility(view: RoleSetView, own: OwnRole, choice: string): RoleSetEdit {
+  const added = (heirOf: string | null): RoleSetEdit =>
+    edit({ ...own, abilities: [...own.abilities, abilityOf(choice, { heirOf, limits: {} })] });
+  if (choice !== 'inherit') return added(null);
+  const heirs = view.rulebook.roles.filter((role) => role !== own.id);
+  return heirs.map(added).find((each) => view.problemsWith(each).length === 0) ?? added(heirs[0] ?? 'nobody');
+}
+
+/** Removes the ability with this index. */
+export const withoutAbility = (own: OwnRole, index: number): RoleSetEdit =>
+  edit({ ...own, abilities: own.abilities.toSpliced(index, 1) });
+
+/** Changes a parameter of an ability; null removes it. */
+export function withParameter(
+  own: OwnRole,
+  { ability: index = 0, parameter = '' }: RoleEditorState,
+  value: string | number | boolean | null,
+): RoleSetEdit {
+  const { [parameter]: _, ...rest } = own.abilities[index] as Record<string, unknown>;
+  const changed = { ...rest, ...(value === null ? {} : { [parameter]: value }) };
+  return edit({ ...own, abilities: own.abilities.map((each, at) => (at === index ? changed : each)) });
+}
+
+/** Changes the names and the card's texts. Empty texts are left out. */
+export function withTexts(own: Written, names: readonly string[], cards: readonly string[]): RoleSetEdit {
+  const { card: _, ...rest } = own;
+  const card = inLanguages(cards);
+  return edit({ ...rest, name: inLanguages(names), ...(Object.keys(card).length === 0 ? {} : { card }) });
+}
+
+const inLanguages = ([en = '', ru = '']: readonly string[]) => ({
+  ...(en.trim() === '' ? {} : { en }),
+  ...(ru.trim() === '' ? {} : { ru }),
+});

@@ -1,0 +1,74 @@
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { type Body, body, type Modal, type ModalField } from '../../../body.ts';
+import type { Press } from '../../../button.ts';
+import type { Caller } from '../../../context.ts';
+import { refuseUnlessModerator } from '../../../moderators.ts';
+import { type FormOrigin, roleSetIds, type SeenRoleSet } from '../custom-ids.ts';
+import { changeSet, editorOf } from '../editor/show.ts';
+import { type OwnRole, withTexts } from './edits.ts';
+import { showRole } from './handlers.ts';
+
+interface FormFields extends SeenRoleSet {
+  readonly origin: FormOrigin;
+}
+
+/** The form of a role's names and texts; for a new role, of its id as well. */
+export async function textsForm({ context, caller }: Press, fields: FormFields): Promise<Result<Modal, Body>> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return failure(refused);
+  const { language } = caller;
+  const editor = await editorOf(context, caller, fields.set);
+  if (!editor.ok) return editor;
+  const { longest, ownRoles } = editor.value.view;
+  const named = roleOf(fields.origin);
+  const own = named === null ? null : ownRoles.find(({ id }) => id === named);
+  if (own === undefined) return failure(body([t(language, 'rolesets:role.lost')]));
+  const key = { key: 'id', label: t(language, 'rolesets:form.id'), about: t(language, 'rolesets:form.id.about') };
+  return success({
+    id: roleSetIds.setTexts(fields),
+    title: t(language, own === null ? 'rolesets:edit.role.new' : 'rolesets:role.texts'),
+    fields: [
+      ...(own === null ? [{ ...key, most: longest.id, short: true as const }] : []),
+      ...textFields(own, longest, caller),
+    ],
+  });
+}
+
+/** The role whose texts are changed; null for a new one. */
+const roleOf = (origin: FormOrigin): string | null => (origin.panel === 'role' ? origin.state.role : null);
+
+const textFields = (
+  own: OwnRole | null,
+  { roleName, card }: RoleSetView['longest'],
+  { language }: Caller,
+): readonly ModalField[] => [
+  ...(['en', 'ru'] as const).map((each) => ({
+    ...{ key: `name-${each}`, label: t(language, `rolesets:form.name.${each}`), most: roleName },
+    ...{ short: true as const, optional: true as const, value: own?.name[each] ?? '' },
+  })),
+  ...(['en', 'ru'] as const).map((each) => ({
+    ...{ key: `card-${each}`, label: t(language, `rolesets:form.card.${each}`), most: card },
+    ...{ about: t(language, 'rolesets:form.card.about'), optional: true as const, value: own?.card?.[each] ?? '' },
+  })),
+];
+
+/** Takes the texts of the form: makes a new role, or changes the texts of an existing one. */
+export async function setTexts({ context, caller, values }: Press, { origin, ...seen }: FormFields): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return refused;
+  const editor = await editorOf(context, caller, seen.set);
+  if (!editor.ok) return editor.error;
+  const named = roleOf(origin);
+  const texts = named === null ? values.slice(1) : values;
+  const role = named ?? (values[0] ?? '').trim().toLowerCase();
+  const own = editor.value.view.ownRoles.find((each) => each.id === role);
+  const { language } = caller;
+  const show = (before: string | null): Promise<Body> =>
+    showRole(context, caller, { id: seen.set, state: { page: 'main', role }, before });
+  if (named === null && own !== undefined) return show(t(language, 'rolesets:role.taken', { id: role }));
+  if (named !== null && own === undefined) return show(t(language, 'rolesets:role.lost'));
+  const edit = withTexts(own ?? { id: role, faction: 'town' }, texts.slice(0, 2), texts.slice(2, 4));
+  return show((await changeSet(context, caller, seen, edit)) ?? t(language, 'rolesets:role.done'));
+}

@@ -1,0 +1,119 @@
+import type { RoleSetEdit, RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import { t } from '#narration/index.ts';
+import type { Body } from '../../../body.ts';
+import { type Press, staleBody } from '../../../button.ts';
+import type { Caller, Context } from '../../../context.ts';
+import { refuseUnlessModerator } from '../../../moderators.ts';
+import type { PressInPanel } from '../custom-ids.ts';
+import { changeSet, editorOf, showEditor } from '../editor/show.ts';
+import { firstState } from '../editor/state.ts';
+import { type OwnRole, withAbility, withLooks, withoutAbility, withParameter, withPlace, withSide } from './edits.ts';
+import { type RoleEditorState, readRoleState } from './state.ts';
+import { parametersOf, readValue, valuesOf } from './values.ts';
+import { drawRole } from './view.ts';
+
+/** The effect of a press in the panel of an own role. */
+interface Effect {
+  /** The next state; by default the present one. */
+  readonly state?: RoleEditorState;
+  /** The change of the role set; null or missing if there is none. */
+  readonly edit?: RoleSetEdit | null;
+}
+
+/** The effect of a button. `value`: the value that was chosen in a menu. */
+export type RoleEffect = (
+  state: RoleEditorState,
+  value: string | undefined,
+  role: { readonly own: OwnRole; readonly view: RoleSetView },
+) => Effect;
+
+/** Handles a press in the panel of an own role: makes the change, and shows the role again. */
+export async function pressRole(
+  { context, caller, values: [value] }: Press,
+  { state, ...seen }: PressInPanel<RoleEditorState>,
+  effect: RoleEffect,
+): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused !== null) return refused;
+  if (state === null) return staleBody(caller);
+  const editor = await editorOf(context, caller, seen.set);
+  if (!editor.ok) return editor.error;
+  const { view } = editor.value;
+  const own = view.ownRoles.find((role) => role.id === state.role);
+  if (own === undefined) return showAllRoles(context, caller, view, t(caller.language, 'rolesets:role.lost'));
+  const { state: next = state, edit = null } = effect(state, value, { own, view });
+  if (edit === null) return drawRole(editor.value, own, next);
+  const refusal = await changeSet(context, caller, seen, edit);
+  const done = edit.edit === 'no-role' ? t(caller.language, 'rolesets:role.gone') : null;
+  return showRole(context, caller, {
+    id: seen.set,
+    state: refusal === null ? next : state,
+    before: refusal ?? done,
+  });
+}
+
+/** Shows a role, or all roles if it does not exist any more. */
+export async function showRole(
+  context: Context,
+  caller: Caller,
+  { id, state, before }: { readonly id: string; readonly state: RoleEditorState; readonly before: string | null },
+): Promise<Body> {
+  const editor = await editorOf(context, caller, id);
+  if (!editor.ok) return editor.error;
+  const { view } = editor.value;
+  const own = view.ownRoles.find((role) => role.id === state.role);
+  return own === undefined ? showAllRoles(context, caller, view, before) : drawRole(editor.value, own, state, before);
+}
+
+const showAllRoles = (context: Context, caller: Caller, view: RoleSetView, before: string | null): Promise<Body> =>
+  showEditor(context, caller, view.id, { state: { ...firstState(view), tab: 'roles' }, before });
+
+/** The first page of the role that was chosen in the menu of own roles; null if the value is no role. */
+export const stateOf = ([role = '']: readonly string[]): RoleEditorState | null => readRoleState(`m-${role}`);
+
+/** Shows the panel in the state of the button. */
+export const showState: RoleEffect = () => ({});
+
+/** Opens one of the role's abilities, or adds a further one. The value is an index, or an ability. */
+export const chooseAbility: RoleEffect = ({ role }, value, { own, view }) => {
+  const isIndex = /^\d$/.test(value ?? '');
+  return {
+    state: { page: 'ability', role, ability: isIndex ? Number(value) : own.abilities.length },
+    edit: isIndex || value === undefined ? null : withAbility(view, own, value),
+  };
+};
+
+export const setSide: RoleEffect = (_, value, { own }) => ({ edit: value === undefined ? null : withSide(own, value) });
+
+export const setLooks: RoleEffect = ({ role }, value, { own }) => ({
+  state: { page: 'main', role },
+  edit: value === undefined ? null : withLooks(own, value),
+});
+
+export const setPlace: RoleEffect = ({ role }, value, { own }) => ({
+  state: { page: 'main', role },
+  edit: value === undefined ? null : withPlace(own, value),
+});
+
+/** Chooses a parameter of the ability, if a custom id can hold it. */
+export const chooseParameter: RoleEffect = (state, value = '') => ({
+  state: readRoleState(`a${state.ability ?? 0}${value}-${state.role}`) ?? state,
+});
+
+export const setParameter: RoleEffect = (state, value, { own, view }) => ({
+  edit: value === undefined ? null : parameterEdit(view, own, state, value),
+});
+
+function parameterEdit(view: RoleSetView, own: OwnRole, state: RoleEditorState, text: string): RoleSetEdit | null {
+  const ability = own.abilities[state.ability ?? 0];
+  const parameter = ability && parametersOf(view, ability).find(({ name }) => name === state.parameter);
+  if (!parameter) return null;
+  const value = readValue(valuesOf(view, own, state, parameter), text);
+  return value === undefined ? null : withParameter(own, state, value);
+}
+
+/** Removes the ability of the page, or the whole role. */
+export const remove: RoleEffect = ({ page, role, ability = 0 }, _, { own }) => ({
+  state: { page: 'main', role },
+  edit: page === 'ability' ? withoutAbility(own, ability) : { edit: 'no-role', id: own.id },
+});

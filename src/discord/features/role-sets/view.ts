@@ -1,0 +1,100 @@
+import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
+import type { RoleSetEntry } from '#game/server-settings/role-set-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { roleCard, roleName, t, withOwnRoles } from '#narration/index.ts';
+import { type Body, body, cut } from '../../body.ts';
+import { deckText } from '../../formats/deck.ts';
+import { listed } from '../../formats/night-order.ts';
+import { changedText } from '../../formats/rulebook-options.ts';
+import { rulesetText } from '../../texts.ts';
+import { entryName } from './names.ts';
+
+/** The characters of a message for the deals, beside its other lines. */
+const roomForDeals = 1200;
+const roomForCard = 160;
+
+/** The role sets of a server. */
+export function drawList(entries: readonly RoleSetEntry[], language: Wording): Body {
+  const row = (entry: RoleSetEntry): string => {
+    const { id, ruleset, revision, by, at } = entry;
+    const params = { name: entryName(entry, language), id, ruleset: rulesetText(language, ruleset) };
+    if (revision === null) return t(language, 'rolesets:list.shipped', params);
+    return t(language, 'rolesets:list.own', { ...params, by: `<@${by}>`, at: `<t:${Math.floor((at ?? 0) / 1000)}:R>` });
+  };
+  return body([t(language, 'rolesets:list.title'), ...entries.map(row)]);
+}
+
+/** The lines on a role set. The deal of `players` comes first and is bold. */
+export function drawSet(view: RoleSetView, reader: Wording, players: number | null = null): readonly (string | null)[] {
+  const language = withOwnRoles(reader, view.ownRoles);
+  return [
+    titleOf(view, language),
+    ...dealLines(view, language, players),
+    ...ownLines(view, language),
+    ...optionLines(view, language),
+    view.pack === null ? null : t(language, 'rolesets:show.pack', { pack: view.pack }),
+    view.isOrdered ? t(language, 'rolesets:show.order', { calls: listed(view.calls, language, view.ruleset) }) : null,
+  ];
+}
+
+export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: Wording): string {
+  const params = { id, name: revision === null && id === ruleset ? rulesetText(language, ruleset) : name };
+  return t(language, 'rolesets:show.title', { ...params, ruleset: rulesetText(language, ruleset) });
+}
+
+/**
+ * The deal of each number of players as far as there is room: from the chosen number to the largest, then from the
+ * smallest.
+ */
+export function dealLines(
+  { previews, rulebook, kind }: RoleSetView,
+  language: Wording,
+  players: number | null,
+): string[] {
+  const first = Math.max(
+    0,
+    previews.findIndex((each) => each.players === players),
+  );
+  const turned = [...previews.slice(first), ...previews.slice(0, first)];
+  const rows: string[] = [];
+  let left = roomForDeals;
+  for (const each of turned) {
+    const line = t(language, each.players === players ? 'rolesets:show.deal.chosen' : 'rolesets:show.deal', {
+      players: each.players,
+      cards: deckText(each.cards, language, rulebook),
+    });
+    left -= line.length + 1;
+    if (left < 0) break;
+    rows.push(line);
+  }
+  const rest = turned.length - rows.length;
+  return [
+    t(language, `rolesets:show.kind.${kind}`),
+    ...rows,
+    ...(rest > 0 ? [t(language, 'rolesets:show.more', { count: rest })] : []),
+  ];
+}
+
+export const ownLines = ({ ownRoles, ruleset }: RoleSetView, language: Wording): readonly string[] =>
+  ownRoles.map(({ id }) => {
+    const [, , ...card] = roleCard(id, language, ruleset).split('\n');
+    return cut(`- **${roleName(id, language, ruleset)}** · \`${id}\` · ${card.join(' ')}`, roomForCard);
+  });
+
+function optionLines({ options }: RoleSetView, language: Wording): readonly string[] {
+  const changed = changedText(options, language);
+  return changed === null ? [] : [changed];
+}
+
+/** The calls of a night, one on each line. The chosen one is bold. */
+export const orderLines = (
+  { calls, ruleset, isOrdered }: RoleSetView,
+  language: Wording,
+  chosen: string | undefined,
+): readonly string[] => [
+  t(language, isOrdered ? 'rolesets:show.night.own' : 'rolesets:show.night'),
+  ...calls.map((call, index) => {
+    const name = listed([call], language, ruleset);
+    return `${index + 1}. ${call === chosen ? `**${name}**` : name}`;
+  }),
+];

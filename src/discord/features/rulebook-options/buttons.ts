@@ -1,0 +1,18 @@
+import { defineButtons } from '../../button.ts';
+import { redraw } from '../../context.ts';
+import { rulebookOptionsIds } from './custom-ids.ts';
+import { setOption, showOptions } from './handlers.ts';
+
+export const rulebookOptionsButtons = defineButtons(rulebookOptionsIds, {
+  showOptions: { mode: 'message', run: ({ context, caller }, { gameId }) => showOptions(context, caller, gameId) },
+  chooseOption: {
+    mode: 'redraw',
+    run: ({ context, caller, values: [option] }, { gameId }) =>
+      redraw(showOptions(context, caller, gameId, { option })),
+  },
+  setOption: {
+    mode: 'redraw',
+    run: async ({ context, caller, values: [value = ''] }, fields) =>
+      redraw(await setOption(context, caller, fields, value)),
+  },
+});

@@ -1,0 +1,15 @@
+import { atTable, buttonId, type FieldFormat } from '../../custom-id.ts';
+
+const ofOption: FieldFormat<{ readonly gameId: string; readonly option: string }> = {
+  write: ({ gameId, option }) => ({ subject: gameId, number: 0, arg: option }),
+  read: ({ subject, arg = '' }) => ({ gameId: subject, option: arg }),
+};
+
+export const rulebookOptionsIds = {
+  /** Shows the options of a table. */
+  showOptions: buttonId('settings', atTable),
+  /** The menu of all options. */
+  chooseOption: buttonId('setting', atTable),
+  /** The menu of the values of one option. */
+  setOption: buttonId('set', ofOption),
+};

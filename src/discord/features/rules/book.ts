@@ -1,0 +1,63 @@
+import type { Options } from '#engine/kernel/types.ts';
+import type { Rulebook, TableSummary } from '#game/ports/game-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { bookOf, isOfAnimals, readClause, wordsOf } from '#narration/index.ts';
+import type { Caller, Context } from '../../context.ts';
+
+/**
+ * A rulebook that is asked about: with the options of a table, or with its own defaults. Of a table it uses public
+ * facts only, because an answer must not depend on the caller or on anybody's card.
+ */
+export interface Book {
+  readonly rulebook: Rulebook;
+  readonly table: TableSummary | null;
+  readonly options: Options;
+  readonly tongue: Wording;
+  readonly isThemed: boolean;
+}
+
+/** A request for rules. */
+export interface RulesRequest {
+  /** The rulebook as the command names it; null for that of the table. */
+  readonly ruleset: string | null;
+  /** The topic as text; null for a summary. */
+  readonly about: string | null;
+  /** The table; by default the caller's, or the only one in the server. */
+  readonly table?: TableSummary;
+}
+
+/** The rulebook as the command names it: `club`, `deck:animals`. */
+export const bookName = ({ rulebook: { id }, table, options, isThemed }: Book): string =>
+  isThemed && table === null ? `${id}:${options['theme']}` : id;
+
+/** The rulebook that was chosen, otherwise that of the clause, otherwise that of the table. Null if there is none. */
+export function findBook(
+  context: Context,
+  caller: Caller,
+  chosen: string | null,
+  input: string,
+  table = tableNear(context, caller),
+): Book | null {
+  const clause = chosen === null ? readClause(input, null) : null;
+  const named = chosen ?? (clause && bookOf(clause)) ?? table?.ruleset ?? (clause && anyBook(context)) ?? null;
+  if (named === null) return null;
+  const [id = '', theme] = named.split(':');
+  const isHere = table?.ruleset === id && (theme === undefined || table.options['theme'] === theme);
+  const rulebook = isHere ? context.service.rulebookAt(table.gameId) : context.service.rulebook(id);
+  if (rulebook === null) return null;
+  const usual = Object.fromEntries(Object.entries(rulebook.options).map(([name, spec]) => [name, spec.default]));
+  const options = isHere ? table.options : { ...usual, ...(theme === undefined ? {} : { theme }) };
+  const tongue = wordsOf(caller.language, { options, ownRoles: isHere ? table.ownRoles : [] });
+  return { rulebook, table: isHere ? table : null, options, tongue, isThemed: isOfAnimals(options) };
+}
+
+/** The caller's table, or otherwise the only one in the server. Its lobby shows its rules to everybody. */
+function tableNear(context: Context, caller: Caller): TableSummary | null {
+  const own = context.service.tableOf(caller.guildId, caller.userId);
+  if (own !== null && own.stage !== 'over') return own;
+  const [only, ...more] = context.service.tablesIn(caller.guildId).filter(({ stage }) => stage !== 'over');
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** Any rulebook, for the clauses that all of them share. */
+const anyBook = ({ service }: Context): string | null => service.rulebooks()[0] ?? null;

@@ -1,0 +1,93 @@
+import type { ChangedValue, GuildChange } from '#game/server-settings/guild-settings.ts';
+import type { ChangedPart, RoleSetChange } from '#game/server-settings/role-set-service.ts';
+import type { Wording } from '#narration/index.ts';
+import { cleanName, say, t } from '#narration/index.ts';
+import { type Body, body, buttonRow, cut, portions } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { optionName, optionValue } from '../../formats/rulebook-options.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { remarkLine } from '../../texts.ts';
+import { setupIds } from './custom-ids.ts';
+import { settingName, settingText } from './settings.ts';
+
+/** The number of lines of a page: even long ones fit into a message. */
+const pageSize = 8;
+const longestValue = 80;
+
+/** Shows the log of changes of the settings and of the role sets, page by page, the latest change first. */
+export async function settingsLog(context: Context, caller: Caller, page = 1): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, language } = caller;
+  const fault = context.guilds.fault(guildId);
+  if (fault !== null) return body([remarkLine(language, fault)]);
+  const pages = portions(await linesOf(context, caller), pageSize);
+  if (pages.length === 0) return body([t(language, 'setup:log.none')]);
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages.length);
+  const title = t(language, 'setup:log.title', { page: shown, pages: pages.length });
+  return body([title, ...pages[shown - 1]!], pageRow(shown, pages.length, caller));
+}
+
+/** The lines of the log. Changes of the settings come before changes of role sets in the same millisecond. */
+async function linesOf({ guilds, roleSets }: Context, { guildId, language }: Caller): Promise<readonly string[]> {
+  const settings = [...guilds.log(guildId)].reverse().map((change) => ({ at: change.at, text: settingLine(change) }));
+  const sets = [...(await roleSets.log(guildId))].reverse().map((change) => ({ at: change.at, text: setLine(change) }));
+  return [...settings, ...sets].sort((one, other) => other.at - one.at).map(({ text }) => text);
+
+  function settingLine({ what, from, to, ...stamp }: GuildChange): string {
+    return t(language, 'setup:log.line', {
+      ...stampText(stamp),
+      name: settingName(what, language),
+      from: cut(settingText(what, from, language), longestValue),
+      to: cut(settingText(what, to, language), longestValue),
+    });
+  }
+
+  function setLine({ id, name, what, parts = [], ...stamp }: RoleSetChange): string {
+    const shown = parts.map((part) => partText(part, language)).join('; ');
+    const key = `setup:log.set.${what}` as const;
+    const line = t(language, key, { ...stampText(stamp), id, name: cleanName(name) });
+    return shown === '' ? line : `${line}: ${cut(shown, longestValue)}`;
+  }
+}
+
+/**
+ * The time and the author of a change. Discord shows each reader the local time. A mention in an answer pings nobody.
+ */
+const stampText = ({ at, by }: { readonly at: number; readonly by: string }) => ({
+  at: `<t:${Math.floor(at / 1000)}:f>`,
+  by: `<@${by}>`,
+});
+
+/** One difference in a role set: more or fewer cards, a new, removed or changed role, or a value. */
+function partText({ what, from, to }: ChangedPart, language: Wording): string {
+  const [head = '', inner = ''] = what.split('.');
+  const card = (role: ChangedValue): string => say(language, `roles:${role}`) ?? String(role);
+  const list = (cards: ChangedValue, sign: string) => [cards ?? []].flat().map((role) => `${sign}${card(role)}`);
+  switch (head) {
+    case 'deal':
+      return t(language, 'setup:log.part.deal', { cards: [...list(to, '+'), ...list(from, '−')].join(' ') });
+    case 'ownRoles':
+      return t(language, `setup:log.part.role.${from === null ? 'new' : to === null ? 'gone' : 'other'}`, {
+        id: inner,
+      });
+    case 'options': {
+      const value = to === null ? t(language, 'setup:as-usual') : optionValue(inner, to, language);
+      return `${optionName(inner, language)}: ${value}`;
+    }
+    default: {
+      const value = to === null ? t(language, 'setup:unset') : [to].flat().join(' → ');
+      return `${say(language, `setup:log.part.${head}`) ?? head}: ${value}`;
+    }
+  }
+}
+
+const pageRow = (page: number, pages: number, { language }: Caller) => {
+  const button = (target: number, key: 'setup:log.newer' | 'setup:log.older') => ({
+    id: setupIds.showLogPage({ page: target }),
+    label: t(language, key),
+  });
+  const newer = page > 1 ? [button(page - 1, 'setup:log.newer')] : [];
+  const older = page < pages ? [button(page + 1, 'setup:log.older')] : [];
+  return newer.length + older.length === 0 ? [] : [buttonRow(...newer, ...older)];
+};

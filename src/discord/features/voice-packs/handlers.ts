@@ -1,0 +1,134 @@
+import type { PackNote, PackSummary } from '#game/ports/voice-packs.ts';
+import type { Wording } from '#narration/index.ts';
+import { cleanName, type Language, languages, type PreviewKey, packText, previews, t } from '#narration/index.ts';
+import { type Body, body, cut } from '../../body.ts';
+import type { Caller, Context, Suggestion } from '../../context.ts';
+import { download, type SentFile } from '../../download.ts';
+import { refuseUnlessModerator } from '../../moderators.ts';
+import { problemText } from '../../texts.ts';
+
+const MB = 1024 * 1024;
+/** The most bytes of a zip that are fetched. The repository checks its contents. */
+const mostBytes = 10 * MB;
+/** The number of notes shown for one zip. A person who fixes these is shown the rest. */
+const mostNotes = 10;
+
+const isSpoken = (lang: string): lang is Language => languages.some((one) => one === lang);
+
+const inUse = ({ guilds, packs }: Context, { guildId }: Caller, { id, lang }: PackSummary): boolean =>
+  isSpoken(lang) && (guilds.of(guildId).packs[lang] ?? packs.usual(lang)) === id;
+
+const packLine = (context: Context, caller: Caller, pack: PackSummary): string => {
+  const { language } = caller;
+  const { id, name, lang, version, author, cues } = pack;
+  if (lang === '') return t(language, 'packs:panel.broken', { id });
+  const from = pack.own
+    ? t(language, 'packs:panel.own', { version: cleanName(version), author: cleanName(author, 60) || '—', cues })
+    : t(language, 'packs:panel.installed');
+  const mark = inUse(context, caller, pack) ? t(language, 'packs:panel.in-use') : '';
+  const spoken = isSpoken(lang) ? t(language, `packs:panel.lang.${lang}`) : lang;
+  return t(language, 'packs:panel.line', { id, name: cleanName(name, 40), spoken, from, mark }).trim();
+};
+
+/** Lists the available packs and the chosen one. */
+export function listPacks(context: Context, caller: Caller): Body {
+  const packs = context.packs.list(caller.guildId);
+  return body([t(caller.language, 'packs:panel.title'), ...packs.map((pack) => packLine(context, caller, pack))]);
+}
+
+function packOf(context: Context, { guildId }: Caller, id: string): PackSummary | null {
+  return context.packs.list(guildId).find((pack) => pack.id === id.trim()) ?? null;
+}
+
+const noSuchPack = ({ language }: Caller, id: string): Body =>
+  body([t(language, 'packs:panel.unknown', { id: cleanName(id, 40) })]);
+
+/** The pack speaks at tables of its language from the next game on. */
+export async function choosePack(context: Context, caller: Caller, id: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const pack = packOf(context, caller, id);
+  if (pack?.lang === '') return body([t(caller.language, 'packs:panel.broken', { id: pack.id })]);
+  if (pack === null || !isSpoken(pack.lang)) return noSuchPack(caller, id);
+  const { lang } = pack;
+  const chosen = pack.id === context.packs.usual(lang) ? null : pack.id;
+  const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
+    packs: { ...packs, [lang]: chosen },
+  }));
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  const spoken = t(caller.language, `packs:panel.lang.${lang}`);
+  return body([t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken })]);
+}
+
+const isPreview = (what: string): what is PreviewKey => Object.hasOwn(previews, what);
+
+/** Plays a preview in the caller's voice channel. It does not disturb a game. */
+export async function previewPack(context: Context, caller: Caller, id: string, what: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, userId, language, guildLanguage } = caller;
+  const pack = packOf(context, caller, id);
+  if (pack === null) return noSuchPack(caller, id);
+  const cues = previews[isPreview(what) ? what : 'night'].map((cue) => ({ cue }));
+  const lack = await context.packs.lacks(guildId, pack.id, cues);
+  if (lack !== null) return body([t(language, `packs:panel.${lack}`)]);
+  const channelId = context.doctor.voiceChannelOf(guildId, userId);
+  if (channelId === null) return body([t(language, 'setup:voice.nowhere')]);
+  const heard = await context.service.testVoice(guildId, channelId, guildLanguage, { pack: pack.id, cues });
+  return body([t(language, `setup:voice.${heard}`, { channel: `<#${channelId}>` })]);
+}
+
+const notesOf = (notes: readonly PackNote[], language: Wording, mark: string): readonly string[] => [
+  ...notes.slice(0, mostNotes).map((one) => `${mark} ${packText(one, language)}`),
+  ...(notes.length > mostNotes ? [t(language, 'packs:panel.more', { number: notes.length - mostNotes })] : []),
+];
+
+/** Takes in a pack that was sent as a zip, whole or not at all. */
+export async function uploadPack(context: Context, caller: Caller, file: SentFile): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const { guildId, userId, language } = caller;
+  const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
+  const sent = await download(file, mostBytes);
+  if (!sent.ok) {
+    const problem =
+      sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
+    return body([packText(problem, language)]);
+  }
+  const taken = await context.packs.upload(guildId, userId, sent.value);
+  if (!taken.ok) return body([t(language, 'packs:panel.refused'), ...notesOf(taken.problems, language, '✗')]);
+  const { id, name } = taken.pack;
+  const done = t(language, taken.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
+    id,
+    name: cleanName(name, 40),
+  });
+  return body([done, ...notesOf(taken.notes, language, '·')]);
+}
+
+/** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */
+export async function removePack(context: Context, caller: Caller, id: string): Promise<Body> {
+  const refused = refuseUnlessModerator(context, caller);
+  if (refused) return refused;
+  const pack = packOf(context, caller, id);
+  if (pack === null) return noSuchPack(caller, id);
+  if (!pack.own) return body([t(caller.language, 'packs:panel.not-own')]);
+  const gone = await context.packs.remove(caller.guildId, caller.userId, pack.id);
+  return body([
+    t(caller.language, gone ? 'packs:panel.removed' : 'packs:panel.stays', { name: cleanName(pack.name, 40) }),
+  ]);
+}
+
+/** The packs by id and name, as far as they fit what was typed. */
+export function suggestPacks(
+  context: Context,
+  caller: Caller,
+  input: string,
+  only: 'all' | 'own',
+): readonly Suggestion[] {
+  const wanted = input.toLowerCase();
+  return context.packs
+    .list(caller.guildId)
+    .filter((pack) => (only === 'all' || pack.own) && `${pack.id} ${pack.name}`.toLowerCase().includes(wanted))
+    .slice(0, 25)
+    .map(({ id, name }) => ({ name: cut(`${name} (${id})`, 100), value: id }));
+}

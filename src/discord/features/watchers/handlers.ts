@@ -1,0 +1,32 @@
+import type { TableSummary } from '#game/ports/game-service.ts';
+import { t } from '#narration/index.ts';
+import { type Body, body } from '../../body.ts';
+import type { Caller, Context } from '../../context.ts';
+import { findTable } from '../../find-table.ts';
+import { problemText } from '../../texts.ts';
+
+/** Joins the waiting list, or takes a seat if one is free. A person who waits is no longer a watcher. */
+export async function wait(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const outcome = await context.service.wait(table.value.gameId, personOf(caller));
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
+  const watched = isAmong(table.value.watchers, caller);
+  return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
+}
+
+/** Becomes a watcher, who sees the town of a table. A watcher no longer waits for a seat there. */
+export async function watch(context: Context, caller: Caller, gameId: string | null): Promise<Body> {
+  const table = findTable(context, caller, gameId);
+  if (!table.ok) return table.error;
+  const outcome = await context.service.watch(table.value.gameId, personOf(caller));
+  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  const waited = isAmong(table.value.waiting, caller);
+  return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
+}
+
+const isAmong = (people: TableSummary['waiting'], { userId }: Caller): boolean =>
+  people.some((person) => person.userId === userId);
+
+const personOf = ({ userId, name }: Caller) => ({ userId, name });

@@ -1,0 +1,26 @@
+import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
+import type { SeatedPlayer } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { choiceLabel } from '../texts.ts';
+
+/** Reads a choice from the value of a menu or from typed text; null for anything else. */
+export function readChoice(text: string): VoteChoice | null {
+  if (text === 'all' || text === 'none' || text === 'leave') return text;
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads several choices; null if one of the texts is no choice. */
+export function readChoices(texts: readonly string[]): readonly VoteChoice[] | null {
+  const choices = texts.map(readChoice);
+  return choices.every((choice) => choice !== null) ? choices : null;
+}
+
+export const isVerb = (word: string): word is Verb => (verbs as readonly string[]).includes(word);
+
+/** The label of a choice in a menu. A number that is named in a duel is not a seat (A8). */
+export const optionLabel = (
+  verb: Verb,
+  option: VoteChoice,
+  players: readonly SeatedPlayer[],
+  language: Wording,
+): string => (verb === 'names' ? `${option}` : choiceLabel(language, option, players));

@@ -1,0 +1,96 @@
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { CallId, OptionValue, RulesetId } from '#engine/kernel/types.ts';
+import type { Rulebook } from '#game/ports/game-service.ts';
+import type { LobbyView } from '#game/ports/ports.ts';
+import type { Wording } from '#narration/index.ts';
+import { languageOf, languages, roleName, say, t } from '#narration/index.ts';
+import { failure, type Result, success } from '#result';
+import { cut, menuSize } from '../body.ts';
+import type { Suggestion } from '../context.ts';
+
+/** Discord's limit for the name or value of a suggestion, in characters. */
+const offerLimit = 100;
+
+type OrderSpec = OptionSpec & { readonly kind: 'order' };
+
+/** The option of a rulebook that is the order of its nights, or null if the rulebook has none (A10). */
+export function orderOption({ options }: Rulebook): { readonly name: string; readonly spec: OrderSpec } | null {
+  for (const [name, spec] of Object.entries(options)) if (spec.kind === 'order') return { name, spec };
+  return null;
+}
+
+/** The clan or the role that is called, as in a list. */
+const callName = (call: CallId, language: Wording, ruleset: RulesetId): string =>
+  (say(language, `words:faction.${call}`) ?? roleName(call, language, ruleset))
+    .toLocaleLowerCase(languageOf(language))
+    .replace(/^the /, '');
+
+/** The calls of an order in one line, in a reader's words. */
+export const listed = (calls: readonly CallId[], language: Wording, ruleset: RulesetId): string =>
+  calls.map((call) => callName(call, language, ruleset)).join(' → ');
+
+/** The chosen order in a lobby, call by call; null if none was chosen. */
+export const orderText = ({ order, ruleset }: LobbyView, language: Wording): string | null =>
+  order === null ? null : t(language, 'ui:lobby.order', { calls: listed(order, language, ruleset) });
+
+/** The line of a menu for the order with this number. */
+export const numberedOrder = (number: number, calls: readonly CallId[], language: Wording, ruleset: RulesetId) =>
+  cut(`${number}. ${listed(calls, language, ruleset)}`, offerLimit);
+
+/** The reason why a text is no order of a rulebook. */
+export interface UnknownCall {
+  /** The typed name that the rulebook does not call at night; null if the rulebook has no order to choose. */
+  readonly unknown: string | null;
+  /** The names of the calls that it has. */
+  readonly calls: readonly string[];
+}
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
+
+/** Reads an order as people write it: its number, the word for the default, or the calls in any language. */
+export function readOrder(input: string, rulebook: Rulebook, language: Wording): Result<OptionValue, UnknownCall> {
+  const option = orderOption(rulebook);
+  if (option === null) return failure({ unknown: null, calls: [] });
+  const { spec } = option;
+  const text = input.trim().toLowerCase();
+  if (text === spec.default) return success(spec.default);
+  if (/^\d{1,3}$/.test(text)) return success(Number(text));
+  const calls: CallId[] = [];
+  for (const part of text.split(/[,;\n]|→|->/).filter((part) => part.trim() !== '')) {
+    const call = spec.words.find((word) => namesOf(word, rulebook.id).includes(plain(part)));
+    const known = spec.words.map((word) => callName(word, language, rulebook.id));
+    if (call === undefined) return failure({ unknown: part.trim(), calls: known });
+    calls.push(call);
+  }
+  return success(calls.length === 0 ? spec.default : calls);
+}
+
+/** The names that people may write for a call. */
+const namesOf = (call: CallId, ruleset: RulesetId): readonly string[] =>
+  [call, ...languages.map((language) => callName(call, language, ruleset))].map(plain);
+
+/** Suggests the default and the numbered orders, or for a list that is being typed, its next call. */
+export function suggestOrders(input: string, rulebook: Rulebook, language: Wording): readonly Suggestion[] {
+  const option = orderOption(rulebook);
+  if (option === null) return [];
+  const { name, spec } = option;
+  if (/[,;→]/.test(input)) return completions(input, spec, language, rulebook.id);
+  const usual = { name: say(language, `settings:${name}.${spec.default}`) ?? spec.default, value: spec.default };
+  const numbered = spec.orders.map((calls, index) => ({
+    name: numberedOrder(index + 1, calls, language, rulebook.id),
+    value: `${index + 1}`,
+  }));
+  const matches = ({ name, value }: Suggestion) => plain(name).includes(plain(input)) || value === input.trim();
+  return [usual, ...numbered].filter(matches).slice(0, menuSize);
+}
+
+function completions(input: string, { words }: OrderSpec, language: Wording, ruleset: RulesetId) {
+  const at = Math.max(...[',', ';', '→'].map((mark) => input.lastIndexOf(mark)));
+  const [before, begun] = [input.slice(0, at + 1).trim(), plain(input.slice(at + 1))];
+  return words
+    .filter((word) => namesOf(word, ruleset).some((name) => name.startsWith(begun)))
+    .map((word) => `${before} ${callName(word, language, ruleset)}`)
+    .filter((text) => text.length <= offerLimit)
+    .slice(0, menuSize)
+    .map((text) => ({ name: text, value: text }));
+}

@@ -1,0 +1,76 @@
+import type { OptionSpec } from '#engine/kernel/rules.ts';
+import type { Options, OptionValue, RulesetId } from '#engine/kernel/types.ts';
+import type { Wording } from '#narration/index.ts';
+import { say, t } from '#narration/index.ts';
+import { menuSize } from '../body.ts';
+import { numberedOrder } from './night-order.ts';
+
+/** The numbers that a menu offers for an option with a range, as far as they are within it. */
+const offeredNumbers = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30],
+  ...[40, 45, 50, 60, 90, 99, 120, 180, 300, 600],
+];
+
+/** The values that a menu offers for an option. Empty: the option has no menu. */
+export function valuesOf(spec: OptionSpec): readonly string[] {
+  switch (spec.kind) {
+    case 'word':
+      return spec.words;
+    case 'switch':
+      return ['on', 'off'];
+    case 'numbers':
+      return spec.numbers.map(String);
+    case 'number':
+      return [...new Set([...offeredNumbers.filter((each) => each >= spec.min && each <= spec.max), spec.default])]
+        .sort((one, other) => one - other)
+        .slice(0, menuSize)
+        .map(String);
+    case 'order':
+      return [spec.default, ...spec.orders.map((_, index) => `${index + 1}`)].slice(0, menuSize);
+    case 'list':
+      return [];
+  }
+}
+
+/** Reads the text of a menu's line; null if it is no value of this option. */
+export function readValue(spec: OptionSpec, text: string): OptionValue | null {
+  if (!valuesOf(spec).includes(text)) return null;
+  if (spec.kind === 'switch') return text === 'on';
+  return spec.kind === 'word' || !/^\d+(\.\d+)?$/.test(text) ? text : Number(text);
+}
+
+/** The text of a value in a menu's line. */
+export const textOf = (value: OptionValue | undefined): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+
+export const optionName = (name: string, language: Wording): string => say(language, `settings:${name}`) ?? name;
+
+/** The value of an option in words. A number is its own word. */
+export const shownValue = (name: string, value: string, language: Wording): string =>
+  say(language, `settings:${name}.${value}`) ?? value;
+
+/** The value as a line of a menu: a night order with its calls. */
+export const valueLabel = (
+  name: string,
+  spec: OptionSpec,
+  value: string,
+  language: Wording,
+  ruleset: RulesetId,
+): string => {
+  const order = spec.kind === 'order' ? spec.orders[Number(value) - 1] : undefined;
+  return order ? numberedOrder(Number(value), order, language, ruleset) : shownValue(name, value, language);
+};
+
+/** The value of an option in words. A night order of the host's own is the list of its calls. */
+export const optionValue = (name: string, value: OptionValue, language: Wording): string =>
+  shownValue(name, textOf(value), language);
+
+/** The options that differ from the rulebook, in one line; null if none does. Lists are shown elsewhere. */
+export function changedText(options: Options, language: Wording): string | null {
+  const changed = Object.entries(options).filter(([, value]) => !Array.isArray(value));
+  if (changed.length === 0) return null;
+  const settings = changed.map(
+    ([name, value]) => `${optionName(name, language)}: ${shownValue(name, textOf(value), language)}`,
+  );
+  return t(language, 'ui:lobby.settings', { settings: settings.join('; ') });
+}

@@ -1,0 +1,111 @@
+import type { News } from '#engine/kernel/notices.ts';
+import type { RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { Problem, SeatInsight, TableSummary } from '#game/ports/game-service.ts';
+import type { Remark, SeatedPlayer } from '#game/ports/ports.ts';
+import {
+  choiceText as choiceIn,
+  cleanName,
+  newsForSeat,
+  refusalText,
+  remarkText,
+  roleCard,
+  type Scene,
+  say,
+  t,
+  type Wording,
+  wordsOf,
+} from '#narration/index.ts';
+
+/** The name of a rulebook, or the id of an unknown one. */
+export const rulesetText = (language: Wording, ruleset: RulesetId): string =>
+  say(language, `words:ruleset.${ruleset}`) ?? ruleset;
+
+export const verbText = (language: Wording, verb: Verb): string => t(language, `ui:verb.${verb}`);
+
+/** A choice in a menu, without markup: "3 · Ann". */
+export function choiceLabel(language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string {
+  if (typeof choice !== 'number') return t(language, `words:choice.${choice}`);
+  const name = plainName(nameOf(players, choice));
+  return name === ''
+    ? t(language, 'ui:option.seat.bare', { seat: choice })
+    : t(language, 'ui:option.seat', { seat: choice, name });
+}
+
+/** A choice in a message. */
+export const choiceText = (language: Wording, choice: VoteChoice, players: readonly SeatedPlayer[]): string =>
+  choiceIn(choice, language, { nameOf: (seat) => nameOf(players, seat) });
+
+/** The name without the escapes that a message needs. A menu would show them. */
+const plainName = (name: string): string => cleanName(name).replaceAll(/\\(.)/gu, '$1').replaceAll('@\u200b', '@');
+
+const nameOf = (players: readonly SeatedPlayer[], seat: SeatNumber): string =>
+  players.find((player) => player.seat === seat)?.name ?? '';
+
+export const remarkLine = (language: Wording, remark: Remark): string => remarkText(remark, language);
+
+/**
+ * The reason why something was not done. `seat`: the reader's, if they have one; `ruleset`: the rulebook for a reader
+ * without a seat.
+ */
+export function problemText(
+  language: Wording,
+  problem: Problem,
+  seat: SeatInsight | null,
+  ruleset: RulesetId = '',
+): string {
+  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkLine(language, remark));
+  return refusalText(problem.refusal, language, seat === null ? { ...sceneOf(null), ruleset } : sceneOf(seat));
+}
+
+const remarksOf = ({ remark, more = [] }: Problem & { kind: 'remark' }, text: (remark: Remark) => string): string =>
+  [remark, ...more].map(text).join('\n');
+
+/** The reason for a person who gives an order at a table. It names people, and calls nobody "you". */
+export function problemAtTable(
+  language: Wording,
+  problem: Problem,
+  { ruleset, players, options, ownRoles }: Pick<TableSummary, 'ruleset' | 'players' | 'options' | 'ownRoles'>,
+): string {
+  const scene = {
+    ruleset,
+    options,
+    ownRoles,
+    seats: players.length,
+    nameOf: (seat: number) => nameOf(players, seat),
+    reader: null,
+  };
+  if (problem.kind === 'remark') return remarksOf(problem, (remark) => remarkText(remark, language, scene));
+  return refusalText(problem.refusal, language, scene);
+}
+
+/** The words of a seat's table, in the reader's language. */
+export const wordingFor = ({ view, ownRoles }: SeatInsight, reader: Wording): Wording =>
+  wordsOf(reader, { options: view.options, ownRoles });
+
+/** The news that a player has learned by an action. */
+export const newsLines = (language: Wording, news: readonly News[], seat: SeatInsight): readonly string[] =>
+  news.map((one) => newsForSeat(one, language, sceneOf(seat))).filter((line) => line !== null);
+
+/** The player's card, the people whom the player has met, and the answers to the player's actions. */
+export function cardLines(language: Wording, seat: SeatInsight): readonly string[] {
+  const { role, ruleset, options, acquaintances, answers, turned } = seat.view;
+  if (role === null || ruleset === null) return [t(language, 'ui:card.none')];
+  const news: readonly News[] = [
+    ...(turned === null ? [] : [{ type: 'Turned' as const, seat: seat.seat, clan: turned }]),
+    ...(acquaintances.length > 0 ? [{ type: 'Introduced' as const, people: acquaintances }] : []),
+    ...answers.map(({ call, verb, targets, answer }) => ({ type: 'Answered' as const, call, verb, targets, answer })),
+  ];
+  return [roleCard(role, wordingFor(seat, language), ruleset, options), ...newsLines(language, news, seat)];
+}
+
+function sceneOf(seat: SeatInsight | null): Scene {
+  const players = seat?.players ?? [];
+  return {
+    ruleset: seat?.view.ruleset ?? '',
+    options: seat?.view.options ?? {},
+    ownRoles: seat?.ownRoles,
+    seats: players.length,
+    nameOf: (number) => nameOf(players, number),
+    reader: seat?.seat ?? null,
+  };
+}

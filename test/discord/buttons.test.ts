@@ -1,0 +1,195 @@
+/** Holds that each button has one definition, and that the custom ids of earlier versions stay as they are. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buttonRow } from '#discord/body.ts';
+import { defineButtons } from '#discord/button.ts';
+import type { Context } from '#discord/context.ts';
+import { type ButtonId, readCustomId } from '#discord/custom-id.ts';
+import { actionIds } from '#discord/features/actions/custom-ids.ts';
+import { cardIds } from '#discord/features/card/custom-ids.ts';
+import { clanIds } from '#discord/features/clan/custom-ids.ts';
+import { dayIds } from '#discord/features/day/custom-ids.ts';
+import { doctorIds } from '#discord/features/doctor/custom-ids.ts';
+import { hostIds } from '#discord/features/host/custom-ids.ts';
+import { lobbyIds } from '#discord/features/lobby/custom-ids.ts';
+import { nightChatIds } from '#discord/features/night-chat/custom-ids.ts';
+import { roleSetIds } from '#discord/features/role-sets/custom-ids.ts';
+import { rulebookOptionsIds } from '#discord/features/rulebook-options/custom-ids.ts';
+import { rulesIds } from '#discord/features/rules/custom-ids.ts';
+import { setupIds } from '#discord/features/setup/custom-ids.ts';
+import { answerForm, answerPress, buttons, modeOf } from '#discord/interactions/registry.ts';
+
+const features = new URL('../../src/discord/features/', import.meta.url);
+
+/** The modules of all features with this file name. */
+const modules = (file: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  Promise.all(
+    readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path === file || path.endsWith(`/${file}`))
+      .map((path) => import(new URL(path, features).href)),
+  );
+
+describe('the buttons', () => {
+  test('of every feature are in the registry', async () => {
+    const lists = (await modules('buttons.ts')).flatMap((module) => Object.values(module) as (typeof buttons)[]);
+    expect(lists.length).toBeGreaterThan(10);
+    expect(new Set(buttons)).toEqual(new Set(lists.flat()));
+  });
+
+  test('have one definition for each id', async () => {
+    const groups = (await modules('custom-ids.ts')).flatMap((module) =>
+      Object.entries(module).flatMap(([name, group]) =>
+        name.endsWith('Ids') ? [group as Readonly<Record<string, ButtonId<unknown, unknown>>>] : [],
+      ),
+    );
+    const actions = groups.flatMap((group) => Object.values(group).map(({ action }) => action));
+    expect(new Set(actions).size).toBe(actions.length);
+    expect(buttons.map(({ action }) => action).sort()).toEqual(actions.sort());
+  });
+});
+
+describe('a missing or invented button', () => {
+  test('does not compile', () => {
+    // @ts-expect-error The definition of `showCard` is missing.
+    expect(() => defineButtons(cardIds, {})).toThrow(TypeError);
+    // @ts-expect-error A panel shows only custom ids that a `ButtonId` has written.
+    expect(buttonRow({ id: 'n1:g1:0:card', label: 'Card' }).components).toHaveLength(1);
+  });
+});
+
+interface Example {
+  readonly text: string;
+  readonly written: string;
+  readonly action: string;
+  readonly fields: unknown;
+  readonly read: unknown;
+}
+
+/** A custom id as an earlier version wrote it, and the fields that make it. */
+function example<Written>(text: string, id: ButtonId<Written, unknown>, fields: Written): Example {
+  return { text, written: id(fields), action: id.action, fields, read: id.read(readCustomId(text)!) };
+}
+
+const gameId = 'g1';
+const table = { gameId };
+const seen = { set: 'ours', revision: 3 };
+const editor = { ...seen, state: { tab: 'night', players: 10, upwards: true, chosen: 'doctor' } } as const;
+const role = { ...seen, state: { page: 'main', role: 'spy' } } as const;
+const ability = { ...seen, state: { page: 'ability', role: 'spy', ability: 1, parameter: 'uses' } } as const;
+
+const examples: readonly Example[] = [
+  example('n1:g1:0:join', lobbyIds.join, table),
+  example('n1:g1:0:leave', lobbyIds.leave, table),
+  example('n1:g1:0:start', lobbyIds.start, table),
+  example('n1:g1:0:here', lobbyIds.answerRollCall, table),
+  example('n1:g1:0:quit', lobbyIds.leaveGame, table),
+  example('n1:g1:0:settings', rulebookOptionsIds.showOptions, table),
+  example('n1:g1:0:setting', rulebookOptionsIds.chooseOption, table),
+  example('n1:g1:0:set:speechSeconds', rulebookOptionsIds.setOption, { gameId, option: 'speechSeconds' }),
+  example('n1:g1:0:rules', rulesIds.showTableRules, table),
+  example('n1:g1:0:rule:club', rulesIds.chooseTopic, { gameId, ruleset: 'club' }),
+  example('n1:rules:0:rule:deck-animals', rulesIds.chooseTopic, { gameId: null, ruleset: 'deck:animals' }),
+  example('n1:g1:0:card', cardIds.showCard, table),
+  example('n1:g1:0:act', actionIds.showChoices, table),
+  example('n1:g1:0:fire', actionIds.fire, table),
+  example('n1:g1:12:do:declines', actionIds.actWithoutTarget, { gameId, step: 12, verb: 'declines' }),
+  example('n1:g1:12:pick:checks-0', actionIds.chooseTargets, { gameId, step: 12, verb: 'checks', menu: 0 }),
+  example('n1:g1:0:list:a', actionIds.extendContract, { gameId, seats: [], menu: 0 }),
+  example('n1:g1:0:list:b-5-12', actionIds.extendContract, { gameId, seats: [5, 12], menu: 1 }),
+  example('n1:g1:0:propose:5-12-3', actionIds.proposeContract, { gameId, seats: [5, 12, 3] }),
+  example('n1:g1:12:copy:3', actionIds.extendDraft, { gameId, step: 12, draft: { want: 3, named: [] } }),
+  example('n1:g1:12:copy:2-5', actionIds.extendDraft, { gameId, step: 12, draft: { want: 2, named: [5] } }),
+  example('n1:g1:12:copy:anew', actionIds.extendDraft, { gameId, step: 12, draft: null }),
+  example('n1:g1:0:draft', clanIds.draftContract, table),
+  example('n1:g1:0:agree:8-3', clanIds.agreeToContract, { gameId, seats: [8, 3] }),
+  example('n1:g1:0:talk', nightChatIds.openChat, table),
+  example('n1:g1:0:chat:clan-mafia', nightChatIds.showChat, { gameId, room: 'clan-mafia' }),
+  example('n1:g1:0:say:clan-mafia', nightChatIds.askForLine, { gameId, room: 'clan-mafia' }),
+  example('n1:g1:0:said:clan-mafia', nightChatIds.sendLine, { gameId, room: 'clan-mafia' }),
+  example('n1:g1:0:nominate', dayIds.showNominees, table),
+  example('n1:g1:0:pass', dayIds.pass, table),
+  example('n1:g1:0:ready', dayIds.beReady, table),
+  example('n1:g1:9:vote:all', dayIds.vote, { gameId, step: 9, answer: 'all' }),
+  example('n1:g1:9:open:acquits', dayIds.actInPublic, { gameId, step: 9, verb: 'acquits' }),
+  example('n1:g1:9:open:drags-1', dayIds.actInPublic, { gameId, step: 9, verb: 'drags', menu: 1 }),
+  example('n1:g1:0:undo:2', hostIds.undoFoul, { gameId, foul: 2 }),
+  example('n1:g1:17:next', hostIds.nextStep, { gameId, step: 17 }),
+  example('n1:guild:0:setup', setupIds.chooseSetting, { group: null }),
+  example('n1:guild:0:setup:options-boxed', setupIds.chooseSetting, { group: 'options-boxed' }),
+  example('n1:guild:0:put:floor-mode', setupIds.setValue, { setting: 'floor-mode' }),
+  example('n1:guild:0:unset:floor-mode', setupIds.resetValue, { setting: 'floor-mode' }),
+  example('n1:guild:0:type:words', setupIds.askForValue, { setting: 'words' }),
+  example('n1:guild:0:log:2', setupIds.showLogPage, { page: 2 }),
+  example('n1:guild:0:hear', doctorIds.testVoice, {}),
+  example('n1:ours:3:rsshow:n-10-u-doctor', roleSetIds.showEditor, editor),
+  example('n1:ours:3:rsadd:c-6-n', roleSetIds.addCard, {
+    ...seen,
+    state: { tab: 'cards', players: 6, upwards: false },
+  }),
+  example('n1:ours:3:rsmore:n-10-u-doctor', roleSetIds.addFurtherCard, editor),
+  example('n1:ours:3:rstake:n-10-u-doctor', roleSetIds.takeCard, editor),
+  example('n1:ours:3:rsplayers:n-10-u-doctor', roleSetIds.choosePlayers, editor),
+  example('n1:ours:3:rsoption:n-10-u-doctor', roleSetIds.chooseOption, editor),
+  example('n1:ours:3:rsvalue:n-10-u-doctor', roleSetIds.setOption, editor),
+  example('n1:ours:3:rsusual:n-10-u-doctor', roleSetIds.resetCards, editor),
+  example('n1:ours:3:rsdelete', roleSetIds.deleteSet, seen),
+  example('n1:ours:3:rscall:n-10-u-doctor', roleSetIds.chooseCall, editor),
+  example('n1:ours:3:rsbefore:n-10-u-doctor', roleSetIds.moveCallBefore, editor),
+  example('n1:ours:3:rslast:n-10-u-doctor', roleSetIds.moveCallToEnd, editor),
+  example('n1:ours:3:rsbook:n-10-u-doctor', roleSetIds.resetNightOrder, editor),
+  example('n1:ours:3:rsrole:n-10-u-doctor', roleSetIds.chooseRole, editor),
+  example('n1:ours:3:rsopen:m-spy', roleSetIds.showRolePage, role),
+  example('n1:ours:3:rsability:m-spy', roleSetIds.chooseAbility, role),
+  example('n1:ours:3:rsside:m-spy', roleSetIds.setSide, role),
+  example('n1:ours:3:rslooks:m-spy', roleSetIds.setLooks, role),
+  example('n1:ours:3:rsplace:m-spy', roleSetIds.setPlace, role),
+  example('n1:ours:3:rsparam:a1uses-spy', roleSetIds.chooseParameter, ability),
+  example('n1:ours:3:rsamount:a1uses-spy', roleSetIds.setParameter, ability),
+  example('n1:ours:3:rsdrop:a1uses-spy', roleSetIds.remove, ability),
+  example('n1:ours:3:rsform:m-spy', roleSetIds.askForTexts, { ...seen, origin: { panel: 'role', state: role.state } }),
+  example('n1:ours:3:rswrite:n-10-u-doctor', roleSetIds.setTexts, {
+    ...seen,
+    origin: { panel: 'editor', state: editor.state },
+  }),
+];
+
+describe('custom ids of earlier versions', () => {
+  test.each(examples)('$text is written from its fields and read back', ({ text, written, fields, read }) => {
+    expect(written).toBe(text);
+    expect(read).toEqual(fields);
+  });
+
+  test('are known for every button', () => {
+    expect(new Set(examples.map(({ action }) => action))).toEqual(new Set(buttons.map(({ action }) => action)));
+  });
+
+  test('of menus have the number of the menu, and the values come with the press', () => {
+    const vote = dayIds.vote({ gameId, step: 9, answer: { menu: 1 } });
+    expect(vote).toBe('n1:g1:9:vote:1');
+    const second = roleSetIds.chooseCall({ ...editor, menu: 1 });
+    expect(second).toBe('n1:ours:3:rscall:n-10-u1-doctor');
+    expect(roleSetIds.chooseCall.read(readCustomId(second)!)).toEqual(editor);
+    const further = roleSetIds.chooseAbility({ ...role, menu: 1 });
+    expect(further).toBe('n1:ours:3:rsability:m1-spy');
+    expect(roleSetIds.chooseAbility.read(readCustomId(further)!)).toEqual(role);
+  });
+});
+
+describe('an unknown button', () => {
+  const context = {} as Context;
+  const caller = { language: 'en' } as Parameters<typeof answerPress>[1];
+
+  test.each(['n1:g1:0:fly', 'n2:g1:0:join', '', 'n1:g1:12:pick:flies-0', 'n1:g1:0:undo:x'])(
+    '%j is told to be of a moment that is over',
+    async (customId) => {
+      const answer = await answerPress(context, caller, { customId, values: [] });
+      expect(answer).toMatchObject({ kind: 'tell', body: { content: expect.stringContaining('moment that is over') } });
+    },
+  );
+
+  test('asks for no form', async () => {
+    expect(modeOf('n1:g1:0:fly')).toBe('message');
+    const form = await answerForm(context, caller, { customId: 'n1:g1:0:join', values: [] });
+    expect(form).toMatchObject({ ok: false, error: { kind: 'tell' } });
+  });
+});
