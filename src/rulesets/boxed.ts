@@ -6,7 +6,7 @@ import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';

@@ -8,7 +8,7 @@ import { ballot } from '#engine/mechanics/ballot.ts';
 import { blindShooting } from '#engine/mechanics/blind-shooting.ts';
 import { contract } from '#engine/mechanics/contract.ts';
 import { court } from '#engine/mechanics/court.ts';
-import { isBlocked } from '#engine/mechanics/effects.ts';
+import { isBlocked } from '#engine/mechanics/effects/effects.ts';
 import { hasJudges, judges } from '#engine/mechanics/judges.ts';
 import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';

@@ -7,7 +7,7 @@ import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import { appeal } from '#engine/mechanics/appeal.ts';
 import { ballot } from '#engine/mechanics/ballot.ts';
 import { duel } from '#engine/mechanics/duel.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
 import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';

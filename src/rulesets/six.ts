@@ -5,7 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot.ts';
-import { healed } from '#engine/mechanics/effects.ts';
+import { healed } from '#engine/mechanics/effects/effects.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { farewells, speeches } from '#engine/mechanics/speeches.ts';

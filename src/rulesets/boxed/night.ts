@@ -6,9 +6,9 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, isFallen, isUnder, ownEffects, survivesShot } from '#engine/mechanics/effects.ts';
+import { isBlocked, isFallen, isUnder, ownEffects, survivesShot } from '#engine/mechanics/effects/effects.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
-import { guardOf } from '../shared/shots.ts';
+import { guardOf } from '#engine/mechanics/effects/shots.ts';
 
 /** B21: returns true if a lunatic was dealt, or an own role that infiltrates the mafia in the same way. */
 const hasLunatic =

@@ -5,11 +5,11 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, livingOf, type SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Ban, SeatNumber } from '#engine/kernel/types.ts';
-import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
 import { visits } from '#roles/abilities/take.ts';
 import { silenceBans } from '../shared/custom-roles.ts';
-import { fallen, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '#engine/mechanics/effects/shots.ts';
 
 /** C4 and C12: the same calls in the night of introductions and later, with other lengths. */
 export const order: readonly CallPlan[] = [

@@ -9,9 +9,9 @@ import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
 import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
-import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
+import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
 import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
-import { fallen, ownShots, type Shot } from '../shared/shots.ts';
+import { fallen, ownShots, type Shot } from '#engine/mechanics/effects/shots.ts';
 
 /** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';

@@ -6,7 +6,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOf, isUnder, survivesShot } from '#engine/mechanics/effects.ts';
+import { effectsOf, isUnder, survivesShot } from '#engine/mechanics/effects/effects.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
 import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';

@@ -2,7 +2,7 @@
 import type { Effect, EffectKind } from '#engine/kernel/effects.ts';
 import { type GameState, isAlive, seatOf } from '#engine/kernel/state.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 
 /** Who dies, and of what, in the order of the calls. */
 export interface Death {

@@ -10,7 +10,7 @@ import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 
 /** A small table. Its night `night` is played in every way. */
 export interface PerftTable {

@@ -1,10 +1,10 @@
 /** The meaning of the effects of abilities, for all rulebooks. A rulebook defines only its exceptions. */
-import type { Effect, EffectKind } from '../kernel/effects.ts';
-import type { Ability, Role } from '../kernel/role.ts';
-import type { Rules } from '../kernel/rules.ts';
-import { type GameState, living, pickOf } from '../kernel/state.ts';
-import type { CallStep } from '../kernel/step.ts';
-import type { CallId, SeatNumber } from '../kernel/types.ts';
+import type { Effect, EffectKind } from '../../kernel/effects.ts';
+import type { Ability, Role } from '../../kernel/role.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { type GameState, living, pickOf } from '../../kernel/state.ts';
+import type { CallStep } from '../../kernel/step.ts';
+import type { CallId, SeatNumber } from '../../kernel/types.ts';
 
 /** Returns true if an action of this night has had this effect on the seat. */
 export const isUnder = ({ night }: GameState, kind: EffectKind, seat: SeatNumber): boolean =>

@@ -1,9 +1,9 @@
 /** The shots of a night in which own roles shoot and guard beside the roles of the rulebook. */
 
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { type GameState, seatOf } from '#engine/kernel/state.ts';
-import type { CallId, SeatNumber } from '#engine/kernel/types.ts';
-import { settledEffects, survivesShot } from '#engine/mechanics/effects.ts';
+import type { Ruleset } from '../../kernel/ruleset.ts';
+import { type GameState, seatOf } from '../../kernel/state.ts';
+import type { CallId, SeatNumber } from '../../kernel/types.ts';
+import { settledEffects, survivesShot } from './effects.ts';
 
 /** A shot of this night. */
 export interface Shot {
