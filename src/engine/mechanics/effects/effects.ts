@@ -1,28 +1,21 @@
-/** The meaning of the effects of abilities, for all rulebooks. A rulebook defines only its exceptions. */
+/** The effects of abilities: which of them an action has, and which of them are in force. */
 import type { Effect, EffectKind } from '../../kernel/effects.ts';
-import type { Ability, Role } from '../../kernel/role.ts';
+import type { Ability } from '../../kernel/role.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { type GameState, living, pickOf } from '../../kernel/state.ts';
 import type { CallStep } from '../../kernel/step.ts';
 import type { CallId, SeatNumber } from '../../kernel/types.ts';
 
+/** Returns this night's settled effects of this kind, in the order of the calls. */
+export const effectsOfKind = ({ night }: GameState, kind: EffectKind): readonly Effect[] =>
+  night.effects.filter((effect) => effect.kind === kind);
+
 /** Returns true if an action of this night has had this effect on the seat. */
 export const isUnder = ({ night }: GameState, kind: EffectKind, seat: SeatNumber): boolean =>
   night.effects.some((effect) => effect.kind === kind && effect.on === seat);
 
-/** Returns true if the actions of this seat have no effect tonight. */
+/** Block: returns true if the actions of this seat have no effect tonight. */
 export const isBlocked = (state: GameState, seat: SeatNumber): boolean => isUnder(state, 'block', seat);
-
-/** Returns true if this seat is doomed, or has been killed tonight and not healed since (B12, B18). */
-export function isFallen(state: GameState, seat: SeatNumber): boolean {
-  const last = (kind: EffectKind) =>
-    state.night.effects.findLastIndex((effect) => effect.kind === kind && effect.on === seat);
-  return isUnder(state, 'doom', seat) || last('kill') > last('heal');
-}
-
-/** Returns true if a shot at this call does not kill the role (D17). */
-export const survivesShot = ({ survives = [] }: Role, call: CallId): boolean =>
-  survives === 'all' || survives.includes(call);
 
 /** Returns all effects that an ability has on its targets. */
 export const effectsOf = ({ effect = [] }: Ability): readonly EffectKind[] =>
@@ -40,10 +33,18 @@ export function ownEffects(rules: Rules, state: GameState, { call }: Pick<CallSt
 
 /** Returns the settled effects of this kind tonight, without those of players who are blocked. */
 export const settledEffects = (state: GameState, kind: EffectKind): readonly Effect[] =>
-  state.night.effects.filter((effect) => effect.kind === kind && (effect.by === null || !isBlocked(state, effect.by)));
+  effectsOfKind(state, kind).filter(({ by }) => by === null || !isBlocked(state, by));
 
-/** Returns the seats that are saved from shots, where all deaths are settled at dawn: by doctors and by own roles. */
-export function healed(rules: Rules, state: GameState): readonly SeatNumber[] {
-  const byDoctors = ownEffects(rules, state, { call: 'doctor' }).filter(({ kind }) => kind === 'heal');
-  return [...byDoctors, ...settledEffects(state, 'heal')].map(({ on }) => on);
-}
+/**
+ * Returns the effects of this kind, where all deaths are settled at dawn: those of `calls`, the calls of the rulebook's
+ * own roles, and those that own roles have had at their calls.
+ */
+export const effectsAtDawn = (
+  rules: Rules,
+  state: GameState,
+  kind: EffectKind,
+  calls: readonly CallId[],
+): readonly Effect[] => [
+  ...calls.flatMap((call) => ownEffects(rules, state, { call })).filter((effect) => effect.kind === kind),
+  ...settledEffects(state, kind),
+];
