@@ -92,8 +92,7 @@ function clubWith(own: CustomRules): Ruleset {
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
     mechanics: [turns, ballot, sentence, fouls],
-    // C21: a silenced player may still nominate. The clause gives no length for it.
-    nominations: { clause: 'C8', offered: withNominees, silent: 15 },
+    nominations: { clause: 'C8', offered: withNominees, silent: 15 }, // C21
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,
     refuseDeal: () => null,
