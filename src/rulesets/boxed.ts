@@ -4,7 +4,7 @@ import type { Role } from '#engine/kernel/role.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
 import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';

@@ -6,7 +6,7 @@ import type { GameState, SeatState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { tell } from './trial.ts';
+import { tell } from './trial/trial.ts';
 
 /** The host draws from these numbers, and each tied seat names one (A8). */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -3,7 +3,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, seatOf } from '../kernel/state.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { settleBallot } from './ballot.ts';
+import { settleBallot } from './ballot/ballot.ts';
 
 /** The host gives a foul with its reason, and its consequence follows at once (C20, C21). */
 function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {

@@ -5,7 +5,7 @@ import { open } from '../kernel/secret.ts';
 import { living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Ban } from '../kernel/types.ts';
 import { isClan } from '../kernel/types.ts';
-import { nominees } from '../mechanics/trial.ts';
+import { nominees } from '../mechanics/trial/trial.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './game.ts';
 import type { Expectation } from './statement.ts';

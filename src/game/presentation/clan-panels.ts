@@ -1,7 +1,7 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import { membersOf } from '#engine/kernel/state.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import { agreesTo } from '#engine/mechanics/contract.ts';
+import { agreesTo } from '#engine/mechanics/contract/contract.ts';
 import type { Layout } from '../ports/ports.ts';
 import { isIntroduced, type Scene } from './layout.ts';
 

@@ -8,7 +8,7 @@ import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
-import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
+import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
 import { isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
 import { type DawnPlan, deadlyShots, killedBy, type Shot } from '#engine/mechanics/effects/shots.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';

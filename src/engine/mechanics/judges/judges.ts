@@ -1,11 +1,11 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import type { Rules } from '../kernel/rules.ts';
-import { seal } from '../kernel/secret.ts';
-import type { GameState, SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { VoteChoice } from '../kernel/types.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { seal } from '../../kernel/secret.ts';
+import type { GameState, SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { VoteChoice } from '../../kernel/types.ts';
 
 const isJudge = (rules: Rules, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
 

@@ -1,13 +1,13 @@
-import { type Contract, sameList, unanimous } from '../kernel/contract-state.ts';
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import type { ContractRules, Rules } from '../kernel/rules.ts';
-import { seal } from '../kernel/secret.ts';
-import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import { type Clan, clans, type SeatNumber, type VoteChoice } from '../kernel/types.ts';
-import { leaving } from './sentence.ts';
+import { type Contract, sameList, unanimous } from '../../kernel/contract-state.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { ContractRules, Rules } from '../../kernel/rules.ts';
+import { seal } from '../../kernel/secret.ts';
+import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import { type Clan, clans, type SeatNumber, type VoteChoice } from '../../kernel/types.ts';
+import { leaving } from '../sentence.ts';
 
 /** Returns the clan that makes its contract now, in its call. */
 const calledFor = ({ step, open }: GameState): Clan | null =>

@@ -1,11 +1,11 @@
-import type { Act } from '../kernel/commands.ts';
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { seal } from '../kernel/secret.ts';
-import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { Clan, SeatNumber } from '../kernel/types.ts';
+import type { Act } from '../../kernel/commands.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { seal } from '../../kernel/secret.ts';
+import { type GameState, isAlive, membersOf, type SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { Clan, SeatNumber } from '../../kernel/types.ts';
 
 /** The lengths of the parts of a clan's call, in seconds. */
 export interface BlindShootingPlan {

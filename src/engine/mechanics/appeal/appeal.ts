@@ -1,11 +1,11 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { seal } from '../kernel/secret.ts';
-import type { GameState, SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { VoteChoice } from '../kernel/types.ts';
-import { hasJudges } from './judges.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { seal } from '../../kernel/secret.ts';
+import type { GameState, SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { VoteChoice } from '../../kernel/types.ts';
+import { hasJudges } from '../judges/judges.ts';
 
 const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'appeal';
 
