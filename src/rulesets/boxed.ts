@@ -5,6 +5,7 @@ import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
 import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
@@ -85,7 +86,7 @@ function boxedWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    mechanics: [discussion, ballot, sentence],
+    mechanics: [candidates, discussion, ballot, sentence],
     nominations: { clause: 'B6', free: true, offered: () => true },
     mandatoryVote: { reminder: 15 }, // B7
     recommend,

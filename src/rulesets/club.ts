@@ -5,6 +5,7 @@ import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
 import { fouls } from '#engine/mechanics/fouls.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
@@ -91,7 +92,7 @@ function clubWith(own: CustomRules): Ruleset {
     },
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
-    mechanics: [turns, ballot, sentence, fouls],
+    mechanics: [candidates, turns, ballot, sentence, fouls],
     nominations: { clause: 'C8', offered: withNominees, silent: 15 }, // C21
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,

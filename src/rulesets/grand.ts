@@ -6,6 +6,7 @@ import type { GameState } from '#engine/kernel/state.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
 import { appeal } from '#engine/mechanics/appeal/appeal.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { duel } from '#engine/mechanics/duel.ts';
 import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
@@ -121,7 +122,7 @@ function grandWith(own: CustomRules): Ruleset {
       { frames: false },
     ),
     clans: ['mafia'],
-    mechanics: [turns, ballot, appeal, duel, sentence],
+    mechanics: [candidates, turns, ballot, appeal, duel, sentence],
     nominations: { clause: 'A6', offered: () => true, apart: true },
     mandatoryVote: { reminder: 15 }, // A6
     openCards: true,

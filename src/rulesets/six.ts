@@ -5,6 +5,7 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { deadlyShots, killedBy } from '#engine/mechanics/effects/shots.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
@@ -74,7 +75,7 @@ export const six: Ruleset = {
     don: don(),
   },
   clans: ['mafia'],
-  mechanics: [turns, ballot, sentence],
+  mechanics: [candidates, turns, ballot, sentence],
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,
