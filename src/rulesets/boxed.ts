@@ -74,16 +74,30 @@ const custom: CustomRulesPlan = {
   with: boxedWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
+  yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
+  mandatoryVote({
+    ballot: 30, // B7
+    lastWord: null, // B9
+    shows: () => true,
+    hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
+  }),
+];
+
 /** The rules of the box with a moderator's own roles. */
 function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',
     players: { min: 6, max: 20 },
-    options: {
-      discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
-      yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
     mechanics: [candidates, discussion, ballot, sentence],
@@ -94,15 +108,7 @@ function boxedWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
-    day: [
-      freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
-      mandatoryVote({
-        ballot: 30, // B7
-        lastWord: null, // B9
-        shows: () => true,
-        hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
-      }),
-    ],
+    day,
     hindrance,
     settle: (state, call) => settle(rules, state, call),
     bans: silenceBans,

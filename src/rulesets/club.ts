@@ -75,21 +75,39 @@ const custom: CustomRulesPlan = {
   with: clubWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
+  maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
+  guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
+  speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
+  ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
+  carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
+  forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  speeches((state) => state.options['speechSeconds'] as number),
+  commonTime(60), // C7
+  carCrash({
+    decision: 5, // C8
+    ballot: 20, // C8
+    defence: 30, // C10
+    lastWord: 30, // C9
+    candidates: (state) => (withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number)),
+    asks: (state) => state.options['carCrash'] === 'all-leave-vote',
+    shows: () => false,
+  }),
+];
+
 /** The club's rules with a moderator's own roles, whose actions take effect at their calls. */
 function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',
     players: { min: 6, max: 16 },
-    options: {
-      courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
-      maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
-      guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
-      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
-      ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
-      carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
-      forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
     mechanics: [candidates, turns, ballot, sentence, fouls],
@@ -100,20 +118,7 @@ function clubWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsDealt(rules, state, own.arrange(order)),
     night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
-    day: [
-      speeches((state) => state.options['speechSeconds'] as number),
-      commonTime(60), // C7
-      carCrash({
-        decision: 5, // C8
-        ballot: 20, // C8
-        defence: 30, // C10
-        lastWord: 30, // C9
-        candidates: (state) =>
-          withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number),
-        asks: (state) => state.options['carCrash'] === 'all-leave-vote',
-        shows: () => false,
-      }),
-    ],
+    day,
     hindrance: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,

@@ -86,20 +86,37 @@ const custom: CustomRulesPlan = {
   with: deckWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
+  judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
+  dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
+  ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
+  lawyerKnown: { kind: 'switch', default: false },
+  theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  speeches(() => 60), // D8
+  nominations(15), // D9
+  court({
+    defence: 30, // D9
+    ballot: 30, // D9
+    judgement: 20, // D12
+    lastWord: 60, // D9, D11
+    judges: judgesAsked,
+    shows: () => false,
+  }),
+];
+
 /** The deck's rules with a moderator's own roles, whose actions take effect at their calls. */
 function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',
     players: { min: 6, max: 26 },
-    options: {
-      shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
-      judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
-      dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
-      ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
-      lawyerKnown: { kind: 'switch', default: false },
-      theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
     mechanics: [blindShooting, contract, candidates, turns, judges, ballot, sentence],
@@ -110,18 +127,7 @@ function deckWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsOf(rules, own, state),
     night: [night((state) => callsOf(rules, own, state))],
-    day: [
-      speeches(() => 60), // D8
-      nominations(15), // D9
-      court({
-        defence: 30, // D9
-        ballot: 30, // D9
-        judgement: 20, // D12
-        lastWord: 60, // D9, D11
-        judges: judgesAsked,
-        shows: () => false,
-      }),
-    ],
+    day,
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,
