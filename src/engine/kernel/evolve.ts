@@ -157,13 +157,14 @@ const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   }),
 };
 
-/** Returns the state after an event. */
+/** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
 export function evolve(rules: Folding, before: GameState, event: GameEvent): GameState {
   const state = begun(rules, before, event);
   const own = rows[event.type as keyof KernelEvents] as FoldRow<EventType> | undefined;
+  const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
+  if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
   let after: GameState = { ...state, ...own?.(state, event as EventOf<EventType>, before), events: state.events + 1 };
-  for (const row of rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[])
-    after = { ...after, ...row(after, event as EventOf<EventType>, before) };
+  for (const row of others) after = { ...after, ...row(after, event as EventOf<EventType>, before) };
   return after;
 }
 

@@ -6,6 +6,14 @@ export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
 /** A kind of time that seats have one after another. */
 export type TurnKind = 'turn' | 'defence' | 'nomination';
 
+/** The purposes of a call. Each mechanic adds its own to this interface. */
+export interface CallPurposes {
+  readonly meet: unknown;
+  readonly act: unknown;
+}
+
+export type CallPurpose = keyof CallPurposes;
+
 /** The kinds of step, and what is public about each. Each mechanic adds its own to this interface. */
 export interface Steps {
   /** The host introduces the players by seat; cards can be looked at (S2, S3). */
@@ -16,14 +24,12 @@ export interface Steps {
    * A call.
    * - `purpose: 'meet'`: an introduction, which takes no action.
    * - `purpose: 'act'`: the call of a later night.
-   * - `purpose: 'contract'`: a clan makes its contract, in the first night after its introduction (D5, D6).
-   * - `purpose: 'shooting'`: an announcement, after which the numbers are called (D14).
    * - `window`: one of the two windows of a call that has two, whether the second is needed or not (B21).
    */
   readonly call: {
     readonly call: CallId;
     readonly clan: Clan | null;
-    readonly purpose: 'meet' | 'act' | 'contract' | 'shooting';
+    readonly purpose: CallPurpose;
     readonly window?: 1 | 2;
   };
   /** Waits until the lines of `DayBroke` have been heard. They belong to that news, not to this step. */

@@ -1,4 +1,4 @@
-import type { FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import { toAll } from '../kernel/telling.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 
@@ -40,6 +40,6 @@ export const candidates: Mechanic = {
   name: 'candidates',
   fresh: { day: { nominations: [] } },
   fold,
-  audience: { Nominated: (event) => toAll(event) },
+  audience: { Nominated: (event) => toAll(event) } satisfies AudiencesOf<CandidatesEvents>,
   view,
 };

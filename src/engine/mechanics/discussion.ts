@@ -1,4 +1,4 @@
-import type { Mechanic, Stage } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, Stage, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
@@ -68,9 +68,9 @@ export const discussion: Mechanic = {
   fold: {
     StepBegan: ({ day }, { step }) => (step.kind === 'discussion' ? { day: { ...day, discussed: true } } : {}),
     Readied: ({ day }, { seat }) => ({ day: { ...day, ready: [...day.ready, seat] } }),
-  },
-  audience: { Readied: (event) => toAll(event) },
-  view: { Readied: (view, { seat }) => ({ ready: [...view.ready, seat] }) },
+  } satisfies FoldsOf<DiscussionEvents>,
+  audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
+  view: { Readied: (view, { seat }) => ({ ready: [...view.ready, seat] }) } satisfies ViewsOf<DiscussionEvents>,
 };
 
 /** The event of a free discussion. */

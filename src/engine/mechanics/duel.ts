@@ -1,4 +1,4 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rng } from '../kernel/rng.ts';
@@ -84,9 +84,9 @@ export const duel: Mechanic = {
   fold: {
     NumberNamed: (state, { seat, named }) =>
       withTrial(state, { duel: state.day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) }),
-  },
-  audience: { NumberNamed: (event) => toAll(event) },
-  view: { NumberNamed: () => ({}) },
+  } satisfies FoldsOf<DuelEvents>,
+  audience: { NumberNamed: (event) => toAll(event) } satisfies AudiencesOf<DuelEvents>,
+  view: { NumberNamed: () => ({}) } satisfies ViewsOf<DuelEvents>,
 };
 
 /** The event of a duel. */

@@ -1,4 +1,4 @@
-import type { FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, seatOf, withSeat } from '../kernel/state.ts';
 import { toAll } from '../kernel/telling.ts';
@@ -100,6 +100,6 @@ export const fouls: Mechanic = {
     forgive: (turn, { seat }) => forgive(turn, seat),
   },
   fold,
-  audience: { Fouled: (event) => toAll(event), FoulForgiven: (event) => toAll(event) },
+  audience: { Fouled: (event) => toAll(event), FoulForgiven: (event) => toAll(event) } satisfies AudiencesOf<FoulEvents>,
   view,
 };

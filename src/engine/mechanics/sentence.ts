@@ -1,4 +1,4 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Parting } from '../kernel/role.ts';
@@ -112,9 +112,9 @@ export const sentence: Mechanic = {
     StepEnded: ({ day }, _, { step }) =>
       step?.kind === 'revenge' ? { day: { ...day, avenged: [...day.avenged, step.seat] } } : {},
     Dragged: ({ day }, { by, seat }) => ({ day: { ...day, dragged: [...day.dragged, { by, seat }] } }),
-  },
-  audience: { Dragged: (event) => toAll(event) },
-  view: { Dragged: () => ({}) },
+  } satisfies FoldsOf<SentenceEvents>,
+  audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
+  view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,
 };
 
 /** The event of a player who takes another one along. */

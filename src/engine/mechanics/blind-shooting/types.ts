@@ -39,6 +39,10 @@ declare module '../../kernel/events.ts' {
 
 declare module '../../kernel/step.ts' {
   interface Steps extends BlindShootingSteps {}
+  interface CallPurposes {
+    /** An announcement, after which the numbers are called (D14). */
+    readonly shooting: unknown;
+  }
 }
 
 declare module '../../kernel/state.ts' {

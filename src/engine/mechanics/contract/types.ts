@@ -57,3 +57,10 @@ declare module '../../kernel/view.ts' {
     readonly contract?: OwnContract | null;
   }
 }
+
+declare module '../../kernel/step.ts' {
+  interface CallPurposes {
+    /** A clan makes its contract, in the first night after its introduction (D5, D6). */
+    readonly contract: unknown;
+  }
+}
