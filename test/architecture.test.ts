@@ -178,11 +178,17 @@ function impurities(files: readonly Source[]): readonly string[] {
 }
 
 /**
- * The files that may read secrets: the audience, the fold, the codec of the store, and the expectations of a record.
+ * The files that may read secrets: the audience and the fold of the kernel and of each mechanic, the codec of the store,
+ * and the expectations of a record.
  */
 const openers = ['kernel/audience.ts', 'kernel/evolve.ts', 'kernel/codec.ts', 'record/holds.ts'].map(
   (name) => `src/engine/${name}`,
 );
+
+/** The audience and the fold of a mechanic: `src/engine/mechanics/contract/fold.ts`. */
+const openersOfMechanics = /^src\/engine\/mechanics\/[\w-]+\/(?:audience|fold)\.ts$/;
+
+const mayOpen = (path: string): boolean => openers.includes(path) || openersOfMechanics.test(path);
 
 /** The folders that may encode and decode stored events: the journal's side of a table. */
 const storers = ['src/game/'];
@@ -199,7 +205,7 @@ function openings(files: readonly Source[]): readonly string[] {
       ({ target, typesOnly }) => target === 'src/engine/kernel/codec.ts' && !typesOnly,
     );
     return [
-      ...(opens && !openers.includes(file.path) ? [`${file.path} opens secrets`] : []),
+      ...(opens && !mayOpen(file.path) ? [`${file.path} opens secrets`] : []),
       ...(stores && !storers.some((folder) => file.path.startsWith(folder)) ? [`${file.path} decodes events`] : []),
     ];
   });
@@ -339,6 +345,8 @@ describe('secrets', () => {
     ['src/engine/kernel/x.ts', "import * as secrets from './secret.ts';"],
     ['src/engine/kernel/x.ts', "export { open } from './secret.ts';"],
     ['src/discord/x.ts', "import { encode } from '#engine/kernel/codec.ts';"],
+    ['src/engine/mechanics/duel.ts', "import { open } from '../kernel/secret.ts';"],
+    ['src/engine/mechanics/contract/contract.ts', "import { open } from '../../kernel/secret.ts';"],
   ])('%s with %s would be found', (path, text) => {
     expect(openings([{ path, text }])).toHaveLength(1);
   });

@@ -4,9 +4,10 @@ import type { Role } from '#engine/kernel/role.ts';
 import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { clans, type RoleId } from '#engine/kernel/types.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { discussion, freeDiscussion } from '#engine/mechanics/discussion.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { mandatoryVote } from '#engine/mechanics/mandatory-vote.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
@@ -73,19 +74,33 @@ const custom: CustomRulesPlan = {
   with: boxedWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
+  yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
+  mandatoryVote({
+    ballot: 30, // B7
+    lastWord: null, // B9
+    shows: () => true,
+    hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
+  }),
+];
+
 /** The rules of the box with a moderator's own roles. */
 function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',
     players: { min: 6, max: 20 },
-    options: {
-      discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },
-      yakuza: { kind: 'word', words: ['second-clan', 'merged'], default: 'second-clan' },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    mechanics: [discussion, ballot, sentence],
+    mechanics: [candidates, discussion, ballot, sentence],
     nominations: { clause: 'B6', free: true, offered: () => true },
     mandatoryVote: { reminder: 15 }, // B7
     recommend,
@@ -93,15 +108,7 @@ function boxedWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
-    day: [
-      freeDiscussion(({ options }) => 60 * numberOption(options, 'discussionMinutes')),
-      mandatoryVote({
-        ballot: 30, // B7
-        lastWord: null, // B9
-        shows: () => true,
-        hasAlibi: (state, seat) => isUnder(state, 'alibi', seat),
-      }),
-    ],
+    day,
     hindrance,
     settle: (state, call) => settle(rules, state, call),
     bans: silenceBans,

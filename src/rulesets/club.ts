@@ -4,14 +4,15 @@ import type { Role } from '#engine/kernel/role.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { carCrash } from '#engine/mechanics/car-crash.ts';
 import { fouls } from '#engine/mechanics/fouls.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { commonTime, speeches } from '#engine/mechanics/speeches.ts';
-import { nominees } from '#engine/mechanics/trial.ts';
+import { nominees } from '#engine/mechanics/trial/trial.ts';
 import { colourOf, exactRole, isCommissar, isPlain } from '#roles/abilities/check.ts';
 import { maniac } from '#roles/loner/maniac.ts';
 import { don } from '#roles/mafia/don.ts';
@@ -74,46 +75,50 @@ const custom: CustomRulesPlan = {
   with: clubWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
+  maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
+  guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
+  speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
+  ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
+  carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
+  forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  speeches((state) => state.options['speechSeconds'] as number),
+  commonTime(60), // C7
+  carCrash({
+    decision: 5, // C8
+    ballot: 20, // C8
+    defence: 30, // C10
+    lastWord: 30, // C9
+    candidates: (state) => (withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number)),
+    asks: (state) => state.options['carCrash'] === 'all-leave-vote',
+    shows: () => false,
+  }),
+];
+
 /** The club's rules with a moderator's own roles, whose actions take effect at their calls. */
 function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',
     players: { min: 6, max: 16 },
-    options: {
-      courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },
-      maniac: { kind: 'word', words: ['classic', 'modern'], default: 'classic' },
-      guestRestriction: { kind: 'word', words: ['night', 'day'], default: 'night' },
-      speechSeconds: { kind: 'numbers', numbers: [30, 60], default: 60 }, // C5
-      ballot: { kind: 'word', words: ['all', 'nominees'], default: 'all' },
-      carCrash: { kind: 'word', words: ['all-leave-vote', 'night'], default: 'all-leave-vote' },
-      forbiddenWords: { kind: 'list', default: ['honest', 'honest-citizen', 'religion', 'god', 'devil'] },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia'],
-    mechanics: [turns, ballot, sentence, fouls],
-    // C21: a silenced player may still nominate. The clause gives no length for it.
-    nominations: { clause: 'C8', offered: withNominees, silent: 15 },
+    mechanics: [candidates, turns, ballot, sentence, fouls],
+    nominations: { clause: 'C8', offered: withNominees, silent: 15 }, // C21
     fouls: { silence: 2, exclusion: 3, removal: 4 },
     recommend,
     refuseDeal: () => null,
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsDealt(rules, state, own.arrange(order)),
     night: [calls((state) => callsDealt(rules, state, own.arrange(order)))],
-    day: [
-      speeches((state) => state.options['speechSeconds'] as number),
-      commonTime(60), // C7
-      carCrash({
-        decision: 5, // C8
-        ballot: 20, // C8
-        defence: 30, // C10
-        lastWord: 30, // C9
-        candidates: (state) =>
-          withNominees(state.options) ? nominees(state) : living(state).map(({ number }) => number),
-        asks: (state) => state.options['carCrash'] === 'all-leave-vote',
-        shows: () => false,
-      }),
-    ],
+    day,
     hindrance: (state, seat) => (isRestricted(state, seat, state.round) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans,

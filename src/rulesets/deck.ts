@@ -4,12 +4,13 @@ import { numberOption } from '#engine/kernel/rules.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { type Clan, clans, type Options, type RoleId } from '#engine/kernel/types.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
-import { blindShooting } from '#engine/mechanics/blind-shooting.ts';
-import { contract } from '#engine/mechanics/contract.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { blindShooting } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
+import { contract } from '#engine/mechanics/contract/contract.ts';
 import { court } from '#engine/mechanics/court.ts';
-import { isBlocked } from '#engine/mechanics/effects.ts';
-import { hasJudges, judges } from '#engine/mechanics/judges.ts';
+import { isBlocked } from '#engine/mechanics/effects/effects.ts';
+import { hasJudges, judges } from '#engine/mechanics/judges/judges.ts';
 import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
@@ -85,23 +86,40 @@ const custom: CustomRulesPlan = {
   with: deckWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
+  judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
+  dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
+  ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
+  lawyerKnown: { kind: 'switch', default: false },
+  theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  speeches(() => 60), // D8
+  nominations(15), // D9
+  court({
+    defence: 30, // D9
+    ballot: 30, // D9
+    judgement: 20, // D12
+    lastWord: 60, // D9, D11
+    judges: judgesAsked,
+    shows: () => false,
+  }),
+];
+
 /** The deck's rules with a moderator's own roles, whose actions take effect at their calls. */
 function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',
     players: { min: 6, max: 26 },
-    options: {
-      shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },
-      judges: { kind: 'word', words: ['never', 'overtime', 'always'], default: 'overtime' },
-      dayLimitMinutes: { kind: 'number', min: 1, max: 600, default: 40 },
-      ninjaLearns: { kind: 'word', words: ['commissar', 'role'], default: 'commissar' },
-      lawyerKnown: { kind: 'switch', default: false },
-      theme: { kind: 'word', words: ['city', 'animals'], default: 'city' },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(roles, own, { frames: true }),
     clans: ['mafia', 'yakuza'],
-    mechanics: [blindShooting, contract, turns, judges, ballot, sentence],
+    mechanics: [blindShooting, contract, candidates, turns, judges, ballot, sentence],
     nominations: { clause: 'D9', offered: () => true },
     contract: { clause: 'D6', offered: byContract, most: 3 },
     recommend,
@@ -109,18 +127,7 @@ function deckWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsOf(rules, own, state),
     night: [night((state) => callsOf(rules, own, state))],
-    day: [
-      speeches(() => 60), // D8
-      nominations(15), // D9
-      court({
-        defence: 30, // D9
-        ballot: 30, // D9
-        judgement: 20, // D12
-        lastWord: 60, // D9, D11
-        judges: judgesAsked,
-        shows: () => false,
-      }),
-    ],
+    day,
     hindrance: (state, seat) => (isBlocked(state, seat) ? 'blocked' : null),
     ...(own === noCustomRules ? {} : { settle: (state, call) => settle(rules, own, state, call) }),
     bans: silenceBans,

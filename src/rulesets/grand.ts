@@ -4,10 +4,11 @@ import type { Role } from '#engine/kernel/role.ts';
 import type { CustomRulesPlan, Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import { clans, type RoleId, type SeatNumber } from '#engine/kernel/types.ts';
-import { appeal } from '#engine/mechanics/appeal.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
+import { appeal } from '#engine/mechanics/appeal/appeal.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
 import { duel } from '#engine/mechanics/duel.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 import { jailing } from '#engine/mechanics/jailing.ts';
 import { nominations, turns } from '#engine/mechanics/nominations.ts';
 import { withOwnRoles } from '#engine/mechanics/own-roles.ts';
@@ -104,24 +105,43 @@ const custom: CustomRulesPlan = {
   with: grandWith,
 };
 
+/** The options of a table. */
+const options: Ruleset['options'] = {
+  mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
+  tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
+  nightOrder: { kind: 'order', orders: nightOrders, words: orderWords, default: 'auto' },
+  stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
+};
+
+/** The stages of a day. Lengths are in seconds. */
+const day: Ruleset['day'] = [
+  speeches(() => 60), // A6
+  nominations(15), // A6
+  jailing({
+    ballot: 30, // A6
+    defence: 30, // A8
+    appeal: 10, // A16
+    duel: 15, // A8
+    lastWord: null,
+    shows: () => true,
+    tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
+    shelter,
+  }),
+];
+
 /** The rules with a moderator's own roles. */
 function grandWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'grand',
     players: { min: 6, max: 24 },
-    options: {
-      mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
-      tie: { kind: 'word', words: ['pardon-vote', 'duel'], default: 'pardon-vote' },
-      nightOrder: { kind: 'order', orders: nightOrders, words: orderWords, default: 'auto' },
-      stalemateRounds: { kind: 'number', min: 0, max: 99, default: 5 },
-    },
+    options,
     roles: withOwnRoles(
       rolesOf(() => rules),
       own,
       { frames: false },
     ),
     clans: ['mafia'],
-    mechanics: [turns, ballot, appeal, duel, sentence],
+    mechanics: [candidates, turns, ballot, appeal, duel, sentence],
     nominations: { clause: 'A6', offered: () => true, apart: true },
     mandatoryVote: { reminder: 15 }, // A6
     openCards: true,
@@ -130,20 +150,7 @@ function grandWith(own: CustomRules): Ruleset {
     warnDeal: (cards, options) => warnDeal(own, cards, options),
     order: (state) => callsOf(rules, own, state),
     night: [calls((state) => callsOf(rules, own, state))],
-    day: [
-      speeches(() => 60), // A6
-      nominations(15), // A6
-      jailing({
-        ballot: 30, // A6
-        defence: 30, // A8
-        appeal: 10, // A16
-        duel: 15, // A8
-        lastWord: null,
-        shows: () => true,
-        tie: ({ options }) => (options['tie'] === 'duel' ? 'duel' : 'pardon-vote'),
-        shelter,
-      }),
-    ],
+    day,
     hindrance,
     settle: (state, call) => settle(rules, state, call),
     // A31: a silenced player may not speak, nominate or vote for a day.

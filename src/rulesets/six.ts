@@ -2,15 +2,17 @@ import type { CallPlan } from '#engine/kernel/call-plan.ts';
 import { calls } from '#engine/kernel/night.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { type GameState, living, livingOf, pickOf } from '#engine/kernel/state.ts';
-import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
-import { ballot } from '#engine/mechanics/ballot.ts';
-import { healed } from '#engine/mechanics/effects.ts';
+import { type GameState, living, livingOf } from '#engine/kernel/state.ts';
+import type { RoleId } from '#engine/kernel/types.ts';
+import { ballot } from '#engine/mechanics/ballot/ballot.ts';
+import { candidates } from '#engine/mechanics/candidates.ts';
+import { deadlyShots, killedBy } from '#engine/mechanics/effects/shots.ts';
 import { turns } from '#engine/mechanics/nominations.ts';
 import { sentence } from '#engine/mechanics/sentence.ts';
 import { farewells, speeches } from '#engine/mechanics/speeches.ts';
-import { trial } from '#engine/mechanics/trial.ts';
+import { trial } from '#engine/mechanics/trial/trial.ts';
 import { colour } from '#roles/abilities/check.ts';
+import { agreedShot } from '#roles/abilities/shot.ts';
 import { don } from '#roles/mafia/don.ts';
 import { mafioso } from '#roles/mafia/mafioso.ts';
 import { civilian } from '#roles/town/civilian.ts';
@@ -39,17 +41,13 @@ function refuseDeal(roles: readonly RoleId[]): Refusal | null {
   return null;
 }
 
-/** S13: the don's latest pick; with the don gone, the mafioso's. A don who pointed at nobody spares everybody. */
-function victim(state: GameState): SeatNumber | undefined {
-  const clan = livingOf(state, 'mafia');
-  const head = clan.find((seat) => seat.role === 'don') ?? clan[0];
-  return head && pickOf(state, head.number, 'mafia')?.targets[0];
-}
-
-/** S16: a player whom the doctor has chosen is not killed this night. */
-function dawn(state: GameState): readonly SeatNumber[] {
-  const shot = victim(state);
-  return shot === undefined || healed(six, state).includes(shot) ? [] : [shot];
+/**
+ * S13: the don's latest pick, or the mafioso's if the don is gone. A don who points at nobody spares everybody. S16: a
+ * player whom the doctor has chosen is not killed this night.
+ */
+function dawn(state: GameState) {
+  const on = agreedShot(state, 'mafia', { isHead: ({ role }) => role === 'don', hasSay: () => true });
+  return killedBy(deadlyShots(six, state, { ofClans: [{ call: 'mafia', on }], calls: ['doctor'] }));
 }
 
 /** S20; with nobody left on either side, G9. */
@@ -77,7 +75,7 @@ export const six: Ruleset = {
     don: don(),
   },
   clans: ['mafia'],
-  mechanics: [turns, ballot, sentence],
+  mechanics: [candidates, turns, ballot, sentence],
   nominations: { clause: 'S5', offered: () => true },
   recommend: () => deal,
   refuseDeal,

@@ -89,7 +89,7 @@ class Table {
   #tell(event: GameEvent, after: GameState): void {
     const before = this.state;
     this.state = after;
-    for (const notice of noticesOf(event, { before, after })) {
+    for (const notice of noticesOf(event, { rules: this.#rules, before, after })) {
       if (notice.to === 'all') this.#town.hear(notice.news);
       else for (const player of this.#players) if (reaches(notice, player.seat)) player.hear(notice.news);
     }

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Command, HostOrder } from '#engine/kernel/commands.ts';
 import { chats, choices, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
 import { fold } from '#engine/kernel/evolve.ts';
+import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { emptyView, look } from '#engine/kernel/view.ts';
+import { emptyView } from '#engine/kernel/view.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { Game, startOf } from './fixtures/table.ts';
@@ -200,7 +201,7 @@ describe('B6: free discussion', () => {
     const game = opened(onDay(1, 'discussion'));
     game.play(act(1, 'ready'));
     expect(game.notices.at(-2)).toEqual({ to: 'all', news: { type: 'Readied', seat: 1 } });
-    expect(look(emptyView(null), game.notices).ready).toEqual([1]);
+    expect(look(game.rules, emptyView(null), game.notices).ready).toEqual([1]);
     game.play(act(2, 'nominates', 9));
     expect(game.notices.at(-1)).toEqual({ to: 'all', news: { type: 'Nominated', by: 2, seat: 9 } });
     game.play(act(1, 'nominates', 9));
@@ -240,7 +241,7 @@ describe('B7: the vote', () => {
       reminded: [8, 9, 10],
       seconds: 15,
     });
-    expect(look(emptyView(null), game.notices).voted).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(look(game.rules, emptyView(null), game.notices).voted).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(refusalOf(game, act(8, 'votes', 9))).toEqual({ code: 'not-yet' });
     game.goOn();
     expect(choices(boxed, game.state, 8)).toEqual([{ verb: 'votes', options: [9, 10], min: 1, max: 1 }]);
@@ -327,7 +328,7 @@ describe('the night', () => {
     expect(game.notices.filter((notice) => notice.news.type === 'CardShownTo')).toEqual([
       { to: { clan: 'mafia', seats: [1, 2, 3] }, news },
     ]);
-    const cardSeenBy = (seat: number | null) => look(emptyView(seat), game.notices).seats[2]!.card;
+    const cardSeenBy = (seat: number | null) => look(game.rules, emptyView(seat), game.notices).seats[2]!.card;
     expect([1, 2, 3].map(cardSeenBy)).toEqual(['lunatic', 'lunatic', 'lunatic']);
     expect([null, 4, 5].map(cardSeenBy)).toEqual([null, null, null]);
   });
@@ -380,7 +381,7 @@ describe('B24, B25, B26, B27 and G9: the end', () => {
   ];
   const left = { cause: 'night', phase: 'night', round: 2 } as const;
   const winnerOf = (alive: readonly number[], yakuza = 'second-clan') => {
-    const start = fold(new Game({ rules: boxed, roles: cards, options: { yakuza } }).events);
+    const start = fold(boxed, new Game({ rules: boxed, roles: cards, options: { yakuza } }).events);
     const seats = start.seats.map((seat) => ({ ...seat, left: alive.includes(seat.number) ? null : left }));
     return boxed.winner({ ...start, seats });
   };

@@ -361,7 +361,7 @@ describe('notices', () => {
 
 describe('C24, C25, C26 and G9: the end', () => {
   const { events } = opened();
-  const start = fold(events);
+  const start = fold(club, events);
   const left = { cause: 'night', phase: 'night', round: 2 } as const;
   const winnerOf = (...alive: number[]) =>
     club.winner({

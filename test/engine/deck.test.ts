@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#engine/kernel/commands.ts';
 import { chats, choices, floor, type GameState, play, speakers, unstarted } from '#engine/kernel/engine.ts';
+import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
 import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
 import { deck } from '#rulesets/deck.ts';
@@ -227,7 +228,7 @@ describe('D12: a day that lasts too long', () => {
     expect(refusalOf(game, overtime(1))).toBe('ok');
     expect(game.notices.at(-1)).toEqual({ to: 'all', news: { type: 'DayOverran', day: 1 } });
     expect(refusalOf(game, overtime(1))).toMatchObject({ code: 'stale' });
-    expect(look(emptyView(null), game.notices).overtime).toBe(true);
+    expect(look(game.rules, emptyView(null), game.notices).overtime).toBe(true);
   });
 
   test('is refused for another day, at night, and where the length has no effect', () => {
@@ -347,7 +348,7 @@ describe('choices', () => {
 });
 
 describe('views', () => {
-  const viewOf = (game: Game, seat: SeatNumber | null): View => look(emptyView(seat), game.notices);
+  const viewOf = (game: Game, seat: SeatNumber | null): View => look(game.rules, emptyView(seat), game.notices);
 
   test('D6: a member sees the contract, the proposal and the members who confirmed it', () => {
     const game = opened(atContract(1));

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chats, choices, type GameState, play, unstarted } from '#engine/kernel/engine.ts';
+import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Options, RoleId, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { emptyView, look } from '#engine/kernel/view.ts';
+import { emptyView } from '#engine/kernel/view.ts';
 import { replay } from '#engine/record/replay.ts';
 import { writeRecord } from '#engine/record/write.ts';
 import { defaultOrder, nightOrders } from '#rulesets/grand/orders.ts';
@@ -191,7 +192,7 @@ describe('a player who changes side or card', () => {
   test("A31: the heir sees the new card and may use the clan's chat", () => {
     const game = quitsOnDayOne(cards({ don: 1, bloodhound: 1, commissar: 1, civilian: 5 }), 1);
     game.until(atCall(2, 'don'));
-    const view = look(emptyView(2), game.notices);
+    const view = look(game.rules, emptyView(2), game.notices);
     expect(view.role).toBe('don');
     expect(view.seats[1]!.card).toBe('don');
     expect(choices(grand, game.state, 2).map(({ verb }) => verb)).toEqual(['checks', 'silences']);
@@ -203,8 +204,8 @@ describe('a player who changes side or card', () => {
     expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2], write: [] }]);
     game.until(({ phase, round }) => phase === 'night' && round === 2);
     expect(chats(game.state, grand.clans)).toMatchObject([{ members: [2, 3], write: [2, 3] }]);
-    expect(look(emptyView(3), game.notices).turned).toBe('mafia');
-    expect(look(emptyView(4), game.notices).turned).toBeNull();
+    expect(look(game.rules, emptyView(3), game.notices).turned).toBe('mafia');
+    expect(look(game.rules, emptyView(4), game.notices).turned).toBeNull();
   });
 
   test('A5: the lawyer meets the mafia but has no access to its chat', () => {

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '#engine/kernel/codec.ts';
 import type { Command } from '#engine/kernel/commands.ts';
-import { type Contract, noContract } from '#engine/kernel/contract-state.ts';
 import { decide } from '#engine/kernel/decide.ts';
 import { choices, follow, type GameState, play, restore, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { fold } from '#engine/kernel/evolve.ts';
+import { look } from '#engine/kernel/look.ts';
 import type { Choice, Notice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type Verb, type VoteChoice, verbs } from '#engine/kernel/types.ts';
-import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
+import { type Contract, contractOf as clanContract, noContract } from '#engine/mechanics/contract/state.ts';
 import { boxed } from '#rulesets/boxed.ts';
 import { club } from '#rulesets/club.ts';
 import { deck } from '#rulesets/deck.ts';
@@ -38,7 +40,8 @@ function played(setting: Setting, tried: readonly Move[], after: (game: Game, co
 
 const plain = (events: readonly GameEvent[]): string => JSON.stringify(events.map(encode));
 
-const viewOf = (seat: number | null, notices: readonly Notice[]): View => look(emptyView(seat), notices);
+const viewOf = (rules: Ruleset, seat: number | null, notices: readonly Notice[]): View =>
+  look(rules, emptyView(seat), notices);
 
 test('no command throws, legal or not, and a refused one changes nothing', () => {
   fc.assert(
@@ -175,7 +178,7 @@ test('every offered choice is accepted, and everything else is refused', () => {
     for (const named of targets) {
       const { ok } = decide(rules, state, { type: 'act', act: { seat, verb, targets: named } });
       // D12, A16: everybody is shown the judges' prompt, but only judges can use it.
-      const isTheirs = verb === 'acquits' || (verb === 'votes' && state.judgement !== null);
+      const isTheirs = verb === 'acquits' || (verb === 'votes' && Boolean(state.judgement));
       const isHis = !isTheirs || rules.roles[state.seats[seat - 1]?.role ?? '']?.judges;
       const want = isOffered(offers, verb, named) && Boolean(isHis);
       if (want) offered.add(verb);
@@ -281,7 +284,7 @@ test('the fold of the stored events is the live state', () => {
     fc.property(anyTable, moves(200), (setting, tried) => {
       const game = played(setting, tried);
       const stored: Record<string, unknown>[] = JSON.parse(plain(game.events));
-      expect(fold(stored.map(decode))).toEqual(game.state);
+      expect(fold(game.rules, stored.map(decode))).toEqual(game.state);
     }),
     { numRuns: 100 },
   );
@@ -298,7 +301,7 @@ test('a restart keeps the state and every view', () => {
       expect(restored.state).toEqual(game.state);
       expect(restored.notices).toEqual(game.notices);
       for (const seat of [null, ...seatsOf(game.state)]) {
-        expect(viewOf(seat, restored.notices)).toEqual(viewOf(seat, game.notices));
+        expect(viewOf(game.rules, seat, restored.notices)).toEqual(viewOf(game.rules, seat, game.notices));
       }
     }),
     { numRuns: 60 },
@@ -349,7 +352,7 @@ const ownContract = ({ contract }: View): Contract => {
  */
 function contractOf(state: GameState, number: number): Contract | null {
   const { clan, faction, left, role } = state.seats[number - 1]!;
-  return clan && clan === faction && role !== 'werewolf' && !left ? state.contracts[clan] : null;
+  return clan && clan === faction && role !== 'werewolf' && !left ? clanContract(state, clan) : null;
 }
 
 test('every view agrees with the state', () => {
@@ -357,13 +360,15 @@ test('every view agrees with the state', () => {
     fc.property(anyTable, fc.array(anyMoveOrEnd, { maxLength: 250, size: 'max' }), (setting, tried) => {
       const start = new Game(setting);
       const everybody = [null, ...seatsOf(start.state)];
-      const views = new Map<number | null, View>(everybody.map((seat) => [seat, viewOf(seat, start.notices)]));
+      const views = new Map<number | null, View>(
+        everybody.map((seat) => [seat, viewOf(start.rules, seat, start.notices)]),
+      );
       let known = start.batches.length;
       played(setting, tried, ({ state, batches, rules }) => {
         const news = batches.slice(known).flatMap((batch) => batch.notices);
         known = batches.length;
         for (const [seat, view] of views) {
-          const now = look(view, news);
+          const now = look(rules, view, news);
           views.set(seat, now);
           expect(seenFacts(now, state)).toEqual(publicFacts(state));
           if (seat === null) continue;

@@ -66,8 +66,7 @@ const cardVerbs: readonly Verb[] = [
  * judge.
  */
 const isCardAct = (command: Command, { judgement }: GameState): command is { type: 'act'; act: Act } =>
-  command.type === 'act' &&
-  (cardVerbs.includes(command.act.verb) || (judgement !== null && command.act.verb === 'votes'));
+  command.type === 'act' && (cardVerbs.includes(command.act.verb) || (Boolean(judgement) && command.act.verb === 'votes'));
 
 /** Two seats whose cards are exchanged, as far as this viewer can tell. */
 interface Swap {
@@ -310,12 +309,12 @@ describe('public news', () => {
         const command = commandOf(game.state, move, game.rules);
         if (command) game.play(command);
       }
-      let state = fold([]);
+      let state = fold(game.rules, []);
       return game.events.every((event) => {
         const before = state;
-        state = fold([event], state);
+        state = fold(game.rules, [event], state);
         if (event.type === 'GameEnded' || event.type === 'CardShown') return true;
-        return tells(event, { before, after: state }).every(
+        return tells(event, { rules: game.rules, before, after: state }).every(
           (notice) => notice.to !== 'all' || rolesIn(notice).length === 0,
         );
       });

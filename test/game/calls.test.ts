@@ -1,11 +1,12 @@
 /** Compares the calls of a night as derived from public facts with the calls that take place. */
 import { describe, expect, test } from 'vitest';
 import { play, unstarted } from '#engine/kernel/engine.ts';
+import { look } from '#engine/kernel/look.ts';
 import { completeOptions } from '#engine/kernel/options.ts';
 import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options, RoleId } from '#engine/kernel/types.ts';
-import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
 import { callsOfNights, type OpenTable } from '#game/model/calls.ts';
 import { rulesets } from '#rulesets/index.ts';
 
@@ -20,7 +21,7 @@ function townAfter(rules: Ruleset, cards: readonly RoleId[], options: Options, n
   let played = play(rules, unstarted, start);
   let town = emptyView(null);
   while (played.ok) {
-    town = look(town, played.notices);
+    town = look(rules, town, played.notices);
     const { state } = played;
     if (state.outcome || (town.phase === 'day' && town.round === night)) return town;
     played = play(rules, state, { type: state.open ? 'timeout' : 'announced', step: state.step!.number });

@@ -149,7 +149,7 @@ describe('what a simulated player knows', () => {
   });
 
   test('comes through the same table as the news of a player at Discord', () => {
-    const state = { before: {} as never, after: {} as never };
+    const state = { rules: rulesets['six']!, before: {} as never, after: {} as never };
     const [notice] = noticesOf({ type: 'CardDealt', seat: 2, role: seal('don'), faction: seal('mafia') }, state);
     expect(reaches(notice!, 2)).toBe(true);
     expect(reaches(notice!, 1)).toBe(false);

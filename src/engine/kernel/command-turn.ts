@@ -31,7 +31,7 @@ export class CommandTurn implements Turn {
 
   emit(event: GameEvent): void {
     this.events.push(event);
-    this.#state = evolve(this.#state, event);
+    this.#state = evolve(this.rules, this.#state, event);
     this.states.push(this.#state);
   }
 

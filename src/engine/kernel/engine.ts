@@ -30,16 +30,21 @@ export function play(rules: Ruleset, state: GameState, command: Command): Result
   const decision = decide(rules, state, command);
   if (!decision.ok) return decision;
   const { events, states } = decision;
-  const notices = told(state, events, states);
+  const notices = told(rules, state, events, states);
   return { ok: true, events, state: decision.state, notices: [...notices, ...prompts(rules, state, decision.state)] };
 }
 
 /**
  * Returns the notices of these events, without the prompts for the next action. `states`: the state after each event.
  */
-export function told(before: GameState, events: readonly GameEvent[], states: readonly GameState[]): readonly Notice[] {
+export function told(
+  rules: Ruleset,
+  before: GameState,
+  events: readonly GameEvent[],
+  states: readonly GameState[],
+): readonly Notice[] {
   return events.flatMap((event, index) =>
-    noticesOf(event, { before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
+    noticesOf(event, { rules, before: index === 0 ? before : states[index - 1]!, after: states[index]! }),
   );
 }
 
@@ -50,9 +55,9 @@ export function follow(
   events: readonly GameEvent[],
 ): { readonly state: GameState; readonly notices: readonly Notice[] } {
   const states: GameState[] = [];
-  for (const event of events) states.push(evolve(states.at(-1) ?? before, event));
+  for (const event of events) states.push(evolve(rules, states.at(-1) ?? before, event));
   const state = states.at(-1) ?? before;
-  return { state, notices: [...told(before, events, states), ...prompts(rules, before, state)] };
+  return { state, notices: [...told(rules, before, events, states), ...prompts(rules, before, state)] };
 }
 
 /** Restores a stored game from its beginning, batch by batch. */

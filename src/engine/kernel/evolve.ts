@@ -1,23 +1,43 @@
-import { agree, noContract, propose, withoutTalk } from './contract-state.ts';
-import type { EventOf, EventType, GameEvent } from './events.ts';
-import {
-  dayAfterStepBegan,
-  dayAfterStepEnded,
-  dayWithoutTurns,
-  isContract,
-  nightAfterStepBegan,
-} from './evolve-phase.ts';
-import { leave, withContract, withEach, withSeat } from './evolve-seat.ts';
+import type { EventOf, EventType, GameEvent, KernelEvents } from './events.ts';
+import { dayAfterStepBegan, dayAfterStepEnded, nightAfterStepBegan } from './evolve-phase.ts';
+import type { FoldRow, Mechanic } from './mechanic.ts';
+import { rowsOf } from './rows.ts';
+import type { Ruleset } from './ruleset.ts';
 import { open } from './secret.ts';
-import { type Ballot, besideOf, freshDay, freshNight, type GameState, pickOf, unstarted } from './state.ts';
-import type { Step } from './step.ts';
-import { isQuestion, resultOf } from './trial-state.ts';
+import {
+  besideOf,
+  type DayState,
+  freshDay,
+  freshNight,
+  type GameState,
+  type NightState,
+  pickOf,
+  unstarted,
+  withSeat,
+} from './state.ts';
 import { isClan } from './types.ts';
 
-type Rows = { readonly [T in EventType]: (state: GameState, event: EventOf<T>) => Partial<GameState> };
+/** The rulebook's mechanics, each of which folds its part of the state. */
+export type Folding = Pick<Ruleset, 'mechanics'>;
 
-/** The changes that each kind of event makes. A missing row does not compile. */
-const rows: Rows = {
+/** Returns a fresh part of the state, with the parts of the mechanics. */
+function fresh<T>(mechanics: readonly Mechanic[], part: 'game' | 'day' | 'night', own: Partial<T>): T {
+  return Object.assign({}, own, ...mechanics.map((mechanic) => mechanic.fresh?.[part])) as T;
+}
+
+/** Returns the state with the fresh parts that begin with this event. */
+function begun({ mechanics }: Folding, state: GameState, { type }: GameEvent): GameState {
+  if (type === 'GameStarted') {
+    const day = fresh<DayState>(mechanics, 'day', freshDay);
+    const night = fresh<NightState>(mechanics, 'night', freshNight);
+    return { ...state, ...fresh<Partial<GameState>>(mechanics, 'game', {}), day, night };
+  }
+  if (type === 'NightFell') return { ...state, night: fresh<NightState>(mechanics, 'night', freshNight) };
+  return type === 'DayBroke' ? { ...state, day: fresh<DayState>(mechanics, 'day', freshDay) } : state;
+}
+
+/** The changes that each kind of event makes to the kernel's part. A missing row does not compile. */
+const rows: { readonly [T in keyof KernelEvents]: FoldRow<T> } = {
   GameStarted: (_, event) => ({
     ruleset: event.ruleset,
     options: event.options,
@@ -41,32 +61,24 @@ const rows: Rows = {
     const clan = event.clan ? open(event.clan) : isClan(faction) ? faction : null;
     return { seats: withSeat(state, event.seat, { role: open(event.role), dealt: open(event.role), faction, clan }) };
   },
-  NightFell: (state, event) => ({
+  NightFell: (state, event, before) => ({
     phase: 'night',
     round: event.night,
-    night: freshNight,
-    past: [...state.past, ...state.night.effects],
+    past: [...state.past, ...before.night.effects],
     firstSpeaker: state.day.first ?? state.firstSpeaker,
-    contracts: withEach(state, withoutTalk),
     // D24: a player who has turned wakes with the new clan from the next night.
     seats: state.seats.map((seat) => (seat.joins ? { ...seat, clan: seat.joins, joins: null } : seat)),
   }),
   DayBroke: (state, event) => ({
     phase: 'day',
-    contracts: withEach(state, withoutTalk),
     round: event.day,
-    day: { ...freshDay, farewells: event.killed },
-    lastVotes: [],
+    day: { ...state.day, farewells: event.killed },
   }),
   StepBegan: (state, { step }) => ({
     step,
     open: false,
     steps: step.number,
     night: nightAfterStepBegan(state.night, step),
-    // A contract covers the nights up to the next one that is made (D6).
-    contracts: isContract(step) ? { ...state.contracts, [step.clan]: noContract } : state.contracts,
-    judgement: step.kind === 'judgement' ? { choices: step.choices, votes: [], voted: [] } : state.judgement,
-    ballot: step.kind === 'ballot' && !step.reminded ? freshBallot(step) : state.ballot,
     day: dayAfterStepBegan(state.day, step),
   }),
   StepOpened: (state) => ({ open: true, paused: state.paused && { ...state.paused, left: state.step?.seconds ?? 0 } }),
@@ -74,12 +86,10 @@ const rows: Rows = {
     step: state.step && { ...state.step, seconds: state.step.seconds + event.seconds },
     paused: state.paused && { ...state.paused, left: state.paused.left + event.seconds },
   }),
-  StepEnded: (state, { by }) => ({
+  StepEnded: (state) => ({
     step: null,
     open: false,
     opening: state.opening && state.step?.kind !== 'opening',
-    ballot: by === 'unfinished' ? state.ballot : null,
-    judgement: null,
     day: dayAfterStepEnded(state.day, state.step),
   }),
   Introduced: (state, event) => {
@@ -115,73 +125,23 @@ const rows: Rows = {
     night: { ...state.night, effects: [...state.night.effects, ...open(event.effects)] },
   }),
   CardShownTo: () => ({}),
-  ContractProposed: (state, event) => {
-    const word = { by: open(event.by), list: open(event.targets) };
-    return withContract(state, open(event.clan), (contract) => propose(contract, word, state.phase === 'night'));
-  },
-  ContractAgreed: (state, event) =>
-    withContract(state, open(event.clan), (contract) => agree(contract, open(event.by))),
-  ContractSettled: (state, event) =>
-    withContract(state, open(event.clan), (contract) => ({ ...contract, settled: open(event.targets) })),
-  Fired: (state, { clan, seat, at }) => ({
-    night: { ...state.night, fired: [...state.night.fired, { clan, seat: open(seat), at: open(at) }] },
-  }),
   Turned: (state, event) => {
     const clan = open(event.clan);
     return { seats: withSeat(state, open(event.seat), { faction: clan, joins: clan }) };
   },
-  Nominated: (state, event) => ({
-    day: { ...state.day, nominations: [...state.day.nominations, { by: event.by, seat: event.seat }] },
-  }),
-  Readied: (state, event) => ({ day: { ...state.day, ready: [...state.day.ready, event.seat] } }),
-  VoteCast: (state, event) => ({
-    ballot: state.ballot && {
-      ...state.ballot,
-      votes: [...state.ballot.votes, { by: event.by, choice: open(event.choice) }],
-      voted: [...state.ballot.voted, event.by],
-    },
-  }),
-  BallotClosed: (state, event) => ({
-    lastVotes: event.votes,
-    day: {
-      ...state.day,
-      accusers: isQuestion(event) ? state.day.accusers : event.votes,
-      trial: { ...state.day.trial, round: event.round, result: resultOf(event) },
-    },
-  }),
-  NumberNamed: ({ day }, { seat, named }) => ({
-    day: {
-      ...day,
-      trial: { ...day.trial, duel: day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) },
-    },
-  }),
-  Acquitted: ({ day }, event) => ({
-    day: { ...day, trial: { ...day.trial, mercy: { by: open(event.by), seat: open(event.seat) } } },
-  }),
   DayOverran: ({ day }) => ({ day: { ...day, overtime: true } }),
-  Judged: ({ judgement }, event) => {
-    const vote = { by: open(event.by), choice: open(event.choice) };
+  // If the player quits or is removed, the pick of this night is void (G11).
+  SeatLeft: (state, { seat, cause }) => {
+    const isVoid = (pick: GameState['picks'][number]) =>
+      pick.seat === seat && state.phase === 'night' && pick.night === state.round;
     return {
-      judgement: judgement && {
-        ...judgement,
-        votes: [...judgement.votes, vote],
-        voted: [...judgement.voted, vote.by],
-      },
+      seats: withSeat(state, seat, { left: { cause, phase: state.phase ?? 'night', round: state.round } }),
+      lastLeft: state.round,
+      picks: cause === 'quit' || cause === 'removed' ? state.picks.filter((pick) => !isVoid(pick)) : state.picks,
     };
   },
-  JudgesHeard: ({ day }, event) => ({ day: { ...day, trial: { ...day.trial, named: open(event.named) } } }),
-  Fouled: (state, event) => ({
-    seats: withSeat(state, event.seat, {
-      fouls: event.count,
-      ...(event.silent === null ? {} : { silent: event.silent }),
-    }),
-  }),
-  FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
-  Dragged: (state, event) => ({
-    day: { ...state.day, dragged: [...state.day.dragged, { by: event.by, seat: event.seat }] },
-  }),
-  SeatLeft: (state, event) => leave(state, event),
-  TurnsSkipped: ({ day }, { turn, seats }) => ({ day: dayWithoutTurns(day, turn, seats) }),
+  TurnsSkipped: ({ day }, { turn, seats }) =>
+    turn === 'turn' ? { day: { ...day, spoken: [...day.spoken, ...seats] } } : {},
   // The card, the picks, the votes and everything that was told belong to the seat.
   SeatReplaced: () => ({}),
   CardShown: (state, event) => ({ seats: withSeat(state, event.seat, { shown: true }) }),
@@ -191,28 +151,23 @@ const rows: Rows = {
     step: null,
     open: false,
     paused: null,
-    ballot: null,
     // Fouls are cleared after each game (C22).
     seats: state.seats.map((seat) => ({ ...seat, shown: event.cards.length > 0, fouls: 0, silent: null })),
     outcome: { winner: event.winner, winners: event.winners, cards: event.cards },
   }),
 };
 
-const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
-  round,
-  choices,
-  about,
-  barred,
-  votes: [],
-  voted: [],
-});
-
-/** Returns the state after an event. */
-export function evolve(state: GameState, event: GameEvent): GameState {
-  const row = rows[event.type] as (state: GameState, event: GameEvent) => Partial<GameState>;
-  return { ...state, ...row(state, event), events: state.events + 1 };
+/** Returns the state after an event. Throws if the event belongs to a mechanic that the rulebook does not list. */
+export function evolve(rules: Folding, before: GameState, event: GameEvent): GameState {
+  const state = begun(rules, before, event);
+  const own = rows[event.type as keyof KernelEvents] as FoldRow<EventType> | undefined;
+  const others = rowsOf(rules.mechanics, 'fold', event.type) as readonly FoldRow<EventType>[];
+  if (!own && others.length === 0) throw new Error(`no mechanic of this rulebook folds ${event.type}`);
+  let after: GameState = { ...state, ...own?.(state, event as EventOf<EventType>, before), events: state.events + 1 };
+  for (const row of others) after = { ...after, ...row(after, event as EventOf<EventType>, before) };
+  return after;
 }
 
 /** Returns the state after these events. */
-export const fold = (events: readonly GameEvent[], from: GameState = unstarted): GameState =>
-  events.reduce(evolve, from);
+export const fold = (rules: Folding, events: readonly GameEvent[], from: GameState = unstarted): GameState =>
+  events.reduce((state, event) => evolve(rules, state, event), from);

@@ -1,10 +1,15 @@
 import type { Act, HostOrder } from './commands.ts';
-import type { Choice } from './notices.ts';
+import type { EventOf, EventType } from './events.ts';
+import type { Notebook } from './notebook.ts';
+import type { Choice, NewsOf, NewsType, Notice } from './notices.ts';
 import type { Refusal } from './refusal.ts';
 import type { Rules } from './rules.ts';
-import type { GameState, SeatState } from './state.ts';
+import type { DayState, GameState, NightState, SeatState } from './state.ts';
+import type { TurnKind } from './step.ts';
+import type { Moment } from './telling.ts';
 import type { Turn } from './turn.ts';
-import type { Verb } from './types.ts';
+import type { SeatNumber, Verb } from './types.ts';
+import type { View } from './view.ts';
 
 /** A part of a night or of a day. The state tells it which of its steps are still to come. */
 export interface Stage {
@@ -34,6 +39,35 @@ type OrderRule<O extends HostOrder['order']> = (
 ) => Refusal | null;
 
 /**
+ * The changes that an event makes to the state. `state` has the changes of the kernel and of the mechanics before this
+ * one. `before` is the state before the event.
+ */
+export type FoldRow<T extends EventType> = (
+  state: GameState,
+  event: EventOf<T>,
+  before: GameState,
+) => Partial<GameState>;
+
+/** The notices of an event. */
+export type AudienceRow<T extends EventType> = (event: EventOf<T>, moment: Moment) => readonly Notice[];
+
+/** The changes that news make to a view. `before` is the view before the news. */
+export type ViewRow<T extends NewsType> = (view: View, news: NewsOf<T>, before: View) => Partial<View>;
+
+type Folds = { readonly [T in EventType]?: FoldRow<T> };
+type Audiences = { readonly [T in EventType]?: AudienceRow<T> };
+type Views = { readonly [T in NewsType]?: ViewRow<T> };
+
+/** The fold of a mechanic with these events of its own. A missing row of them does not compile. */
+export type FoldsOf<E> = Folds & { readonly [T in keyof E & EventType]: FoldRow<T> };
+
+/** The audience of these events. A missing row does not compile. */
+export type AudiencesOf<E> = { readonly [T in keyof E & EventType]: AudienceRow<T> };
+
+/** The view of a mechanic with these news of its own. A missing row of them does not compile. */
+export type ViewsOf<N> = Views & { readonly [T in keyof N & NewsType]: ViewRow<T> };
+
+/**
  * A part of the rules that some rulebooks use. A ruleset lists its mechanics in the order in which the engine asks
  * them. The engine knows none of them by name.
  */
@@ -55,6 +89,22 @@ export interface Mechanic {
   seatsLeft?(turn: Turn): void;
   /** Called when a seat has quit or was removed and the game goes on. */
   departed?(turn: Turn): void;
+  /** Its part of the state: of the game at its start, of a day that begins, and of a night that begins. */
+  readonly fresh?: {
+    readonly game?: Partial<GameState>;
+    readonly day?: Partial<DayState>;
+    readonly night?: Partial<NightState>;
+  };
+  /** The changes of the state, by event: all of its own events, and others if they change its part. */
+  readonly fold?: Folds;
+  /** The notices of its own events. */
+  readonly audience?: Audiences;
+  /** The changes of a view, by news. */
+  readonly view?: Views;
+  /** Returns the seats that have had this kind of turn today. */
+  hadTurn?(state: GameState, kind: TurnKind): readonly SeatNumber[];
+  /** Returns its part of the host's notebook. */
+  notes?(state: GameState): Partial<Pick<Notebook, 'acts' | 'contracts'>>;
   /** The host's orders that it brings. */
   readonly orders?: { readonly foul?: OrderRule<'foul'>; readonly forgive?: OrderRule<'forgive'> };
 }

@@ -57,7 +57,7 @@ export const callsDealt = (rules: Rules, state: GameState, order: readonly CallP
 /** Called when a call's time begins: in the first night, the members of a clan are introduced to each other. */
 export function openCall(turn: Turn): void {
   const { step, options, round } = turn.state;
-  const meets = step?.kind === 'call' && (step.purpose === 'meet' || (step.purpose === 'contract' && round === 1));
+  const meets = step?.kind === 'call' && step.purpose !== 'act' && round === 1;
   if (!meets || !step.clan) return;
   const { roles } = turn.rules;
   const met = living(turn.state).filter(

@@ -1,4 +1,4 @@
-import type { GameState, Pick, SeatState } from './state.ts';
+import type { GameState, SeatState } from './state.ts';
 import type { CallId, Clan, Faction, RoleId, SeatNumber, Verb } from './types.ts';
 
 /** A card for the host, who does not play. */
@@ -31,25 +31,3 @@ export interface Notebook {
   readonly phase: GameState['phase'];
   readonly round: number;
 }
-
-/** Returns all cards and actions so far, for a host who does not play. */
-export function notebookOf({ seats, picks, night, contracts, phase, round }: GameState): Notebook {
-  return {
-    cards: seats.map(({ number, role, faction, left }) => ({ seat: number, role, faction, left })),
-    acts: [...picks.map(noted), ...night.fired.map(({ clan, seat, at }) => shot(round, clan, seat, at))],
-    contracts: (Object.entries(contracts) as [Clan, GameState['contracts'][Clan]][]).flatMap(([clan, { settled }]) =>
-      settled ? [{ clan, targets: settled }] : [],
-    ),
-    phase,
-    round,
-  };
-}
-
-const noted = ({ night, call, seat, verb, targets, answer }: Pick): NotedAct => ({
-  ...{ night, call, seat, verb, targets, answer },
-});
-
-/** D14: a blind shot is not a pick. */
-const shot = (night: number, call: CallId, seat: SeatNumber, at: SeatNumber): NotedAct => ({
-  ...{ night, call, seat, verb: 'fires', targets: [at], answer: null },
-});

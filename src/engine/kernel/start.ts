@@ -1,13 +1,13 @@
 import type { CommandTurn } from './command-turn.ts';
 import type { Command, Deal } from './commands.ts';
 import type { EventOf } from './events.ts';
-import { evolve } from './evolve.ts';
+import { fold } from './evolve.ts';
 import { completeOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { factionOf, type Role, wakesAt } from './role.ts';
-import type { Rules } from './rules.ts';
+import type { Ruleset } from './ruleset.ts';
 import { seal } from './secret.ts';
-import { type GameState, unstarted } from './state.ts';
+import type { GameState } from './state.ts';
 import { clans, isClan, type Options, type RoleId, type SeatNumber } from './types.ts';
 
 type Start = Extract<Command, { type: 'start' }>;
@@ -69,10 +69,10 @@ function cardDealt(role: Role, seat: SeatNumber, options: Options): EventOf<'Car
  * Returns the state of a table with these cards, seat by seat, before its first night. Nobody plays at it: it answers
  * questions about the rules for such cards. It does not check whether they may be dealt.
  */
-export function laidOut(rules: Rules, cards: readonly RoleId[], options: Options): GameState {
+export function laidOut(rules: Ruleset, cards: readonly RoleId[], options: Options): GameState {
   const started = { type: 'GameStarted', ruleset: rules.id, options, seats: cards.length, seed: seal(0) } as const;
   const dealt = cards.map((role, index) => cardDealt(rules.roles[role]!, index + 1, options));
-  return [started, ...dealt].reduce<GameState>(evolve, unstarted);
+  return fold(rules, [started, ...dealt]);
 }
 
 const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;

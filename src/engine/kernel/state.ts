@@ -1,8 +1,6 @@
-import { type Contract, noContract } from './contract-state.ts';
 import type { Effect } from './effects.ts';
-import type { Acquaintance, Card, CastVote } from './events.ts';
+import type { Acquaintance, Card } from './events.ts';
 import type { Step } from './step.ts';
-import { freshTrial, type Trial } from './trial-state.ts';
 import type {
   CallId,
   Clan,
@@ -13,7 +11,6 @@ import type {
   RulesetId,
   SeatNumber,
   Verb,
-  VoteChoice,
   Winner,
 } from './types.ts';
 
@@ -54,34 +51,12 @@ export interface Pick {
   readonly beside: boolean;
 }
 
-/** The ballot that is open. */
-export interface Ballot {
-  readonly round: number;
-  readonly choices: readonly VoteChoice[];
-  readonly about: readonly SeatNumber[];
-  readonly barred: readonly SeatNumber[];
-  readonly votes: readonly CastVote[];
-  /** The seats that have voted, also those whose candidate has left since (G11). */
-  readonly voted: readonly SeatNumber[];
-}
-
-/** The judges' verdict while it is being asked for (D12). */
-export interface Judgement {
-  readonly choices: readonly SeatNumber[];
-  readonly votes: readonly { readonly by: SeatNumber; readonly choice: SeatNumber }[];
-  /** The judges who have named a seat, also those whose choice has left since (G11). */
-  readonly voted: readonly SeatNumber[];
-}
-
-/** The state of this day. */
+/** The state of this day. Each mechanic adds its own part. */
 export interface DayState {
   /** The seat that spoke first today (G7). */
   readonly first: SeatNumber | null;
   /** The seats that have had their turn to speak. */
   readonly spoken: readonly SeatNumber[];
-  readonly nominations: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
-  /** The seats that have been asked for a nomination after the speeches (D9). */
-  readonly polled: readonly SeatNumber[];
   /** The day has lasted longer than its limit (D12). */
   readonly overtime: boolean;
   /** The seats whose last word is still to come (S19). */
@@ -90,44 +65,22 @@ export interface DayState {
   readonly said: readonly SeatNumber[];
   /** The time in which all may speak has been held (C7). */
   readonly common: boolean;
-  /** The free discussion has been held (B6). */
-  readonly discussed: boolean;
-  readonly ready: readonly SeatNumber[];
-  /** The seats that have had their chance to take another player along (C19). */
-  readonly avenged: readonly SeatNumber[];
-  readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
-  readonly trial: Trial;
-  /** The votes of the day's last ballot between candidates (A26). */
-  readonly accusers: readonly CastVote[];
 }
 
-/** A part of a clan's call: its contract, the beginning of its shooting, the number of a seat, or its end. */
-export interface CallPart {
-  readonly clan: Clan;
-  readonly part: 'contract' | 'shooting' | 'sleep' | SeatNumber;
-}
-
-/** A shot of blind shooting (D14). */
-export interface BlindShot {
-  readonly clan: Clan;
-  readonly seat: SeatNumber;
-  readonly at: SeatNumber;
-}
-
-/** The state of this night. */
+/** The state of this night. Each mechanic adds its own part. */
 export interface NightState {
   /** The calls that have begun, in order. */
   readonly called: readonly CallId[];
   /** The number of windows that the last of them has had. */
   readonly windows: number;
-  /** The parts that have begun, of the calls that have several. */
-  readonly parts: readonly CallPart[];
-  readonly fired: readonly BlindShot[];
   /** The effects of this night's actions, in order, where actions take effect at their calls (B12). */
   readonly effects: readonly Effect[];
 }
 
-/** Every fact about a game. It never leaves the engine. Only notices do (audience.ts). */
+/**
+ * Every fact about a game. It never leaves the engine. Only notices do (audience.ts). Each mechanic adds its own part. In
+ * a rulebook that does not list the mechanic, that part is missing.
+ */
 export interface GameState {
   readonly ruleset: RulesetId | null;
   readonly options: Options;
@@ -148,10 +101,6 @@ export interface GameState {
   readonly paused: { readonly left: number; readonly byHost: boolean } | null;
   readonly night: NightState;
   readonly day: DayState;
-  readonly ballot: Ballot | null;
-  readonly judgement: Judgement | null;
-  readonly contracts: Readonly<Record<Clan, Contract>>;
-  readonly lastVotes: readonly CastVote[];
   readonly picks: readonly Pick[];
   /** The effects of earlier nights, where actions take effect at their calls. */
   readonly past: readonly Effect[];
@@ -166,26 +115,20 @@ export interface GameState {
   } | null;
 }
 
-export const freshDay: DayState = {
+/** The kernel's part of a day that begins. */
+export const freshDay: Partial<DayState> = {
   first: null,
   spoken: [],
-  nominations: [],
-  polled: [],
   overtime: false,
   farewells: [],
   said: [],
   common: false,
-  discussed: false,
-  ready: [],
-  avenged: [],
-  dragged: [],
-  trial: freshTrial,
-  accusers: [],
 };
 
-export const freshNight: NightState = { called: [], windows: 0, parts: [], fired: [], effects: [] };
+/** The kernel's part of a night that begins. */
+export const freshNight: Partial<NightState> = { called: [], windows: 0, effects: [] };
 
-export const unstarted: GameState = {
+const beforeStart: Partial<GameState> = {
   ruleset: null,
   options: {},
   seed: 0,
@@ -198,18 +141,17 @@ export const unstarted: GameState = {
   open: false,
   steps: 0,
   paused: null,
-  night: freshNight,
-  day: freshDay,
-  ballot: null,
-  judgement: null,
-  contracts: { mafia: noContract, yakuza: noContract },
-  lastVotes: [],
+  night: freshNight as NightState,
+  day: freshDay as DayState,
   picks: [],
   past: [],
   firstSpeaker: null,
   lastLeft: 0,
   outcome: null,
 };
+
+/** The state before the start. The parts of the mechanics follow when the rulebook is known. */
+export const unstarted = beforeStart as GameState;
 
 export const seatOf = (state: GameState, number: SeatNumber): SeatState | undefined => state.seats[number - 1];
 
@@ -245,3 +187,7 @@ export const besideOf = (state: GameState, seat: SeatNumber, call: CallId, verb:
 
 const isAt = ({ round }: GameState, pick: Pick, seat: SeatNumber, call: CallId, window: number): boolean =>
   pick.night === round && pick.seat === seat && pick.call === call && pick.window === window;
+
+/** Returns the seats with this change of one of them. */
+export const withSeat = (state: GameState, number: SeatNumber, change: Partial<SeatState>): readonly SeatState[] =>
+  state.seats.map((seat) => (seat.number === number ? { ...seat, ...change } : seat));

@@ -6,65 +6,45 @@ export type SpeechPurpose = 'turn' | 'defence' | 'last-word';
 /** A kind of time that seats have one after another. */
 export type TurnKind = 'turn' | 'defence' | 'nomination';
 
-/** The body of a step: the present activity of the table. All of it is public. */
-export type StepBody =
+/** The purposes of a call. Each mechanic adds its own to this interface. */
+export interface CallPurposes {
+  readonly meet: unknown;
+  readonly act: unknown;
+}
+
+export type CallPurpose = keyof CallPurposes;
+
+/** The kinds of step, and what is public about each. Each mechanic adds its own to this interface. */
+export interface Steps {
   /** The host introduces the players by seat; cards can be looked at (S2, S3). */
-  | { readonly kind: 'opening' }
+  readonly opening: unknown;
   /** Waits until the lines of `NightFell` have been heard. They belong to that news, not to this step. */
-  | { readonly kind: 'nightfall'; readonly night: number }
+  readonly nightfall: { readonly night: number };
   /**
    * A call.
    * - `purpose: 'meet'`: an introduction, which takes no action.
    * - `purpose: 'act'`: the call of a later night.
-   * - `purpose: 'contract'`: a clan makes its contract, in the first night after its introduction (D5, D6).
-   * - `purpose: 'shooting'`: an announcement, after which the numbers are called (D14).
    * - `window`: one of the two windows of a call that has two, whether the second is needed or not (B21).
    */
-  | {
-      readonly kind: 'call';
-      readonly call: CallId;
-      readonly clan: Clan | null;
-      readonly purpose: 'meet' | 'act' | 'contract' | 'shooting';
-      readonly window?: 1 | 2;
-    }
-  /** Blind shooting: this seat's number is being called, and clan members who mean it fire (D14). */
-  | { readonly kind: 'number'; readonly clan: Clan; readonly called: SeatNumber }
-  /** A clan whose call had several parts falls asleep again. */
-  | { readonly kind: 'sleep'; readonly clan: Clan }
+  readonly call: {
+    readonly call: CallId;
+    readonly clan: Clan | null;
+    readonly purpose: CallPurpose;
+    readonly window?: 1 | 2;
+  };
   /** Waits until the lines of `DayBroke` have been heard. They belong to that news, not to this step. */
-  | { readonly kind: 'morning'; readonly day: number; readonly killed: readonly SeatNumber[] }
-  | { readonly kind: 'speech'; readonly seat: SeatNumber; readonly purpose: SpeechPurpose }
+  readonly morning: { readonly day: number; readonly killed: readonly SeatNumber[] };
+  readonly speech: { readonly seat: SeatNumber; readonly purpose: SpeechPurpose };
   /** In place of a speech: this seat may not speak today. If the step has time, the seat may nominate (C21). */
-  | { readonly kind: 'silence'; readonly seat: SeatNumber; readonly purpose: SpeechPurpose }
+  readonly silence: { readonly seat: SeatNumber; readonly purpose: SpeechPurpose };
   /** Everybody may speak (C7). */
-  | { readonly kind: 'common' }
-  /** Everybody may speak and propose candidates, until all are ready for the vote (B6). */
-  | { readonly kind: 'discussion' }
-  /** After the speeches: this seat may nominate, without the floor (D9). */
-  | { readonly kind: 'nomination'; readonly seat: SeatNumber }
-  /** The judges' verdict: everybody is shown the same, but only judges can use it (D12). */
-  | { readonly kind: 'judgement'; readonly choices: readonly SeatNumber[] }
-  /** The time in which everybody decides. The ballot of the same round follows (C8). */
-  | ({ readonly kind: 'deliberation' } & Put)
-  /**
-   * `barred`: the seats that do not vote in this ballot.
-   * `reminded`: the ballot is continued for these seats, which must vote and have not (B7).
-   */
-  | ({
-      readonly kind: 'ballot';
-      readonly barred?: readonly SeatNumber[];
-      readonly reminded?: readonly SeatNumber[];
-    } & Put)
-  /** This seat has been convicted. Everybody is asked whether to acquit the player, and only a judge can (A16). */
-  | { readonly kind: 'appeal'; readonly seat: SeatNumber }
-  /** The host draws a number to decide a tie. This seat names one that is free (A8). */
-  | { readonly kind: 'duel'; readonly seat: SeatNumber; readonly free: readonly number[] }
-  /** A player who has been voted out chooses another player to take along (C19). */
-  | { readonly kind: 'revenge'; readonly seat: SeatNumber }
-  /** The result of the trial. The beginning of this step tells it, and nothing else does. */
-  | { readonly kind: 'verdict'; readonly verdict: Verdict };
+  readonly common: unknown;
+}
 
-export type StepKind = StepBody['kind'];
+/** The body of a step: the present activity of the table. All of it is public. */
+export type StepBody = { [K in keyof Steps]: { readonly kind: K } & Steps[K] }[keyof Steps];
+
+export type StepKind = keyof Steps;
 
 /** The question of a ballot. */
 export interface Put {

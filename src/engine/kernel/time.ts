@@ -1,7 +1,6 @@
 import type { CommandTurn } from './command-turn.ts';
 import { closeCall, openCall } from './night.ts';
 import type { Refusal } from './refusal.ts';
-import type { GameState } from './state.ts';
 import type { Step, TurnKind } from './step.ts';
 import type { SeatNumber } from './types.ts';
 
@@ -49,7 +48,7 @@ export function skip(turn: CommandTurn, rest = false): Refusal | null {
   if (!open || !step) return { code: 'no-time-running' };
   const kind = rest ? turnOf(step) : null;
   if (rest && !kind) return { code: 'no-turns' };
-  if (kind) turn.emit({ type: 'TurnsSkipped', turn: kind, seats: waiting(turn.state, kind) });
+  if (kind) turn.emit({ type: 'TurnsSkipped', turn: kind, seats: waiting(turn, kind) });
   runOut(turn, 'skipped');
   return null;
 }
@@ -62,16 +61,18 @@ export function extend(turn: CommandTurn, seconds: number): Refusal | null {
   return null;
 }
 
+const turnKinds: readonly string[] = ['turn', 'defence', 'nomination'] satisfies readonly TurnKind[];
+
+/** Returns the kind of turn that this step is, or `null` if it is none. */
 function turnOf(step: Step): TurnKind | null {
-  if (step.kind === 'nomination') return step.kind;
-  const isTurn = (step.kind === 'speech' || step.kind === 'silence') && step.purpose !== 'last-word';
-  return isTurn ? (step.purpose as TurnKind) : null;
+  const kind = 'purpose' in step ? step.purpose : step.kind;
+  return turnKinds.includes(kind) ? (kind as TurnKind) : null;
 }
 
 /** Returns the living seats that have not had their turn. */
-function waiting({ seats, day }: GameState, kind: TurnKind): readonly SeatNumber[] {
-  const had = { turn: day.spoken, defence: day.trial.defended, nomination: day.polled }[kind];
-  return seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
+function waiting({ rules: { mechanics }, state }: CommandTurn, kind: TurnKind): readonly SeatNumber[] {
+  const had = kind === 'turn' ? state.day.spoken : mechanics.flatMap((each) => each.hadTurn?.(state, kind) ?? []);
+  return state.seats.filter(({ number, left }) => !left && !had.includes(number)).map(({ number }) => number);
 }
 
 function runOut(turn: CommandTurn, by: 'time' | 'skipped'): void {

@@ -3,10 +3,10 @@ import { type GameState, living } from '../kernel/state.ts';
 import type { Put, Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { isVoter } from './ballot.ts';
+import { isVoter } from './ballot/ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak, speakingOrder } from './speeches.ts';
-import { tell, withoutVote } from './trial.ts';
+import { tell, withoutVote } from './trial/trial.ts';
 
 /** The choices that a rulebook has about the vote and the car crash. Lengths are in seconds. */
 export interface CarCrashPlan extends SentencePlan {

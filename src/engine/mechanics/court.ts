@@ -3,10 +3,10 @@ import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { hasJudges } from './judges.ts';
+import { hasJudges } from './judges/judges.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
-import { nominees, tell, withoutVote } from './trial.ts';
+import { nominees, tell, withoutVote } from './trial/trial.ts';
 
 /** The choices that a rulebook has about its court. Lengths are in seconds. */
 export interface CourtPlan extends SentencePlan {

@@ -1,9 +1,10 @@
-import type { Mechanic, Stage } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, Stage, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
-import type { VoteChoice } from '../kernel/types.ts';
+import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
 
 /** Everybody may speak and propose candidates, until all are ready or the time is over (B6). */
 export function freeDiscussion(seconds: (state: GameState) => number): Stage {
@@ -63,4 +64,40 @@ export const discussion: Mechanic = {
   },
   choices: (_, state, seat) => discussionChoices(state, seat),
   departed: settleDiscussion,
+  fresh: { day: { discussed: false, ready: [] } },
+  fold: {
+    StepBegan: ({ day }, { step }) => (step.kind === 'discussion' ? { day: { ...day, discussed: true } } : {}),
+    Readied: ({ day }, { seat }) => ({ day: { ...day, ready: [...day.ready, seat] } }),
+  } satisfies FoldsOf<DiscussionEvents>,
+  audience: { Readied: (event) => toAll(event) } satisfies AudiencesOf<DiscussionEvents>,
+  view: { Readied: (view, { seat }) => ({ ready: [...view.ready, seat] }) } satisfies ViewsOf<DiscussionEvents>,
 };
+
+/** The event of a free discussion. */
+interface DiscussionEvents {
+  /** The seat is ready for the vote (B6). */
+  readonly Readied: { readonly seat: SeatNumber };
+}
+
+declare module '../kernel/events.ts' {
+  interface Events extends DiscussionEvents {}
+}
+
+declare module '../kernel/notices.ts' {
+  interface AllNews extends DiscussionEvents {}
+}
+
+declare module '../kernel/step.ts' {
+  interface Steps {
+    /** Everybody may speak and propose candidates, until all are ready for the vote (B6). */
+    readonly discussion: unknown;
+  }
+}
+
+declare module '../kernel/state.ts' {
+  interface DayState {
+    /** The free discussion has been held (B6). */
+    readonly discussed: boolean;
+    readonly ready: readonly SeatNumber[];
+  }
+}

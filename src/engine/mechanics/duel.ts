@@ -1,12 +1,14 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Rng } from '../kernel/rng.ts';
 import type { GameState, SeatState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
+import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
-import { tell } from './trial.ts';
+import { withTrial } from './trial/state.ts';
+import { tell } from './trial/trial.ts';
 
 /** The host draws from these numbers, and each tied seat names one (A8). */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -79,4 +81,31 @@ export const duel: Mechanic = {
   actions: { names: { carryOut: (turn, seat, { targets }) => nameNumber(turn, seat, targets) } },
   choices: (_, state, seat) => duelChoices(state, seat),
   closing: closeDuel,
+  fold: {
+    NumberNamed: (state, { seat, named }) =>
+      withTrial(state, { duel: state.day.trial.duel.map((each) => (each.seat === seat ? { seat, named } : each)) }),
+  } satisfies FoldsOf<DuelEvents>,
+  audience: { NumberNamed: (event) => toAll(event) } satisfies AudiencesOf<DuelEvents>,
+  view: { NumberNamed: () => ({}) } satisfies ViewsOf<DuelEvents>,
 };
+
+/** The event of a duel. */
+interface DuelEvents {
+  /** A duellist has named a number. `late`: the seat was given the lowest number that was free (A8). */
+  readonly NumberNamed: { readonly seat: SeatNumber; readonly named: number; readonly late?: true };
+}
+
+declare module '../kernel/events.ts' {
+  interface Events extends DuelEvents {}
+}
+
+declare module '../kernel/notices.ts' {
+  interface AllNews extends DuelEvents {}
+}
+
+declare module '../kernel/step.ts' {
+  interface Steps {
+    /** The host draws a number to decide a tie. This seat names one that is free (A8). */
+    readonly duel: { readonly seat: SeatNumber; readonly free: readonly number[] };
+  }
+}

@@ -1,9 +1,11 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { type GameState, isAlive, seatOf } from '../kernel/state.ts';
+import { type GameState, isAlive, seatOf, withSeat } from '../kernel/state.ts';
+import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { settleBallot } from './ballot.ts';
+import type { View } from '../kernel/view.ts';
+import { settleBallot } from './ballot/ballot.ts';
 
 /** The host gives a foul with its reason, and its consequence follows at once (C20, C21). */
 function foul(turn: Turn, number: SeatNumber, reason: string): Refusal | null {
@@ -40,6 +42,56 @@ function forgive(turn: Turn, number: SeatNumber): Refusal | null {
 const silentDay = ({ phase, round, day }: GameState, seat: SeatNumber): number =>
   phase === 'day' && day.spoken.includes(seat) ? round + 1 : Math.max(1, round);
 
+/** The events of the host's fouls. */
+interface FoulEvents {
+  /** `silent`: the day on which this foul costs the seat its speech (C21). */
+  readonly Fouled: {
+    readonly seat: SeatNumber;
+    readonly reason: string;
+    readonly count: number;
+    readonly silent: number | null;
+  };
+  /**
+   * The host has taken a foul back. `count`: the fouls that remain. `silent`: the day without speech after the change.
+   */
+  readonly FoulForgiven: { readonly seat: SeatNumber; readonly count: number; readonly silent: number | null };
+}
+
+declare module '../kernel/events.ts' {
+  interface Events extends FoulEvents {}
+}
+
+declare module '../kernel/notices.ts' {
+  interface AllNews extends FoulEvents {}
+}
+
+const fold: FoldsOf<FoulEvents> = {
+  Fouled: (state, { seat, count, silent }) => ({
+    seats: withSeat(state, seat, { fouls: count, ...(silent === null ? {} : { silent }) }),
+  }),
+  FoulForgiven: (state, { seat, count, silent }) => ({ seats: withSeat(state, seat, { fouls: count, silent }) }),
+};
+
+const counted = (seats: View['seats'], number: SeatNumber, fouls: number): View['seats'] =>
+  seats.map((seat) => (seat.number === number ? { ...seat, fouls } : seat));
+
+/** Marks the latest foul that this seat still has as forgiven. */
+function forgiven({ fouls }: View, number: SeatNumber): View['fouls'] {
+  const latest = fouls.findLastIndex(({ seat, forgiven }) => seat === number && !forgiven);
+  return fouls.map((foul, index) => (index === latest ? { ...foul, forgiven: true } : foul));
+}
+
+const view: ViewsOf<FoulEvents> = {
+  Fouled: ({ seats, fouls }, { seat, count, reason }) => ({
+    seats: counted(seats, seat, count),
+    fouls: [...fouls, { seat, reason, forgiven: false }],
+  }),
+  FoulForgiven: (known, { seat, count }) => ({
+    seats: counted(known.seats, seat, count),
+    fouls: forgiven(known, seat),
+  }),
+};
+
 /** The host punishes a player who breaks the rules of conduct (C20, C21). */
 export const fouls: Mechanic = {
   name: 'fouls',
@@ -47,4 +99,7 @@ export const fouls: Mechanic = {
     foul: (turn, { seat, reason }) => foul(turn, seat, reason),
     forgive: (turn, { seat }) => forgive(turn, seat),
   },
+  fold,
+  audience: { Fouled: (event) => toAll(event), FoulForgiven: (event) => toAll(event) } satisfies AudiencesOf<FoulEvents>,
+  view,
 };

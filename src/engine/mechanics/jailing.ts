@@ -3,12 +3,12 @@ import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { mayAppeal } from './appeal.ts';
-import { remind } from './ballot.ts';
+import { mayAppeal } from './appeal/appeal.ts';
+import { remind } from './ballot/ballot.ts';
 import { fight } from './duel.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
 import { speak } from './speeches.ts';
-import { nominees, tell } from './trial.ts';
+import { nominees, tell } from './trial/trial.ts';
 
 /** The choices that a rulebook has about jailing. Lengths are in seconds. */
 export interface JailingPlan extends SentencePlan {

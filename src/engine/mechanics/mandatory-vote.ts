@@ -3,9 +3,9 @@ import type { GameState } from '../kernel/state.ts';
 import type { Verdict } from '../kernel/step.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber } from '../kernel/types.ts';
-import { remind } from './ballot.ts';
+import { remind } from './ballot/ballot.ts';
 import { carryOutSentence, type SentencePlan } from './sentence.ts';
-import { nominees, tell } from './trial.ts';
+import { nominees, tell } from './trial/trial.ts';
 
 /** The choices that a rulebook has about a vote in which everybody must vote. Lengths are in seconds. */
 export interface MandatoryVotePlan extends SentencePlan {

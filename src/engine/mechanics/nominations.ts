@@ -95,4 +95,26 @@ export const turns: Mechanic = {
     nominates: { carryOut: (turn, seat, { targets }) => nominate(turn, seat, targets) },
   },
   choices: turnChoices,
+  fresh: { day: { polled: [] } },
+  fold: {
+    StepBegan: ({ day }, { step }) =>
+      step.kind === 'nomination' ? { day: { ...day, polled: [...day.polled, step.seat] } } : {},
+    TurnsSkipped: ({ day }, { turn, seats }) =>
+      turn === 'nomination' ? { day: { ...day, polled: [...day.polled, ...seats] } } : {},
+  },
+  hadTurn: ({ day }, kind) => (kind === 'nomination' ? day.polled : []),
 };
+
+declare module '../kernel/step.ts' {
+  interface Steps {
+    /** After the speeches: this seat may nominate, without the floor (D9). */
+    readonly nomination: { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../kernel/state.ts' {
+  interface DayState {
+    /** The seats that have been asked for a nomination after the speeches (D9). */
+    readonly polled: readonly SeatNumber[];
+  }
+}

@@ -1,9 +1,10 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
+import type { AudiencesOf, FoldsOf, Mechanic, ViewsOf } from '../kernel/mechanic.ts';
 import type { Choice } from '../kernel/notices.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Parting } from '../kernel/role.ts';
 import type { Rules } from '../kernel/rules.ts';
 import { type GameState, isAlive, living, type SeatState, seatOf } from '../kernel/state.ts';
+import { toAll } from '../kernel/telling.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { SeatNumber, Verb, VoteChoice } from '../kernel/types.ts';
 import { speak } from './speeches.ts';
@@ -106,4 +107,41 @@ export const sentence: Mechanic = {
     carryOut: (turn, seat, { verb, targets }) => part(turn, seat, verb, targets),
   },
   choices: partingChoices,
+  fresh: { day: { avenged: [], dragged: [] } },
+  fold: {
+    StepEnded: ({ day }, _, { step }) =>
+      step?.kind === 'revenge' ? { day: { ...day, avenged: [...day.avenged, step.seat] } } : {},
+    Dragged: ({ day }, { by, seat }) => ({ day: { ...day, dragged: [...day.dragged, { by, seat }] } }),
+  } satisfies FoldsOf<SentenceEvents>,
+  audience: { Dragged: (event) => toAll(event) } satisfies AudiencesOf<SentenceEvents>,
+  view: { Dragged: () => ({}) } satisfies ViewsOf<SentenceEvents>,
 };
+
+/** The event of a player who takes another one along. */
+interface SentenceEvents {
+  /** A player who was voted out has chosen another player to take along. Both leave together (C19). */
+  readonly Dragged: { readonly by: SeatNumber; readonly seat: SeatNumber };
+}
+
+declare module '../kernel/events.ts' {
+  interface Events extends SentenceEvents {}
+}
+
+declare module '../kernel/notices.ts' {
+  interface AllNews extends SentenceEvents {}
+}
+
+declare module '../kernel/step.ts' {
+  interface Steps {
+    /** A player who has been voted out chooses another player to take along (C19). */
+    readonly revenge: { readonly seat: SeatNumber };
+  }
+}
+
+declare module '../kernel/state.ts' {
+  interface DayState {
+    /** The seats that have had their chance to take another player along (C19). */
+    readonly avenged: readonly SeatNumber[];
+    readonly dragged: readonly { readonly by: SeatNumber; readonly seat: SeatNumber }[];
+  }
+}

@@ -5,7 +5,8 @@ import { open } from '../kernel/secret.ts';
 import { living, type SeatState, seatOf } from '../kernel/state.ts';
 import type { Ban } from '../kernel/types.ts';
 import { isClan } from '../kernel/types.ts';
-import { nominees } from '../mechanics/trial.ts';
+import { contractOf } from '../mechanics/contract/state.ts';
+import { nominees } from '../mechanics/trial/trial.ts';
 import { type Announcement, announcements } from './announced.ts';
 import type { RecordedGame } from './game.ts';
 import type { Expectation } from './statement.ts';
@@ -117,7 +118,7 @@ const rows: Rows = {
   left: (game, { seconds }) => same(seconds, game.left),
   fouls: (game, { seat, count }) => withSeat(game, seat, ({ fouls }) => same(count, fouls)),
   contract: (game, { clan, seats }) =>
-    isClan(clan) ? same(list(seats), list(game.state.contracts[clan].settled ?? [])) : `no clan ${clan}`,
+    isClan(clan) ? same(list(seats), list(contractOf(game.state, clan).settled ?? [])) : `no clan ${clan}`,
   chat: (game, { clan, seats }) => {
     const chat = chats(game.state, game.rules.clans, game.rules.contract).find((each) => each.clan === clan);
     return chat ? sameSet(seats, chat.members) : `no night chat of ${clan}`;

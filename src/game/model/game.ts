@@ -1,9 +1,10 @@
 import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
+import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Person, SeatNumber } from '#engine/kernel/types.ts';
-import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
 import { type DayClock, dayAfter, noDay } from './day-clock.ts';
 import { type CalledNumber, callNumber } from './numbers.ts';
@@ -52,7 +53,7 @@ export function continued(
   return {
     game: {
       state,
-      views: views.map((view) => look(view, notices)),
+      views: views.map((view) => look(rules, view, notices)),
       ...clocksAfter(game, batch, speed),
       ...seatsAfter(game, batch.events),
       batches: batch.n,

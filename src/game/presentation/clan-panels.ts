@@ -1,7 +1,8 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import { membersOf } from '#engine/kernel/state.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import { agreesTo } from '#engine/mechanics/contract.ts';
+import { agreesTo } from '#engine/mechanics/contract/contract.ts';
+import { contractOf } from '#engine/mechanics/contract/state.ts';
 import type { Layout } from '../ports/ports.ts';
 import { isIntroduced, type Scene } from './layout.ts';
 
@@ -13,7 +14,7 @@ export function clanPanels(scene: Scene): Layout['panels'] {
   return rules.clans.flatMap((clan) => {
     const members = membersOf(state, clan).map(({ number }) => number);
     if (members.length === 0 || !isIntroduced(scene, clan)) return [];
-    const { settled, latest } = state.contracts[clan];
+    const { settled, latest } = contractOf(state, clan);
     const night = { night: state.round, step: state.step!.number };
     const now = { proposes: mayPropose(state, clan), fires: state.phase === 'night' && state.round > 1 };
     const confirmed = members.filter((seat) => agreesTo(state, clan, seat));
@@ -23,7 +24,7 @@ export function clanPanels(scene: Scene): Layout['panels'] {
 }
 
 /** Returns true if the clan may propose a contract: at its call, or to change it by day (D6). */
-const mayPropose = ({ phase, step, contracts }: GameState, clan: Clan): boolean =>
-  phase === 'day'
-    ? contracts[clan].settled !== null
-    : step?.kind === 'call' && step.purpose === 'contract' && step.clan === clan;
+const mayPropose = (state: GameState, clan: Clan): boolean =>
+  state.phase === 'day'
+    ? contractOf(state, clan).settled !== null
+    : state.step?.kind === 'call' && state.step.purpose === 'contract' && state.step.clan === clan;

@@ -1,4 +1,4 @@
-import { notebookOf } from '#engine/kernel/notebook.ts';
+import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
 import { isSeated } from '../lobby/lobby.ts';
@@ -43,7 +43,7 @@ export class HostControls {
 
   /** Shows the notebook. First stores who opens it and tells the town once: they can never get a seat at this table. */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
-    const { tableState, game, presenter, ownRoles } = this.#options;
+    const { tableState, game, presenter, ownRoles, rules } = this.#options;
     const why = this.#whyNot(userId);
     if (why) return why;
     const { insiders = [] } = tableState.table;
@@ -54,7 +54,7 @@ export class HostControls {
     const { state } = game().game;
     const { ruleset } = tableState.table;
     const players = seatsOf(tableState.table);
-    const value = { notebook: notebookOf(state), players, ruleset, options: state.options, ownRoles };
+    const value = { notebook: notebookOf(rules, state), players, ruleset, options: state.options, ownRoles };
     return { ok: true, news: [], value };
   }
 

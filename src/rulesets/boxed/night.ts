@@ -6,9 +6,9 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
-import { isBlocked, isFallen, isUnder, ownEffects, survivesShot } from '#engine/mechanics/effects.ts';
+import { isBlocked, isUnder, ownEffects } from '#engine/mechanics/effects/effects.ts';
+import { isFallen, landed } from '#engine/mechanics/effects/shots.ts';
 import { agreedShot } from '#roles/abilities/shot.ts';
-import { guardOf } from '../shared/shots.ts';
 
 /** B21: returns true if a lunatic was dealt, or an own role that infiltrates the mafia in the same way. */
 const hasLunatic =
@@ -62,16 +62,9 @@ export function settle(rules: Ruleset, state: GameState, step: CallStep): Settle
   return { effects: [{ ...kill, kind: 'doom' }], shown: [shot] };
 }
 
-/**
- * A shot at a guarded player hits the guard instead. An arrested player (B13) and a role that survives this call cannot
- * be killed.
- */
-function hit(rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] {
-  if (effect.kind !== 'kill') return [effect];
-  const on = guardOf(state, effect.on) ?? effect.on;
-  const role = rules.roles[seatOf(state, on)!.role]!;
-  return isUnder(state, 'arrest', on) || survivesShot(role, effect.call) ? [] : [{ ...effect, on }];
-}
+/** An arrested player cannot be killed (B13). */
+const hit = (rules: Ruleset, state: GameState, effect: Effect): readonly Effect[] =>
+  effect.kind === 'kill' ? landed(rules, state, effect).filter(({ on }) => !isUnder(state, 'arrest', on)) : [effect];
 
 /**
  * B14: the pick of the don, or of more than half of the living members. The clan has no shot while one of its members

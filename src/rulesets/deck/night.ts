@@ -4,19 +4,19 @@ import type { Settlement } from '#engine/kernel/effects.ts';
 import type { Stage } from '#engine/kernel/mechanic.ts';
 import { callsDealt } from '#engine/kernel/night.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
-import { type GameState, living, type SeatState } from '#engine/kernel/state.ts';
+import type { GameState, SeatState } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
-import { clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
-import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting.ts';
-import { healed, isBlocked, ownEffects } from '#engine/mechanics/effects.ts';
-import { agreedShot, shotOf } from '#roles/abilities/shot.ts';
-import { fallen, ownShots, type Shot } from '../shared/shots.ts';
+import { type Clan, clans, type Options, type SeatNumber } from '#engine/kernel/types.ts';
+import { type BlindShootingPlan, blindShot, clanCall } from '#engine/mechanics/blind-shooting/blind-shooting.ts';
+import { isBlocked, ownEffects } from '#engine/mechanics/effects/effects.ts';
+import { type DawnPlan, deadlyShots, killedBy, type Shot } from '#engine/mechanics/effects/shots.ts';
+import { agreedShot } from '#roles/abilities/shot.ts';
 
-/** D7: whether the clans make contracts and shoot blind, or pick a victim each night. */
+/** D7: returns true if the clans make contracts and shoot blind, and false if they pick a victim each night. */
 export const byContract = (options: Options): boolean => options['shooting'] === 'contract';
 
-/** D5 and D13, in s: whoever is called in the first night acts in it, but for clans that only meet. */
+/** D5 and D13, in s. A role that is called in the first night acts in it. Clans only meet. */
 const order: readonly CallPlan[] = [
   { call: 'mafia', clan: 'mafia', meet: 60, seconds: 60 },
   { call: 'yakuza', clan: 'yakuza', meet: 60, seconds: 60 },
@@ -32,7 +32,7 @@ const order: readonly CallPlan[] = [
 /** D13, D14: 60 s for a contract, 3 s for a number. */
 const shooting: BlindShootingPlan = { contract: 60, number: 3 };
 
-/** D25: every call with which the deal began, every night, dead or not; roles that were not dealt are not called. */
+/** D25: the calls of all roles that were dealt, every night, whether they live or not. */
 export const callsOf = (rules: Ruleset, own: CustomRules, state: GameState): readonly CallPlan[] =>
   callsDealt(rules, state, own.arrange(order));
 
@@ -49,40 +49,24 @@ function call(turn: Turn, { call, clan, meet, seconds }: CallPlan): boolean {
   return turn.begin({ kind: 'call', call, clan, purpose }, round === 1 ? meet! : seconds);
 }
 
-/** What the acts of own roles come to at their calls; all others are settled at dawn (D13). */
+/** Settles the actions of own roles at their calls. All others are settled at dawn (D13). */
 export const settle = (rules: Ruleset, own: CustomRules, state: GameState, step: CallStep): Settlement => ({
   effects: isOwnCall(own, step.call) ? ownEffects(rules, state, step) : [],
 });
 
-/** The clans' victims (D7, D14), the sheriff's (D18), the maniac's (D23) and those of own roles. */
-function shots(rules: Ruleset, state: GameState): readonly Shot[] {
+/** The victims of the clans (D7, D14), and the calls of the sheriff (D18), the maniac (D23) and the doctor (D16). */
+function plan(rules: Ruleset, state: GameState): DawnPlan {
   const isHead = ({ role }: SeatState) => rules.roles[role]!.leads === true;
   const hasSay = ({ number }: SeatState) => !isBlocked(state, number);
-  const ofClans = clans.map((call) => ({
-    call,
-    by: null,
-    at: byContract(state.options) ? blindShot(state, call, hasSay) : agreedShot(state, call, { isHead, hasSay }),
-  }));
-  const alone = ['sheriff', 'maniac'].flatMap((call) =>
-    living(state)
-      .filter(hasSay)
-      .map(({ number }) => ({ call, by: number, at: shotOf(state, number, call) })),
-  );
-  return [...ofClans, ...alone, ...ownShots(state)].filter((shot): shot is Shot => shot.at !== undefined);
-}
-
-/** The shots that kill. The clans cannot kill the immortal (D17), and the doctor saves from all shots (D16). */
-function deadly(rules: Ruleset, state: GameState): readonly Shot[] {
-  const safe = healed(rules, state);
-  return shots(rules, state)
-    .flatMap((shot) => fallen(rules, state, shot))
-    .filter(({ at }) => !safe.includes(at));
+  const victimOf = (clan: Clan) =>
+    byContract(state.options) ? blindShot(state, clan, hasSay) : agreedShot(state, clan, { isHead, hasSay });
+  return { ofClans: clans.map((call) => ({ call, on: victimOf(call) })), calls: ['sheriff', 'maniac', 'doctor'] };
 }
 
 /** D13: all deaths are settled now. */
 export const dawn = (rules: Ruleset, state: GameState): readonly SeatNumber[] =>
-  [...new Set(deadly(rules, state).map(({ at }) => at))].sort((one, other) => one - other);
+  killedBy(deadlyShots(rules, state, plan(rules, state)));
 
-/** By whom this seat was killed. */
+/** Returns the shots that killed this seat. */
 export const blowsOf = (rules: Ruleset, state: GameState, seat: SeatNumber): readonly Shot[] =>
-  deadly(rules, state).filter(({ at }) => at === seat);
+  deadlyShots(rules, state, plan(rules, state)).filter(({ on }) => on === seat);

@@ -6,10 +6,11 @@ import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, isAlive, membersOf, type Pick, seatOf } from '#engine/kernel/state.ts';
 import type { CallStep } from '#engine/kernel/step.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOf, isUnder, survivesShot } from '#engine/mechanics/effects.ts';
+import { effectsOf, effectsOfKind, isUnder } from '#engine/mechanics/effects/effects.ts';
+import { isOutOfReach, survivesShot } from '#engine/mechanics/effects/protection.ts';
 import { shotOf } from '#roles/abilities/shot.ts';
 import { copiedEffects } from './cardsharp.ts';
-import { effectsOfKind, isDead, isOutOfReach } from './deaths.ts';
+import { isDead } from './deaths.ts';
 
 /** A13, A14: the reason why every action of this seat has no effect tonight. */
 const idle = (state: GameState, seat: SeatNumber): 'blocked' | 'void' | null => {
@@ -23,7 +24,7 @@ export const hindrance = (
   seat: SeatNumber,
   targets: readonly SeatNumber[],
 ): 'blocked' | 'void' | null =>
-  idle(state, seat) ?? (targets.some((target) => isOutOfReach(state, target)) ? 'void' : null);
+  idle(state, seat) ?? (targets.some((target) => isOutOfReach(state.night.effects, target)) ? 'void' : null);
 
 interface Hit {
   readonly on: SeatNumber;
@@ -51,7 +52,7 @@ function effectsAt(
   at: SeatNumber,
   by: Omit<Effect, 'kind' | 'on'>,
 ): readonly Effect[] {
-  if (kind !== 'kill' && isOutOfReach(state, at)) return [];
+  if (kind !== 'kill' && isOutOfReach(state.night.effects, at)) return [];
   return hitBy(state, at)
     .filter(({ on }) => kind !== 'kill' || !survivesShot(rules.roles[seatOf(state, on)!.role]!, by.call))
     .map((hit) => ({ kind, ...hit, ...by }));

@@ -1,17 +1,17 @@
-/** What the cardsharp's copies come to (A33). */
+/** The effects and answers of the cardsharp's copies (A33). */
 import type { EffectKind } from '#engine/kernel/effects.ts';
 import type { Ability, Lesson } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, type Pick, type SeatState, seatOf } from '#engine/kernel/state.ts';
 import type { RoleId, SeatNumber } from '#engine/kernel/types.ts';
-import { effectsOf } from '#engine/mechanics/effects.ts';
+import { effectsOf } from '#engine/mechanics/effects/effects.ts';
+import { isOutOfReach } from '#engine/mechanics/effects/protection.ts';
 import { seenByJudge } from './checks.ts';
-import { isOutOfReach } from './deaths.ts';
 
-/** Whose power does not carry over. */
+/** The roles whose power cannot be copied. */
 const powerless: readonly RoleId[] = ['commissar', 'civilian', 'agent', 'werewolf', 'rake', 'cardsharp'];
 
-/** The power that is taken: a shot from any member of the mafia, else what the role does at its own call. */
+/** The copied power: the shot of any member of the mafia, or otherwise the ability that the role has at its own call. */
 function powerOf(rules: Ruleset, { role, faction }: SeatState): Ability | 'shot' | null {
   if (faction === 'mafia') return 'shot';
   if (powerless.includes(role)) return null;
@@ -23,16 +23,16 @@ interface Copied {
   readonly at: SeatNumber;
 }
 
-/** What a copy brings about; nothing where whose power is taken is out of reach, or where three are named. */
+/** The effects of a copy. It has none if the copied player is out of reach, or if three are named. */
 export function copiedEffects(rules: Ruleset, state: GameState, { targets }: Pick): Copied {
   const [first, second] = targets as readonly [SeatNumber, SeatNumber];
   const power = targets.length === 2 ? powerOf(rules, seatOf(state, first)!) : null;
-  if (!power || (first !== second && isOutOfReach(state, first))) return { kinds: [], at: second };
+  if (!power || (first !== second && isOutOfReach(state.night.effects, first))) return { kinds: [], at: second };
   const kinds = power === 'shot' ? (['kill'] as const) : effectsOf(power).filter((kind) => kind !== 'check');
   return { kinds, at: second };
 }
 
-/** What a copied check says; `null` where no check was copied. Who lets others learn is answered nothing himself. */
+/** The answer of a copied check; `null` if no check was copied. A cardsharp who lets others learn gets no answer. */
 export const answerToCopy =
   (rules: () => Ruleset): NonNullable<Ability['answer']> =>
   (state, actor, targets) => {
@@ -40,11 +40,11 @@ export const answerToCopy =
     if (targets.length > 2) return [];
     const power = powerOf(rules(), seatOf(state, first)!);
     if (!power || power === 'shot' || !power.answer) return null;
-    // The journalist's power compares with the cardsharp himself.
+    // A copy of the journalist's power compares the target with the cardsharp.
     return power.answer(state, actor, power.targets > 1 ? [second, actor.number] : [second]);
   };
 
-/** Of three the first two learn the role of the third. */
+/** If three are named, the first two learn the role of the third. */
 export const lessonsOfCopy: NonNullable<Ability['tells']> = (state, _, targets) => {
   const [first, second, third] = targets;
   if (third === undefined) return [];

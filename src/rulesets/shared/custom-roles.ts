@@ -1,16 +1,16 @@
-/** What is the same in every rulebook that takes house rules. */
+/** Rules that all rulebooks with own roles share. */
 
 import type { CustomRules } from '#engine/kernel/custom-rules.ts';
 import type { GameState } from '#engine/kernel/state.ts';
 import type { Ban, RoleId, SeatNumber } from '#engine/kernel/types.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 
-/** Whether that own role can do more than talk and vote. */
+/** Returns true if the own role can do more than talk and vote. */
 export function hasPower({ roles }: CustomRules, id: RoleId): boolean {
   const role = roles[id];
   return role !== undefined && (role.abilities.length > 0 || role.parting !== undefined || role.survives !== undefined);
 }
 
-/** A31: who was silenced at night has no voice, names no candidate and has no vote on the day after it. */
+/** A31: a player who was silenced at night may not speak, nominate or vote on the next day. */
 export const silenceBans = (state: GameState, seat: SeatNumber): readonly Ban[] =>
   state.phase === 'day' && isUnder(state, 'silence', seat) ? ['speech', 'nomination', 'vote'] : [];

@@ -1,21 +1,21 @@
-/** Who has watched somebody that was killed learns by whom, in rulebooks that have no witness of their own. */
+/** The effect `watch` in rulebooks without a witness: a player who watched a victim learns the killer. */
 import type { Rules } from '#engine/kernel/rules.ts';
 import { seal } from '#engine/kernel/secret.ts';
 import { type GameState, isAlive, membersOf } from '#engine/kernel/state.ts';
 import type { Turn } from '#engine/kernel/turn.ts';
 import { type Clan, clans, isClan, type SeatNumber } from '#engine/kernel/types.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from '#engine/mechanics/effects/shots.ts';
 
-/** What has killed this seat tonight, in the order of the calls. */
+/** Returns the shots that have killed this seat tonight, in the order of the calls. */
 export type BlowsOf = (state: GameState, seat: SeatNumber) => readonly Pick<Shot, 'call' | 'by'>[];
 
-/** A25's ruling: a clan's shot was its head's, or, without one, that of its living member of the lowest seat. */
+/** A25, ruling: a clan's shot counts as its head's, or otherwise as that of the living member on the lowest seat. */
 function bossOf(rules: Rules, state: GameState, clan: Clan): SeatNumber | undefined {
   const members = membersOf(state, clan).filter(({ faction }) => faction === clan);
   return (members.find(({ role }) => rules.roles[role]!.leads) ?? members[0])?.number;
 }
 
-/** Where a clan is among several killers it was the clan (A25). */
+/** If a clan is among several killers, the clan counts as the killer (A25). */
 function killerOf(rules: Rules, state: GameState, blows: ReturnType<BlowsOf>): SeatNumber | undefined {
   const blow = blows.find(({ call }) => isClan(call)) ?? blows[0];
   if (!blow) return undefined;
@@ -23,7 +23,7 @@ function killerOf(rules: Rules, state: GameState, blows: ReturnType<BlowsOf>): S
   return clan ? bossOf(rules, state, clan) : (blow.by ?? undefined);
 }
 
-/** Tells them as the day breaks, those apart who have been killed themselves (A25). */
+/** Tells the living watchers as the day breaks (A25). */
 export function tellWatchers(turn: Turn, killed: readonly SeatNumber[], blowsOf: BlowsOf): void {
   const { state, rules } = turn;
   for (const { kind, by, on } of state.night.effects) {

@@ -10,7 +10,8 @@ import { abilitiesOf } from '#engine/kernel/role.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { type GameState, living, seatOf, unstarted } from '#engine/kernel/state.ts';
 import type { Options, RoleId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import { isUnder } from '#engine/mechanics/effects.ts';
+import { noContract } from '#engine/mechanics/contract/state.ts';
+import { isUnder } from '#engine/mechanics/effects/effects.ts';
 
 /** A small table. Its night `night` is played in every way. */
 export interface PerftTable {
@@ -123,7 +124,7 @@ class Enumeration {
       state.seats.map(({ role, faction, clan, joins, left }) => [role, faction, clan, joins, left?.cause]),
       answers.map(({ seat, call, targets, answer }) => [seat, call, targets, answer]),
       state.seats.map(({ number }) => this.#tomorrow(state, number)),
-      Object.values(state.contracts).map(({ settled }) => settled),
+      Object.values(state.contracts ?? { mafia: noContract, yakuza: noContract }).map(({ settled }) => settled),
       told,
       state.outcome?.winner,
     ]);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { decode } from '#engine/kernel/codec.ts';
 import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
+import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
-import { emptyView, look, type View } from '#engine/kernel/view.ts';
+import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem } from '#game/ports/ports.ts';
 import { seatsOf } from '#game/presentation/layout.ts';
@@ -62,7 +63,7 @@ function momentsOf({ ruleset }: TableDocument, batches: readonly Batch[]): reado
     const before = state;
     const { state: after, notices } = follow(rulesets[ruleset]!, before, events);
     state = after;
-    town = look(town, notices);
+    town = look(rulesets[ruleset]!, town, notices);
     return { n, at, before, after, events, notices, town };
   });
 }

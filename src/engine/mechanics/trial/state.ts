@@ -1,6 +1,7 @@
-import type { EventOf } from '../kernel/events.ts';
-import type { Verdict } from '../kernel/step.ts';
-import type { SeatNumber } from '../kernel/types.ts';
+import type { EventOf } from '../../kernel/events.ts';
+import type { GameState } from '../../kernel/state.ts';
+import type { Verdict } from '../../kernel/step.ts';
+import type { SeatNumber } from '../../kernel/types.ts';
 
 /** The trial of a day: the results of its ballots so far. */
 export interface Trial {
@@ -148,4 +149,15 @@ export function trialWithout(trial: Trial, seat: SeatNumber): Trial {
     duel: trial.duel.filter((each) => each.seat !== seat),
     condemned: others(trial.condemned),
   };
+}
+
+/** Returns the day with this change of its trial. */
+export const withTrial = ({ day }: GameState, change: Partial<Trial>): Pick<GameState, 'day'> => ({
+  day: { ...day, trial: { ...day.trial, ...change } },
+});
+
+declare module '../../kernel/state.ts' {
+  interface DayState {
+    readonly trial: Trial;
+  }
 }

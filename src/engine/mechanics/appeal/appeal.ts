@@ -1,11 +1,13 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { seal } from '../kernel/secret.ts';
-import type { GameState, SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { VoteChoice } from '../kernel/types.ts';
-import { hasJudges } from './judges.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { seal } from '../../kernel/secret.ts';
+import type { GameState, SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { VoteChoice } from '../../kernel/types.ts';
+import { hasJudges } from '../judges/judges.ts';
+import { appealAudience } from './audience.ts';
+import { appealFold } from './fold.ts';
 
 const isOpen = ({ open, step }: GameState): boolean => open && step?.kind === 'appeal';
 
@@ -41,4 +43,6 @@ export const appeal: Mechanic = {
   name: 'appeal',
   actions: { acquits: { carryOut: (turn, seat, { targets }) => acquit(turn, seat, targets) } },
   choices: (_, state, seat) => appealChoices(state, seat),
+  fold: appealFold,
+  audience: appealAudience,
 };

@@ -1,13 +1,18 @@
-import { bannedByFouls, isBanned } from '../kernel/bans.ts';
-import type { CastVote, Tally } from '../kernel/events.ts';
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import type { Rules } from '../kernel/rules.ts';
-import { seal } from '../kernel/secret.ts';
-import { type Ballot, type GameState, isAlive, living, type SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { SeatNumber, VoteChoice } from '../kernel/types.ts';
+import { bannedByFouls, isBanned } from '../../kernel/bans.ts';
+import type { CastVote, Tally } from '../../kernel/events.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { seal } from '../../kernel/secret.ts';
+import { type GameState, isAlive, living, type SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
+import { freshTrial } from '../trial/state.ts';
+import { ballotAudience } from './audience.ts';
+import { ballotFold } from './fold.ts';
+import type { Ballot } from './types.ts';
+import { ballotView } from './view.ts';
 
 /** Returns true if this seat votes in a ballot: a living player who is not barred from it and has not lost the vote. */
 export const isVoter = (
@@ -133,4 +138,9 @@ export const ballot: Mechanic = {
   isUnfinished,
   closing: closeBallot,
   departed: settleBallot,
+  fresh: { game: { ballot: null, lastVotes: [] }, day: { trial: freshTrial, accusers: [] } },
+  fold: ballotFold,
+  audience: ballotAudience,
+  view: ballotView,
+  hadTurn: ({ day }, kind) => (kind === 'defence' ? day.trial.defended : []),
 };

@@ -1,11 +1,15 @@
-import type { Act } from '../kernel/commands.ts';
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { seal } from '../kernel/secret.ts';
-import { type GameState, isAlive, membersOf, type SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { Clan, SeatNumber } from '../kernel/types.ts';
+import type { Act } from '../../kernel/commands.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { NotedAct } from '../../kernel/notebook.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { seal } from '../../kernel/secret.ts';
+import { type GameState, isAlive, membersOf, type SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { Clan, SeatNumber } from '../../kernel/types.ts';
+import { blindShootingAudience } from './audience.ts';
+import { blindShootingFold } from './fold.ts';
+import type { BlindShot, CallPart } from './types.ts';
 
 /** The lengths of the parts of a clan's call, in seconds. */
 export interface BlindShootingPlan {
@@ -33,7 +37,7 @@ export function clanCall(turn: Turn, clan: Clan, plan: BlindShootingPlan): boole
   return !has('sleep') && turn.begin({ kind: 'sleep', clan });
 }
 
-const isDone = ({ night }: GameState, clan: Clan, part: GameState['night']['parts'][number]['part']): boolean =>
+const isDone = ({ night }: GameState, clan: Clan, part: CallPart['part']): boolean =>
   night.parts.some((done) => done.clan === clan && done.part === part);
 
 const nextNumber = (state: GameState, clan: Clan): SeatNumber | undefined =>
@@ -89,4 +93,15 @@ export const blindShooting: Mechanic = {
   // An action that was made while a number was being called may arrive after its time (D14).
   actions: { fires: { anytime: true, carryOut: fire } },
   choices: (_, state, seat) => fireChoices(state, seat),
+  fresh: { night: { parts: [], fired: [] } },
+  fold: blindShootingFold,
+  audience: blindShootingAudience,
+  // The numbers of a blind shooting are one call (D14).
+  view: { StepBegan: (_, { step }, before) => (step.kind === 'number' ? { picks: before.picks } : {}) },
+  notes: ({ round, night }) => ({ acts: night.fired.map((shot) => noted(round, shot)) }),
 };
+
+/** D14: a blind shot is not a pick. */
+function noted(night: number, { clan: call, seat, at }: BlindShot): NotedAct {
+  return { night, call, seat, verb: 'fires', targets: [at], answer: null };
+}

@@ -1,13 +1,16 @@
-import { type Contract, sameList, unanimous } from '../kernel/contract-state.ts';
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import type { ContractRules, Rules } from '../kernel/rules.ts';
-import { seal } from '../kernel/secret.ts';
-import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import { type Clan, clans, type SeatNumber, type VoteChoice } from '../kernel/types.ts';
-import { leaving } from './sentence.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { ContractRules, Rules } from '../../kernel/rules.ts';
+import { seal } from '../../kernel/secret.ts';
+import { type GameState, isAlive, living, membersOf, type SeatState, seatOf } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import { type Clan, clans, type SeatNumber, type VoteChoice } from '../../kernel/types.ts';
+import { leaving } from '../sentence.ts';
+import { contractAudience } from './audience.ts';
+import { contractFold, noContracts } from './fold.ts';
+import { type Contract, contractOf, sameList, unanimous } from './state.ts';
+import { contractView } from './view.ts';
 
 /** Returns the clan that makes its contract now, in its call. */
 const calledFor = ({ step, open }: GameState): Clan | null =>
@@ -40,7 +43,7 @@ function negotiate(
 function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
   const { state, rules } = turn;
   const { clause, most } = rules.contract as ContractRules;
-  if (!mayPropose(state, state.contracts[clan])) return { code: 'no-contract', clause };
+  if (!mayPropose(state, contractOf(state, clan))) return { code: 'no-contract', clause };
   const targets = named.filter((each) => typeof each === 'number');
   const different = new Set(targets).size === named.length;
   if (!different || targets.length < 1 || targets.length > most) return { code: 'wrong-range', least: 1, most, clause };
@@ -56,7 +59,7 @@ function order(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
 function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoice[]): Refusal | null {
   const { clause } = turn.rules.contract as ContractRules;
   if (named.length > 0) return { code: 'wrong-count', want: 0 };
-  const contract = turn.state.contracts[clan];
+  const contract = contractOf(turn.state, clan);
   if (!contract.latest) return { code: 'no-proposal', clause };
   if (hasAgreed(contract, by)) return { code: 'already-agreed', clause };
   turn.emit({ type: 'ContractAgreed', clan: seal(clan), by: seal(by) });
@@ -64,8 +67,8 @@ function agree(turn: Turn, by: SeatNumber, clan: Clan, named: readonly VoteChoic
 }
 
 /** Returns true if this member agrees to the clan's latest proposal (D6). */
-export const agreesTo = ({ contracts }: GameState, clan: Clan, seat: SeatNumber): boolean =>
-  hasAgreed(contracts[clan], seat);
+export const agreesTo = (state: GameState, clan: Clan, seat: SeatNumber): boolean =>
+  hasAgreed(contractOf(state, clan), seat);
 
 function hasAgreed({ confirmed, latest }: Contract, seat: SeatNumber): boolean {
   const word = confirmed.find(({ by }) => by === seat);
@@ -76,8 +79,8 @@ function hasAgreed({ confirmed, latest }: Contract, seat: SeatNumber): boolean {
 function settleContract(turn: Turn, clan: Clan): void {
   const { state } = turn;
   const members = membersOf(state, clan).map((member) => member.number);
-  const list = unanimous(state.contracts[clan], members);
-  const { settled } = state.contracts[clan];
+  const list = unanimous(contractOf(state, clan), members);
+  const { settled } = contractOf(state, clan);
   if (list && !(settled && sameList(list, settled))) {
     turn.emit({ type: 'ContractSettled', clan: seal(clan), targets: seal(list) });
   }
@@ -96,11 +99,11 @@ function settleContracts(turn: Turn): void {
 function closeContract(turn: Turn): void {
   const { state, rules } = turn;
   const clan = calledFor(state);
-  if (!clan || state.contracts[clan].settled) return;
+  if (!clan || contractOf(state, clan).settled) return;
   const members = membersOf(state, clan).toSorted((one, other) => one.number - other.number);
   const heads = members.filter(({ role }) => rules.roles[role]!.leads);
   const list = [...heads, ...members]
-    .map(({ number }) => state.contracts[clan].proposed.find(({ by }) => by === number)?.list)
+    .map(({ number }) => contractOf(state, clan).proposed.find(({ by }) => by === number)?.list)
     .find((proposed) => proposed !== undefined);
   if (list) turn.emit({ type: 'ContractSettled', clan: seal(clan), targets: seal(list) });
 }
@@ -108,7 +111,7 @@ function closeContract(turn: Turn): void {
 function contractChoices(rules: Rules, state: GameState, seat: SeatState): readonly Choice[] {
   const clan = talksFor(rules, state, seat);
   if (!clan) return [];
-  const contract = state.contracts[clan];
+  const contract = contractOf(state, clan);
   const own = contract.proposed.find(({ by }) => by === seat.number)?.list;
   const gone = leaving(state);
   const ordering: Choice = {
@@ -137,4 +140,14 @@ export const contract: Mechanic = {
   choices: contractChoices,
   closing: closeContract,
   seatsLeft: settleContracts,
+  fresh: { game: { contracts: noContracts } },
+  fold: contractFold,
+  audience: contractAudience,
+  view: contractView,
+  notes: (state) => ({
+    contracts: clans.flatMap((clan) => {
+      const { settled } = contractOf(state, clan);
+      return settled ? [{ clan, targets: settled }] : [];
+    }),
+  }),
 };

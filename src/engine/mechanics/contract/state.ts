@@ -1,4 +1,4 @@
-import type { SeatNumber } from '../kernel/types.ts';
+import type { Clan, SeatNumber } from '../../kernel/types.ts';
 
 /** One member's list in the talk about the contract. */
 export interface Word {
@@ -74,3 +74,9 @@ export function unanimous(contract: Contract, members: readonly SeatNumber[]): r
   const [first] = lists;
   return first && lists.every((list) => list && sameList(list, first)) ? first : null;
 }
+
+/** Returns the contract of a clan. */
+export const contractOf = (
+  { contracts }: { readonly contracts?: Readonly<Record<Clan, Contract>> },
+  clan: Clan,
+): Contract => contracts?.[clan] ?? noContract;

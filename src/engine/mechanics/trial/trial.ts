@@ -1,10 +1,10 @@
-import type { Stage } from '../kernel/mechanic.ts';
-import { type GameState, living } from '../kernel/state.ts';
-import type { Verdict } from '../kernel/step.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { SeatNumber } from '../kernel/types.ts';
-import { carryOutSentence, type SentencePlan } from './sentence.ts';
-import { speak } from './speeches.ts';
+import type { Stage } from '../../kernel/mechanic.ts';
+import { type GameState, living } from '../../kernel/state.ts';
+import type { Verdict } from '../../kernel/step.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { SeatNumber } from '../../kernel/types.ts';
+import { carryOutSentence, type SentencePlan } from '../sentence.ts';
+import { speak } from '../speeches.ts';
 
 /** The choices that a rulebook has about its trial. Lengths are in seconds. */
 export interface TrialPlan extends SentencePlan {

@@ -1,11 +1,13 @@
-import type { Mechanic } from '../kernel/mechanic.ts';
-import type { Choice } from '../kernel/notices.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import type { Rules } from '../kernel/rules.ts';
-import { seal } from '../kernel/secret.ts';
-import type { GameState, SeatState } from '../kernel/state.ts';
-import type { Turn } from '../kernel/turn.ts';
-import type { VoteChoice } from '../kernel/types.ts';
+import type { Mechanic } from '../../kernel/mechanic.ts';
+import type { Choice } from '../../kernel/notices.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { seal } from '../../kernel/secret.ts';
+import type { GameState, SeatState } from '../../kernel/state.ts';
+import type { Turn } from '../../kernel/turn.ts';
+import type { VoteChoice } from '../../kernel/types.ts';
+import { judgesAudience } from './audience.ts';
+import { judgesFold } from './fold.ts';
 
 const isJudge = (rules: Rules, { role }: SeatState): boolean => rules.roles[role]!.judges === true;
 
@@ -52,11 +54,14 @@ export const judges: Mechanic = {
   name: 'judges',
   actions: {
     votes: {
-      applies: ({ judgement }) => judgement !== null,
+      applies: ({ judgement }) => Boolean(judgement),
       carryOut: (turn, seat, { targets }) => judge(turn, seat, targets),
     },
   },
   choices: (_, state, seat) => judgementChoices(state, seat),
   closing: closeJudgement,
   departed: settleJudgement,
+  fresh: { game: { judgement: null } },
+  fold: judgesFold,
+  audience: judgesAudience,
 };

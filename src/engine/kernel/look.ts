@@ -1,0 +1,105 @@
+import type { Mechanic, ViewRow } from './mechanic.ts';
+import { type KernelNews, type News, type NewsOf, type NewsType, type Notice, reaches } from './notices.ts';
+import { rowsOf } from './rows.ts';
+import type { Ruleset } from './ruleset.ts';
+import type { CallId, SeatNumber } from './types.ts';
+import type { SeatView, View } from './view.ts';
+
+/** Returns the view after the notices that reach its owner. */
+export function look({ mechanics }: Pick<Ruleset, 'mechanics'>, view: View, notices: readonly Notice[]): View {
+  return notices
+    .filter((notice) => reaches(notice, view.seat))
+    .reduce((seen, notice) => see(mechanics, seen, notice.news), view);
+}
+
+const withSeat = (view: View, number: SeatNumber, change: Partial<SeatView>): readonly SeatView[] =>
+  view.seats.map((seat) => (seat.number === number ? { ...seat, ...change } : seat));
+
+/** The changes that each kind of news of the kernel makes to a view. A missing row does not compile. */
+const rows: { readonly [T in keyof KernelNews]: ViewRow<T> } = {
+  GameStarted: (_, news) => ({
+    ruleset: news.ruleset,
+    options: news.options,
+    seats: Array.from({ length: news.seats }, (_, index) => ({ number: index + 1, left: null, card: null, fouls: 0 })),
+  }),
+  CardDealt: (view, news) => ({ role: news.role, seats: withSeat(view, news.seat, { card: news.role }) }),
+  NightFell: (_, news) => ({ phase: 'night', round: news.night }),
+  DayBroke: (_, news) => ({
+    phase: 'day',
+    overtime: false,
+    round: news.day,
+    nominations: [],
+    ready: [],
+    voted: [],
+    lastBallot: null,
+    verdict: null,
+  }),
+  StepBegan: (view, news) => ({
+    step: news.step,
+    open: false,
+    picks: [],
+    calls: news.step.kind === 'call' ? withCall(view, news.step.call) : view.calls,
+    voted: [],
+  }),
+  StepOpened: (_, news) => ({ step: news.step, open: true }),
+  StepExtended: (_, news) => ({ step: news.step }),
+  StepEnded: () => ({ step: null, open: false }),
+  Introduced: (view, news) => ({
+    acquaintances: [
+      ...view.acquaintances.filter((known) => !news.people.some((person) => person.seat === known.seat)),
+      ...news.people,
+    ],
+  }),
+  Prompted: (_, news) => ({ choices: news.choices }),
+  PickMade: (view, news) => ({
+    picks: [
+      ...view.picks.filter((pick) => pick.seat !== news.seat),
+      { seat: news.seat, verb: news.verb, targets: news.targets },
+    ],
+  }),
+  Answered: (view, news) => ({
+    answers: [...view.answers, { round: view.round, ...asked(news) }],
+  }),
+  Learned: (view, { about, answer }) => ({
+    answers: [...view.answers, { round: view.round, call: null, verb: 'watches', targets: [about], answer }],
+  }),
+  Promoted: (view, { seat, role }) => (seat === view.seat ? { role, seats: withSeat(view, seat, { card: role }) } : {}),
+  CardShownTo: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
+  Turned: (view, { seat, clan }) => (seat === view.seat ? { turned: clan } : {}),
+  DayOverran: () => ({ overtime: true }),
+  SeatLeft: (view, news) => ({
+    seats: withSeat(view, news.seat, { left: { cause: news.cause, round: view.round } }),
+    picks: view.picks.filter((pick) => pick.seat !== news.seat),
+  }),
+  TurnsSkipped: () => ({}),
+  SeatReplaced: () => ({}),
+  CardShown: (view, news) => ({ seats: withSeat(view, news.seat, { card: news.role }) }),
+  GamePaused: () => ({ paused: true }),
+  GameResumed: () => ({ paused: false }),
+  GameEnded: (view, news) => ({
+    step: null,
+    open: false,
+    paused: false,
+    seats: view.seats.map((seat) => ({ ...seat, fouls: 0 })),
+    ended: { winner: news.winner, winners: news.winners, cards: news.cards },
+  }),
+};
+
+/** A call of several parts counts once. */
+const withCall = ({ calls, round: night }: View, call: CallId): View['calls'] =>
+  calls.some((each) => each.night === night && each.call === call) ? calls : [...calls, { night, call }];
+
+const asked = ({ call, verb, targets, answer }: Extract<News, { type: 'Answered' }>) => ({
+  call,
+  verb,
+  targets,
+  answer,
+});
+
+function see(mechanics: readonly Mechanic[], view: View, news: News): View {
+  const own = rows[news.type as keyof KernelNews] as ViewRow<NewsType> | undefined;
+  let after: View = { ...view, ...own?.(view, news as NewsOf<NewsType>, view) };
+  for (const row of rowsOf(mechanics, 'view', news.type) as readonly ViewRow<NewsType>[])
+    after = { ...after, ...row(after, news as NewsOf<NewsType>, view) };
+  return after;
+}

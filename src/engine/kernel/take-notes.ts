@@ -1,0 +1,20 @@
+import type { Notebook, NotedAct } from './notebook.ts';
+import type { Ruleset } from './ruleset.ts';
+import type { GameState, Pick as SeatPick } from './state.ts';
+
+/** Returns all cards and actions so far, for a host who does not play. */
+export function notebookOf({ mechanics }: Pick<Ruleset, 'mechanics'>, state: GameState): Notebook {
+  const { seats, picks, phase, round } = state;
+  const notes = mechanics.flatMap((mechanic) => mechanic.notes?.(state) ?? []);
+  return {
+    cards: seats.map(({ number, role, faction, left }) => ({ seat: number, role, faction, left })),
+    acts: [...picks.map(noted), ...notes.flatMap(({ acts = [] }) => acts)],
+    contracts: notes.flatMap(({ contracts = [] }) => contracts),
+    phase,
+    round,
+  };
+}
+
+const noted = ({ night, call, seat, verb, targets, answer }: SeatPick): NotedAct => ({
+  ...{ night, call, seat, verb, targets, answer },
+});

@@ -1,0 +1,70 @@
+import type { FoldsOf } from '../../kernel/mechanic.ts';
+import { open } from '../../kernel/secret.ts';
+import type { GameState } from '../../kernel/state.ts';
+import type { Step } from '../../kernel/step.ts';
+import type { SeatNumber } from '../../kernel/types.ts';
+import { isQuestion, resultOf, trialAfter, trialWithout, withTrial } from '../trial/state.ts';
+import type { Ballot, BallotEvents } from './types.ts';
+
+const freshBallot = ({ round, choices, about = [], barred = [] }: Extract<Step, { kind: 'ballot' }>): Ballot => ({
+  ...{ round, choices, about, barred, votes: [], voted: [] },
+});
+
+/** Returns the changes when a step of the vote begins. */
+function begun(state: GameState, step: Step): Partial<GameState> {
+  const { trial } = state.day;
+  switch (step.kind) {
+    case 'ballot':
+      return step.reminded ? {} : { ballot: freshBallot(step) };
+    case 'verdict':
+      return withTrial(state, trialAfter(trial, step.verdict));
+    case 'deliberation':
+      return withTrial(state, { deliberated: step.round });
+    case 'speech':
+    case 'silence':
+      return step.purpose === 'defence' ? withTrial(state, { defended: [...trial.defended, step.seat] }) : {};
+    default:
+      return {};
+  }
+}
+
+/** G11: removes the vote of a seat that leaves, and the votes for it. */
+function without({ ballot }: GameState, seat: SeatNumber): Ballot | null {
+  return (
+    ballot && {
+      ...ballot,
+      choices: ballot.choices.filter((choice) => choice !== seat),
+      about: ballot.about.filter((each) => each !== seat),
+      votes: ballot.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
+    }
+  );
+}
+
+/** The changes of a vote. */
+export const ballotFold: FoldsOf<BallotEvents> = {
+  DayBroke: () => ({ lastVotes: [] }),
+  StepBegan: (state, { step }) => begun(state, step),
+  StepEnded: (_, { by }) => (by === 'unfinished' ? {} : { ballot: null }),
+  TurnsSkipped: (state, { turn, seats }) =>
+    turn === 'defence' ? withTrial(state, { defended: [...state.day.trial.defended, ...seats] }) : {},
+  SeatLeft: (state, { seat }) => ({
+    ballot: without(state, seat),
+    ...withTrial(state, trialWithout(state.day.trial, seat)),
+  }),
+  VoteCast: ({ ballot }, { by, choice }) => ({
+    ballot: ballot && {
+      ...ballot,
+      votes: [...ballot.votes, { by, choice: open(choice) }],
+      voted: [...ballot.voted, by],
+    },
+  }),
+  BallotClosed: ({ day }, event) => ({
+    lastVotes: event.votes,
+    day: {
+      ...day,
+      accusers: isQuestion(event) ? day.accusers : event.votes,
+      trial: { ...day.trial, round: event.round, result: resultOf(event) },
+    },
+  }),
+  GameEnded: () => ({ ballot: null }),
+};

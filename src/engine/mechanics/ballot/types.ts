@@ -1,0 +1,87 @@
+/** The events, the news, the steps and the state that a ballot adds to a game (G8). */
+import type { CastVote, Tally } from '../../kernel/events.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import type { Put, Verdict } from '../../kernel/step.ts';
+import type { SeatNumber, VoteChoice } from '../../kernel/types.ts';
+
+/** The events of a ballot. */
+export interface BallotEvents {
+  readonly VoteCast: { readonly by: SeatNumber; readonly choice: Secret<VoteChoice> };
+  readonly BallotClosed: {
+    readonly round: number;
+    readonly votes: readonly CastVote[];
+    readonly tally: readonly Tally[];
+    /** The voters whose missing votes count for the last candidate of the list (S6, `abstain last-nominee`). */
+    readonly defaulted: readonly SeatNumber[];
+    /** The voters whose missing votes were drawn, where all must vote (B7). */
+    readonly drawn?: readonly SeatNumber[];
+    /** The number of entitled voters, where a majority of them decides and not one of the votes given (A8). */
+    readonly entitled?: number;
+  };
+}
+
+/** The news about votes. */
+export interface BallotNews {
+  /** To all: this seat has voted. */
+  readonly VoteCast: { readonly by: SeatNumber };
+  /** To the voter or the judge. `acquits`: the choice is a seat that a judge has acquitted (A16). */
+  readonly OwnVote: { readonly choice: VoteChoice; readonly acquits?: true };
+  readonly BallotClosed: {
+    readonly round: number;
+    readonly votes: readonly CastVote[];
+    readonly tally: readonly Tally[];
+    readonly defaulted: readonly SeatNumber[];
+    readonly drawn?: readonly SeatNumber[];
+    readonly entitled?: number;
+  };
+}
+
+/** The steps of a vote. */
+export interface BallotSteps {
+  /** The time in which everybody decides. The ballot of the same round follows (C8). */
+  readonly deliberation: Put;
+  /**
+   * `barred`: the seats that do not vote in this ballot.
+   * `reminded`: the ballot is continued for these seats, which must vote and have not (B7).
+   */
+  readonly ballot: {
+    readonly barred?: readonly SeatNumber[];
+    readonly reminded?: readonly SeatNumber[];
+  } & Put;
+  /** The result of the trial. The beginning of this step tells it, and nothing else does. */
+  readonly verdict: { readonly verdict: Verdict };
+}
+
+/** The ballot that is open. */
+export interface Ballot {
+  readonly round: number;
+  readonly choices: readonly VoteChoice[];
+  readonly about: readonly SeatNumber[];
+  readonly barred: readonly SeatNumber[];
+  readonly votes: readonly CastVote[];
+  /** The seats that have voted, also those whose candidate has left since (G11). */
+  readonly voted: readonly SeatNumber[];
+}
+
+declare module '../../kernel/events.ts' {
+  interface Events extends BallotEvents {}
+}
+
+declare module '../../kernel/notices.ts' {
+  interface AllNews extends BallotNews {}
+}
+
+declare module '../../kernel/step.ts' {
+  interface Steps extends BallotSteps {}
+}
+
+declare module '../../kernel/state.ts' {
+  interface GameState {
+    readonly ballot: Ballot | null;
+    readonly lastVotes: readonly CastVote[];
+  }
+  interface DayState {
+    /** The votes of the day's last ballot between candidates (A26). */
+    readonly accusers: readonly CastVote[];
+  }
+}

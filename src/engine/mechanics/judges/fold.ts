@@ -1,0 +1,31 @@
+import type { FoldsOf } from '../../kernel/mechanic.ts';
+import { open } from '../../kernel/secret.ts';
+import { withTrial } from '../trial/state.ts';
+import type { JudgesEvents } from './types.ts';
+
+/** The changes of the judges' verdict (D12). */
+export const judgesFold: FoldsOf<JudgesEvents> = {
+  StepBegan: (state, { step }) =>
+    step.kind === 'judgement'
+      ? { judgement: { choices: step.choices, votes: [], voted: [] }, ...withTrial(state, { judges: 'asked' }) }
+      : {},
+  StepEnded: () => ({ judgement: null }),
+  SeatLeft: ({ judgement = null }, { seat }) => ({
+    judgement: judgement && {
+      ...judgement,
+      choices: judgement.choices.filter((choice) => choice !== seat),
+      votes: judgement.votes.filter((vote) => vote.by !== seat && vote.choice !== seat),
+    },
+  }),
+  Judged: ({ judgement = null }, event) => {
+    const vote = { by: open(event.by), choice: open(event.choice) };
+    return {
+      judgement: judgement && {
+        ...judgement,
+        votes: [...judgement.votes, vote],
+        voted: [...judgement.voted, vote.by],
+      },
+    };
+  },
+  JudgesHeard: (state, event) => withTrial(state, { named: open(event.named) }),
+};
