@@ -16,6 +16,9 @@ import { Complaint, needFfmpeg, ownTongue, problemLines, type Tongue } from './s
 import { decode, trimmed } from './sound.ts';
 import type { Recording } from './takes.ts';
 
+/** The number format of seconds and loudness. */
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 const AT_ONCE = 2;
 /** The earliest date that zips support. With a fixed date the same pack gives the same zip. */
 const LONG_AGO = new Date(1980, 0, 1);
@@ -74,7 +77,13 @@ function planOf(draft: Draft, recordings: readonly Recording[], print: (line: st
     effects: false,
     onClip: (name, { ms, lufs = 0 }, done, all) =>
       print(
-        t(draft.lang, 'packs:tool.clip', { done, all, name, seconds: (ms / 1000).toFixed(1), lufs: lufs.toFixed(1) }),
+        t(draft.lang, 'packs:tool.clip', {
+          done,
+          all,
+          name,
+          seconds: (ms / 1000).toLocaleString(draft.lang, oneDigit),
+          lufs: lufs.toLocaleString(draft.lang, oneDigit),
+        }),
       ),
   };
 }

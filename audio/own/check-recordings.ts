@@ -41,7 +41,7 @@ export function problemsOf(file: string, cue: string, sound: Sound | null): read
 }
 
 function lengthProblem(file: string, cue: string, seconds: number): readonly PackProblem[] {
-  const shown = { file, seconds: seconds.toFixed(1) };
+  const shown = { file, seconds: Number(seconds.toFixed(1)) };
   // Half a second of lead-in and rest is added.
   if (seconds * 1000 > LONGEST_CLIP_MS - 500)
     return [problem('too-long', { ...shown, most: LONGEST_CLIP_MS / 1000 - 0.5 })];

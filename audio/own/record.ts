@@ -137,7 +137,7 @@ async function listen({ draft, print }: Session, take: CueTake, file: string): P
   if ((await ffmpegCommand()) === null) return;
   const sound = await decode(file);
   const seconds = sound === null ? 0 : secondsOf(sound);
-  print(t(draft.lang, 'packs:record.heard', { seconds: seconds.toFixed(1) }));
+  print(t(draft.lang, 'packs:record.heard', { seconds: Number(seconds.toFixed(1)) }));
   for (const line of problemLines(problemsOf(`${take.name}.wav`, take.cue, sound), { language: draft.lang }))
     print(line);
 }

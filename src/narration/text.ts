@@ -25,7 +25,8 @@ void texts.init({
 });
 
 /**
- * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Values are inserted as they are.
+ * A text of the catalogue in a language, for example `t('ru', 'refusals:not-yet')`. Numbers are written as in
+ * the language, and other values are inserted as they are.
  */
 export function t<Key extends TextKey>(language: Wording, key: Key, ...[params]: Args<Key>): string {
   return render(language, key, params ?? {});
@@ -52,9 +53,14 @@ function render(language: Wording, key: TextKey, values: Values): string {
   const { count } = values;
   // The catalogues have no plural form for a fraction.
   const plural = typeof count === 'number' ? { count: Math.round(count) } : {};
-  const replace = { ...Object.fromEntries(Object.entries(values).map(marked)), ...plural };
+  const written = Object.entries(values).map(([name, value]) => marked([name, withComma(value, language)]));
+  const replace = { ...Object.fromEntries(written), ...plural };
   return withFlatBold(texts.t(key, { lng: dialectOf(language), ...plural, replace }));
 }
+
+/** Russian has a decimal comma. A string, such as a version, stays as it is. */
+const withComma = (value: string | number, language: Wording): string | number =>
+  typeof value === 'number' && languageOf(language) === 'ru' ? String(value).replace('.', ',') : value;
 
 const bold = '**';
 

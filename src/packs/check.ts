@@ -86,11 +86,11 @@ function ownProblems({ clips, phrases = [] }: PackManifest): readonly PackProble
 
 function lengthProblem(cue: string, file: string, ms: number, last: number): readonly PackProblem[] {
   if (ms > LONGEST_CLIP_MS) {
-    return [problem('too-long', { file, seconds: (ms / 1000).toFixed(1), most: LONGEST_CLIP_MS / 1000 })];
+    return [problem('too-long', { file, seconds: Number((ms / 1000).toFixed(1)), most: LONGEST_CLIP_MS / 1000 })];
   }
   const sound = (last + 1) * FRAME_MS;
   if (!isCounted(cue) || sound <= BEAT_MS) return [];
-  return [problem('too-long-beat', { file, seconds: (sound / 1000).toFixed(1), most: BEAT_MS / 1000 })];
+  return [problem('too-long-beat', { file, seconds: Number((sound / 1000).toFixed(1)), most: BEAT_MS / 1000 })];
 }
 
 /**

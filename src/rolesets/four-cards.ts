@@ -34,8 +34,8 @@ const written: RoleSetInput = {
       id: 'actor',
       name: { en: 'Actor', ru: 'Актёр' },
       card: {
-        en: 'You play whom the town has lost: when the nurse is out, you heal in that place from the next night on. To checks you look like a mafioso.',
-        ru: 'Вы играете за того, кого город потерял: когда выбывает медсестра, со следующей ночи лечите вы. Проверки видят в вас мафиози.',
+        en: 'You take the place of a nurse whom the town has lost: when the nurse is out, you heal from the next night on. To checks you look like a mafioso.',
+        ru: 'Вы играете за того, кого город потерял: когда выбывает медсестра, со следующей ночи лечите вы. Проверки видят в вас мафию.',
       },
       faction: 'town',
       looks: 'mafioso',
@@ -59,8 +59,8 @@ const written: RoleSetInput = {
       id: 'dancer',
       name: { en: 'Dancer', ru: 'Танцовщица' },
       card: {
-        en: 'Each night you dance with another player, whose night then comes to nothing. Never with the same one two nights running.',
-        ru: 'Каждую ночь вы танцуете с другим игроком, и всё, что он делает этой ночью, напрасно. С одним и тем же две ночи подряд танцевать нельзя.',
+        en: 'Each night you dance with another player. Their actions tonight have no effect. Never the same one two nights running.',
+        ru: 'Каждую ночь вы танцуете с другим игроком, и его действия этой ночью не имеют силы. С одним и тем же две ночи подряд танцевать нельзя.',
       },
       faction: 'town',
       place: { before: 'mafia' },
@@ -70,8 +70,8 @@ const written: RoleSetInput = {
       id: 'fighter',
       name: { en: 'Fighter', ru: 'Боец' },
       card: {
-        en: 'Twice in the game, from the third night on, you may knock one player out for good. On every other night you may stand before somebody: whoever shoots at that player hits you.',
-        ru: 'Дважды за игру, начиная с третьей ночи, вы можете убить одного игрока. В остальные ночи вы можете заслонить кого-нибудь собой: кто выстрелит в этого игрока, попадёт в вас.',
+        en: 'Twice in the game, from the third night on, you may knock one player out for good. On every other night you may shield somebody: a shot at that player hits you.',
+        ru: 'Дважды за игру, начиная с третьей ночи, вы можете убить одного игрока. В остальные ночи вы можете заслонить кого-нибудь собой: выстрел в этого игрока попадёт в вас.',
       },
       faction: 'town',
       place: 'first',

@@ -28,7 +28,7 @@ const players = z.int().min(6).max(26);
 
 /** Limits of an ability: how often, when and on whom it may be used. */
 const limits = {
-  uses: z.int().min(1).max(20).exactOptional().describe('So many nights in a game; missing: every night.'),
+  uses: z.int().min(1).max(20).exactOptional().describe('Number of nights in a game; missing: every night.'),
   from: z.int().min(2).max(20).exactOptional().describe('The first night on which it may be used.'),
   nights: z.enum(['all', 'odd', 'even']).default('all'),
   self: z.enum(['always', 'once', 'never']).default('never').describe('How often in a game at oneself.'),
@@ -45,16 +45,18 @@ export const findings = ['colour', 'standing', 'commissar', 'civilian', 'role'] 
 export const abilitySchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('check'), learns: z.enum(findings), ...limits })
-    .describe('Learns something of one player at once.'),
-  z.strictObject({ kind: z.literal('compare'), ...limits }).describe('Learns whether two players are of one side.'),
+    .describe('Learns something about one player at once.'),
+  z
+    .strictObject({ kind: z.literal('compare'), ...limits })
+    .describe('Learns whether two players are on the same side.'),
   aimed('shot', 'Kills one player.'),
   aimed('heal', 'Saves one player from the shots of this night.'),
-  aimed('block', 'What one player does this night comes to nothing.'),
-  aimed('guard', 'Shots at one player fall on the guard.'),
-  aimed('shelter', 'Takes one player in, whom nothing reaches; what is done to the host hits both.'),
+  aimed('block', 'Blocks one player: their actions this night have no effect.'),
+  aimed('guard', 'Shots at one player hit the guard.'),
+  aimed('shelter', 'Takes in one player, whom nothing reaches; anything done to this role hits both.'),
   aimed('alibi', 'The next vote cannot condemn one player.'),
-  aimed('silence', 'For a day one player neither speaks nor nominates nor votes.'),
-  aimed('arrest', 'One player does nothing this night, and nobody can kill him.'),
+  aimed('silence', 'One player does not speak, nominate or vote for a day.'),
+  aimed('arrest', 'Arrests one player, who does nothing this night and cannot be killed.'),
   aimed('watch', 'Learns at dawn who has killed one player.'),
   aimed('frame', 'One player looks like a mafioso this night.'),
   aimed('shield', 'One player is immune to the next vote.'),
@@ -63,7 +65,9 @@ export const abilitySchema = z.discriminatedUnion('kind', [
     .describe('Voted out, takes one living player along.'),
   z
     .strictObject({ kind: z.literal('infiltrate'), clan: z.enum(['mafia', 'yakuza']).default('mafia') })
-    .describe('Of the town, wakes with a clan as one of its own; picked by it, shows it his card and is out.'),
+    .describe(
+      'Of the town, wakes with a clan as one of its own; if the clan picks this role, it sees the card and the role is out.',
+    ),
   z
     .strictObject({ kind: z.literal('inherit'), heirOf: id })
     .describe("Has that role's power from the night after its last holder went out."),
@@ -84,7 +88,9 @@ export const ownRoleSchema = z.strictObject({
   clan: z
     .enum(['hunts', 'known', 'apart'])
     .default('hunts')
-    .describe('Of a clan: shoots with it; is known to it and acts apart; or neither knows the other.'),
+    .describe(
+      'For a side with a clan: shoots with it; is known to it and acts separately; or neither knows the other.',
+    ),
   looks: id.exactOptional().describe('The role that checks of one player see; missing: itself.'),
   place: place.default('last'),
   abilities: z.array(abilitySchema).max(4).default([]),

@@ -111,11 +111,11 @@ describe('a table of the club on Discord', () => {
     await expect.poll(() => told(/`\/host resume`/)).toBeDefined();
     await order('resume');
     const refused = await at(5).slash('vote', { candidate: '1' });
-    await expect.poll(() => refused.content).toMatch(/you have no vote/i);
+    await expect.poll(() => refused.content).toMatch(/you cannot vote/i);
 
     // C22: the end clears the fouls and says so; everybody has his voice back.
     await at(1).slash('game end');
-    await expect.poll(() => told(/so are its fouls/)).toBeDefined();
+    await expect.poll(() => told(/its fouls are cleared/)).toBeDefined();
     await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);
   });
 

@@ -98,8 +98,8 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
     const menu = /"custom_id":"([^"]+:open:votes-0)"/.exec(JSON.stringify(panel))![1]!;
     return (await user.choose(panel, menu, String(seatOf('ninja')))).content;
   };
-  expect(await vote(holder('civilian'))).toContain('for the judges');
-  expect(await vote(judge)).not.toContain('for the judges');
+  expect(await vote(holder('civilian'))).toContain('Only the judges');
+  expect(await vote(judge)).not.toContain('Only the judges');
 
   // D14: the press counts for the number that was being called when it was made, however late it comes.
   await skipTo(() => table().town.round === 2 && table().town.phase === 'night');

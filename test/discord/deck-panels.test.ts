@@ -39,7 +39,7 @@ describe('the panel in the chat of a clan', () => {
     const { content } = drawPanel(clan({ settled: [3, 1], latest: [8, 3, 1], confirmed: [5] }), table());
     expect(content.split('\n')).toEqual([
       '📜 **The contract of the mafia**',
-      '✅ It stands: **#3 P3** → **#1 P1**.',
+      '✅ Settled: **#3 P3** → **#1 P1**.',
       '✍️ Proposed: **#8 P8** → **#3 P3** → **#1 P1**. Agreed so far: **#5 P5**.',
       '⏳ Not yet agreed: **#2 P2**, **#9 P9**.',
     ]);
@@ -100,10 +100,10 @@ describe('the panel of the night while numbers are called', () => {
 test('D12: the verdict of the judges is one menu for all, with its end', () => {
   const panel: Panel = { kind: 'judgement', day: 2, step: 9, choices: [3, 8], until: 60_000 };
   const { content, components } = drawPanel(panel, table());
-  expect(content).toContain('only the word of a judge counts');
+  expect(content).toContain('only a judge’s answer counts');
   expect(content).toContain('<t:60:R>');
   expect(JSON.stringify(components)).toContain('n1:g1:9:open:votes-0');
-  expect(drawPanel(panel, table('ru')).content).toContain('слово судьи');
+  expect(drawPanel(panel, table('ru')).content).toContain('ответ судьи');
 });
 
 /** A desk at which one seat may do this. */
@@ -158,7 +158,7 @@ describe('D6: a contract', () => {
     const fourth = await press(partsOf(third.body)[0]!.custom_id!, '9');
     expect(fourth.body.content).toContain('**#26 P26** → **#4 P4** → **#9 P9**');
     const buttons = partsOf(fourth.body);
-    expect(buttons.map(({ label }) => label)).toEqual(['Propose this list', 'Begin again']);
+    expect(buttons.map(({ label }) => label)).toEqual(['Propose this list', 'Start over']);
     await press(buttons[0]!.custom_id!);
     expect(deeds).toEqual([{ verb: 'orders', targets: [26, 4, 9] }]);
     expect(partsOf((await press(buttons[1]!.custom_id!)).body)).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('D6: a contract', () => {
   test('is agreed to as it was shown: a list that has come since is not', async () => {
     const contract = { clan: 'mafia', settled: null, latest: [8, 3], confirmed: [], proposed: [] } as const;
     const { deeds, press } = seatWith([orders], { contract });
-    expect((await press('n1:g1:0:agree:3-8')).body.content).toContain('That button is from a moment that is over');
+    expect((await press('n1:g1:0:agree:3-8')).body.content).toContain('That button is out of date');
     expect(deeds).toEqual([]);
     await press('n1:g1:0:agree:8-3');
     expect(deeds).toEqual([{ verb: 'agrees', targets: [] }]);

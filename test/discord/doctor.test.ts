@@ -64,10 +64,10 @@ describe('/doctor', () => {
     const seen = (await lines()).filter((line) => /^(👁️|ℹ️)/u.test(line));
     const who = (index: number) => `<@${people[index]!.id}>`;
     expect(seen).toEqual([
-      expect.stringContaining(`${who(0)} администратор`),
+      expect.stringContaining(`${who(0)} — администратор`),
       expect.stringContaining(`${who(1)} имеет право **Просматривать журнал аудита**`),
       expect.stringContaining(`${who(2)} имеет право **Управлять ветками**`),
-      expect.stringContaining(`<@${guild.owner.id}> владеет сервером`),
+      expect.stringContaining(`<@${guild.owner.id}> — владелец сервера`),
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('/doctor', () => {
     await expect.poll(() => nowhere.content).toContain('зайдите в голосовой канал');
     await guild.owner.joinVoice(voice);
     const heard = await guild.owner.press(panel.message!, 'Проверить голос');
-    await expect.poll(() => heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
+    await expect.poll(() => heard.content).toContain(`Я говорю в <#${voice.id}>`);
     expect(service.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru'] });
   });
 });

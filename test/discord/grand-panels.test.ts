@@ -65,9 +65,9 @@ describe('what a card of the great book can do', () => {
     const refused = [1, 2, 4].map((seat) => ({ seat, refusal: { code: 'target-unchecked', seat } as const }));
     const shot = choice('shoots', { options: [5], refused });
     expect(linesOf('commissar', choice('checks'), shot)).toEqual([
-      'Choose whom you check. You are answered at once, and once a night.',
-      'Or shoot somebody whom you have checked before.',
-      'Only somebody whom you have checked on a night before.',
+      'Choose whom to check. The answer comes at once. Once a night.',
+      'Or shoot a player whom you checked on an earlier night.',
+      'Only a player whom you checked on an earlier night.',
       'Check: nothing chosen yet.',
       'Shoot: nothing chosen yet.',
     ]);
@@ -79,8 +79,8 @@ describe('what a card of the great book can do', () => {
 
   test('A12: the mafia and its don are told whose word decides, otherwise than in other rulebooks', () => {
     expect(linesOf('schemer', choice('shoots'))[0]).toContain('more than half of you');
-    expect(linesOf('don', choice('shoots'))[0]).toContain('where no other has more than half');
-    expect(linesOf('maniac', choice('shoots'))[0]).toBe('Choose whom you kill tonight.');
+    expect(linesOf('don', choice('shoots'))[0]).toContain('otherwise yours');
+    expect(linesOf('maniac', choice('shoots'))[0]).toBe('Choose whom to kill tonight.');
   });
 
   test('A30: whom the lawyer may not shield is told in one line', () => {
@@ -176,7 +176,7 @@ describe('A10: the order of the night', () => {
       ...{ ruleset: 'grand', hostId: '1', min: 6, max: 24, players: [], cards: null, missing: [], remarks: [] },
       ...{ options: { nightOrder: ['doctor', 'mafia'] }, order: ['doctor', 'mafia'], state: 'open' },
     };
-    expect(drawLobby('g1', lobby, 'en').content).toContain('🌙 The order of the night: doctor → mafia;');
+    expect(drawLobby('g1', lobby, 'en').content).toContain('🌙 Order of the night: doctor → mafia.');
     expect(drawLobby('g1', { ...lobby, order: null }, 'en').content).not.toContain('🌙');
   });
 });

@@ -37,10 +37,10 @@ describe("the host's desk on Discord", () => {
     await expect.poll(() => JSON.stringify(inGeneral()[0]!.components)).toContain('I am here');
     for (const person of players) await person.press(inGeneral()[0]!, 'I am here');
     await expect.poll(() => table().lobby?.rollCall?.here.length).toBe(6);
-    expect((await guest.slash('game wait')).content).toContain('You wait for a seat');
+    expect((await guest.slash('game wait')).content).toContain('You are on the waiting list');
     await guest.slash('game leave');
     await host.slash('game start');
-    expect((await guest.slash('game watch')).content).toContain('You see the town');
+    expect((await guest.slash('game watch')).content).toContain('You now see the town');
     const inClan = () => players.find((person) => rooms(person).includes('mafia'));
     await expect.poll(inClan).toBeDefined();
     const mafioso = inClan()!;
@@ -54,7 +54,7 @@ describe("the host's desk on Discord", () => {
     await expect.poll(() => rooms(mafioso)).toEqual(['general', 'General']);
     expect((await newcomer.slash('card')).content).toBe(card);
     const refused = await mafioso.slash('card');
-    expect(refused.content).toContain('Somebody else plays on at your seat');
+    expect(refused.content).toContain('Somebody else now plays at your seat');
     expect(refused.ephemeral).toBe(true);
     const told = inGeneral().at(-1)!;
     expect(told.mentions.map(({ id }) => id).sort()).toEqual([mafioso.id, newcomer.id].sort());
@@ -92,7 +92,7 @@ describe("the host's desk on Discord", () => {
   test('lets a person lead: what to say, and the next step, for him alone; and keeps who is banned away', async () => {
     const { players, host, guest } = await seated(20, { host: 'person' });
     await evening.guild.owner.slash('host ban', { person: guest });
-    expect((await guest.slash('game watch')).content).toMatch(/may not sit down/);
+    expect((await guest.slash('game watch')).content).toMatch(/banned from tables/);
     expect((await evening.guild.owner.slash('host bans')).content).toContain(guest.id);
     expect((await players[0]!.slash('host unban', { person: guest })).content).toContain('Manage Server');
     await evening.guild.owner.slash('host unban', { person: guest });
@@ -103,7 +103,7 @@ describe("the host's desk on Discord", () => {
     await host.press(host.ephemerals.at(-1)!, 'Next: the time begins');
     await expect.poll(() => table().town.phase).toBe('night');
     await expect.poll(() => host.ephemerals.at(-1)!.content).toContain('first night');
-    const stale = await host.press(host.ephemerals.at(-1)!, 'How do things stand?');
+    const stale = await host.press(host.ephemerals.at(-1)!, 'Where are we?');
     expect(stale.content === '' || host.ephemerals.at(-1)!.content.includes('first night')).toBe(true);
     expect((await players[0]!.slash('host lead')).content).toContain('Only the host');
     await host.slash('game end');

@@ -83,7 +83,7 @@ describe('/host', () => {
       await place.people[1]!.slash('ведущий пересадить'),
     ];
     expect(refusals[0]?.content).toBe(
-      `<#${id}> takes 5 people, and with me and who is in there it would be 8. Please raise its user limit, or name another channel.`,
+      `<#${id}> is too small: it takes 5 people, and 8 are needed, including me and everybody in it. Please raise its user limit, or name another channel.`,
     );
     expect(refusals[1]?.content).toBe('Это может только хозяин стола или модератор сервера.');
   });
@@ -101,11 +101,11 @@ describe('/host', () => {
     const [host] = place.people;
     place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'not-in-ruleset', verb: 'fouls' } });
     const unknown = await host!.slash('host foul', { player: '3', reason: 'rude' });
-    expect(unknown.content).toBe('The rules of this table know no fouls.');
+    expect(unknown.content).toBe('There are no fouls in the rules of this table.');
     place.service.ordering = () => refusedBy({ kind: 'refusal', refusal: { code: 'target-out', seat: 2 } });
     const out = await host!.slash('host foul', { player: '2', reason: 'rude' });
     expect(out.content).toContain('P2');
-    expect(out.content).toContain('no longer in the game');
+    expect(out.content).toContain('out of the game');
     expect((await host!.slash('host foul', { player: 'Anna', reason: 'rude' })).content).toContain('from the list');
   });
 });
@@ -113,11 +113,11 @@ describe('/host', () => {
 describe("the host's undo", () => {
   test('is a button on the news of the foul, in the language of the table; only the host presses it', async () => {
     const message = await fouled();
-    const other = await place.people[2]!.press(message, 'Take the foul of #3 back');
+    const other = await place.people[2]!.press(message, 'Take back the foul of #3');
     expect(other).toMatchObject({ ephemeral: true });
-    expect(other.content).toContain('Only the host');
+    expect(other.content).toContain('Only the table’s host');
     expect(lastOrder()).toBeUndefined();
-    const done = await place.people[0]!.press(message, 'Take the foul of #3 back');
+    const done = await place.people[0]!.press(message, 'Take back the foul of #3');
     expect(done.ephemeral).toBe(true);
     expect(lastOrder()).toEqual([place.people[0]!.id, { order: 'undo', foul: 1 }, false]);
   });
@@ -126,7 +126,7 @@ describe("the host's undo", () => {
     const message = await fouled();
     await place.restart();
     place.service.ordering = () => refusedBy({ kind: 'remark', remark: { key: 'host.undone' } });
-    const again = await place.people[0]!.press(message, 'Take the foul of #3 back');
+    const again = await place.people[0]!.press(message, 'Take back the foul of #3');
     expect(again.content).toBe('That foul has been taken back already.');
   });
 

@@ -67,9 +67,9 @@ describe('a lobby', () => {
     const offered = await host!.autocomplete('game new', 'order', { rules: 'grand', order: 'mafia, doc' });
     expect(offered.map(({ value }) => value)).toEqual(['mafia, doctor']);
     const unknown = await host!.slash('game new', { rules: 'grand', order: 'mafia, wizard' });
-    expect(unknown.content).toMatch(/nobody named “wizard”.*cardsharp/);
+    expect(unknown.content).toMatch(/no call “wizard”.*cardsharp/);
     const none = await host!.slash('game new', { rules: 'club', order: '1' });
-    expect(none.content).toMatch(/one order of the night/);
+    expect(none.content).toMatch(/fixed order of the night/);
     expect(place.service.place).toBeNull();
     const result = await host!.slash('game new', { rules: 'grand', order: 'mafia, доктор' });
     expect(result.content).toContain('The table is open');
@@ -83,13 +83,13 @@ describe('a lobby', () => {
     const shown = await host!.press(lobby(), 'Настройки');
     expect([shown.ephemeral, shown.content.split('\n')]).toEqual([
       true,
-      expect.arrayContaining(['### ⚙️ Club Mafia', 'Seconds for a speech: 60', 'On the ballot: is everybody']),
+      expect.arrayContaining(['### ⚙️ Club Mafia', 'Seconds for a speech: 60', 'List for the vote: everybody']),
     ]);
     const taken = await host!.choose(shown.message!, 'n1:g1:0:setting', 'Seconds for a speech');
     const chosen = await host!.choose(taken.message!, 'n1:g1:0:set:speechSeconds', '30');
     expect(chosen.content).toContain('Seconds for a speech: **30**');
     expect(place.service.asked.at(-1)).toEqual({ what: 'configure', args: ['g1', host!.id, { speechSeconds: 30 }] });
-    await expect.poll(() => lobby().content).toContain('⚙️ Не так, как в правилах: Секунд на речь: 30');
+    await expect.poll(() => lobby().content).toContain('⚙️ Отличия от правил: Секунд на речь: 30');
     const read = await guest!.press(lobby(), 'Настройки');
     expect(read.content).toMatch(/Секунд на речь: \*\*30\*\*.*хозяин стола/s);
     expect(read.message!.components).toEqual([]);
@@ -124,9 +124,7 @@ describe('a lobby', () => {
     place.service.start = async () =>
       refusedBy({ kind: 'refusal', refusal: { code: 'deal-both-clans', role: 'werewolf', clause: 'D24' } });
     const refused = await host!.press(lobby(), 'Начать');
-    expect(refused.content).toBe(
-      'The card “Stray dog” is played only with both packs in the deck. Please change the deck.',
-    );
+    expect(refused.content).toBe('The card “Stray dog” needs both packs in the deck. Please change the deck.');
   });
 
   test('a command does the same as the press, and the message follows', async () => {
@@ -141,7 +139,7 @@ describe('a lobby', () => {
   test('what cannot be done is told to the presser alone, in his language', async () => {
     await opened();
     const again = await place.people[0]!.press(lobby(), 'Сесть за стол');
-    expect([again.ephemeral, again.content]).toEqual([true, 'You sit at this table already.']);
+    expect([again.ephemeral, again.content]).toEqual([true, 'You have a seat at this table already.']);
     const early = await place.people[1]!.press(lobby(), 'Начать');
     expect(early.ephemeral).toBe(true);
     expect(early.content).toMatch(/ещё 5 игроков/);
@@ -154,7 +152,7 @@ describe('a lobby', () => {
     await place.people[0]!.press(lobby(), 'Начать');
     const late = place.guild.addMember({ name: 'Late', locale: 'ru' });
     const result = await late.press(old, 'Сесть за стол');
-    expect(result.content).toContain('Эта кнопка осталась от прошедшего момента');
+    expect(result.content).toContain('Эта кнопка устарела');
     place.service.place = null;
     const gone = await place.people[0]!.press(old, 'Начать');
     expect(gone.content).toContain('That table is gone');
@@ -162,7 +160,7 @@ describe('a lobby', () => {
 
   test('where there is none, the command says how to open one', async () => {
     const result = await place.people[1]!.slash('игра сесть');
-    expect(result.content).toContain('Открытой записи здесь нет');
+    expect(result.content).toContain('Открытого лобби здесь нет');
   });
 
   test('leaving a game is asked about first', async () => {
@@ -261,7 +259,7 @@ describe('a night panel', () => {
     expect([mine.ephemeral, other.ephemeral]).toEqual([true, true]);
     expect(mine.content).toContain('Check');
     expect(JSON.stringify(mine.message!.components)).toContain('4 · P4');
-    expect(other.content).toContain('You have nothing to do just now');
+    expect(other.content).toContain('You have nothing to do now');
     const card = await actor.press(panel(), 'Моя карта');
     expect(card.content).toContain('Sheriff');
   });
@@ -300,7 +298,7 @@ describe('a night panel', () => {
     expect(await place.people[4]!.autocomplete('act', 'target', { target: '' })).toEqual([]);
     const stranger = place.guild.addMember({ name: 'Stranger' });
     const result = await stranger.slash('card');
-    expect(result.content).toContain('You are at no table here');
+    expect(result.content).toContain('You are not at a table here');
   });
 
   test('stands unchanged through all calls of the night', async () => {

@@ -152,7 +152,7 @@ test('a table stays as it was opened when the role set is changed or taken away'
 describe('a table is not opened', () => {
   test.each([
     ['by a role set that is not there', { roleSet: 'lost' }, /no role set/],
-    ['by nothing at all', {}, /By which rules/],
+    ['by nothing at all', {}, /Which rules/],
     ['by a role set of another rulebook', { roleSet: 'four-cards', ruleset: 'six' }, /is for the rulebook/],
     ['by a role set with a deck beside it', { roleSet: 'four-cards', deck: 'don' }, /its own cards/],
   ])('%s', async (_, wish, words) => {

@@ -50,21 +50,21 @@ test('a moderator sends a pack, lets it host, and takes it away; the server’s 
   const { guild, guilds } = place;
   const { owner } = guild;
   const sent = await owner.slash('озвучка загрузить', { файл: zipped() });
-  expect(sent.content).toMatch(/уже здесь\. Послушать: \/озвучка послушать ru-moy/);
-  expect(sent.content).toMatch(/Не хватает записей: .*их скажет озвучка «ru»/);
+  expect(sent.content).toMatch(/загружена\. Послушать: \/озвучка послушать ru-moy/);
+  expect(sent.content).toMatch(/Не хватает дублей: .*их скажет озвучка «ru»/);
   expect(ofGuild()).toHaveLength(1);
   expect((await owner.slash('pack choose', { pack: 'ru-moy' })).content).toMatch(
     /Следующие игры по-русски ведёт «ru\\-moy»/,
   );
   expect(guilds.of(guild.id).packs).toEqual({ en: null, ru: 'ru-moy' });
   const list = (await owner.slash('pack list')).content;
-  expect(list).toMatch(/`ru-moy`.*прислана сюда.*своих строк: 1.*ведёт игры/);
-  expect(list).toMatch(/`en`.*идёт вместе с ботом.*ведёт игры/);
-  expect(list).not.toMatch(/`ru` .*ведёт игры/);
+  expect(list).toMatch(/`ru-moy`.*загружена сюда.*своих дублей: 1.*выбрана/);
+  expect(list).toMatch(/`en`.*идёт вместе с ботом.*выбрана/);
+  expect(list).not.toMatch(/`ru` .*выбрана/);
   expect((await owner.slash('pack choose', { pack: 'ru' })).content).toMatch(/ведёт «ru»/);
   expect(guilds.of(guild.id).packs.ru).toBeNull();
-  expect((await owner.slash('pack remove', { pack: 'ru' })).content).toMatch(/остаётся/);
-  expect((await owner.slash('pack remove', { pack: 'ru-moy' })).content).toMatch(/больше нет/);
+  expect((await owner.slash('pack remove', { pack: 'ru' })).content).toMatch(/удалить её нельзя/);
+  expect((await owner.slash('pack remove', { pack: 'ru-moy' })).content).toMatch(/удалена/);
   expect(ofGuild()).toEqual([]);
   expect((await owner.slash('settings log')).content).toMatch(/Своя озвучка ru-moy/);
 });
@@ -73,11 +73,11 @@ test('a new version takes the place of the old one, and the pack is there after 
   const { owner } = place.guild;
   await owner.slash('pack upload', { file: zipped() });
   const [before] = ofGuild();
-  expect((await owner.slash('pack upload', { file: zipped({ frames: 9 }) })).content).toMatch(/заняла место прежней/);
+  expect((await owner.slash('pack upload', { file: zipped({ frames: 9 }) })).content).toMatch(/заменила прежнюю/);
   expect(ofGuild()).toHaveLength(1);
   expect(ofGuild()).not.toContain(before);
   await place.restart();
-  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*прислана сюда/);
+  expect((await owner.slash('pack list')).content).toMatch(/`ru-moy`.*загружена сюда/);
 });
 
 test('who is no moderator may look, and nothing else', async () => {
@@ -100,21 +100,13 @@ describe('a file that is no pack is refused with what to do, and changes nothing
 
   test.each<[string, () => Buffer, RegExp]>([
     ['a picture', () => Buffer.from('\x89PNG and so on'), /не zip-файл/],
-    [
-      'a way out of the folder',
-      () => rawZip([{ name: '../../x.ogg', data: Buffer.from('x') }]),
-      /там, где ему не место/,
-    ],
+    ['a way out of the folder', () => rawZip([{ name: '../../x.ogg', data: Buffer.from('x') }]), /файл не на месте/],
     [
       'a bomb',
       () => rawZip([{ name: 'a.ogg', data: Buffer.alloc(2 ** 20), deflate: true }]),
-      /разрастается сверх всякой меры/,
+      /при распаковке слишком велик/,
     ],
-    [
-      'recordings',
-      () => rawZip([{ name: 'night.fall.wav', data: Buffer.from('RIFF') }]),
-      /исходные записи.*pack:build/,
-    ],
+    ['recordings', () => rawZip([{ name: 'night.fall.wav', data: Buffer.from('RIFF') }]), /исходные дубли.*pack:build/],
   ])('%s', async (_, content, remedy) => {
     expect(await refusalOf({ name: 'a.zip', content: content() })).toMatch(remedy);
     expect(place.guilds.of(place.guild.id).ownPacks).toEqual({});
@@ -123,11 +115,11 @@ describe('a file that is no pack is refused with what to do, and changes nothing
 
   test('one that Discord does not hand out', async () => {
     place.emulator.beforeDownload = () => ({ kind: 'status', status: 500 });
-    expect(await refusalOf(zipped())).toMatch(/не отдал файл/);
+    expect(await refusalOf(zipped())).toMatch(/Не получилось забрать файл/);
     place.emulator.beforeDownload = () => ({ kind: 'cut', after: 100 });
-    expect(await refusalOf(zipped())).toMatch(/не отдал файл/);
+    expect(await refusalOf(zipped())).toMatch(/Не получилось забрать файл/);
     place.emulator.beforeDownload = undefined;
-    expect(await refusalOf(zipped())).toMatch(/уже здесь/);
+    expect(await refusalOf(zipped())).toMatch(/загружена/);
   });
 });
 
@@ -169,7 +161,7 @@ describe('a file that is sent along', () => {
     const { guild, people } = place;
     const caller = { guildId: guild.id, userId: people[0]!.id, language: 'ru', moderates: true } as Caller;
     const { content } = await uploadPack(contextOf(place.service), caller, { ...sent(url), size: 10 * 2 ** 20 + 1 });
-    expect(content).toMatch(/10\.1 МБ, а можно 10 МБ/);
+    expect(content).toMatch(/10,1 МБ, а можно не больше 10 МБ/);
     expect(asked).toBe(false);
   });
 });
@@ -191,14 +183,14 @@ describe('a preview', () => {
     expect((await owner.slash('pack preview', { pack: 'en' })).content).toMatch(/зайдите в голосовой канал/);
     await owner.joinVoice(voice);
     const heard = await owner.slash('pack preview', { pack: 'en' });
-    expect(heard.content).toContain(`Слова сказаны в <#${voice.id}>`);
+    expect(heard.content).toContain(`Я говорю в <#${voice.id}>`);
     const cues = [{ cue: 'night.fall' }];
     expect(service.asked.at(-1)).toEqual({ what: 'testVoice', args: [guild.id, voice.id, 'ru', { pack: 'en', cues }] });
   });
 
   test('tells when the pack lacks the line, or is not there', async () => {
     const { owner } = place.guild;
-    expect((await owner.slash('pack preview', { pack: 'en', line: 'turn' })).content).toMatch(/Такой фразы нет/);
+    expect((await owner.slash('pack preview', { pack: 'en', line: 'turn' })).content).toMatch(/Такой реплики нет/);
     expect((await owner.slash('pack preview', { pack: 'nobody' })).content).toMatch(/Озвучки «nobody» здесь нет/);
   });
 });

@@ -66,7 +66,7 @@ describe('the panel of a day', () => {
       '🗳️ The last vote: #5 – 4, #7 – 3.',
       '👥 At the table, 7: 1 P1, 2 P2 🟨3, 3 P3, 4 P4, 5 P5, 6 P6, 7 P7.',
       '🚪 Left: 8 P8.',
-      'Who has the floor may nominate one player, and say thanks before the time is up.',
+      'The speaker may nominate one player, and may say thanks before the time is up.',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('the panel of a day', () => {
       { step: { ...speech, kind: 'silence', seconds: 15 } },
       /#3 P3.*may nominate/,
     ],
-    ['C21: who is silent', { step: { ...speech, kind: 'silence', seconds: 0 } }, /#3 P3\*\* has no word today\.$/m],
+    ['C21: who is silent', { step: { ...speech, kind: 'silence', seconds: 0 } }, /#3 P3\*\* may not speak today\.$/m],
     ['C7: common time', { step: { kind: 'common', number: 9, seconds: 60 } }, /Everybody may speak/],
     [
       'C8: the countdown of the decision',
@@ -97,7 +97,7 @@ describe('the panel of a day', () => {
       /#3 P3\*\* names a number/,
     ],
     ['a pause', { paused: true }, /paused/],
-    ['C8: a vote without a hand', { lastBallot: { votes: [], tally: [{ choice: 1, votes: 0 }] } }, /not a single hand/],
+    ['C8: a vote without a hand', { lastBallot: { votes: [], tally: [{ choice: 1, votes: 0 }] } }, /no votes/],
     ['C11: an answer', { lastBallot: { votes: [], tally: [{ choice: 'all', votes: 2 }] } }, /all of them leave – 2/],
   ];
   test.each(steps)('shows %s', (_, overview, shown) => {
@@ -153,7 +153,7 @@ describe('the panel of a ballot', () => {
   });
 
   test('C10: names those who have no vote in it', () => {
-    expect(ballot({ round: 2, barred: [1, 2] }).content).toContain('Without a vote in it: #1, #2.');
+    expect(ballot({ round: 2, barred: [1, 2] }).content).toContain('Cannot vote: #1, #2.');
   });
 
   test('has one menu for up to 25, and two for more', () => {
@@ -197,17 +197,17 @@ describe('what a seat is shown of what it may do', () => {
       ],
     });
     expect(linesOf('doctor', heals).slice(0, 3)).toEqual([
-      'Choose whom nobody will kill tonight.',
-      'Not yourself: only once in a game, and that has been.',
+      'Choose who will not be killed tonight.',
+      'Not yourself: only once in a game, and you already did.',
       'Not **#5 P5**: never the same player two nights running.',
     ]);
   });
 
   test('is in the words of the card where it has some', () => {
-    expect(linesOf('don', choice('shoots'))[0]).toMatch(/your word decides/);
-    expect(linesOf('mafioso', choice('shoots'))[0]).toMatch(/the don’s word/);
+    expect(linesOf('don', choice('shoots'))[0]).toMatch(/your pick decides/);
+    expect(linesOf('mafioso', choice('shoots'))[0]).toMatch(/the don’s pick/);
     expect(linesOf('maniac', choice('shoots'), choice('declines', { max: 0, min: 0 }))).toEqual(
-      expect.arrayContaining(['Choose whom you kill tonight.', 'Or do nothing, on purpose.']),
+      expect.arrayContaining(['Choose whom to kill tonight.', 'Or do nothing, on purpose.']),
     );
   });
 

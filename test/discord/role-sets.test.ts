@@ -187,7 +187,7 @@ describe('a moderator', () => {
     const form = await moderator.press(message!, idIn(now(), ':rsform:'));
     const typed = { id: 'guest', 'name-en': 'Guest', 'name-ru': 'Гость', 'card-en': 'You come and go.', 'card-ru': '' };
     await submit(moderator, form, typed, message);
-    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*in no deal yet/s);
+    expect(now().content).toMatch(/\*\*Guest\*\* · `guest`.*Гость.*> You come and go\..*No deal has it yet/s);
     await choose(moderator, message, ':rsability:', 'heal');
     await choose(moderator, message, ':rsparam:', 'uses');
     await choose(moderator, message, ':rsamount:', '2');
@@ -238,7 +238,7 @@ describe('a moderator', () => {
     await submit(moderator, again, { 'name-en': '', 'name-ru': 'Плясунья', 'card-en': '', 'card-ru': '' }, message);
     const dancer = (await roles()).find(({ id }) => id === 'dancer');
     expect([dancer?.name, dancer?.card]).toEqual([{ ru: 'Плясунья' }, undefined]);
-    expect(now().content).toContain('What a player does tonight comes to nothing');
+    expect(now().content).toContain('Blocks a player: their actions tonight have no effect');
     await choose(moderator, message, ':rsdrop:m');
     expect((await roles()).map(({ id }) => id)).not.toContain('dancer');
   });
@@ -252,10 +252,10 @@ describe('a moderator', () => {
     const rows = now().components as { components: { options?: { value: string; description?: string }[] }[] }[];
     const options = rows.flatMap(({ components }) => components.flatMap((each) => each.options ?? []));
     const about = (value: string) => options.find((option) => option.value === value)!;
-    expect(about('immunity:all').description).toMatch(/^⛔ Who guards is hit/);
+    expect(about('immunity:all').description).toMatch(/^⛔ A guard is hit/);
     expect(about('heal').description).toBeUndefined();
     await choose(moderator, message, ':rsability:m-', 'immunity:all');
-    expect(now().content).toContain('Who guards is hit');
+    expect(now().content).toContain('A guard is hit');
     expect(await exportOf('ours')).toEqual(before);
   });
 
@@ -267,13 +267,13 @@ describe('a moderator', () => {
     await choose(ann, other.message, ':rsadd:', 'captain');
     const theirs = (await ann.slash('roleset show', { set: 'ours' })).content;
     await choose(moderator, opened.message, stale, 'beauty');
-    expect(opened.content).toContain('has been changed meanwhile');
+    expect(opened.content).toContain('Somebody has changed');
     expect((await ann.slash('roleset show', { set: 'ours' })).content).toBe(theirs);
     expect(idIn(opened.message, ':rsadd:')).not.toBe(stale);
     const sure = await ann.slash('roleset delete', { set: 'ours' });
     await choose(moderator, opened.message, ':rsadd:', 'beauty');
     await choose(ann, sure.message, ':rsdelete');
-    expect(sure.content).toContain('has been changed meanwhile');
+    expect(sure.content).toContain('Somebody has changed');
   });
 
   test('carries a set to another place by its file, and nothing that is there is replaced by it', async () => {
@@ -321,6 +321,6 @@ test.each(languages)('what is checked is told by clause (%s)', async (language) 
   const { content } = await person.slash(language === 'ru' ? 'наборы проверить' : 'roleset check', {
     [language === 'ru' ? 'набор' : 'set']: 'ours',
   });
-  expect(content).toMatch(/(rule|правило) B2/);
+  expect(content).toMatch(/(rule|пункт) B2/);
   expect(content).not.toContain('{{');
 });

@@ -72,7 +72,7 @@ describe('/setup', () => {
     expect((await stranger!.slash('settings log')).content).toContain('Manage Server');
     expect((await stranger!.slash('doctor')).content).toContain('Manage Server');
     const seen = await stranger!.slash('settings show');
-    expect(seen.content).toContain('Language: that of the server');
+    expect(seen.content).toContain('Language: the server’s');
     expect(seen).toMatchObject({ ephemeral: true });
     expect(settings()).toBe(usualSettings);
   });
@@ -157,7 +157,7 @@ describe('/setup', () => {
     const panel = await host!.slash('setup');
     await host!.choose(panel.message!, 'n1:guild:0:setup', 'hostRoleId');
     const no = await host!.choose(panel.message!, 'n1:guild:0:put:hostRoleId', other.id);
-    await expect.poll(() => no.message?.content).toContain('Only who may manage the server');
+    await expect.poll(() => no.message?.content).toContain('Only people with “Manage Server”');
     expect(settings().hostRoleId).toBe(role.id);
   });
 
@@ -178,7 +178,7 @@ describe('/setup', () => {
       fine(await place.guilds.change(place.guild.id, owner.id, { keepsLog: n % 2 === 0 }));
     const first = await owner.slash('настройки журнал');
     expect(first.content).toContain('страница 1 из 2');
-    expect(first.content).toMatch(/<t:\d+:f> <@\d+> – Канал города остаётся: нет → \*\*да\*\*/);
+    expect(first.content).toMatch(/<t:\d+:f> <@\d+> — Сохранять канал города: нет → \*\*да\*\*/);
     expect(first.message!.mentions).toEqual([]);
     const second = await owner.press(first.message!, 'Старее');
     expect(second.message!.content).toContain('страница 2 из 2');
@@ -197,12 +197,12 @@ describe('/setup', () => {
     await nextMillisecond();
     fine(await roleSets.delete(guild.id, { id: 'ours', by: owner.id, revision: 2 }));
     const lines = (await owner.slash('настройки журнал')).content.split('\n').slice(1);
-    expect(lines.map((line) => line.replace(/^.*? – /, ''))).toEqual([
-      'набор ролей **Sundays** (`ours`) удалён',
-      'Набор ролей, если не назван другой: нет: одни правила → **ours**',
-      expect.stringMatching(/^набор ролей \*\*Sundays\*\* \(`ours`\) изменён: карты \+Красотка −Мирный житель$/i),
-      'набор ролей **Sundays** (`ours`) скопирован',
-      'Канал города остаётся: нет → **да**',
+    expect(lines.map((line) => line.replace(/^.*? — /, ''))).toEqual([
+      'удалён набор ролей **Sundays** (`ours`)',
+      'Обычный набор ролей: нет: одни правила → **ours**',
+      expect.stringMatching(/^изменён набор ролей \*\*Sundays\*\* \(`ours`\): карты \+Красотка −Мирный житель$/i),
+      'скопирован набор ролей **Sundays** (`ours`)',
+      'Сохранять канал города: нет → **да**',
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('/setup', () => {
     const { guild, people, service, guilds } = place;
     const [host] = people;
     const category = guild.addChannel({ name: 'Games', type: 4 });
-    expect((await host!.slash('game new')).content).toContain('By which rules?');
+    expect((await host!.slash('game new')).content).toContain('Which rules?');
     fine(
       await guilds.change(guild.id, owner.id, {
         language: 'en',

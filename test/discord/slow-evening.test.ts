@@ -59,7 +59,7 @@ describe('an evening on a Discord that lets five channels be made in some time',
       host()
         .messages(evening.guild.channel('town'))
         .map(({ content }) => content);
-    await expect.poll(() => town().some((text) => text.includes('All rooms are there now')), soon).toBe(true);
+    await expect.poll(() => town().some((text) => text.includes('All channels are ready')), soon).toBe(true);
     expect(town().length).toBeGreaterThan(1);
   }, 200_000);
 });

@@ -65,7 +65,7 @@ const said = {
     'once-a-game': /in the game/,
     'every-other': /every other night/i,
     'himself once': /yourself only once/,
-    checked: /have checked/,
+    checked: /you checked/,
   },
   ru: {
     another: /друг(ого|ому)/,

@@ -64,8 +64,8 @@ test('what an option adds to a card belongs to an option and a role that are the
 
 test('C13: the card of a courtesan tells whose she is and what she does to her guest', () => {
   const card = (options: Options) => roleCard('courtesan', 'en', 'club', options);
-  expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('comes to nothing');
+  expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('have no effect');
   expect(card({ courtesanSide: 'town', guestRestriction: 'night' })).toContain('Red');
-  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the coming day');
+  expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('On the next day');
   expect(card({ courtesanSide: 'mafia', guestRestriction: 'day' })).toContain('You have no say in its shot');
 });

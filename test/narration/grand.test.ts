@@ -36,7 +36,7 @@ describe('the court of the great book', () => {
     const [first = '', second = ''] = written(appeal!).split('\n');
     expect([first, second]).toEqual([
       '### 🔨 An appeal for **#3 Cleo**',
-      'A judge may still acquit. Everybody is shown the same; only the word of a judge counts: 10 seconds.',
+      'A judge may still acquit. Everybody sees the same; only a judge’s answer counts: 10 seconds.',
     ]);
     expect(written(verdict({ outcome: 'acquitted', seat: 3 })[0]!)).toBe(
       '🔨 Acquitted: **#3 Cleo**. The vote is held again without this player.',
@@ -53,7 +53,7 @@ describe('the court of the great book', () => {
     const question = { kind: 'ballot', round: 3, choices: ['all', 'none'], about: [2, 5] } as const;
     const [asked] = lines(began(question, 30));
     expect(asked).toEqual(line('vote.question', { seats: [2, 5], seconds: 30, barred: [], majority: true }));
-    expect(written(asked!)).toContain('who is silent is against it');
+    expect(written(asked!)).toContain('A missing vote is a vote against');
     expect(said(asked!)).toBe('vote.question player.2 player.5 vote.majority time.30');
     const result = { votes: [], tally: [{ choice: 'all' as const, votes: 5 }], defaulted: [] };
     const [closed] = lines({ type: 'BallotClosed', round: 3, ...result, entitled: 12 });
@@ -66,10 +66,10 @@ describe('the court of the great book', () => {
       line('verdict.tie-duel', { seats: [2, 5] }),
     ]);
     const [asked] = lines(began({ kind: 'duel', seat: 5, free: [1, 2, 4] }, 15));
-    expect(written(asked!)).toBe('🎲 **#5 Eve**, name a number. These are free: 1, 2, 4. You have 15 seconds.');
+    expect(written(asked!)).toBe('🎲 **#5 Eve**, name a free number: 1, 2, 4. You have 15 seconds.');
     expect(said(asked!)).toBe('player.5 duel time.15');
     const [late] = lines({ type: 'NumberNamed', seat: 5, named: 1, late: true });
-    expect(written(late!)).toContain('too late and gets the lowest that is free: **1**');
+    expect(written(late!)).toContain('too late and gets the lowest free number: **1**');
     expect(said(late!)).toBe('player.5 duel.late num.1');
     expect(said(line('duel.named', { seat: 2, number: 9, late: false }))).toBe('player.2 num.9');
     const named = [
@@ -78,7 +78,7 @@ describe('the court of the great book', () => {
     ];
     const outcome = (drawn: readonly number[], seat: number | null) =>
       verdict({ outcome: 'duel', named, drawn, seat })[0]!;
-    expect(written(outcome([2], 2))).toBe('🎲 My number: **2**. The farthest from it: **#2 Боб**, who is guilty.');
+    expect(written(outcome([2], 2))).toBe('🎲 My number: **2**. Farthest from it, and guilty: **#2 Боб**.');
     expect(written(outcome([5, 5, 8], 5))).toContain('My numbers: 5, 5, 8. Only the last one decides');
     expect(said(outcome([5, 5, 8], 5))).toBe('sfx.heartbeat duel.drawn num.8 player.5 vote.guilty');
     expect(written(outcome([5, 5], null), 'ru')).toContain('в тюрьму не идёт никто');
@@ -88,7 +88,7 @@ describe('the court of the great book', () => {
   test('A31: who is silenced may write in the town', () => {
     const [none] = lines(began({ kind: 'silence', seat: 3, purpose: 'turn' }));
     expect(none).toEqual(line('speech.none', { seat: 3, seconds: 0, writes: true }));
-    expect(written(none!)).toBe('🤐 **#3 Cleo** has no word today. Writing here is allowed.');
+    expect(written(none!)).toBe('🤐 **#3 Cleo** may not speak today. You may write here.');
   });
 });
 
@@ -131,14 +131,14 @@ describe('what a seat is told at night', () => {
 
   test('A16: a judge who has acquitted is told so, and that it cannot be done twice', () => {
     expect(told({ type: 'OwnVote', choice: 2, acquits: true })).toBe(
-      '🔨 You acquit **#2 Боб**. It is told when the time is up.',
+      '🔨 You acquit **#2 Боб**. It is announced when the time is up.',
     );
     expect(refusalText({ code: 'already-answered', clause: 'A16' }, 'en', grand)).toMatch(/acquitted already/);
     expect(refusalText({ code: 'already-answered', clause: 'G3' }, 'en', grand)).toMatch(/for tonight/);
   });
 
   test('A31: the heir learns of his new card, and the clan of its don', () => {
-    expect(told({ type: 'Promoted', clan: 'mafia', seat: 3, role: 'don' })).toContain('Your card from now on');
+    expect(told({ type: 'Promoted', clan: 'mafia', seat: 3, role: 'don' })).toContain('From now on your card');
     expect(told({ type: 'Promoted', clan: 'mafia', seat: 1, role: 'don' })).toContain('**#1 Anna** is the Don');
   });
 });

@@ -53,15 +53,13 @@ describe('what one seat is told', () => {
     const news: News = { type: 'Introduced', people: [{ seat: 2, as: 'don' }] };
     expect(newsForSeat(news, 'en', mine)).toBe('🤝 You have met: **#2 Боб**, Don.');
     expect(newsForSeat(news, 'ru', mine)).toBe('🤝 Теперь вы знакомы: **№2 Боб**, Дон.');
-    expect(newsForSeat({ type: 'Introduced', people: [] }, 'en', mine)).toBe(
-      '🤝 You are alone: there is nobody to meet.',
-    );
+    expect(newsForSeat({ type: 'Introduced', people: [] }, 'en', mine)).toBe('🤝 You are alone: you meet nobody.');
     expect(newsForSeat({ type: 'Introduced', people: [{ seat: 2, as: 'town' }] }, 'en', mine)).toContain('the town');
   });
 
   it('G3: is its own pick, and whether it may be changed', () => {
     expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('You point at **#1 Anna**');
-    expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('may change it');
+    expect(newsForSeat(pick('shoots', [1]), 'en', mine)).toContain('can change it');
     expect(newsForSeat(pick('checks', [1]), 'en', mine)).toBe('🔎 You check **#1 Anna**.');
     expect(newsForSeat(pick('heals', [3]), 'en', mine)).toContain('**#3 Cleo**');
     expect(newsForSeat(pick('names', [1, 2]), 'en', mine)).toBe('✔️ Your choice: **#1 Anna**, **#2 Боб**.');
@@ -147,23 +145,23 @@ describe('what a clan is told', () => {
 
   it('B21: is the card of the lunatic whom it has picked', () => {
     expect(told({ type: 'CardShownTo', clan: 'mafia', seat: 1, role: 'lunatic' })).toEqual([
-      '🃏 **#1 Anna** is the **Lunatic**. Only you, the clan, know it.',
+      '🃏 **#1 Anna** is the **Lunatic**. Only you, the clan, know this.',
       '🃏 **№1 Anna** — **Лунатик**. Знает об этом только ваш клан.',
     ]);
   });
 
   it('D6: is the contract: who proposed it, who agreed, that it stands', () => {
     expect(told({ type: 'ContractProposed', clan: 'mafia', by: 2, targets: [1, 3] })[0]).toBe(
-      '📜 **#2 Боб** proposes the contract **#1 Anna** → **#3 Cleo**. It stands when all of you have agreed.',
+      '📜 **#2 Боб** proposes the contract **#1 Anna** → **#3 Cleo**. It is settled when all of you have agreed.',
     );
     expect(told({ type: 'ContractAgreed', clan: 'mafia', by: 1 })[1]).toBe('📜 **№1 Anna** соглашается на контракт.');
     expect(told({ type: 'ContractSettled', clan: 'mafia', targets: [1, 3] })[0]).toBe(
-      '📜 The contract stands: **#1 Anna** → **#3 Cleo**.',
+      '📜 The contract is settled: **#1 Anna** → **#3 Cleo**.',
     );
   });
 
   it('D24: is that a werewolf has turned, to himself as to the others', () => {
-    expect(told({ type: 'Turned', seat: 1, clan: 'mafia' })[0]).toContain('**#1 Anna** is of your clan');
+    expect(told({ type: 'Turned', seat: 1, clan: 'mafia' })[0]).toContain('**#1 Anna** is in your clan');
     expect(told({ type: 'Turned', seat: 3, clan: 'mafia' })[0]).toContain('You have turned');
   });
 });

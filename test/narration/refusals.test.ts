@@ -92,7 +92,7 @@ describe('a refusal', () => {
       refusalText({ code: 'not-your-floor', speaker }, 'en', { ...scene, reader: 1 });
     expect(text(2)).toContain('**#2 Боб**');
     expect(text(null)).toBe('Only a speaker can do this, during the day. Wait for your turn.');
-    expect(text(1)).toBe('Nominations belong to your turn in the discussion, not to this speech.');
+    expect(text(1)).toBe('You can nominate in your turn of the discussion, not in this speech.');
   });
 
   it('gives what somebody typed back without its markup', () => {
@@ -107,7 +107,7 @@ describe('a refusal', () => {
   it('counts in Russian: one, few, many', () => {
     const text = (want: number) => refusalText({ code: 'wrong-count', want }, 'ru', scene);
     expect([0, 1, 2, 5].map(text)).toEqual([
-      'Здесь никого называть не нужно.',
+      'Здесь никого называть не нужно. Уберите имя.',
       'Назовите ровно 1 игрока.',
       'Назовите ровно 2 разных игроков.',
       'Назовите ровно 5 разных игроков.',

@@ -354,9 +354,11 @@ describe('in writing', () => {
   });
 
   it('C21: who has no word may have time to nominate', () => {
-    expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), 'en', scene)).toBe('🤐 **#2 Боб** has no word today.');
+    expect(textOf(line('speech.none', { seat: 2, seconds: 0 }), 'en', scene)).toBe(
+      '🤐 **#2 Боб** may not speak today.',
+    );
     expect(textOf(line('speech.none', { seat: 2, seconds: 15 }), 'en', scene)).toBe(
-      '🤐 **#2 Боб** has no word today. There is still time to nominate: 15 seconds.',
+      '🤐 **#2 Боб** may not speak today. There is still time to nominate: 15 seconds.',
     );
   });
 

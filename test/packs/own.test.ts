@@ -62,8 +62,8 @@ describe('pack:new', () => {
   test.each([
     [[], /npm run pack:new/],
     [['mine'], /en- (?:or|или) ru-/],
-    [['en-Мой'], /cannot be a pack’s id/],
-    [['ru-../../x'], /не годится в имена озвучки/],
+    [['en-Мой'], /cannot be the id of a pack/],
+    [['ru-../../x'], /не годится в id озвучки/],
   ])('says what to do about %j', async (words, remedy) => {
     const failure = await newPack(words, tempFolder()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Complaint);
@@ -126,15 +126,15 @@ describe('pack:check', () => {
     expect(ok).toBe(false);
     const problems = [
       /✗ night\.fall\.wav and night\.fall\.mp3 are recordings of the same line\. Keep one/,
-      /✗ nigth\.fall\.wav: .*Did you mean “night\.fall”\? Rename it/,
+      /✗ nigth\.fall\.wav: .*Did you mean “night\.fall”\? Rename the file/,
       /✗ all\.that\.jazz\.wav: .*Rename the file after a line of the script/,
-      /✗ game\.over\.wav lasts 8\.2 s.*7\.5 s are allowed\. Speak it faster/,
+      /✗ game\.over\.wav lasts 8\.2 s.*7\.5 s are allowed\. Speak faster/,
       /✗ num\.3\.wav lasts 0\.[89]\d* s.*less than 0\.85 s/,
-      /✗ player\.1\.wav: nothing can be heard.*Record it anew/,
-      /✗ player\.2\.wav is overdriven.*turn it down/,
+      /✗ player\.1\.wav has no audible sound.*record it again/,
+      /✗ player\.2\.wav is too loud.*turn it down/,
       /✗ player\.3\.wav has only 8000 Hz.*Record at 44,100/,
-      /✗ player\.4\.wav cannot be read as sound\. Save it anew/,
-      /✗ notes\.doc is no recording.*Take it out/,
+      /✗ player\.4\.wav cannot be read as sound\. Save it again/,
+      /✗ notes\.doc is not a recording.*Remove it/,
     ];
     for (const problem of problems)
       expect(
@@ -142,8 +142,8 @@ describe('pack:check', () => {
         `${problem}`,
       ).toHaveLength(1);
     expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(problems.length);
-    expect(lines.join('\n')).toMatch(/· \d+ of \d+ clips are missing; the pack “en” speaks them/);
-    expect(lines.at(-1)).toMatch(/10 things are to be put right/);
+    expect(lines.join('\n')).toMatch(/· \d+ of \d+ clips are missing, and the pack “en” speaks them/);
+    expect(lines.at(-1)).toMatch(/10 problems to fix/);
   });
 
   test('finds nothing wrong with good recordings, loud and soft, however they are kept', async () => {
@@ -162,7 +162,7 @@ describe('pack:check', () => {
     [
       'a manifest with a mistake',
       (folder) => writeFileSync(path.join(folder, 'pack.json'), '{"schema":1,"id":"x","name":7,"lang":"en"}'),
-      /pack\.json: “name” is missing, unknown or not of the right form/,
+      /pack\.json: “name” is missing, unknown or malformed/,
     ],
     [
       'a manifest with a word too many',
@@ -172,7 +172,7 @@ describe('pack:check', () => {
       },
       /pack\.json: “volume”/,
     ],
-    ['no recordings', () => {}, /There are no recordings in .*npm run pack:record/],
+    ['no recordings', () => {}, /has no recordings yet.*npm run pack:record/],
   ])('says what to do about %s', async (_, spoil, remedy) => {
     const folder = await started();
     spoil(folder);
@@ -211,8 +211,7 @@ describe('pack:build', () => {
     const zip = await readZip(readFileSync(built.zip), UPLOAD, /\.ogg$/);
     expect(zip.problem).toBeNull();
     expect(statSync(built.zip).size).toBeLessThan(100_000);
-    for (const place of [built.folder, built.zip])
-      expect((await check(place)).lines.at(-1)).toMatch(/nothing is wrong/);
+    for (const place of [built.folder, built.zip]) expect((await check(place)).lines.at(-1)).toMatch(/no problems/);
   });
 
   test('leaves alone what has not changed, makes anew what has, takes away what is gone, and makes the same zip', async () => {
@@ -233,7 +232,7 @@ describe('pack:build', () => {
   test('builds nothing while something has to be put right, and says what', async () => {
     const folder = await started('ru-moy');
     await recordInto(folder, 'player.1.wav', { peak: 3 });
-    await expect(build(folder, () => {})).rejects.toThrow(/player\.1\.wav: звук перегружен/);
+    await expect(build(folder, () => {})).rejects.toThrow(/player\.1\.wav: звук слишком громкий/);
     expect(readdirSync(folder)).not.toContain('built');
   });
 });

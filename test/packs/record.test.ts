@@ -88,7 +88,7 @@ describe('pack:record', () => {
     await ann.sees(/does not work here: no such device/);
     await ann.sees(new RegExp(`Save your recording as ${first}\\.wav`));
     await recordInto(folder, `${first}.mp3`);
-    await ann.sees(new RegExp(`${first}\\.mp3 has come[\\s\\S]*\\] ${second}\n`));
+    await ann.sees(new RegExp(`${first}\\.mp3 has arrived[\\s\\S]*\\] ${second}\n`));
     await ann.sees(/q end/);
     ann.types('q');
     await evening;

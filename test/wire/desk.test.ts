@@ -236,7 +236,7 @@ describe('a table at which a person watches over the game, a seat goes over, and
       const leaving = players[leaver - 1]!;
       const after = leaving.received.slice(before.get(leaving.id));
       expect(ofTheTable(world, after)).toEqual([]);
-      expect(after.some(({ raw }) => raw.includes('Somebody else plays on at your seat'))).toBe(true);
+      expect(after.some(({ raw }) => raw.includes('Somebody else now plays at your seat'))).toBe(true);
     }
   });
 

@@ -107,7 +107,7 @@ test('C6: who speaks out of turn for longer than is passed over gets a foul, ove
   await Promise.all([speak(1, 3_000), speak(4, 3_000)]);
   await expect.poll(() => told(/P4\*\*: foul 1 \(speaking out of turn\)/)).toBeDefined();
 
-  await host().press(told(/P3\*\*: foul 1/)!, 'Take the foul of #3 back');
+  await host().press(told(/P3\*\*: foul 1/)!, 'Take back the foul of #3');
   await expect.poll(() => told(/P3\*\*: .*taken back.* 0\./)).toBeDefined();
   for (const seat of [1, 2]) expect(told(new RegExp(`P${seat}\\*\\*: foul`))).toBeUndefined();
   expect(isMuted()).toEqual([false, false, false, false, false, false]);

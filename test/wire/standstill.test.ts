@@ -68,7 +68,7 @@ test('a bot that stood still takes nobody’s speech and nobody’s seat', async
   const stopped = bot!.freeze(STOPPED_MS);
   await fred.joinVoice(room()!.id);
   await stopped;
-  await host!.waitUntil(() => told('is back at the table') && told('I stood still for a while'), patience);
+  await host!.waitUntil(() => told('is back at the table') && told('I was stopped for a while'), patience);
   await host!.waitUntil(() => told('The game goes on\\.'), patience);
 
   const { moments } = await readTruth(dataDir);

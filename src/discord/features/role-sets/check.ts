@@ -1,7 +1,7 @@
 import type { Balance } from '#game/ports/balance.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { refusalText, remarkText, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
+import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -74,7 +74,10 @@ interface Played {
   readonly language: Wording;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const withOneDigit = (value: number, language: Wording): string =>
+  value.toLocaleString(languageOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const percent = (share: number, language: Wording): string => `${withOneDigit(100 * share, language)} %`;
 
 async function withBalance(context: Context, { lines, ...played }: Played): Promise<Body> {
   const { table, words } = balanceWords(played);
@@ -91,17 +94,19 @@ function balanceWords({ balance, view, size, language: reader }: Omit<Played, 'l
     say(language, `words:faction.${word}`) ??
     say(language, `rolesets:winner.${word}`) ??
     roleName(word, language, view.ruleset);
-  const rounds = balance.averageRounds.toFixed(1);
+  const rounds = withOneDigit(balance.averageRounds, language);
   const about = t(language, 'rolesets:check.about', { games: balance.games, players: size, rounds });
   const wins = balance.wins.map(({ winner, share, low, high }) =>
     t(language, 'rolesets:check.win', {
       side: nameOf(winner),
-      share: percent(share),
-      low: percent(low),
-      high: percent(high),
+      share: percent(share, language),
+      low: percent(low, language),
+      high: percent(high, language),
     }),
   );
-  const lives = balance.roles.map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share)}`).join(', ');
+  const lives = balance.roles
+    .map(({ role, survival }) => `${nameOf(role)} ${percent(survival.share, language)}`)
+    .join(', ');
   return {
     table: [about, ...wins, t(language, 'rolesets:check.lives', { lives })],
     words: {

@@ -2,9 +2,9 @@ import type { Overlay } from '../shape.ts';
 import { animalRules } from './animal-rules.ts';
 
 const numbers =
-  'Every third night you agree on three names, in order. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
+  'Every third night you agree on three names, in order. Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
 const ownNumbers =
-  'Every third night you agree on three names, in order; if you cannot, yours stand. Each night the numbers are called: whom all of you pounce at, and at nobody else, is chased out.';
+  'Every third night you agree on three names, in order. If you cannot agree, yours count. Each night the numbers are called. A player is chased out only if all of you pounce at that number, and at no other.';
 
 /**
  * The children's edition of the deck: predators and peaceful animals. Some of them are chased out of the forest (D4).
@@ -30,33 +30,33 @@ export const animals = {
     'side.mafia': 'A predator, one of the wolves',
     'side.yakuza': 'A predator, one of the foxes',
     'side.maniac': 'A predator, all alone',
-    'side.none': 'On no side, but with whichever pack wins',
+    'side.none': 'On no side; you win with any pack',
     'aim.deck.town': 'You win with the forest, when no predator is left: no pack, no lynx, no crow, no eagle owl.',
     'aim.deck.mafia':
       'You win with the wolves, when the foxes are gone and the wolves, crow included, are more than all the others.',
     'aim.deck.yakuza': 'You win with the foxes, when the wolves are gone and you are more than all the others.',
-    'aim.deck.maniac': 'You win when nobody is left but you, or you and one who chases nobody.',
+    'aim.deck.maniac': 'You win when only you are left, or you and one player who chases nobody.',
     'aim.deck.none': 'You win when either pack wins.',
     'card.deck.commissar':
-      'Each night, the first one too, you check another player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not, and a stray dog only after joining one.',
+      'Each night, including the first, you check another player: of a pack or not. Wolves and foxes are; the lynx, the crow and the eagle owl are not. A stray dog is only after joining one.',
     'card.deck.doctor':
-      'Each night but the first you choose one player, yourself if you like, whom nobody can chase out. Never the same one twice in the game.',
+      'Each night but the first you choose one player, yourself if you like. Nobody can chase them out. Never the same one twice in the game.',
     'card.deck.immortal':
       'You sleep through the night in your shell, and no pack can chase you out. The lynx, the bear and the vote can.',
     'card.deck.judge':
-      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the eagle owl can answer it: whom you agree on leaves.',
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the eagle owl can answer it. The player you both name leaves.',
     'card.deck.judge.judges-never': 'At this table the owls are never asked.',
-    'card.deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that has become too long.',
+    'card.deck.judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
     'card.deck.judge.judges-always': 'The owls are asked before every first vote.',
     'card.deck.sheriff': 'Each night but the first you may chase one player out, all by yourself.',
     'card.deck.werewolf':
-      'As long as both packs are in the forest you side with the peaceful animals. When one is gone you join the other: you and it are told, and from the next night on you prowl with it and win with it.',
+      'As long as both packs are in the forest you side with the peaceful animals. When one is gone, you join the other. You and the pack are told. From the next night on you prowl with it, and you win with it.',
     'card.deck.mafioso': 'You prowl with the wolves.',
     'card.deck.mafioso.shooting-contract': numbers,
     'card.deck.mafioso.shooting-every-night':
-      'The leader’s pick decides each night; without it, that of more than half of you.',
+      'The leader’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.don':
-      'You lead the wolves and prowl with them. Each night, the first one too, you check another player: the badger or not.',
+      'You lead the wolves and prowl with them. Each night, including the first, you check another player: the badger or not.',
     'card.deck.don.shooting-contract': ownNumbers,
     'card.deck.lawyer':
       'You are of the wolves, but do not wake with them. Each night but the first you learn another player’s card. To the badger you are of no pack.',
@@ -65,17 +65,17 @@ export const animals = {
     'card.deck.yakuza': 'You prowl with the foxes, a pack of their own.',
     'card.deck.yakuza.shooting-contract': numbers,
     'card.deck.yakuza.shooting-every-night':
-      'The leader’s pick decides each night; without it, that of more than half of you.',
+      'The leader’s pick decides each night; without it, the pick of more than half of you.',
     'card.deck.ninja':
-      'You lead the foxes, a pack of their own, and prowl with them. Each night, the first one too, you check another player.',
+      'You lead the foxes, a pack of their own, and prowl with them. Each night, including the first, you check another player.',
     'card.deck.ninja.shooting-contract': ownNumbers,
-    'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether it is the badger.',
+    'card.deck.ninja.ninjaLearns-commissar': 'Your check tells whether the player is the badger.',
     'card.deck.maniac':
       'Each night but the first you chase one player out, all by yourself. To the badger you are of no pack.',
     'card.deck.black-judge':
-      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the owl can answer it: whom you agree on leaves. Both packs have promised you something.',
+      'You sleep through the night. When the owls are asked by day, everybody sees the question, and only you and the owl can answer it. The player you both name leaves. Both packs have promised you something.',
     'card.deck.black-judge.judges-never': 'At this table the owls are never asked.',
-    'card.deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that has become too long.',
+    'card.deck.black-judge.judges-overtime': 'The owls are asked after a tie, and on a day that is too long.',
     'card.deck.black-judge.judges-always': 'The owls are asked before every first vote.',
   },
   words: {
@@ -107,7 +107,7 @@ export const animals = {
     'wake.don': '🐺 The leader of the wolves wakes and looks for {{sought}}: {{time}}.',
     'wake.commissar': '🦡 The {{called}} wakes and looks for tracks: {{time}}.',
     'wake.ninja': '🦊 The leader of the foxes wakes and slips through the bushes: {{time}}.',
-    'wake.doctor': '🪶 The {{called}} wakes and chooses whom to look after: {{time}}.',
+    'wake.doctor': '🪶 The {{called}} wakes and chooses a player to look after: {{time}}.',
     'wake.lawyer': '🪶 The crow wakes and looks around: {{time}}.',
     'wake.sheriff': '🐻 The bear wakes and leaves the den: {{time}}.',
     'wake.maniac': '🐾 The lynx wakes and climbs down from the tree: {{time}}.',
@@ -121,33 +121,32 @@ export const animals = {
     'verdict.tie-judgement': '⚖️ A tie: {{who}}. The owls have the word.',
     'verdict.none-leave': '⚖️ The forest lets all of these stay: {{who}}.',
     judgement:
-      '### 🦉 The verdict of the owls\n{{choices}}\nEverybody is shown the same; only the word of an owl counts: {{time}}.',
+      '### 🦉 The verdict of the owls\n{{choices}}\nEverybody sees the same; only an owl’s answer counts: {{time}}.',
     'end.town': '## 🏆 The forest wins\nThe peaceful animals sleep well tonight.',
     'end.mafia': '## 🏆 The wolves win\nThe forest is theirs.',
     'end.yakuza': '## 🏆 The foxes win\nThe forest is theirs.',
     'end.maniac': '## 🏆 The lynx wins\nIt has become very quiet in the forest.',
   },
   news: {
-    'pick.shoots': '🐾 You choose {{who}}. Your latest word counts; you may change it until the time is up.',
-    'pick.fires': '🐾 You have pounced at {{who}}. That cannot be taken back.',
-    'pick.heals': '🪶 You look after {{who}} tonight. You may change it until the time is up.',
+    'pick.shoots': '🐾 You choose {{who}}. Your latest pick counts; you can change it until the time is up.',
+    'pick.fires': '🐾 You have pounced at {{who}}. That is final.',
+    'pick.heals': '🪶 You look after {{who}} tonight. You can change it until the time is up.',
     'clan.shoots': '🐾 {{by}} chooses {{who}}.',
     'answer.commissar.yes': '🔎 **Yes**: {{who}} is of a pack.',
     'answer.commissar.no': '🔎 **No**: {{who}} is of no pack.',
-    turned: '🐾 {{who}} is of your pack from now on: {{clan}}.',
-    'turned.you': '🐾 You have joined a pack. From now on you are of {{clan}}.',
-    'contract.proposed': '📜 {{by}} proposes the plan {{who}}. It stands when all of you have agreed.',
+    turned: '🐾 {{who}} is in your pack from now on: {{clan}}.',
+    'turned.you': '🐾 You have joined a pack. From now on you are with {{clan}}.',
+    'contract.proposed': '📜 {{by}} proposes the plan {{who}}. It is settled when all of you have agreed.',
     'contract.agreed': '📜 {{by}} agrees to the plan.',
-    'contract.settled': '📜 The plan stands: {{who}}.',
+    'contract.settled': '📜 The plan is settled: {{who}}.',
   },
   refusals: {
-    'no-contract': 'Your pack has no plan that could be changed. The next one is made when the pack is called for it.',
+    'no-contract': 'Your pack has no plan to change. The next one is made when the pack is called for it.',
     'no-proposal': 'Nobody has proposed a plan yet. Propose one yourself.',
-    'other-number': 'At that moment number {{seat}} was being called. Pounce while the number you mean is called.',
-    'already-fired': 'You have pounced at {{who}} already, and that cannot be taken back.',
-    'not-a-judge':
-      'This is for the owls to decide. Everybody sees the question, and only they can answer it: please wait.',
-    'deal-both-clans': 'The card “{{role}}” is played only with both packs in the deck. Please change the deck.',
+    'other-number': 'Number {{seat}} was being called at that moment. Pounce while your number is called.',
+    'already-fired': 'You have pounced at {{who}} already. That is final.',
+    'not-a-judge': 'Only the owls can answer this question. Everybody sees it. Please wait.',
+    'deal-both-clans': 'The card “{{role}}” needs both packs in the deck. Please change the deck.',
   },
   panels: {
     'now.last-word': '👋 {{who}} says goodbye.',
@@ -155,36 +154,36 @@ export const animals = {
     'clan.mafia': '📜 **The plan of the wolves**',
     'clan.yakuza': '📜 **The plan of the foxes**',
     'clan.propose':
-      'Name one to three players, in order. The list stands as soon as all of you agree on it; when the time is over, the leader’s own proposal does.',
+      'Name one to three players, in order. The list is settled as soon as all of you agree. When the time is over, the leader’s latest proposal counts.',
     'clan.fires':
-      'While the numbers are called, press the button at the number that you mean, once. It works if all of you pounce at the same number, and at no other.',
+      'Press the button while the number that you mean is called, once. It works only if all of you pounce at the same number.',
     'judgement.title': '🦉 **The verdict of the owls**',
-    'judgement.rule': 'Everybody sees this; only the word of an owl counts. It cannot be changed.',
-    'may.shoots': 'Choose whom you chase out of the forest tonight.',
-    'may.shoots.don': 'Choose whom you chase out: your word decides.',
-    'may.shoots.mafioso': 'Choose together with the wolves whom you chase out: the leader’s word decides.',
+    'judgement.rule': 'Everybody sees this; only an owl’s answer counts. It is final.',
+    'may.shoots': 'Choose whom to chase out of the forest tonight.',
+    'may.shoots.don': 'Choose whom to chase out: your pick decides.',
+    'may.shoots.mafioso': 'Choose with the wolves whom to chase out: the leader’s pick decides.',
     'may.heals': 'Choose whom nobody will chase out tonight.',
-    'may.orders': 'Choose whom you chase out in the nights to come, in order.',
-    'may.fires': 'Press while the number you mean is being called.',
+    'may.orders': 'Choose whom to chase out in the next nights, in order.',
+    'may.fires': 'Press while your number is called.',
   },
   remarks: {
-    'deck.many-criminals': '⚖️ {{got}} predators in the deck: the rules advise {{most}} at most (rule {{clause}}).',
+    'deck.many-criminals': '⚖️ The deck has {{got}} predators; the rules advise at most {{most}} (rule {{clause}}).',
     'seat.replaced':
-      '🔁 {{newcomer}} plays on at seat {{number}} in the place of {{person}}. {{newcomer}}: **My card** in the forest shows all that your seat knows; please go to the voice channel of the table. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
+      '🔁 {{newcomer}} replaces {{person}} at seat {{number}}. {{newcomer}}: **My card** in the forest shows what your seat knows; please go to the table’s voice channel. {{person}}: you see no more of the game; please keep what you know to yourself until it is over.',
   },
   settings: {
     shooting: 'The packs pounce',
     'shooting.contract': 'by a plan, blindly',
-    judges: 'The owls',
-    'judges.never': 'are not asked',
-    'judges.overtime': 'are asked when a day is drawn out',
-    'judges.always': 'are asked every day',
+    judges: 'Owls',
+    'judges.never': 'not asked',
+    'judges.overtime': 'asked on a long day',
+    'judges.always': 'asked every day',
     ninjaLearns: 'The leader of the foxes learns',
     'ninjaLearns.commissar': 'whether it is the badger',
-    lawyerKnown: 'The crow and the wolves',
+    lawyerKnown: 'Crow and wolves',
   },
   ui: {
-    'act.night': '🌙 You have nothing to do just now. The forest sleeps, and so may you.',
+    'act.night': '🌙 You have nothing to do now. The forest sleeps, and so may you.',
     'verb.shoots': 'Chase out',
     'verb.orders': 'Propose a plan',
     'verb.fires': 'Pounce',

@@ -23,7 +23,7 @@ export const words = {
   'answer.maniac': 'maniac',
   'answer.corpse': 'killed this night',
   'answer.undetermined': 'undetermined',
-  'answer.special': 'no plain civilian',
+  'answer.special': 'not a plain civilian',
   'answer.same': 'on the same side',
   'answer.different': 'on different sides',
   'answer.neither': 'neither a maniac nor a corpse',

@@ -1,0 +1,168 @@
+/** Rejects unclear English and Russian in the texts that people read (docs/glossary.md, CONTRIBUTING.md). */
+import { describe, expect, test } from 'vitest';
+import { t } from '#narration/text.ts';
+import { animals } from '#narration/texts/en/animals.ts';
+import { en } from '#narration/texts/en/index.ts';
+import { animals as animalsRu } from '#narration/texts/ru/animals.ts';
+import { ru } from '#narration/texts/ru/index.ts';
+
+interface Mark {
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+interface Text {
+  /** The path of the text, for example `ui.kind.stale`. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** A question may begin with a question word. */
+const english: readonly Mark[] = [
+  {
+    name: 'begins a sentence with a headless "who" or "what"',
+    pattern: /(?:^|[.;:!] |\n)(?:Who|Whom|Whose|What|Whoever|Whatever)\b(?![^.]*\?)/i,
+  },
+  { name: 'has "else" for "otherwise"', pattern: /(?:^|[.;] )Else\b|[,;] else\b/ },
+  { name: 'has "anew"', pattern: /\banew\b/i },
+  { name: 'has "whoever"', pattern: /\bwhoever\b/i },
+  { name: 'has "so many" without a comparison', pattern: /\bso (?:many|long)(?! as\b)/i },
+  { name: 'has "comes to" for "results in"', pattern: /\b(?:comes?|came|coming) to (?:nothing|the same|an end)\b/i },
+  { name: 'has "stands" for "is"', pattern: /\bstands?\b(?! (?:for|by|still)\b)/i },
+  { name: 'has "unless you say so" for a default', pattern: /\bunless you say\b/i },
+  { name: 'guesses the gender of a player', pattern: /\b(?:he|him|his|himself|she|hers?|herself)\b/i },
+];
+
+const letter = '[а-яёА-ЯЁ]';
+const russian: readonly Mark[] = [
+  { name: 'has a decimal point', pattern: /\d\.\d/ },
+  { name: 'has a hyphen or an en dash for an em dash', pattern: /\S [-–] / },
+  {
+    name: 'has a noun after a number that does not choose its plural form',
+    pattern: /\{\{(?!count\b)\w+\}\} (?:игрок|голос|карт|мест|секунд|минут|ноч|раз[а ])/i,
+  },
+  { name: 'calls a channel «комната»', pattern: /(?<!Тихая )комнат/i },
+  {
+    name: 'has «запись» for something other than the record of a game',
+    pattern: new RegExp(`(?<!учётная )запис(?:ь|и|ью|ей|ям|ями|ях)(?!${letter})(?! игр)`, 'i'),
+  },
+  { name: 'has «партия» for a game', pattern: new RegExp(`(?<!${letter})парти[яюейи]`, 'i') },
+  { name: 'has «правило» for a clause', pattern: /правил[оа] \{\{clause\}\}/i },
+  { name: 'has «абзац» or «параграф» for a clause', pattern: /абзац|параграф/i },
+  { name: 'has «хост» for the host', pattern: new RegExp(`(?<!${letter})хост`, 'i') },
+  { name: 'has «гильдия» for a server', pattern: /гильди/i },
+];
+
+/** «Ведущий» is the narrator. These texts are about the host, a person. */
+const aboutHost =
+  /^(?:ui\.about\.host|ui\.(?:host|lead|notebook|bans?|kick|roll)\.|setup\.(?:name\.hostRoleId|host-role)|remarks\.(?:host|seat|notebook|lobby\.lead)\.)/;
+
+/** Texts that have a mark on purpose, with the reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'lines.wake.journalist ru': 'the notes of a journalist',
+  'packs.record.head ru': 'the act of recording',
+  'packs.record.prompt ru': 'the act of recording',
+  'packs.record.running ru': 'the act of recording',
+};
+
+/** All texts of a catalogue. Quoted code and commands are not judged. */
+function textsOf(value: object, path = ''): readonly Text[] {
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (typeof part === 'string') return [{ key: at, text: part.replace(/`[^`]*`|\/\p{L}[\p{L}-]*/gu, '`…`') }];
+    return typeof part === 'object' && part !== null ? textsOf(part, at) : [];
+  });
+}
+
+const findings = (marks: readonly Mark[], texts: readonly Text[], language: string): readonly string[] =>
+  texts
+    .filter(({ key }) => !(`${key} ${language}` in allowed))
+    .flatMap(({ key, text }) =>
+      marks.filter(({ pattern }) => pattern.test(text)).map(({ name }) => `${key}: "${text}" ${name}`),
+    );
+
+const englishTexts = [...textsOf(en), ...textsOf(animals, 'animals')];
+const russianTexts = [...textsOf(ru), ...textsOf(animalsRu, 'animals')];
+
+describe('the texts that people read', () => {
+  test('are plain English', () => {
+    expect(findings(english, englishTexts, 'en')).toEqual([]);
+  });
+
+  test('are Russian with one term for one thing', () => {
+    expect(findings(russian, russianTexts, 'ru')).toEqual([]);
+  });
+
+  test('call a person the host of the table, and only the narrator «ведущий»', () => {
+    const wrong = russianTexts.filter(({ key, text }) => aboutHost.test(key) && /ведущ/i.test(text));
+    expect(wrong).toEqual([]);
+  });
+
+  test('have no exception that is not needed', () => {
+    const needed = new Set(
+      russianTexts
+        .filter(({ text }) => russian.some(({ pattern }) => pattern.test(text)))
+        .map(({ key }) => `${key} ru`),
+    );
+    expect(Object.keys(allowed).filter((key) => !needed.has(key))).toEqual([]);
+  });
+
+  test.each([
+    ['Who leaves does not come back.'],
+    ['A late vote is void. What is done is final.'],
+    ['The don’s pick decides, else nobody is shot.'],
+    ['Record it anew.'],
+    ['Whoever has the most votes leaves.'],
+    ['So many seconds are passed over.'],
+    ['The action comes to nothing.'],
+    ['The contract stands: 1.'],
+    ['The server’s rulebook unless you say so.'],
+    ['Each may propose a player, himself too.'],
+  ])('"%s" would be found', (text) => {
+    expect(findings(english, [{ key: 'x', text }], 'en')).not.toEqual([]);
+  });
+
+  test.each([
+    ['Who wins?'],
+    ['A player who leaves does not come back.'],
+    ['As many as join.'],
+    ['“usual” stands for the list of the rulebook.'],
+  ])('"%s" is right', (text) => {
+    expect(findings(english, [{ key: 'x', text }], 'en')).toEqual([]);
+  });
+
+  test.each([
+    ['Допуск 1.5 с'],
+    ['Стол - это игра.'],
+    ['Стол – это игра.'],
+    ['Нужно {{most}} игроков.'],
+    ['У стола своя комната.'],
+    ['Запись закрыта.'],
+    ['Сыграно партий: 3.'],
+    ['Нарушено правило {{clause}}.'],
+  ])('«%s» would be found', (text) => {
+    expect(findings(russian, [{ key: 'x', text }], 'ru')).not.toEqual([]);
+  });
+
+  test.each([
+    ['Допуск 1,5 с'],
+    ['Стол — это игра.'],
+    ['Нужно ещё {{count}} игроков.'],
+    ['За мной запись игры.'],
+    ['Записано реплик: 3.'],
+  ])('«%s» is right', (text) => {
+    expect(findings(russian, [{ key: 'x', text }], 'ru')).toEqual([]);
+  });
+});
+
+describe('a number in a text', () => {
+  test('has the decimal sign of the language', () => {
+    expect(t('en', 'setup:seconds', { seconds: 1.5 })).toBe('1.5 s');
+    expect(t('ru', 'setup:seconds', { seconds: 1.5 })).toBe('1,5 с');
+  });
+
+  test('is not looked for in words, such as a version', () => {
+    const own = { version: '1.2', author: 'Аня', cues: 3 };
+    expect(t('ru', 'packs:panel.own', own)).toContain('версия 1.2');
+  });
+});
