@@ -66,7 +66,8 @@ const cardVerbs: readonly Verb[] = [
  * judge.
  */
 const isCardAct = (command: Command, { judgement }: GameState): command is { type: 'act'; act: Act } =>
-  command.type === 'act' && (cardVerbs.includes(command.act.verb) || (Boolean(judgement) && command.act.verb === 'votes'));
+  command.type === 'act' &&
+  (cardVerbs.includes(command.act.verb) || (Boolean(judgement) && command.act.verb === 'votes'));
 
 /** Two seats whose cards are exchanged, as far as this viewer can tell. */
 interface Swap {

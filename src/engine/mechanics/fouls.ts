@@ -100,6 +100,9 @@ export const fouls: Mechanic = {
     forgive: (turn, { seat }) => forgive(turn, seat),
   },
   fold,
-  audience: { Fouled: (event) => toAll(event), FoulForgiven: (event) => toAll(event) } satisfies AudiencesOf<FoulEvents>,
+  audience: {
+    Fouled: (event) => toAll(event),
+    FoulForgiven: (event) => toAll(event),
+  } satisfies AudiencesOf<FoulEvents>,
   view,
 };
