@@ -14,7 +14,7 @@ import { keptLog } from '../discord/support.ts';
 import { TestClock } from '../game/kit/clock.ts';
 import { type OldComponent, OldServer } from './old-data/old-server.ts';
 
-/** How long the bot was down, ms. */
+/** Milliseconds that the bot was down. */
 const outage = 20_000;
 const gone = t('en', 'ui:kind.stale');
 
@@ -56,7 +56,7 @@ const panelWith = (person: SimulatedUser, customId: string): APIMessage =>
     .flatMap((channel) => (channel.type === 0 ? person.messages(channel) : []))
     .findLast((message) => JSON.stringify(message.components ?? []).includes(`"${customId}"`))! as APIMessage;
 
-/** What the person reads in the end. At first they may only read that an answer comes. */
+/** The final answer. At first a person may only read that an answer comes. */
 async function answered(result: InteractionResult): Promise<string> {
   expect(result.failed).toBeUndefined();
   return until(() => result.modal?.title || result.content);
