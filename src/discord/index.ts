@@ -14,8 +14,7 @@ import { createReconciler } from './reconciler/index.ts';
 import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
-export { GatewayError, IntentError, intents } from './client.ts';
-export type { Command, CommandConfig } from './command.ts';
+export { GatewayError, IntentError } from './client.ts';
 export type { Offers } from './context.ts';
 export { takesClientFault } from './guard.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';

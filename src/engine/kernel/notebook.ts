@@ -2,7 +2,7 @@ import type { GameState, Pick, SeatState } from './state.ts';
 import type { CallId, Clan, Faction, RoleId, SeatNumber, Verb } from './types.ts';
 
 /** A card for the host, who does not play. */
-export interface NotedCard {
+interface NotedCard {
   readonly seat: SeatNumber;
   readonly role: RoleId;
   readonly faction: Faction;
@@ -10,7 +10,7 @@ export interface NotedCard {
 }
 
 /** The last action of a seat at a call. */
-export interface NotedAct {
+interface NotedAct {
   readonly night: number;
   readonly call: CallId;
   readonly seat: SeatNumber;

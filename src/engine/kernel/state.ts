@@ -17,7 +17,7 @@ import type {
   Winner,
 } from './types.ts';
 
-export type Phase = 'night' | 'day';
+type Phase = 'night' | 'day';
 
 /** A seat and every fact about it. */
 export interface SeatState {
@@ -66,7 +66,7 @@ export interface Ballot {
 }
 
 /** The judges' verdict while it is being asked for (D12). */
-export interface Judgement {
+interface Judgement {
   readonly choices: readonly SeatNumber[];
   readonly votes: readonly { readonly by: SeatNumber; readonly choice: SeatNumber }[];
   /** The judges who have named a seat, also those whose choice has left since (G11). */
@@ -108,7 +108,7 @@ export interface CallPart {
 }
 
 /** A shot of blind shooting (D14). */
-export interface BlindShot {
+interface BlindShot {
   readonly clan: Clan;
   readonly seat: SeatNumber;
   readonly at: SeatNumber;

@@ -54,7 +54,7 @@ export interface View {
 }
 
 /** The facts about a seat that the owner of the view knows. */
-export interface SeatView {
+interface SeatView {
   readonly number: SeatNumber;
   readonly left: { readonly cause: LeaveCause; readonly round: number } | null;
   readonly card: RoleId | null;
@@ -70,10 +70,10 @@ export interface FoulView {
 }
 
 /** A contract and its clan. */
-export type OwnContract = Contract & { readonly clan: Clan };
+type OwnContract = Contract & { readonly clan: Clan };
 
 /** A question that the owner of the view has asked at night, and the answer. */
-export interface AnswerView {
+interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
   readonly verb: Verb;

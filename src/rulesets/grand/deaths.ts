@@ -14,7 +14,7 @@ export const effectsOfKind = ({ night }: GameState, kind: EffectKind): readonly 
   night.effects.filter((effect) => effect.kind === kind);
 
 /** Whether a priest has taken this seat in (A19). */
-export const isTaken = (state: GameState, seat: SeatNumber): boolean => isUnder(state, 'shelter', seat);
+const isTaken = (state: GameState, seat: SeatNumber): boolean => isUnder(state, 'shelter', seat);
 
 /** Who guards this seat (A20). */
 const guardOf = (state: GameState, seat: SeatNumber): SeatNumber | undefined =>
