@@ -52,7 +52,7 @@ const files = ['src/', 'commands/', 'audio/', 'test/', 'docs/']
 /** The comments of a program, or the lines of a document outside its code blocks. */
 function passagesOf(file: string, text: string): readonly Passage[] {
   if (file.endsWith('.md')) return prose(text).map((line) => ({ file, text: line }));
-  const blocks = [...text.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, inner = '']) =>
+  const blocks = [...text.matchAll(/(?<!\S)\/\*\*?([\s\S]*?)\*\//g)].map(([, inner = '']) =>
     inner.replace(/\n\s*\*? ?/g, ' '),
   );
   const lines = [...text.matchAll(/(?:^|\s)\/\/ (.*)/g)].map(([, inner = '']) => inner);

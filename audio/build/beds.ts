@@ -35,7 +35,7 @@ function windOf(seconds: number, seed: number): Float32Array {
   });
 }
 
-export const wind = (seconds: number): Stereo => [windOf(seconds, 1), windOf(seconds, 2)];
+const wind = (seconds: number): Stereo => [windOf(seconds, 1), windOf(seconds, 2)];
 
 /** One cricket: a high tone that trills some 30 times a second, in strophes. */
 const cricket = (t: number, hz: number, trill: number, strophe: number): number =>

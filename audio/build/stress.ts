@@ -12,7 +12,7 @@ import { stressOf } from './synthesise.ts';
 const REVIEWED = path.join(import.meta.dirname, 'script', 'stress.ru.txt');
 
 /** A row of the list: cue and accented words. */
-export const rowOf = (name: string, accented: string): string => `${name}\t${accented}`;
+const rowOf = (name: string, accented: string): string => `${name}\t${accented}`;
 
 /** The rows that a person has read, by the take's name. */
 export async function reviewedStress(): Promise<ReadonlyMap<string, string>> {

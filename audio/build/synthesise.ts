@@ -111,7 +111,7 @@ const VOWEL = /[аеёиоуыэюя]/giu;
 const ACUTE = '\u0301';
 
 /** The word with an accent on the vowel of the stressed syllable: the n-th syllable has the n-th vowel. */
-export function accented(word: string, stresses: readonly boolean[]): string {
+function accented(word: string, stresses: readonly boolean[]): string {
   let syllable = 0;
   return word.replaceAll('+', '').replace(VOWEL, (vowel) => (stresses[syllable++] ? vowel + ACUTE : vowel));
 }

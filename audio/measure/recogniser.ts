@@ -23,7 +23,7 @@ const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 /** A phrase: its words, each with its possible pronunciations in the phones of the acoustic model. */
 export type Phrase = readonly Word[];
 
-export interface Word {
+interface Word {
   readonly name: string;
   readonly pronunciations: readonly string[];
 }

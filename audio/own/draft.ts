@@ -5,7 +5,7 @@ import { packId, phraseSchema } from '#voice/pack-schema.ts';
 import { readJson } from '../build/kept.ts';
 
 /** The `pack.json` of a folder of recordings: the speaker, the language, and the speaker's own wordings. */
-export const draftSchema = z.strictObject({
+const draftSchema = z.strictObject({
   schema: z.literal(1),
   id: packId,
   name: z.string().min(1).max(80),

@@ -83,7 +83,7 @@ const draftOf = (id: string, { language }: Tongue): Draft => ({
 });
 
 /** The script as a page, section by section, in the pack's language. */
-export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
+function scriptPage({ id, lang, extends: base = lang }: Draft): string {
   const parts = partsOf(scriptOf(lang)).flatMap(([part, takes]) => [
     `## ${t(lang, `packs:script.part.${part}`)}`,
     '',
@@ -99,7 +99,7 @@ export function scriptPage({ id, lang, extends: base = lang }: Draft): string {
 }
 
 /** The script for a prompter: only names and words. */
-export const scriptText = ({ lang }: Draft): string =>
+const scriptText = ({ lang }: Draft): string =>
   partsOf(scriptOf(lang))
     .flatMap(([, takes]) => takes.map(({ name, text }) => `${name}\n    ${text}\n`))
     .join('\n');

@@ -52,7 +52,7 @@ function levels({ samples, rate }: Sound): readonly number[] {
 }
 
 /** The start and the end of the words, in samples; `null` if the sound has no words. */
-export function wordsIn(sound: Sound): { readonly from: number; readonly to: number } | null {
+function wordsIn(sound: Sound): { readonly from: number; readonly to: number } | null {
   const loudness = levels(sound);
   const loudest = loudness.reduce((most, level) => Math.max(most, level), -120);
   if (loudest < SILENT) return null;

@@ -61,7 +61,7 @@ function takeOf(name: string, cue: string, lang: 'en' | 'ru', said: Readonly<Rec
 }
 
 /** A problem: the cue does not exist. Suggests a similar cue. */
-export function unknown(file: string, cue: string): PackProblem {
+function unknown(file: string, cue: string): PackProblem {
   const [near] = KNOWN.map((known) => ({ known, far: distance(known, cue) })).sort((a, b) => a.far - b.far);
   return near !== undefined && near.far <= 3
     ? problem('unknown-near', { file, cue, near: near.known })

@@ -24,7 +24,7 @@ export const optionsWith = (rules: Ruleset, chosen: Options): Options => {
 };
 
 /** The values of an option that could change what a card does. */
-export function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
+function valuesOf(spec: OptionSpec): readonly (string | boolean)[] {
   if (spec.kind === 'switch') return [true, false];
   return spec.kind === 'word' ? spec.words : [];
 }

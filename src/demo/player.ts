@@ -15,7 +15,7 @@ import { TownListener } from './town-listener.ts';
 import { Voter } from './voter.ts';
 
 /** Receives what only this player can see, for `--eyes`. */
-export type Peek = (player: DemoPlayer, what: string) => void;
+type Peek = (player: DemoPlayer, what: string) => void;
 
 /** A player at the table, with the public facts. */
 export interface Neighbour {

@@ -31,7 +31,7 @@ export interface Body {
 }
 
 /** The colour of a button; what it does is always said in words too. */
-export type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
+type ButtonLook = ButtonStyle.Primary | ButtonStyle.Secondary | ButtonStyle.Success | ButtonStyle.Danger;
 
 export interface Button {
   readonly id: CustomId;

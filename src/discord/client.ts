@@ -6,7 +6,7 @@ import { boundedRequests } from './invalid-requests.ts';
 export const intents = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates] as const;
 
 /** The additional intents for tables that read the town's messages: the content is a privileged intent. */
-export const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
+const readingIntents = [GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent] as const;
 
 /** The longest wait for Discord's limit on making channels that a call may take, in ms. */
 const shortWait = 3_000;

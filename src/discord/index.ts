@@ -14,9 +14,8 @@ import { createReconciler } from './reconciler/index.ts';
 import { isOwedVoice, returnVoice } from './reconciler/silence.ts';
 import { watchDiscord, watchLimits, watchOutages, watchTowns } from './watch.ts';
 
-export { GatewayError, IntentError, intents } from './client.ts';
+export { GatewayError, IntentError } from './client.ts';
 export { takesClientFault } from './client-fault.ts';
-export type { Command, CommandConfig } from './command.ts';
 export type { Offers } from './context.ts';
 export { watchReturns } from './gateway-returns.ts';
 export { invitePermissions, inviteUrl } from './permissions.ts';

@@ -10,7 +10,7 @@ const most = 2_000;
 const window = 600_000;
 
 /** Too much has been refused; the request was not sent. */
-export class TooManyInvalid extends Error {
+class TooManyInvalid extends Error {
   override readonly name = 'TooManyInvalid';
 }
 

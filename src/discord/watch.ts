@@ -147,15 +147,20 @@ function voiceMoved(watch: Watch, before: VoiceState, now: VoiceState): void {
   const asked = rooms.mutesOf(guildId).heard(now.id, now.serverMute ?? false);
   const moved = before.channelId !== now.channelId;
   const unmuted = !moved && before.serverMute === true && now.serverMute === false && !asked;
-  for (const game of rooms.games.values()) {
-    if (game.document.guildId !== guildId) continue;
+  for (const game of gamesIn(rooms, guildId)) {
     if (now.channelId !== null && isOwedVoice(game, now.id)) returnVoice(game, now.id);
-    const seated = game.layout?.players.some((player) => player.userId === now.id) ?? false;
+    const seated = isSeated(game, now.id);
     if (!seated && !game.document.held.includes(now.id)) continue;
     if (moved) playerMoved(watch, game, before, now, seated);
     else if (unmuted && game.document.silence) watch.service().disturbed(game.document.gameId);
   }
 }
+
+const gamesIn = ({ games }: Watch['rooms'], guildId: string): readonly GameReconciler[] =>
+  [...games.values()].filter(({ document }) => document.guildId === guildId);
+
+const isSeated = ({ layout }: GameReconciler, userId: string): boolean =>
+  layout?.players.some((player) => player.userId === userId) ?? false;
 
 function playerMoved(watch: Watch, game: GameReconciler, before: VoiceState, now: VoiceState, seated: boolean): void {
   const voice = channelIdOf(game, 'voice');

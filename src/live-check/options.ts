@@ -15,7 +15,7 @@ export interface Options {
   readonly waitMs: number;
 }
 
-export const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--no-voice]
+const usage = `npm run live-check -- --guild ID [--out FOLDER] [--wait SECONDS] [--no-voice]
 
 The token is read from DISCORD_TOKEN, also in .env. Use a test server: the check makes channels there and deletes them.`;
 

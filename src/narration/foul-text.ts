@@ -13,7 +13,7 @@ const longestReason = 120;
  * A reason of the rulebook (C20, C23) by its id, for example `out-of-turn`. A list of forbidden words may follow, as in
  * `forbidden-words honest`. Any other reason is shown in the host's own words.
  */
-export function reasonText(reason: string, language: Wording): string {
+function reasonText(reason: string, language: Wording): string {
   const [id, ...said] = reason.split(' ');
   const word = cleanName(forbiddenName(said.join(' '), languageOf(language)), longestReason);
   const text =

@@ -1,19 +1,16 @@
 export { calledText } from './calls.ts';
 export { cleanName } from './clean-name.ts';
-export { type CueId, type CueItem, cueIds, isCue, nightCue, trialCue } from './cues.ts';
-export { cuesOf } from './cues-of.ts';
+export { nightCue, trialCue } from './cues.ts';
 export { forbiddenIn, forbiddenName } from './forbidden.ts';
 export { type Language, languages } from './language.ts';
-export { addressees, type Line, type LineKey, type LineOf, type LineParams, line, type Priority } from './line.ts';
-export { isPublic, linesOf, type PublicNewsType } from './lines-of.ts';
-export { answerText, newsForSeat } from './news-for-seat.ts';
-export { abilityLines, abilityText, ownAction } from './own-card.ts';
+export { newsForSeat } from './news-for-seat.ts';
+export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
-export { type PackRemark, packText } from './pack-text.ts';
-export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
+export { packText } from './pack-text.ts';
+export { choiceText, countdown, numbersText, seatText, spanText } from './phrases.ts';
 export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
-export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
+export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
 export {
@@ -29,5 +26,4 @@ export {
 export type { Scene } from './scene.ts';
 export { script } from './script.ts';
 export { say, t } from './text.ts';
-export { isWritten, textOf } from './text-of.ts';
 export { isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';

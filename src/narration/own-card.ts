@@ -18,7 +18,7 @@ export function ownCard(role: OwnWords, language: Wording, ruleset: RulesetId, n
 }
 
 /** The abilities of an own role, one in each line. */
-export function abilityLines({ abilities }: OwnWords, language: Wording, nameOf: NameOf): readonly string[] {
+function abilityLines({ abilities }: OwnWords, language: Wording, nameOf: NameOf): readonly string[] {
   if (abilities.length === 0) return [say(language, 'rolesets:does.nothing')!];
   return abilities.map((ability) => abilityText(ability, language, nameOf));
 }

@@ -2,11 +2,7 @@ import { cleanName } from './clean-name.ts';
 import { countdown, seatText } from './phrases.ts';
 import type { Scene } from './scene.ts';
 import { say, t } from './text.ts';
-import type { KeyOf } from './texts/shape.ts';
 import type { Wording } from './words.ts';
-
-/** The keys of the remarks. Keys of the namespace `ui` are remarks too, with `ui.` before them. */
-export type RemarkKey = KeyOf<'remarks'> | `ui.${KeyOf<'ui'>}`;
 
 /** A text with its parameters, as `Remark` of the table's ports. */
 export interface Remark {

@@ -26,7 +26,7 @@ export interface OwnAbilityWords {
 export type Theme = 'city' | 'animals';
 
 /** The words of one table in one language. */
-export interface Words {
+interface Words {
   readonly language: Language;
   readonly theme: Theme;
   /** The roles that the table made itself. */

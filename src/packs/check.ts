@@ -44,7 +44,7 @@ export async function checkPack(folder: string, baseOf?: BaseOf): Promise<PackCh
 }
 
 /** The reason why a manifest cannot be read, or `null` if it can. */
-export function manifestProblem(text: string, folder: string): PackProblem | null {
+function manifestProblem(text: string, folder: string): PackProblem | null {
   const read = looseManifestSchema.safeParse(parsed(text));
   if (!read.success) {
     const [issue] = read.error.issues;

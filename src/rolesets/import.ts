@@ -54,6 +54,10 @@ function parse(text: string): { readonly ok: true; readonly value: unknown } | {
   }
 }
 
+/** The names of an object's fields, or the positions of a list. */
+const keysOf = (value: object): readonly PropertyKey[] =>
+  Reflect.ownKeys(value).filter((key) => !(Array.isArray(value) && key === 'length'));
+
 /** Checks the depth, the number of values, and that no name has a special meaning in JavaScript. */
 function shapeOf(root: unknown): Problem | null {
   const rest: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [{ value: root, path: [] }];
@@ -61,8 +65,7 @@ function shapeOf(root: unknown): Problem | null {
     const { value, path } = rest.pop()!;
     if (path.length > deepest || seen > mostValues) return problem('too-deep', path.slice(0, 2));
     if (typeof value !== 'object' || value === null) continue;
-    for (const key of Reflect.ownKeys(value)) {
-      if (Array.isArray(value) && key === 'length') continue;
+    for (const key of keysOf(value)) {
       if (inherited.includes(String(key))) return problem('unknown-field', path, { field: shortWord(String(key)) });
       rest.push({ value: Reflect.get(value, key), path: [...path, key] });
     }

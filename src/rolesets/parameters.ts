@@ -12,7 +12,7 @@ export interface Parameter {
   readonly about: string;
 }
 
-export type ParameterValue = string | number | boolean;
+type ParameterValue = string | number | boolean;
 
 export interface AbilityForm {
   readonly kind: AbilityKind;

@@ -72,7 +72,7 @@ export const noteCodes = [
   'several-alone',
 ] as const;
 
-export type NoteCode = (typeof noteCodes)[number];
+type NoteCode = (typeof noteCodes)[number];
 
 export type Note =
   /** The rules refuse the cards for this number of players. */

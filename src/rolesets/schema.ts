@@ -80,7 +80,7 @@ const place = z
   .union([z.enum(['first', 'last']), z.strictObject({ before: id }), z.strictObject({ after: id })])
   .describe('Where in the night it is called. `mafia` and `yakuza` are the joint calls.');
 
-export const ownRoleSchema = z.strictObject({
+const ownRoleSchema = z.strictObject({
   id,
   name: inLanguages(longest.roleName, 'The name.'),
   card: inLanguages(longest.card, 'What is written on the card.').exactOptional(),

@@ -1,9 +1,9 @@
 /** Simulated games, which show the balance of a rulebook's or a role set's cards. */
 export { balancer } from './balancer.ts';
 export { type Job, refusalOf, rulesOf, simulateAll } from './job.ts';
-export { balancePicture, type PictureWords } from './picture.ts';
+export { balancePicture } from './picture.ts';
 export { pngOf } from './png.ts';
-export { isPolicy, type PolicyName, policies } from './policies/index.ts';
+export { isPolicy, policies } from './policies/index.ts';
 export { simulateInThreads } from './pool.ts';
 export { balanceTable } from './report.ts';
-export { type Balance, balanceOf, merged, type Share, shareOf, type Tally } from './tally.ts';
+export { balanceOf, merged, shareOf } from './tally.ts';

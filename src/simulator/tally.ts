@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 /** The results of all players with one card. */
-export interface RoleTally {
+interface RoleTally {
   readonly dealt: number;
   readonly lived: number;
   readonly won: number;

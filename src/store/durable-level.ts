@@ -6,7 +6,7 @@ import { causesOf, damagedFolder, takesNoWrites } from './level-faults.ts';
 import { logBytes, tryWriting } from './level-folder.ts';
 import { RecentKeys } from './recent-keys.ts';
 
-/** Told of what happens to the store while it is open. */
+/** Callbacks for changes of the store while it is open. */
 export interface StoreWatch {
   readonly log?: Log;
   /** The store takes no more writes (`false`), or takes them again (`true`). */
@@ -22,23 +22,23 @@ interface Waiting {
   readonly settle: (error: StoreError | null) => void;
 }
 
-/** Where the number of all groups of writes is kept, outside the namespace of the documents. */
+/** The key of the number of all groups of writes, outside the namespace of the documents. */
 const COUNT = 'meta:writes';
-/** First and longest wait before a store that takes no writes is opened again, ms. */
+/** The first and the longest wait, in ms, before a store that takes no writes is opened again. */
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
-/** What has to be free beside what the logs hold: a new log, a new manifest and a little more; bytes. */
+/** Bytes that must be free in addition to the size of the logs: for a new log, a new manifest and a little more. */
 const SPARE = 256 * 1024;
 
 const newLevel = (path: string) => new ClassicLevel(path, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
 
 /**
- * LevelDB whose acknowledged writes stay. After a failed append LevelDB goes on writing at a wrong place in its log, and
- * recovery drops all of that. So nothing is ever written after a failed write: the database is closed and opened again,
- * which begins a new log. Until that works, every write is refused.
+ * LevelDB that never loses an acknowledged write. After a failed append, LevelDB continues at a wrong place in its log,
+ * and recovery drops everything from there. So nothing is written after a failed write: the database is closed and
+ * opened again, which begins a new log. Until that works, every write is refused.
  *
- * Writes that come while one is under way go to LevelDB together, as one batch. Were two under way at once, LevelDB
- * could acknowledge the second one after the first one has failed.
+ * Writes that arrive during another write go to LevelDB together, as one batch. With two writes at once, LevelDB could
+ * acknowledge the second after the first has failed.
  */
 export class DurableLevel {
   readonly #path: string;
@@ -49,9 +49,9 @@ export class DurableLevel {
   #level: ClassicLevel;
   #waiting: Waiting[] = [];
   #draining: Promise<void> | null = null;
-  /** What has to be stored under which key once the database is open again; missing: nothing is owed. */
+  /** The values to store by key once the database is open again. A missing key: nothing is owed. */
   #owed: ReadonlyMap<string, string | undefined> | null = null;
-  /** Why no writes are taken; `null`: they are. */
+  /** The reason why no writes are taken, or `null` if they are. */
   #fault: StoreError | null = null;
   #reopening: Promise<boolean> | null = null;
   #shut: Promise<void> | null = null;
@@ -73,12 +73,12 @@ export class DurableLevel {
     return new DurableLevel(path, level, await LastWrite.open(path, count), watch);
   }
 
-  /** How many groups of acknowledged writes are missing in what has been opened, until `settle`. */
+  /** The number of acknowledged groups of writes that the opened database lacks, until `settle`. */
   get missing(): number {
     return this.#lastWrite.missing;
   }
 
-  /** What is missing has been told: it is not told again. */
+  /** Notes that the loss was reported, so that it is not reported again. */
   async settle(): Promise<void> {
     this.#lastWrite.settle();
     await this.write({ type: 'del', key: 'meta:settled' });
@@ -103,7 +103,7 @@ export class DurableLevel {
     return this.#read((level) => level.keys(range).all());
   }
 
-  /** Resolves when everything that was asked for has ended and the folder is free. */
+  /** Resolves when all requests have ended and the folder is free. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -140,7 +140,7 @@ export class DurableLevel {
     this.#draining = null;
   }
 
-  /** A fault that has passed by the time that the database is open again is noticed by nobody. */
+  /** Commits the writes, and a second time on a reopened database. A fault that has passed by then is not reported. */
   async #carryOut(writes: readonly Write[]): Promise<StoreError | null> {
     for (const isLast of [false, true]) {
       try {
@@ -165,7 +165,7 @@ export class DurableLevel {
     await this.#lastWrite.note(count);
   }
 
-  /** The open database still knows what was acknowledged, and nothing of what has failed. */
+  /** The open database still has all acknowledged writes, and none of the failed ones. */
   async #remember(writes: readonly Write[]): Promise<void> {
     if (this.#owed !== null) return;
     const keys = [...new Set([...this.#recent.all(), ...writes.map(({ key }) => key), COUNT])];
@@ -197,7 +197,7 @@ export class DurableLevel {
     }, ms);
   }
 
-  /** Returns whether the database is open again, has all that was acknowledged, and takes writes. Never rejects. */
+  /** Returns true if the database is open again, has all acknowledged writes, and takes new ones. Never rejects. */
   #reopen(): Promise<boolean> {
     this.#reopening ??= this.#openAgain()
       .then(
@@ -214,7 +214,7 @@ export class DurableLevel {
   }
 
   async #openAgain(): Promise<void> {
-    await this.#hasRoom();
+    await this.#checkRoom();
     let unlock = (): void => {};
     this.#shut = new Promise((resolve) => {
       unlock = resolve;
@@ -224,25 +224,25 @@ export class DurableLevel {
       await this.#level.close();
       this.#level = newLevel(this.#path);
       await this.#level.open();
-      await this.#returnVoice();
+      await this.#restoreWrites();
     } finally {
       this.#shut = null;
       unlock();
     }
   }
 
-  /** Rejects while there is no room: as long as the database stays open, what is in it can be read. */
-  async #hasRoom(): Promise<void> {
+  /** Rejects while the disk has no room. The database stays open until then, so that it can be read. */
+  async #checkRoom(): Promise<void> {
     const { bavail, bsize, blocks } = await statfs(this.#path);
     const needed = (await logBytes(this.#path)) + SPARE;
-    // Some file systems do not say how large they are.
+    // Some file systems do not report their size.
     if (blocks > 0 && bavail * bsize < needed)
       throw new Error(`${bavail * bsize} bytes are free, ${needed} are needed`);
     await tryWriting(this.#path);
   }
 
-  /** What was acknowledged is there, what was refused is not; a write shows that writes are taken. */
-  async #returnVoice(): Promise<void> {
+  /** Restores the acknowledged writes, removes the refused ones, and writes once to see that writes are taken. */
+  async #restoreWrites(): Promise<void> {
     const owed = this.#owed ?? new Map<string, string | undefined>();
     const keys = [...owed.keys()];
     const values = await this.#level.getMany(keys);

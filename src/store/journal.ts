@@ -101,7 +101,10 @@ function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Re
   return { ok: false, reason: reasonOf(key, plain, read.error) };
 }
 
-/** Why a document is not read, with the remedy. The reason names places, never what stands there: a stored game is full of secrets. */
+/**
+ * The reason why a document cannot be read, with the remedy. It names fields and never quotes their content, because a
+ * stored game has secrets.
+ */
 export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError): string {
   const version = (plain as { version?: unknown } | null | undefined)?.version;
   if (typeof version === 'number' && version > VERSION)

@@ -11,9 +11,8 @@ const NAMESPACE = 'nightcall';
 const KEY = /^[A-Za-z0-9:-]+$/;
 
 /**
- * The port over Keyv. Keyv answers `false` for a write that failed and swallows a failed read unless it is told to
- * throw, so it is told to, and every answer is looked at as well. Each document has the checksum of its value beside it;
- * those of earlier versions have none.
+ * The store port over Keyv. By default Keyv returns `false` for a failed write and hides a failed read, so it is set to
+ * throw, and every result is checked too. Each document has a checksum of its value, except those of earlier versions.
  */
 export class KeyvStore implements Store {
   readonly #keyv: Keyv;
@@ -71,7 +70,7 @@ function checked(key: string): string {
 
 const sumOf = (value: unknown): number => crc32(JSON.stringify(value) ?? '');
 
-/** What Keyv keeps under a key. */
+/** The data that Keyv keeps under a key. */
 interface Stored {
   readonly value?: unknown;
   readonly expires?: number | undefined;
@@ -79,7 +78,7 @@ interface Stored {
 
 const withSum = (data: Stored): string => JSON.stringify({ ...data, sum: sumOf(data.value) });
 
-/** The reason never names what stands there: a stored game is full of secrets. */
+/** Reads and checks a document. The reason of an error never quotes the content, because a stored game has secrets. */
 function checkedBySum(text: string): Stored {
   let data: Stored & { readonly sum?: unknown };
   try {

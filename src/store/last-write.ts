@@ -1,14 +1,14 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** LevelDB leaves files whose names it does not know alone. */
+/** LevelDB ignores files with names that it does not know. */
 const FILE = 'last-write';
 const DIGITS = 16;
 
 /**
  * The number of the last acknowledged group of writes, in a file beside the database. The database has the same number
- * in each group. A database that knows a lower number has lost what was acknowledged, such as the end of its log. The
- * file is not forced to the disk: after a power cut it may name an earlier group, never a later one.
+ * in each group. A database with a lower number has lost acknowledged writes, such as the end of its log. The file is
+ * not forced to the disk. After a power cut it may name an earlier group, but never a later one.
  */
 export class LastWrite {
   readonly #file: FileHandle | null;
@@ -21,7 +21,7 @@ export class LastWrite {
     this.#missing = missing;
   }
 
-  /** `count`: the number that the database knows. */
+  /** `count`: the number in the database. */
   static async open(folder: string, count: number): Promise<LastWrite> {
     const path = join(folder, FILE);
     const text = await readFile(path, 'utf8').catch(() => '');
@@ -30,7 +30,7 @@ export class LastWrite {
     return new LastWrite(file, count, Math.max(0, noted - count));
   }
 
-  /** How many acknowledged groups the database does not know. */
+  /** The number of acknowledged groups that the database lacks. */
   get missing(): number {
     return this.#missing;
   }
@@ -40,14 +40,14 @@ export class LastWrite {
     return this.#count + 1;
   }
 
-  /** The group with this number is durable. A note that fails does no harm: the file then names an earlier group. */
+  /** Notes that the group with this number is durable. A failed note does no harm: the file names an earlier group. */
   async note(count: number): Promise<void> {
     this.#count = count;
     if (this.#missing > 0) return;
     await this.#file?.write(`${String(count).padStart(DIGITS, '0')}\n`, 0, 'latin1').catch(() => {});
   }
 
-  /** From now on the groups that are missing are not counted any more. */
+  /** Stops counting the groups that are missing now. */
   settle(): void {
     this.#count += this.#missing;
     this.#missing = 0;

@@ -7,11 +7,11 @@ import { DurableLevel, type StoreWatch } from './durable-level.ts';
 import { hindrance } from './level-faults.ts';
 import { type Damage, forgetDamage, inspectFolder } from './level-folder.ts';
 
-/** What of the acknowledged writes is not there any more. */
+/** Acknowledged writes that are missing. */
 export interface Loss {
-  /** How many groups of writes are missing at the end. */
+  /** The number of groups of writes that are missing at the end. */
   readonly missing: number;
-  /** What was found in the files; `null`: only that something is missing. */
+  /** The damage in the files. `null`: none was found, but writes are missing. */
   readonly damage: Damage | null;
 }
 
@@ -33,7 +33,7 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
     this.#damage = damage;
   }
 
-  /** Opens, and makes where it is missing, the folder. Rejects with `StoreError`, whose message says what to do. */
+  /** Opens the folder, and makes it if it is missing. Rejects with a `StoreError` that gives the remedy. */
   static async open(folder: string, watch: StoreWatch = {}): Promise<LevelAdapter> {
     const path = resolve(folder);
     try {
@@ -45,13 +45,13 @@ export class LevelAdapter extends EventEmitter implements KeyvStoreAdapter {
     }
   }
 
-  /** What was lost before this start; `null`: nothing. */
+  /** The loss before this start, or `null` if there is none. */
   get loss(): Loss | null {
     const { missing } = this.#level;
     return missing > 0 || this.#damage !== null ? { missing, damage: this.#damage } : null;
   }
 
-  /** Everybody has been told of the loss: the next start does not tell of it again. */
+  /** Notes that the loss was reported, so that the next start does not report it again. */
   async settle(): Promise<void> {
     await this.#level.settle();
     await forgetDamage(this.#path);

@@ -1,4 +1,4 @@
-/** What is wrong with the folder of a store, with the remedy: a sentence in English and one in Russian. */
+/** Messages about the folder of a store, each with its remedy: a sentence in English and one in Russian. */
 
 /** An error and the errors that caused it, with their codes. */
 export function causesOf(error: unknown): readonly { readonly code?: unknown; readonly message: string }[] {
@@ -8,7 +8,7 @@ export function causesOf(error: unknown): readonly { readonly code?: unknown; re
 
 const reasonOf = (error: unknown): string => causesOf(error).at(-1)?.message ?? 'unknown';
 
-/** Why the folder cannot be opened. */
+/** The reason why the folder cannot be opened. */
 export function hindrance(path: string, error: unknown): string {
   const codes = causesOf(error).map(({ code }) => code);
   if (codes.includes('LEVEL_LOCKED'))
@@ -25,7 +25,7 @@ export function hindrance(path: string, error: unknown): string {
   );
 }
 
-/** The files do not fit together. `what`: what is wrong with which file, in both languages. */
+/** The message for files that do not fit together. `what`: the file and its fault, in both languages. */
 export function damagedFolder(path: string, what: readonly [en: string, ru: string] = ['', '']): string {
   const [en, ru] = what.map((each) => (each === '' ? '' : ` (${each})`));
   return (
@@ -34,7 +34,7 @@ export function damagedFolder(path: string, what: readonly [en: string, ru: stri
   );
 }
 
-/** Nothing tells which manifest is the right one; where there is but one, it is. `manifest`: that one, or `null`. */
+/** The message for a lost CURRENT, which names the manifest. `manifest`: the only one, or `null` if there are several. */
 export function lostCurrent(path: string, manifest: string | null): string {
   if (manifest === null) return damagedFolder(path, ['its file CURRENT is missing', 'нет файла CURRENT']);
   return (
@@ -43,7 +43,7 @@ export function lostCurrent(path: string, manifest: string | null): string {
   );
 }
 
-/** While it is open: it is tried again by itself. */
+/** The message for an open folder that takes no writes. The store tries again automatically. */
 export function takesNoWrites(path: string, error: unknown): string {
   const reason = reasonOf(error);
   return (

@@ -5,24 +5,24 @@ import { damagedFolder, lostCurrent } from './level-faults.ts';
 import { readLog } from './log-file.ts';
 import { type LiveFiles, liveFiles } from './manifest.ts';
 
-/** A file of ours in which stands what was found damaged, until everybody has been told. */
+/** Our file that holds the damage that was found, until the loss has been reported. */
 const FOUND = 'damage-found';
-/** A block of this size is written to see whether the disk takes it, bytes. */
+/** The size, in bytes, of the block that is written to test the disk. */
 const PROBE_BYTES = 64 * 1024;
 
-/** What was found in a store's files at its start. */
+/** Damage that was found in a store's files at its start. */
 export interface Damage {
-  /** The file and the place in it. */
+  /** The file, and the byte at which its damage begins. */
   readonly file: string;
   readonly at: number;
-  /** Where the folder was copied to, as it was found. */
+  /** The path of the copy of the folder, made before it was opened. */
   readonly copy: string;
 }
 
 /**
- * Looks through the files before LevelDB does: it passes over some damage in silence, and takes a damaged log away once it
- * has read what it can. Rejects with `StoreError` where the folder must not be opened as it is. A damaged log can be
- * opened: the folder is copied before that. Of the tables, which may be large, only the sizes are looked at.
+ * Checks the files before LevelDB opens them, because LevelDB ignores some damage and deletes a damaged log after
+ * reading it. Rejects with `StoreError` if the folder must not be opened as it is. A folder with a damaged log is copied
+ * first and can then be opened. Tables may be large, so only their sizes are checked.
  */
 export async function inspectFolder(path: string, now: () => number): Promise<Damage | null> {
   const names = await readdir(path);
@@ -40,7 +40,7 @@ export async function inspectFolder(path: string, now: () => number): Promise<Da
   return known ?? (await damagedLog(path, names, live, now));
 }
 
-/** LevelDB notices a table that was cut short only when it reads it. */
+/** Checks a table's size, because LevelDB notices a shortened table only when it reads it. */
 async function mustBeWhole(path: string, name: string, { tables }: LiveFiles): Promise<void> {
   const size = /\.(ldb|sst)$/.test(name) ? tables.get(Number.parseInt(name, 10)) : undefined;
   if (size === undefined) return;
@@ -63,7 +63,7 @@ async function damagedLog(
   return null;
 }
 
-/** LevelDB takes the log away once it has read what it can: whoever wants to get more out of it needs a copy. */
+/** Copies the folder of a damaged log: LevelDB deletes the log after reading it, and a copy may yield more. */
 async function setAside(path: string, found: Omit<Damage, 'copy'>, now: () => number): Promise<Damage> {
   const copy = `${path}-damaged-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}`;
   const damage = { ...found, copy };
@@ -94,10 +94,10 @@ async function knownDamage(path: string): Promise<Damage | null> {
   return text === null ? null : (JSON.parse(text) as Damage);
 }
 
-/** Everybody has been told. */
+/** Forgets the damage, once it has been reported. */
 export const forgetDamage = (path: string): Promise<void> => rm(join(path, FOUND), { force: true });
 
-/** How many bytes the logs have: opened again, they become a sorted table. */
+/** The size of the logs in bytes. When the folder is opened again, they become a sorted table. */
 export async function logBytes(path: string): Promise<number> {
   const logs = (await readdir(path)).filter((name) => name.endsWith('.log'));
   const sizes = await Promise.all(logs.map(async (name) => (await stat(join(path, name))).size));

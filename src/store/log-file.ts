@@ -1,19 +1,19 @@
 /**
- * LevelDB's write-ahead log, as its `doc/log_format.md` has it: blocks of 32 KiB, in each block records of a header
- * (checksum, length, type) and data. LevelDB passes over a damaged record in silence, with the rest of its block.
+ * Reads LevelDB's write-ahead log (LevelDB, `doc/log_format.md`). A log has blocks of 32 KiB. A block has records, each
+ * with a header (checksum, length, type) and data. LevelDB silently ignores a damaged record and the rest of its block.
  */
 import { crc32c } from './crc32c.ts';
 
 const BLOCK = 32_768;
 const HEADER = 7;
-/** Types of a record: a whole one, and the first, a middle and the last part of one that spans blocks. */
+/** The types of a record: whole, or the first, a middle or the last part of a record that spans blocks. */
 const types = { full: 1, first: 2, middle: 3, last: 4 } as const;
 
-/** What a log holds, up to the first place that cannot be read. */
+/** The content of a log, up to the first place that cannot be read. */
 export interface LogContent {
   /**
-   * - `torn`: its last write was cut off, as by a power cut. Nothing that was acknowledged is lost by that alone.
-   * - `damaged`: there is something in it that no writer has left there.
+   * - `torn`: its last write was cut off, as by a power cut. No acknowledged write is lost by that alone.
+   * - `damaged`: it has bytes that LevelDB did not write.
    */
   readonly state: 'whole' | 'torn' | 'damaged';
   /** The byte after the last record that could be read. */
@@ -35,18 +35,24 @@ export function readLog(log: Uint8Array): LogContent {
     }
     const part = partAt(log, at, left);
     if (part === null) return until(isCutOff(log, at, left) ? 'torn' : 'damaged');
-    const isFollowed = parts.length > 0;
-    if (isFollowed !== (part.type === types.middle || part.type === types.last)) return until('damaged');
+    const hasBegun = parts.length > 0;
+    if (hasBegun !== continues(part.type)) return until('damaged');
     parts.push(part.data);
     at += HEADER + part.data.length;
-    if (part.type === types.first || part.type === types.middle) continue;
+    if (isFollowed(part.type)) continue;
     records.push(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
     parts = [];
   }
   return until(parts.length > 0 ? 'torn' : 'whole');
 }
 
-/** The sound part of a record at this place; `left`: bytes to the end of its block. */
+/** Returns true for a part that continues a record. */
+const continues = (type: number): boolean => type === types.middle || type === types.last;
+
+/** Returns true for a part that the next part continues. */
+const isFollowed = (type: number): boolean => type === types.first || type === types.middle;
+
+/** The part of a record at this place, or `null` if it is not sound. `left`: bytes to the end of its block. */
 function partAt(
   log: Uint8Array,
   at: number,
@@ -61,14 +67,14 @@ function partAt(
   return { type, data: log.subarray(at + HEADER, end) };
 }
 
-/** The write that was to stand here was the last one: the file ends within it or with it, or holds only zeros from here. */
+/** Returns true if the write at this place is the last one: the file ends in or after it, or has only zeros from here. */
 function isCutOff(log: Uint8Array, at: number, left: number): boolean {
   if (at + HEADER > log.length) return true;
   const length = HEADER + log[at + 4]! + 256 * log[at + 5]!;
   return (length <= left && at + length >= log.length) || log.subarray(at).every((byte) => byte === 0);
 }
 
-/** LevelDB stores a checksum turned about and shifted (`crc32c::Mask`). */
+/** A checksum as LevelDB stores it: rotated and shifted (`crc32c::Mask`). */
 function masked(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;

@@ -1,19 +1,21 @@
 /**
- * LevelDB's manifest: a log whose records say which files belong to the database (`db/version_edit.cc`). What a killed
- * process has left half written is in no manifest.
+ * Reads LevelDB's manifest: a log whose records name the files of the database (LevelDB, `db/version_edit.cc`). A file
+ * that a killed process left half written is in no manifest.
  */
 import { readLog } from './log-file.ts';
 
 export interface LiveFiles {
-  /** Bytes of each sorted table, by its number. */
+  /** The size in bytes of each sorted table, by its number. */
   readonly tables: ReadonlyMap<number, number>;
-  /** Logs with lower numbers are in the tables already. */
+  /** The content of logs with lower numbers is already in the tables. */
   readonly firstLog: number;
 }
 
 const tags = { comparator: 1, log: 2, next: 3, sequence: 4, pointer: 5, deleted: 6, added: 7, earlierLog: 9 } as const;
+/** Tags of fields that hold one number which does not matter here. */
+const counters: ReadonlySet<number> = new Set([tags.next, tags.sequence, tags.earlierLog]);
 
-/** The files that belong to the database; `null`: the manifest cannot be read, of which LevelDB itself complains. */
+/** The files of the database, or `null` if the manifest cannot be read. LevelDB itself reports that. */
 export function liveFiles(manifest: Uint8Array): LiveFiles | null {
   const { state, records } = readLog(manifest);
   if (state === 'damaged') return null;
@@ -31,22 +33,28 @@ function apply(edit: Edit, files: { tables: Map<number, number>; firstLog: numbe
   while (!edit.isOver) {
     const tag = edit.number();
     if (tag === tags.log) files.firstLog = edit.number();
-    else if (tag === tags.next || tag === tags.sequence || tag === tags.earlierLog) edit.number();
+    else if (counters.has(tag)) edit.number();
     else if (tag === tags.comparator) edit.skip();
     else {
+      // The level of the table.
       edit.number();
-      if (tag === tags.pointer) edit.skip();
-      else if (tag === tags.deleted) files.tables.delete(edit.number());
-      else if (tag === tags.added) {
-        files.tables.set(edit.number(), edit.number());
-        edit.skip();
-        edit.skip();
-      } else throw new RangeError(`no tag of a manifest: ${tag}`);
+      applyToTable(tag, edit, files.tables);
     }
   }
 }
 
-/** Reads the fields of one record. Throws `RangeError` where it is too short. */
+function applyToTable(tag: number, edit: Edit, tables: Map<number, number>): void {
+  if (tag === tags.pointer) edit.skip();
+  else if (tag === tags.deleted) tables.delete(edit.number());
+  else if (tag === tags.added) {
+    tables.set(edit.number(), edit.number());
+    // The smallest and the largest key.
+    edit.skip();
+    edit.skip();
+  } else throw new RangeError(`no tag of a manifest: ${tag}`);
+}
+
+/** Reads the fields of one record. Throws `RangeError` if the record is too short. */
 class Edit {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -59,7 +67,7 @@ class Edit {
     return this.#at >= this.#bytes.length;
   }
 
-  /** A varint. What is beyond 53 bits is not exact. */
+  /** Reads a varint. Numbers above 53 bits are not exact. */
   number(): number {
     for (let value = 0, factor = 1; ; factor *= 128) {
       const byte = this.#bytes[this.#at];
@@ -70,7 +78,7 @@ class Edit {
     }
   }
 
-  /** Passes over a string. */
+  /** Skips a string. */
   skip(): void {
     this.#at = this.number() + this.#at;
     if (this.#at > this.#bytes.length) throw new RangeError('a record of the manifest is too short');

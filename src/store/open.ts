@@ -5,33 +5,33 @@ import { KeyvStore } from './keyv-store.ts';
 import { LevelAdapter, type Loss } from './level-adapter.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
-/** A store with what was found when it was opened. */
+/** An open store, and the loss that was found when it was opened. */
 export interface OpenedStore extends Store {
-  /** What of the acknowledged writes was lost before this start; `null`: nothing. */
+  /** The acknowledged writes that were lost before this start, or `null` if none were. */
   readonly loss: Loss | null;
-  /** Everybody has been told of the loss: the next start does not tell of it again. */
+  /** Notes that the loss was reported, so that the next start does not report it again. */
   settle(): Promise<void>;
 }
 
 /**
- * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it: a second one is
- * refused with a `StoreError` that gives the remedy.
+ * Opens the embedded store in `<folder>/store`. Every write is durable. Only one process may use it. A second
+ * one is refused with a `StoreError` that gives the remedy.
  *
- * Several processes would share Redis or PostgreSQL instead (`STORE_URL`), which does not exist yet. It would be
- * another adapter for `KeyvStore`, with a lease on each game.
+ * A store that several processes share (such as Redis or PostgreSQL) does not exist yet. It would be another adapter for
+ * `KeyvStore`, with a lease on each game.
  */
 export async function openStore(folder: string, watch: StoreWatch = {}): Promise<OpenedStore> {
   const level = await LevelAdapter.open(join(folder, 'store'), watch);
   return Object.assign(new KeyvStore(level), { loss: level.loss, settle: () => level.settle() });
 }
 
-/** What an operator can do about a loss. */
+/** The remedy for a loss, for the operator. */
 export const lossRemedy = ({ damage }: Loss): string =>
   damage === null
     ? 'What was written last is missing. If there is a copy of the data folder, stop the bot and put it back.'
     : `${damage.file} is damaged at byte ${damage.at}. What follows is lost, at least in part. The folder as it was found is in ${damage.copy}. If there is an earlier copy, stop the bot and put that back.`;
 
-/** A store which is gone with the process. */
+/** A store in memory, for the life of the process. */
 export function memoryStore(): Store {
   return new KeyvStore(new MemoryAdapter());
 }

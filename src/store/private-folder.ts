@@ -2,15 +2,15 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#game/ports/ports.ts';
 
-/** What the bot keeps in its data folder: games with their cards, and packs that servers have sent. */
+/** The folders of the bot in its data folder: games with their cards, and packs that servers have sent. */
 const ours = ['store', 'server-packs'] as const;
-/** Bits of a mode that let anybody but the owner in. */
+/** The bits of a mode that give access to others than the owner. */
 const OTHERS = 0o077;
 
 /**
- * Makes the data folder, and keeps everybody but its owner out of what the bot writes: the store holds the seeds and cards
- * of running games. From now on every file of this process is the owner's alone. Folders that are there already are
- * tightened; one that also holds other things is left as it is, since only ours has to be private.
+ * Makes the data folder. Only its owner may read the bot's files, because the store holds the seeds and cards of running
+ * games. From now on every file of this process is private. Existing folders of the bot are made private. A data folder
+ * that also holds other things stays as it is.
  */
 export async function makePrivate(folder: string, log: Log): Promise<void> {
   process.umask(OTHERS);

@@ -1,15 +1,14 @@
 /**
- * More than LevelDB ever has outside its sorted tables: two logs of 4 MB each, and what a last large write adds to
- * them; bytes.
+ * Bytes: more than LevelDB ever has outside its sorted tables, which are two logs of 4 MB each and one large write.
  */
 const MOST = 16 * 1024 * 1024;
 
-/** The keys that were written last. Whatever a log can lose is among them. */
+/** The keys that were written last. They include every key that a log can lose. */
 export class RecentKeys {
   readonly #sizes = new Map<string, number>();
   #total = 0;
 
-  /** `size`: about how many bytes the write has in the log. */
+  /** `size`: the approximate size of the write in the log, in bytes. */
   add(key: string, size: number): void {
     this.#total += size - (this.#sizes.get(key) ?? 0);
     this.#sizes.delete(key);

@@ -8,7 +8,7 @@ const at = z.number();
 const revision = z.int().positive();
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 
-export const guildRoleSetsSchema = z.strictObject({
+const guildRoleSetsSchema = z.strictObject({
   guildId: z.string(),
   sets: z.array(
     z.strictObject({ id: z.string(), revision, set: z.record(z.string(), z.unknown()), by: z.string(), at }),

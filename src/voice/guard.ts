@@ -21,7 +21,7 @@ const FAULTS: readonly (readonly [VoiceFault, RegExp])[] = [
 ];
 
 /** The known fault of the voice library that an exception is, or `null`. */
-export function voiceFaultOf(error: unknown): VoiceFault | null {
+function voiceFaultOf(error: unknown): VoiceFault | null {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   // An exception of this project's code inside a library event is a bug of this project.
   const thrower = stack.split('\n').find((line) => /^ +at /.test(line) && !/\((?:node:|<anonymous>)/.test(line));

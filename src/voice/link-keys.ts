@@ -29,23 +29,19 @@ export function watchKeys(
   let hadKeys = false;
   let timer: NodeJS.Timeout | undefined;
 
+  /** When waiting ends, on the clock of `performance`. */
+  const due = (): number => (othersSince === null ? begun + keys : othersSince + othersKeys);
   const judge = (): Keys | null => {
     const people = peopleOf(line);
     if (people === null) return null;
-    if (people.keys) hadKeys = true;
+    hadKeys ||= people.keys;
     othersSince = people.others ? (othersSince ?? performance.now()) : null;
-    if (!people.encrypted || people.keys) return 'speak';
-    if (othersSince === null) return hadKeys || performance.now() >= begun + keys ? 'speak' : 'wait';
-    return performance.now() >= othersSince + othersKeys ? 'missing' : 'wait';
+    return keysNow(people, { hadKeys, isDue: performance.now() >= due() });
   };
   const look = (): void => {
     clearTimeout(timer);
     const now = judge();
-    if (now === 'wait')
-      timer = setTimeout(
-        look,
-        Math.max(1, (othersSince ?? begun) + (othersSince ? othersKeys : keys) - performance.now()),
-      );
+    if (now === 'wait') timer = setTimeout(look, Math.max(1, due() - performance.now()));
     if (now === null || now === told) return;
     told = now;
     tell(now);
@@ -61,8 +57,21 @@ export function watchKeys(
   };
 }
 
+/** The state of the keys. `isDue`: the wait for them has ended. */
+function keysNow(people: LinePeople, { hadKeys, isDue }: { readonly hadKeys: boolean; readonly isDue: boolean }): Keys {
+  if (!people.encrypted || people.keys) return 'speak';
+  if (isDue) return people.others ? 'missing' : 'speak';
+  return hadKeys && !people.others ? 'speak' : 'wait';
+}
+
+interface LinePeople {
+  readonly encrypted: boolean;
+  readonly keys: boolean;
+  readonly others: boolean;
+}
+
 /** The other users on a line, and whether the line has keys for them; `null` while the line is being resumed. */
-function peopleOf({ state }: Line): { encrypted: boolean; keys: boolean; others: boolean } | null {
+function peopleOf({ state }: Line): LinePeople | null {
   if (state.code !== NetworkingStatusCode.Ready) return null;
   const { dave, connectionData, connectionOptions } = state;
   const others = [...connectionData.connectedClients].some((id) => id !== connectionOptions.userId);

@@ -42,7 +42,7 @@ export type PackFault =
  * `lost`: the file does not exist. `changed`: the file differs from the manifest. `bad-clip`: the manifest's entry is
  * impossible.
  */
-export type BrokenBy = 'lost' | 'changed' | 'damaged' | 'not-opus' | 'bad-clip';
+type BrokenBy = 'lost' | 'changed' | 'damaged' | 'not-opus' | 'bad-clip';
 
 export interface LoadedPack {
   readonly pack: Pack;

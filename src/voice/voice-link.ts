@@ -39,7 +39,7 @@ export interface LinkOptions {
   readonly heard: Heard | null;
 }
 
-export type Heard = (userId: string, speaking: boolean) => void;
+type Heard = (userId: string, speaking: boolean) => void;
 
 /** The link whose sockets are running. The callbacks of a socket run in the context in which it was created. */
 const atWork = new AsyncLocalStorage<VoiceLink>();

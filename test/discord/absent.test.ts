@@ -1,12 +1,12 @@
-/** A secret act of an absent player, pressed over real sockets: the town reads no more of it than of nothing. */
+/** The town cannot tell whether an absent player has acted in secret. Tested over real sockets. */
 import { describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
-/** Shorter than a call: whether the seat is lost shows in the same night. ms. */
+/** Milliseconds. It is shorter than a call, so a lost seat shows in the same night. */
 const graceMs = 15_000;
 
-/** A table of one of the other rulebooks: its people sit in the voice room, in the first night. */
+/** Opens a table of one of the other rulebooks in its first night, with its players in the voice room. */
 async function tableOf(rules: string, cards: readonly string[]): Promise<HandEvening> {
   const wish = { rules, seed: 7, cards: cards.join(', ') };
   const evening = await HandEvening.open({ graceMs }, {}, { people: cards.length, wish });
@@ -14,7 +14,7 @@ async function tableOf(rules: string, cards: readonly string[]): Promise<HandEve
   return evening;
 }
 
-/** What the town reads from when this card's player leaves the voice room in that call until the morning. */
+/** The town's messages from the moment when this card's player leaves the voice room in that call, until morning. */
 async function nightOf(
   { call, role, table }: { readonly call: string; readonly role: string; readonly table?: () => Promise<HandEvening> },
   verb: string | null,
@@ -35,7 +35,7 @@ async function nightOf(
     expect(known() !== asked).toBe(verb !== null);
     await evening.reach(({ town }) => town.round === 2 && town.phase === 'day');
     await evening.until(() => evening.told(/Day 2/));
-    // A panel above the words may get shorter meanwhile, so the lines are not counted.
+    // The lines are not counted, because a panel above the words may get shorter meanwhile.
     const lines = evening.lines();
     const read = lines.slice(lines.findIndex((line) => line.includes('the table waits for you')));
     const morning = read.findIndex((line) => line.includes('Day 2'));

@@ -1,4 +1,4 @@
-/** A table of the box on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
+/** A boxed table on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await evening.close();
 });
 
-/** In the first night, with the mafia awake. */
+/** A table in its first night, with the mafia awake. */
 async function begin(language: Language, options: Readonly<Record<string, string>> = {}): Promise<void> {
   evening = await HandEvening.open({}, {}, { people: 9, wish: { rules: 'boxed', seed: 7, cards, language } });
   await evening.fillLobby();
@@ -29,7 +29,7 @@ async function begin(language: Language, options: Readonly<Record<string, string
 const holder = (role: string): SimulatedUser => evening.holders(role)[0]!;
 const seat = (role: string): number => evening.seatOf(holder(role));
 
-/** He writes a command, and is not refused. */
+/** Sends a command as this person. It must not be refused. */
 async function types(role: string, command: string, options: Record<string, string | number> = {}): Promise<void> {
   expect(await evening.answer(holder(role).slash(command, options))).toMatch(/^(✅|🗳️)/u);
 }
@@ -42,7 +42,7 @@ async function picks(role: string, verb: 'shoots' | 'takes' | 'arrests' | 'check
 
 const town = (): readonly string[] => [...evening.room('town')!.messages.values()].map(({ content }) => content);
 
-/** What the host has told the town by this line, latest last. */
+/** The messages of the town with this line, newest last. */
 const told = (name: LineName): readonly string[] =>
   town()
     .flatMap((text) => text.split('\n'))
@@ -77,7 +77,7 @@ async function allReady(): Promise<void> {
   );
 }
 
-/** The votes of these against this one. */
+/** Makes these people vote against this one. */
 const vote = (roles: readonly string[], against: string) =>
   Promise.all(roles.map((role) => types(role, 'vote', { candidate: `${seat(against)}` })));
 

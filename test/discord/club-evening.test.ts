@@ -26,12 +26,12 @@ const step = () => table().town.step;
 
 const SPEED = 20;
 
-/** Discord's limits in the game's time, where they are not what is tried. */
+/** Discord's limits in the game's time, for tests that do not test the limits. */
 const hurried = Object.fromEntries(
   Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
 );
 
-/** A table of the club at which everybody is in the voice room, up to the first speech. */
+/** A club table with everybody in the voice room, at its first speech. */
 async function seated(
   players: number,
   wish: Record<string, string | boolean> = {},
@@ -56,13 +56,13 @@ async function order(command: string, options: Record<string, string | number> =
 
 const deed = (of: HostRequest) => evening.tables.host(table().gameId, at(1).id, of, false);
 
-/** The first by command; so many commands at once would be nobody's play. */
+/** The first vote is a command. People do not type many commands at once. */
 async function foul(seat: number, times: number): Promise<void> {
   await order('foul', { player: `${seat}`, reason: 'rudeness' });
   for (let given = 1; given < times; given += 1) await deed({ order: 'foul', seat, reason: 'rudeness' });
 }
 
-/** How often this person was given his voice. */
+/** The number of times that this person was unmuted. */
 const unmutes = (seat: number): number =>
   evening.emulator.calls.filter(
     ({ method, path, body }) =>
@@ -79,7 +79,7 @@ describe('a table of the club on Discord', () => {
     await expect.poll(() => told(/P2\*\*: foul 2 \(rudeness\).*day 1/)).toBeDefined();
     await expect.poll(() => told(/P4\*\* is removed/)).toBeDefined();
 
-    // C23: who is removed is out at once: he may not write in the town, sees the dead's room, and stays muted.
+    // C23: a removed player is out at once. They may not write in the town, see the graveyard, and stay muted.
     const rooms = () =>
       at(4)
         .channels()
@@ -88,13 +88,13 @@ describe('a table of the club on Discord', () => {
     expect(() => at(4).say(evening.guild.channel('town'), 'but …')).toThrow();
     expect(isMuted(4)).toBe(true);
 
-    // C21: in the place of his speech he is silent; the floor goes on to the next.
+    // C21: the player is silent instead of their speech, and the floor goes to the next.
     await at(1).slash('pass');
     await expect.poll(() => step()?.kind === 'speech' && step()).toMatchObject({ seat: 3 });
     await expect.poll(() => told(/P2\*\* has no word/)).toBeDefined();
     expect(unmutes(2)).toBe(0);
 
-    // The undo is a button on the news; from then on it costs nothing, and who has three fouls stays silent.
+    // The undo is a button on the news. A player with three fouls stays silent.
     await at(1).press(told(/P2\*\*: foul 2/)!, hostIds.undoFoul({ gameId: table().gameId, foul: 2 }));
     await expect.poll(() => told(/P2\*\*: .*taken back.*1\./)).toBeDefined();
     while (step()?.kind !== 'common') {
@@ -113,7 +113,7 @@ describe('a table of the club on Discord', () => {
     const refused = await at(5).slash('vote', { candidate: '1' });
     await expect.poll(() => refused.content).toMatch(/you cannot vote/i);
 
-    // C22: the end clears the fouls and says so; everybody has his voice back.
+    // C22: the end clears the fouls and says so. Everybody is unmuted.
     await at(1).slash('game end');
     await expect.poll(() => told(/its fouls are cleared/)).toBeDefined();
     await expect.poll(() => [1, 2, 3, 4, 5, 6].filter(isMuted)).toEqual([]);

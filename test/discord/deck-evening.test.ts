@@ -18,7 +18,7 @@ afterEach(async () => {
 const SPEED = 20;
 const soon = { interval: 5 };
 
-/** Discord's limits in the game's time, where they are not what is tried. */
+/** Discord's limits in the game's time, for tests that do not test the limits. */
 const hurried = Object.fromEntries(
   Object.entries(DISCORD_LIMITS).map(([name, { limit, windowMs }]) => [name, { limit, windowMs: windowMs / SPEED }]),
 );
@@ -36,7 +36,7 @@ const panelIn = (user: SimulatedUser, room: string): APIMessage | undefined =>
   user.messages(evening.guild.channel(room)).findLast((message) => (message.components ?? []).length > 0);
 const shown = (user: SimulatedUser, room: string): string => panelIn(user, room)?.content ?? '';
 
-/** Ends whatever time is running, until it is so. */
+/** Ends one running time limit after another until that holds. */
 async function skipTo(holds: () => boolean): Promise<void> {
   const skip = async (): Promise<boolean> => {
     if (holds()) return true;
@@ -62,7 +62,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   const [don, mafioso, judge] = [holder('don'), holder('mafioso'), holder('judge')];
   const [first, second] = [seatOf('commissar'), seatOf('civilian')];
 
-  // D6: it is put together in the clan's chat, and stands when all have agreed.
+  // D6: the contract is proposed in the clan's chat, and holds when all have agreed.
   await expect.poll(() => shown(don, 'mafia'), soon).toContain('The contract of the mafia');
   await expect.poll(() => step()?.kind === 'call' && table().town.open, soon).toBe(true);
   await evening.tables.host(table().gameId, person(1).id, { order: 'extend', seconds: 3600 }, false);
@@ -101,7 +101,7 @@ test('an evening with the deck: a contract, the verdict of the judges, a blind s
   expect(await vote(holder('civilian'))).toContain('Only the judges');
   expect(await vote(judge)).not.toContain('Only the judges');
 
-  // D14: the press counts for the number that was being called when it was made, however late it comes.
+  // D14: a press counts for the number that was called when it was made, even if it arrives later.
   await skipTo(() => table().town.round === 2 && table().town.phase === 'night');
   expect(roomsOf(holder('civilian'))).not.toContain('mafia');
   let called = { seat: 0, until: 0 };

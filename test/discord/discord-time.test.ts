@@ -5,18 +5,18 @@ import { discordTime } from '#discord/discord-time.ts';
 const noon = Date.UTC(2026, 0, 1, 12);
 const idAt = (at: number): string => SnowflakeUtil.generate({ timestamp: at }).toString();
 
-/** A bot whose clock is so far ahead of Discord's, ms. */
+/** A bot with a clock that is `ahead` ms ahead of Discord's. */
 function botWith(ahead: number) {
   let now = noon;
   const time = discordTime({ day: () => now, steady: () => now });
   return {
     time,
-    /** Comes in so long after it was pressed; when it was pressed, by the bot's clock, counted from noon. */
+    /** Receives a press this many ms after it was made. Returns its time by the bot's clock, in ms from noon. */
     press: (pressedAt: number, lag: number) => {
       now = noon + pressedAt + lag + ahead;
       return time.of(idAt(noon + pressedAt)) - noon;
     },
-    /** A request under way for so long. */
+    /** A request that takes this many ms. */
     request: (sentAt: number, took: number) =>
       time.answered(idAt(noon + sentAt + took / 2), noon + sentAt + ahead, noon + sentAt + took + ahead),
   };

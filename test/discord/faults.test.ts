@@ -20,7 +20,7 @@ const rooms = ({ people }: Stand): RoomLayout[] => {
   ];
 };
 
-/** Spoils the first call that fits. */
+/** Makes the first call that matches fail. */
 const once = (route: string, fault: Fault, fits = (_: Readonly<Record<string, string>>) => true): BeforeRoute => {
   let left = 1;
   return ({ method, template, params }) => {
@@ -53,7 +53,7 @@ describe('when Discord goes wrong', () => {
     const category = place.guild.addChannel({ name: 'Games', type: 4 });
     place.guild.addChannel({ name: 'Table', type: 2, parent_id: category.id });
     await expect.poll(() => place!.discord.client.channels.cache.has(category.id)).toBe(true);
-    // Made, and answered as if it had not been: discord.js asks once more.
+    // Discord makes it and answers as if it had failed, so discord.js asks again.
     let isSpoilt = false;
     place.emulator.beforeRoute = ({ method, template, body }) => {
       if (isSpoilt || `${method} ${template}` !== create || (body as { type: number }).type !== 2) return undefined;

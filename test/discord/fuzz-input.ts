@@ -6,7 +6,7 @@ import type { Dice } from '#emulator/faults/dice.ts';
 import { verbs } from '#engine/kernel/types.ts';
 import { hosted } from '#rulesets/index.ts';
 
-/** What the game's own people could press, and what nobody ever wrote. */
+/** Random presses and commands: those that players could make, and those that nobody would. */
 const strange = [
   ...['', ' ', '0', '-1', '1e9', 'NaN', 'null', 'undefined', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   ...['<@1>', '@everyone', '{{seat}}', '$1', '../../etc', 'n1', 'n1:::', '🌙', 'п'.repeat(100), 'a'.repeat(100)],
@@ -15,14 +15,14 @@ const strange = [
 
 export const anything = (dice: Dice): string => dice.pick(strange);
 
-/** A number that is near what is right, or far from it. */
+/** A number that is nearly right, or far from it. */
 const stepNear = (dice: Dice, step: number): string =>
   dice.falls(0.7) ? String(dice.pick([step, step, step, 0, step - 1, step + 1])) : anything(dice);
 
-/** What the buttons of a contract say of themselves. */
+/** The ids of the buttons of a contract. */
 const lists = ['a', 'a-3', 'b-1-2', '4', '4-5-6', '3-3'] as const;
 
-/** What a button might say of itself: right, nearly right, or damaged. */
+/** A custom id: right, nearly right, or damaged. */
 export function customIdOf(dice: Dice, gameIds: readonly string[], step: number): string {
   const gameId = dice.falls(0.9) ? dice.pick(gameIds) : anything(dice);
   const action = dice.falls(0.95) ? dice.pick(buttons).action : anything(dice);
@@ -31,7 +31,7 @@ export function customIdOf(dice: Dice, gameIds: readonly string[], step: number)
   return dice.falls(0.75) ? id : damaged(dice, id);
 }
 
-/** Loses, gains or changes a few characters. At most the 100 that Discord allows. */
+/** Removes, adds or changes a few characters. The result has at most 100, as Discord allows. */
 export function damaged(dice: Dice, text: string): string {
   let result = text;
   for (let left = dice.between(1, 4); left > 0; left -= 1) {
@@ -45,7 +45,7 @@ export function damaged(dice: Dice, text: string): string {
   return result.slice(0, 100);
 }
 
-/** The values of a menu: seats, more of them than are allowed, the same twice, or nothing of the kind. */
+/** The values of a menu: seats, too many seats, the same seat twice, or other text. */
 export const valuesOf = (dice: Dice): readonly string[] =>
   Array.from({ length: dice.pick([0, 1, 1, 1, 1, 2, 3, 25]) }, () =>
     dice.falls(0.85) ? String(dice.between(0, 8)) : anything(dice),
@@ -60,7 +60,7 @@ export interface TypedCommand {
 
 type Given = { readonly name: string; readonly type: ApplicationCommandOptionType; readonly value?: unknown };
 
-/** Cards that are there, in both languages and any number, and others. */
+/** Cards in both languages and any number, some of which do not exist. */
 const deckOf = (dice: Dice): string =>
   Array.from({ length: dice.between(0, 8) }, () =>
     dice.falls(0.8)
@@ -68,7 +68,7 @@ const deckOf = (dice: Dice): string =>
       : anything(dice),
   ).join(dice.pick([', ', ';', '\n']));
 
-/** A card, a clause, the calls, or nothing of the kind. */
+/** A card, a clause, the calls, or other text. */
 const rulesTopicOf = (dice: Dice): string =>
   dice.falls(0.3)
     ? anything(dice)
@@ -80,7 +80,7 @@ const rulesTopicOf = (dice: Dice): string =>
         `${dice.between(0, 99)}`,
       ]);
 
-/** A command as somebody might type it; of the kinds that Discord lets through, with any values. */
+/** A command as a person might type it: of a kind that Discord accepts, with any values. */
 export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand {
   const name = dice.pick(['game', 'game', 'act', 'vote', 'nominate', 'pass', 'card', 'rules', 'host', 'host'] as const);
   const table = dice.falls(0.8) ? dice.pick(gameIds) : anything(dice);
@@ -90,34 +90,52 @@ export function commandOf(dice: Dice, gameIds: readonly string[]): TypedCommand 
   let sub: string | null = null;
   if (name === 'game') {
     sub = dice.pick(['new', 'join', 'leave', 'start', 'status', 'end', 'nothing']);
-    if (sub === 'new') {
-      const rules = dice.falls(0.5) ? dice.pick(Object.keys(hosted)) : anything(dice);
-      given.push({ name: 'rules', type: Option.String, value: rules });
-      if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
-      if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });
-      if (dice.falls(0.3)) given.push({ name: 'cards', type: Option.String, value: deckOf(dice) });
-      if (dice.falls(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
-      if (dice.falls(0.3)) given.push({ name: 'night-sound', type: Option.Boolean, value: dice.falls(0.5) });
-      if (dice.falls(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.falls(0.5) });
-    } else if (dice.falls(0.6)) given.push({ name: 'table', type: Option.String, value: table });
+    if (sub === 'new') given.push(...newTableOf(dice, seat));
+    else if (dice.falls(0.6)) given.push({ name: 'table', type: Option.String, value: table });
   } else if (name === 'act') given.push({ name: 'target', type: Option.String, value: text });
   else if (name === 'vote')
     given.push({ name: 'candidate', type: Option.String, value: dice.falls(0.5) ? anything(dice) : `${seat}` });
   else if (name === 'host') {
     sub = dice.pick(['foul', 'undo', 'remove', 'skip', 'extend', 'pause', 'resume', 'nothing']);
-    const player = dice.falls(0.7) ? `${seat}` : anything(dice);
-    const judges = sub === 'foul' || sub === 'remove';
-    if (judges || dice.falls(0.5)) given.push({ name: 'player', type: Option.String, value: player });
-    if (judges) given.push({ name: 'reason', type: Option.String, value: anything(dice) });
-    if (sub === 'extend') given.push({ name: 'seconds', type: Option.Integer, value: seat });
+    given.push(...hostOrderOf(dice, sub, seat));
     if (dice.falls(0.3)) given.push({ name: 'table', type: Option.String, value: table });
-  } else if (name === 'rules') {
-    const books = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
-    if (dice.falls(0.7))
-      given.push({ name: 'ruleset', type: Option.String, value: dice.falls(0.8) ? dice.pick(books) : anything(dice) });
-    if (dice.falls(0.8)) given.push({ name: 'about', type: Option.String, value: rulesTopicOf(dice) });
-  } else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
+  } else if (name === 'rules') given.push(...questionOf(dice));
+  else if (name === 'nominate') given.push({ name: 'seat', type: Option.Integer, value: seat });
   return { name, options: resolverOf(sub, given), words: `/${name} ${sub ?? ''} ${JSON.stringify(given)}` };
+}
+
+/** The options of `/game new`. */
+function newTableOf(dice: Dice, seat: number): readonly Given[] {
+  const rules = dice.falls(0.5) ? dice.pick(Object.keys(hosted)) : anything(dice);
+  const given: Given[] = [{ name: 'rules', type: Option.String, value: rules }];
+  if (dice.falls(0.3)) given.push({ name: 'language', type: Option.String, value: anything(dice) });
+  if (dice.falls(0.3)) given.push({ name: 'players', type: Option.Integer, value: seat });
+  if (dice.falls(0.3)) given.push({ name: 'cards', type: Option.String, value: deckOf(dice) });
+  if (dice.falls(0.3)) given.push({ name: 'seed', type: Option.Integer, value: seat });
+  if (dice.falls(0.3)) given.push({ name: 'night-sound', type: Option.Boolean, value: dice.falls(0.5) });
+  if (dice.falls(0.3)) given.push({ name: 'keep-log', type: Option.Boolean, value: dice.falls(0.5) });
+  return given;
+}
+
+/** The options of an order of the host, without the table. */
+function hostOrderOf(dice: Dice, sub: string, seat: number): readonly Given[] {
+  const given: Given[] = [];
+  const player = dice.falls(0.7) ? `${seat}` : anything(dice);
+  const judges = sub === 'foul' || sub === 'remove';
+  if (judges || dice.falls(0.5)) given.push({ name: 'player', type: Option.String, value: player });
+  if (judges) given.push({ name: 'reason', type: Option.String, value: anything(dice) });
+  if (sub === 'extend') given.push({ name: 'seconds', type: Option.Integer, value: seat });
+  return given;
+}
+
+/** The options of `/rules`. */
+function questionOf(dice: Dice): readonly Given[] {
+  const books = ['six', 'club', 'boxed', 'deck', 'deck:animals', 'grand'] as const;
+  const given: Given[] = [];
+  if (dice.falls(0.7))
+    given.push({ name: 'ruleset', type: Option.String, value: dice.falls(0.8) ? dice.pick(books) : anything(dice) });
+  if (dice.falls(0.8)) given.push({ name: 'about', type: Option.String, value: rulesTopicOf(dice) });
+  return given;
 }
 
 /** discord.js' own reading of what was typed. */

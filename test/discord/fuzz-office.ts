@@ -7,15 +7,15 @@ import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';
 import { offer } from './support.ts';
 
-/** What moderators and hosts do besides playing: the commands, panels and forms in which a server settles something. */
+/** Random input of moderators and hosts: the commands, panels and forms of a server's settings. */
 const offices = ['roleset', 'roleset', 'setup', 'settings', 'doctor', 'pack', 'host', 'chat', 'ready', 'game'] as const;
 
-/** Ids of role sets, roles and calls that are there, or may come to be. */
+/** Ids of role sets, roles and calls that exist, or may exist later. */
 const ids = ['ours', 'ours', 'mine', 'boxed', 'four-cards', 'dancer', 'guest', 'mafia', 'doctor', 'civilian'] as const;
 
 const words = [...ids, ...abilityChoices, 'first', 'last', 'before:mafia', 'after:doctor', 'NONE', 'USUAL', '2', 'en'];
 
-/** What is settled is said back later on, to whoever asks. */
+/** Values of settings. The bot shows them later to anybody who asks. */
 const strange = (dice: Dice): string => anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?');
 
 interface Spec {
@@ -28,7 +28,7 @@ interface Spec {
 
 const bodies = new Map(commands.map((command) => [command.name, command.data({ ...offer, readsTown: true })]));
 
-/** A command as its own description offers it, with values that are right, nearly right, or nothing of the kind. */
+/** A command as its description offers it, with values that are right, nearly right, or of another kind. */
 export function officeCommand(dice: Dice): TypedCommand {
   const name = dice.pick(offices);
   const specs = (bodies.get(name)?.options ?? []) as unknown as readonly Spec[];
@@ -45,7 +45,7 @@ export function officeCommand(dice: Dice): TypedCommand {
   };
 }
 
-/** Discord lets through nothing but a choice of the list, and a value of the option's type. */
+/** Discord accepts only a choice of the list, and a value of the option's type. */
 function filled({ type, choices }: Spec, dice: Dice): object {
   if (choices) return { value: dice.pick(choices).value };
   const number = dice.falls(0.8) ? dice.between(1, 30) : dice.pick([0, -1, 2 ** 53 - 1]);
@@ -68,7 +68,7 @@ function filled({ type, choices }: Spec, dice: Dice): object {
   }
 }
 
-/** A role set as it is exported, damaged or not, or no file at all. */
+/** An exported role set, damaged or not, or no file. */
 function fileOf(dice: Dice): object {
   const whole = exportRoleSet(dice.pick(Object.values(shipped)));
   const text = dice.falls(0.4) ? whole : dice.falls(0.5) ? broken(dice, whole) : strange(dice);
@@ -76,7 +76,7 @@ function fileOf(dice: Dice): object {
   return { name: `${dice.pick(ids)}.json`, size: text.length, url };
 }
 
-/** One value of it is another one. */
+/** Changes one value of it. */
 const broken = (dice: Dice, text: string): string =>
   text.replace(
     new RegExp(`(?<=: )("[^"]*"|\\d+)(?=[\\s\\S]{0,${dice.between(0, 2000)}}$)`),
@@ -91,7 +91,7 @@ const settings = ['language', 'roleSet', 'ruleset', 'packs-en', 'floor-mode', 'w
 const looks = ['c-9-u', 'o-12-n-pack', 'o-6-u-theme', 'n-10-u-doctor', 'n-10-u1-mafia', 'r-10-u'];
 const pages = ['m', 'l', 'p', 'a0', 'a1uses', 'a0heirOf', 'a0repeat', 'm1', 'a9x'];
 
-/** What a button or a menu of these panels might say of itself. */
+/** A custom id of a button or a menu of these panels. */
 export function officePress(dice: Dice): { readonly customId: string; readonly values: readonly string[] } {
   const action = dice.pick(actions);
   const isSet = action.startsWith('rs');

@@ -14,13 +14,13 @@ import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';
 
-/** What a run of strange presses and commands has come to. */
+/** The result of a run of strange presses and commands. */
 export interface FuzzReport {
   readonly runs: number;
-  /** How many the desk did, and how many it refused; the rest never came so far. */
+  /** The numbers of inputs that the service carried out and refused. The rest did not reach it. */
   readonly done: number;
   readonly refused: number;
-  /** How often a server's settings or role sets have been changed. */
+  /** The number of changes of a server's settings or role sets. */
   readonly settled: number;
   readonly slowestMs: number;
   readonly failures: readonly string[];
@@ -32,7 +32,7 @@ export interface Plant {
   answer?(answer: Answer): Answer | Promise<Answer>;
 }
 
-/** So many inputs meet one house; the next ones meet a new one. */
+/** The number of inputs for one world. The next inputs get a new one. */
 const perContext = 100;
 const guilds = ['guild', 'other-guild'] as const;
 const outsiders = ['u99', 'u100'] as const;
@@ -60,7 +60,7 @@ interface Input {
   run(): Promise<Answer>;
 }
 
-/** The time that this process has worked or waited for, ms. Time in which a busy machine let it stand still does not count. */
+/** The time that this process has worked or waited for, ms. The time in which a busy machine suspended it does not count. */
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return performance.eventLoopUtilization().idle + (user + system) / 1000;
@@ -68,11 +68,11 @@ const spent = (): number => {
 
 type Tally = { done: number; refused: number; settled: number; slowestMs: number; failures: string[] };
 
-/** Two guilds with a table each, at some moment of their lobbies and games. */
+/** Two guilds with a table each, at a random moment of their lobbies and games. */
 class FuzzWorld {
   readonly #outside = new Outside();
   readonly #process = new Process(this.#outside);
-  /** What servers have settled: their settings and role sets. */
+  /** The servers' settings and role sets. */
   readonly #office = memoryStore();
   readonly #guilds = usualGuilds(this.#office);
   readonly #roleSets = usualRoleSets(this.#office);
@@ -112,7 +112,7 @@ class FuzzWorld {
     await rest();
   }
 
-  /** The tables' own desk; what it answers is noted. */
+  /** The real game service. Its answers are noted. */
   #service(): GameService {
     const service = this.#noting();
     return this.#plant.service?.(service, this.#process.tables) ?? service;
@@ -196,7 +196,7 @@ class FuzzWorld {
     if (this.#dice.falls(0.1)) await this.#outside.clock.ring();
   }
 
-  /** Everything that an input could change: what is stored, what is shown, what is known of the tables. */
+  /** Everything that an input could change: the stored data, the messages, and the state of the tables. */
   #state(): string {
     const { trace } = this.#outside;
     const tables = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
@@ -207,7 +207,7 @@ class FuzzWorld {
     return JSON.stringify([...this.#office.documents]);
   }
 
-  /** The role sets that are there and cannot be used. */
+  /** The existing role sets that cannot be used. */
   async #unread(): Promise<readonly string[]> {
     const all = await Promise.all(
       guilds.map(async (guildId) =>
@@ -229,7 +229,7 @@ class FuzzWorld {
       guildId: dice.falls(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
       channelId: dice.falls(0.9) ? 'lobby' : anything(dice),
       userId,
-      // A name is said back to everybody later on.
+      // The bot shows a name to everybody later.
       name: dice.falls(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
       language: dice.pick(['en', 'ru'] as const),
       guildLanguage: dice.pick(['en', 'ru'] as const),
@@ -239,7 +239,7 @@ class FuzzWorld {
     };
   }
 
-  /** What moderators do: by the commands as they are offered, in panels, and by forms. */
+  /** Makes an input of a moderator: a command, a press in a panel, or a form. */
   #officeInput(caller: Caller): Input {
     const dice = this.#dice;
     if (dice.falls(0.4)) {
@@ -280,7 +280,7 @@ class FuzzWorld {
     return this.#press(caller, customId, valuesOf(dice));
   }
 
-  /** What this seat may do at this moment, with a target that is on its list. */
+  /** An action that this seat may take now, with a target of its list. */
   #allowed(caller: Caller, gameId: string, step: number, { verb, options }: Choice): Input {
     const values = options.length > 0 ? [String(this.#dice.pick(options))] : [];
     const action = verb === 'votes' ? 'vote' : `pick:${verb}-0`;
@@ -299,7 +299,7 @@ class FuzzWorld {
   }
 }
 
-/** A form as an answer, so that it is judged like one; it must be one that Discord takes. */
+/** A form as an answer, so that it is checked like one. */
 function shownForm(form: Result<Modal, Answer>): Answer {
   if (!form.ok) return form.error;
   const { title, components } = modalForm(form.value);
@@ -307,13 +307,13 @@ function shownForm(form: Result<Modal, Answer>): Answer {
   return tell({ content: `${title} ${JSON.stringify(components)}`.slice(0, 2000), components: [] });
 }
 
-/** What is wrong with an answer; it must be one that Discord takes. */
+/** The faults for which Discord would refuse this answer. */
 function faultsOf({ body }: Answer, words: string): string | null {
   const { content, components } = body;
   if (content.trim() === '' && components.length === 0) return 'was not answered';
   if (content.length > 2000) return 'was answered with more than a message holds';
   if (components.length > 5) return 'was answered with more rows than a message holds';
-  // What somebody typed may be said back to him.
+  // An answer may quote the words of its reader.
   const unfilled = ['undefined', '[object', 'NaN', '{{'].find(
     (text) => content.includes(text) && !words.includes(text),
   );

@@ -13,7 +13,7 @@ describe('whatever is pressed or typed', () => {
     expect(report.failures).toEqual([]);
     expect(report.runs).toBe(runs);
     expect(report.slowestMs).toBeLessThan(3000);
-    // It is no fuzz that never comes through.
+    // A fuzz without valid inputs would prove nothing.
     expect(report.done).toBeGreaterThan(runs / 100);
     expect(report.refused).toBeGreaterThan(runs / 100);
     expect(report.settled).toBeGreaterThan(runs / 400);
@@ -29,7 +29,7 @@ describe('whatever stands in the environment', () => {
   });
 });
 
-/** What the fuzz would be worth nothing without: each of these is found. */
+/** The faults that the fuzz must find. Otherwise it would prove nothing. */
 describe('a planted fault', () => {
   const planted = (plant: Plant, count = 600) => fuzzHandlers(count, 1, { plant });
 

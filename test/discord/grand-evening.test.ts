@@ -1,4 +1,4 @@
-/** The great book on the local Discord, over real sockets, in both languages: an order of the host's own, and a duel. */
+/** A grand table on the local Discord, over real sockets, in both languages: the host's own night order, and a duel. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
@@ -22,7 +22,7 @@ async function gather(language: Language, wish: Readonly<Record<string, string>>
   await evening.fillLobby();
 }
 
-/** A menu of a message, and what it offers. */
+/** A menu of a message, with its choices. */
 function menuIn({ message }: InteractionResult, action: string): { readonly id: string; readonly values: string[] } {
   const rows = (message?.components ?? []) as { components: { custom_id: string; options: { value: string }[] }[] }[];
   const menu = rows.flatMap((row) => row.components).find(({ custom_id }) => custom_id.includes(`:${action}`))!;
@@ -31,7 +31,7 @@ function menuIn({ message }: InteractionResult, action: string): { readonly id: 
 
 const settings = () => evening.host.press(evening.lobby!, t(evening.language, 'ui:button.settings'));
 
-/** The host opens the menu of a setting. */
+/** Opens the menu of a setting as the host. */
 async function setting(name: string): Promise<InteractionResult> {
   const shown = await settings();
   return evening.host.choose(shown.message!, menuIn(shown, 'setting').id, [name]);
@@ -64,7 +64,7 @@ describe.each(languages)('a table of the great book (%s)', (language) => {
       if (open && round === 2 && step?.kind === 'call' && called.at(-1) !== step.call) called.push(step.call);
       return round === 2 && town.phase === 'day';
     });
-    // Whom it leaves out is called at its end, in the order of number 11.
+    // The calls that it leaves out come at its end, in the order of number 11.
     expect(called).toEqual(['doctor', 'mafia', 'courtesan', 'commissar', 'don']);
   });
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 const access = (ids: readonly string[], write: boolean): Access[] =>
   ids.map((userId) => ({ userId, read: true, write }));
 
-/** The rooms of a night: the town is closed, the mafia are the first two, the last is dead. */
+/** The rooms at night. The town is closed, the first two are the mafia, and the last is dead. */
 function rooms({ people }: Stand, night = true): RoomLayout[] {
   const ids = people.map((person) => person.id);
   const [mafia, living, dead] = [ids.slice(0, 2), ids.slice(0, -1), ids.slice(-1)];
@@ -31,7 +31,7 @@ function rooms({ people }: Stand, night = true): RoomLayout[] {
 
 const silent: Partial<Layout> = { speakers: [] };
 
-/** Discord's limits without that on making channels: for tests that make more than five of them. */
+/** Discord's limits without the one on new channels, for tests that make more than five of them. */
 const { channelCreate: _, ...unlimited } = DISCORD_LIMITS;
 
 async function laid(count = 6, rateLimits = DISCORD_LIMITS): Promise<void> {
@@ -383,7 +383,7 @@ describe('messages', () => {
     expect(messages[0]!.mentions.map((user) => user.id)).toEqual([place.people[0]!.id]);
   });
 
-  /** The bot is killed when Discord has taken the posts and nothing of that is stored yet, and comes back. */
+  /** Kills the bot after Discord has accepted the posts and before that is stored, and starts it again. */
   async function dieOver(posts: readonly string[]): Promise<void> {
     const stored = new Promise<Map<string, unknown>>((resolve) => {
       place.emulator.beforeRoute = async () => void resolve(structuredClone(place.store.documents));
@@ -482,7 +482,7 @@ describe('messages', () => {
 
   test('words stand above the panel that was asked for after them, also where their room is not there yet', async () => {
     place = await stand();
-    // The game has to be known for its first words to wait for their room.
+    // The game has to be known, so that its first words wait for their room.
     await place.arrange();
     const said = ['one', 'two'].map((text) => place.discord.reconciler.post('g1', 'town', { text }, `g1-${text}`));
     await place.arrange({

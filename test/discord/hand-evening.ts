@@ -17,12 +17,12 @@ import { TestClock } from '../game/kit/clock.ts';
 import { type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { keptLog, memoryStore } from './support.ts';
 
-/** How long something of Discord's may take, in ms of this machine. */
+/** Milliseconds that the local Discord may take for anything. */
 const soon = 90_000;
 
 type Table = Pick<TableSummary, 'town' | 'stage'>;
 
-/** What the host asks for at `/game new`. */
+/** The host's options of `/game new`. */
 type GameConfig = Readonly<Record<string, string | number | boolean>> & { readonly language?: Language };
 
 const roomKeys = {
@@ -34,8 +34,8 @@ const roomKeys = {
 } as const;
 
 /**
- * A table on the local Discord, of six unless told otherwise, with the bot's real parts and a clock that a test moves by hand: limits run out
- * when they are told to, while sockets and people are as quick as they are. The bot can be stopped and started again.
+ * A table on the local Discord, by default with six players. It has the bot's real parts and a clock that a test moves by
+ * hand, so time limits end when the test says so. The bot can be stopped and started again.
  */
 export class HandEvening {
   readonly clock = new TestClock();
@@ -45,7 +45,7 @@ export class HandEvening {
   readonly application: Application;
   readonly guild: SimulatedGuild;
   readonly people: readonly SimulatedUser[];
-  /** What the narrator was asked to say, with the channel that he was in. */
+  /** The lines that the narrator was asked to say, each with its voice channel. */
   readonly said: { readonly channelId: string | null; readonly cues: number }[] = [];
   readonly #settings: Partial<Settings>;
   readonly #wish: GameConfig;
@@ -65,7 +65,7 @@ export class HandEvening {
     this.#wish = wish;
   }
 
-  /** With the bot in it; limits of calls are left out unless they are given. */
+  /** Opens a server with the bot in it. By default Discord's limits are off. */
   static async open(
     settings: Partial<Settings> = {},
     options: EmulatorOptions = {},
@@ -76,7 +76,7 @@ export class HandEvening {
     return evening;
   }
 
-  /** A table whose people sit in the voice room, in the first night. */
+  /** Opens a table in its first night, with everybody in the voice room. */
   static async begun(settings: Partial<Settings> = {}, options: EmulatorOptions = {}): Promise<HandEvening> {
     const evening = await HandEvening.open(settings, options);
     await evening.seat();
@@ -86,7 +86,7 @@ export class HandEvening {
     return evening;
   }
 
-  /** The lobby is filled and started, and all sit in the voice room, muted. */
+  /** Fills the lobby and starts the game. Resolves when all are in the voice room, muted. */
   async seat(): Promise<void> {
     await this.fillLobby();
     await this.host.press(this.lobby!, t(this.language, 'ui:button.start'));
@@ -155,7 +155,7 @@ export class HandEvening {
     await this.emulator.stop();
   }
 
-  /** Resolves when that holds, without the table's clock being moved. */
+  /** Resolves when that holds. Does not move the table's clock. */
   async until(holds: () => unknown, ms = soon): Promise<void> {
     const latest = performance.now() + ms;
     while (!holds()) {
@@ -164,14 +164,14 @@ export class HandEvening {
     }
   }
 
-  /** What somebody is answered in the end: at first he may only read that an answer comes. */
+  /** The final answer. At first a person may only read that an answer comes. */
   async answer(asked: Promise<InteractionResult>): Promise<string> {
     const result = await asked;
     await this.until(() => result.content !== '' || result.failed);
     return result.content;
   }
 
-  /** Lets the limits of the game run out one after another until that holds. */
+  /** Lets the game's time limits end one after another until that holds. */
   async reach(holds: (table: Table) => boolean): Promise<void> {
     for (let steps = 0; steps < 500; steps += 1) {
       const waits = () => this.table.until !== null || this.table.stage === 'over' || holds(this.table);
@@ -183,19 +183,19 @@ export class HandEvening {
     throw new Error('it never came');
   }
 
-  /** The next time limit runs, after the present one has run out. */
+  /** Lets the current time limit end, and waits for the next one. */
   async nextStep(): Promise<void> {
     const number = this.table.town.step?.number;
     await this.reach(({ town, stage }) => stage === 'over' || (town.open && town.step?.number !== number));
   }
 
-  /** A room's channel as it stands now. */
+  /** The current channel of a room. */
   room(name: keyof typeof roomKeys): Channel | undefined {
     const label = t(this.language, `words:${roomKeys[name]}`);
     return this.guild.channels.find((channel) => channel.name === label && channel.parentId !== undefined);
   }
 
-  /** All that was written in the town that is there now, line by line, without markup and with names for mentions. */
+  /** The lines of the current town, without markup and with names for mentions. */
   lines(): readonly string[] {
     const named = (text: string) =>
       text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.world.users.get(id)?.globalName ?? id);
@@ -219,22 +219,22 @@ export class HandEvening {
     return 1 + this.table.players.findIndex(({ userId }) => userId === person.id);
   }
 
-  /** Why this person is out of the game; `undefined`: he is not. */
+  /** The reason why this person is out of the game, or `undefined` if they are not. */
   leftBy(person: SimulatedUser): string | undefined {
     return this.table.town.seats[this.seatOf(person) - 1]?.left?.cause;
   }
 
-  /** Those who hold these cards, as only the bot may know it. */
+  /** The people with these cards. Only the bot may know them. */
   holders(...roles: readonly string[]): readonly SimulatedUser[] {
     return this.people.filter((person) => roles.includes(this.tables.insight(this.gameId, person.id)?.view.role ?? ''));
   }
 
-  /** Resolves when the bot brings Discord to no layout any more. */
+  /** Resolves when the bot is applying no layout. */
   async arranged(): Promise<void> {
     await this.until(() => this.#arranging === 0);
   }
 
-  /** Counts the layouts that the bot brings Discord to. */
+  /** Counts the layouts that the bot applies. */
   readonly #counted = (reconciler: Reconciler): Reconciler => ({
     ...reconciler,
     arrange: async (layout) => {
@@ -248,7 +248,7 @@ export class HandEvening {
     },
   });
 
-  /** What a failed test wants to know. */
+  /** The context of a failure. */
   #report(): string {
     return [...this.lines().slice(-12), ...this.log.issues.slice(-5).map((each) => JSON.stringify(each))].join('\n');
   }

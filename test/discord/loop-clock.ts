@@ -5,13 +5,13 @@ interface Waiting {
   readonly run: () => void;
 }
 
-/** How far the clock moves at once, ms. */
+/** Milliseconds of one move of the clock. */
 const stepMs = 5;
 
 /**
- * A clock that moves with the turns of Node's loop: a step at most in each turn, and about as fast as real time on a quiet
- * machine. Where the machine stands still, or is slow, so is this clock. So a step of a game that lasts a quarter of a
- * second is seen by whoever looks once in a while, for bot, local Discord and test share the loop.
+ * A clock that moves with the turns of Node's event loop, by at most one step in each turn. On a quiet machine it is about
+ * as fast as real time. On a slow or suspended machine it is as slow as the machine. Bot, local Discord and test share the
+ * loop, so a test sees a step of a game that lasts a quarter of a second.
  */
 export class LoopClock implements Clock {
   #now = Date.now();

@@ -17,11 +17,11 @@ const allMuted = (): boolean => evening.people.every((person) => evening.guild.i
 const byBot = (method: string, route: string) =>
   evening.emulator.calls.filter((call) => call.method === method && call.route === route).length;
 const reads = (person: SimulatedUser, room: string): boolean => person.channels().some(({ name }) => name === room);
-/** What each person sees of the table's rooms. */
+/** The table's rooms that each person sees. */
 const sight = () =>
   evening.people.map((person) => ['town', 'Table', 'mafia', 'graveyard'].filter((room) => reads(person, room)));
 const botRole = () => [...evening.guild.guild.roles.values()].find(({ botId }) => botId === evening.application.id)!;
-/** What the role of the bot may do, from now on. */
+/** Sets the permissions of the bot's role. */
 const allow = (permissions: bigint): void =>
   evening.guild.asModerator().editRole(botRole(), { permissions: String(permissions) });
 
@@ -169,7 +169,7 @@ describe('when the bot loses its permissions', () => {
       await evening.host.press(evening.lobby!, 'Start');
       await evening.until(() => evening.voiceRoom !== null);
       allow(invitePermissions & ~P[permission as keyof typeof names]);
-      // Nobody else may look into channels by himself, but for one to whom his role gives it.
+      // Nobody else may read channels, except a person whose role allows it.
       const everyone = evening.guild.guild.roles.get(evening.guild.id)!;
       evening.guild.asModerator().editRole(everyone, { permissions: '0' });
       const snoop = evening.guild.addMember({ name: 'Snoop' });

@@ -1,4 +1,4 @@
-/** Tables that are opened, and what is left of them: real tables, the real hall, a local Discord. */
+/** Tables that are opened, and their traces: real tables, the real reconciler, a local Discord. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { APIMessage } from 'discord.js';
@@ -9,7 +9,7 @@ import { t } from '#narration/index.ts';
 import { setScene, wireBot } from './evening.ts';
 import { keptLog, memoryStore } from './support.ts';
 
-/** Many games follow one another here, faster than Discord lets bots make channels. */
+/** Discord's limits without the one on new channels, because many games follow one another here. */
 const { channelCreate: _, ...rateLimits } = DISCORD_LIMITS;
 
 const press = (action: 'join' | 'leave') => t('en', `ui:button.${action}`);
@@ -19,7 +19,7 @@ class Place {
   readonly store = memoryStore();
   readonly log = keptLog();
   bot!: Awaited<ReturnType<typeof wireBot>>;
-  /** Layouts that were shown and the people in them, for as long as anything holds them. */
+  /** Layouts that were shown and the people in them, as long as they are reachable. */
   readonly held: WeakRef<object>[] = [];
 
   constructor(scene: Awaited<ReturnType<typeof setScene>>) {
@@ -50,7 +50,7 @@ class Place {
     void this.bot.tables.goOn();
   }
 
-  /** The bot is killed: what it stores from now on is lost, and so is what it is told. */
+  /** Kills the bot. Its later writes and the later events are lost. */
   async restartFrom(stored: ReadonlyMap<string, unknown>): Promise<void> {
     await this.bot.discord.close();
     this.store.documents.clear();
@@ -81,12 +81,12 @@ class Place {
     return this.people.map((person) => [person, moderator.createChannel({ name: `den-${person.name}`, type: 0 })]);
   }
 
-  /** What stands in the channel in which tables are opened. */
+  /** The messages in the channel in which tables are opened. */
   messages(): APIMessage[] {
     return this.people[0]!.messages(this.scene.guild.channel('general'));
   }
 
-  /** What this person may do there, for the bot itself. */
+  /** The permissions of this person there. Default: the bot. */
   forbid(deny: bigint): void {
     const { guild, application } = this.scene;
     guild
@@ -110,7 +110,7 @@ afterEach(async () => {
 
 const messagesOf = '/channels/{channel_id}/messages';
 
-/** Something happens, or goes wrong, whenever the bot posts a message. */
+/** Runs this, which may fail, whenever the bot posts a message. */
 function whenPosting(then: () => { readonly kind: 'reset' | 'resetAfter' } | undefined): void {
   place.scene.emulator.beforeRoute = ({ method, template }) =>
     method === 'POST' && template === messagesOf ? then() : undefined;

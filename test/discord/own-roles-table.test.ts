@@ -1,4 +1,4 @@
-/** A table by a role set with own roles, over the handlers: the four cards of the box, in both languages. */
+/** A table by a role set with own roles, through the handlers: the set of the four cards, in both languages. */
 import { describe, expect, test } from 'vitest';
 import type { Caller, Context } from '#discord/context.ts';
 import { showChoices } from '#discord/features/actions/handlers.ts';
@@ -64,7 +64,7 @@ class OwnTable {
     return (await start(this.context, this.caller(1), null)).content;
   }
 
-  /** Everybody does something of what he may until the game is over; what somebody may do is told in `prompts`. */
+  /** Lets everybody act at random until the game is over. `prompts` gets the choices as people read them. */
   async play(prompts: Set<string>): Promise<void> {
     const dice = new Rng(9, 0);
     for (let turn = 0; this.tables.table(this.gameId)?.stage === 'playing'; turn++) {
@@ -84,7 +84,7 @@ class OwnTable {
     await this.tables.act(this.gameId, `u${seat}`, { verb, targets: dice.shuffle(options).slice(0, max) });
   }
 
-  /** The bot is killed and started anew. */
+  /** Kills the bot and starts it again. */
   async restart(): Promise<void> {
     this.process.kill();
     this.process = new Process(this.outside);
@@ -130,7 +130,7 @@ describe.each(languages)('a table by the role set of the four cards, in %s', (la
     const kept = await table.tables.record(gameId);
     expect(kept).toMatchObject({ winner: game?.state.outcome?.winner, roleSet: { id: 'four-cards' } });
 
-    // Packs have no words for own roles, even where another rulebook has some for the id.
+    // Packs have no clips for own roles, even if another rulebook has some for the id.
     const cues = table.outside.said.map((each) => each.cues).join(' ');
     expect(cues).toContain('sfx.bell');
     expect(cues).not.toMatch(/(wake|sleep|meet|role)\.(actor|dancer|fighter|fat-man)/);

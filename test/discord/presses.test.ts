@@ -162,7 +162,7 @@ test('a thousand presses by one user keep nobody waiting: the others are answere
   const before = evening.emulator.calls.length;
   const startedAt = performance.now();
   const flood: Promise<InteractionResult>[] = [];
-  /** How many presses of the flood came between a press of the others and its answer. */
+  /** The number of presses of the flood between a press of the others and its answer. */
   const meanwhile: number[] = [];
   const busy = (async () => {
     for (let count = 0; count < 1_000; count += 1) {
@@ -178,7 +178,7 @@ test('a thousand presses by one user keep nobody waiting: the others are answere
     await pause(300);
   }
   await busy;
-  // Twelve presses in 5 s are answered; a busy machine takes longer over the flood.
+  // Twelve presses in 5 s are answered. A busy machine takes longer for the flood.
   const windows = 1 + Math.ceil((performance.now() - startedAt) / 5_000);
   const done = await Promise.all(flood);
   expect(Math.max(...meanwhile)).toBeLessThan(400);

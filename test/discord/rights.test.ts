@@ -1,6 +1,6 @@
 /**
- * Who may do what: each order of a table's host and each command for moderators over the local Discord, by people without
- * the right (refused in their language, and nothing has changed) and by one who has it.
+ * Rights: each order of a table's host and each command for moderators on the local Discord. People without the right are
+ * refused in their language, and nothing changes. A person with the right succeeds.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Given, SimulatedUser } from '#emulator/index.ts';
@@ -10,7 +10,7 @@ import { fine } from '../game/kit/house.ts';
 import { setScene, wireBot } from './evening.ts';
 import { bookOn, keptLog, memoryStore, usualRoleSets } from './support.ts';
 
-/** So fast that a speech is reached in seconds. */
+/** Fast enough to reach a speech in seconds. */
 const speed = 120;
 const seats = 6;
 
@@ -23,24 +23,24 @@ let hosts: Hosts;
 const store = memoryStore();
 const log = keptLog();
 
-/** Whoever opens the table and does not play; six who play; one who waits for a seat, one who may play on, one to be banned. */
+/** The people: a host who does not play, six players, one who waits for a seat, one substitute, one to be banned. */
 const host = () => scene.people[seats]!;
 const [guest, newcomer, outcast] = [() => scene.people[7]!, () => scene.people[8]!, () => scene.people[9]!];
 const table = () => bot.tables.tablesIn(scene.guild.id)[0]!;
-/** What is stored of the table. */
+/** The stored document of the table. */
 const document = () => {
   const { content } = store.documents.get(`table:${table().gameId}`) as { content: Readonly<Record<string, unknown>> };
   return content;
 };
 const seat = (number: number) => table().town.seats[number - 1];
-/** Whether such an event has been stored. */
+/** Returns true if such an event is stored. */
 const happened = (type: string) =>
   [...store.documents].some(([key, value]) => key.startsWith('game:') && JSON.stringify(value).includes(type));
 const settings = async () => (await bookOn(store)).of(scene.guild.id);
 const sets = async () =>
   (await usualRoleSets(store).list(scene.guild.id)).flatMap(({ id, revision }) => (revision === null ? [] : id));
 
-/** What is stored of tables, games, settings and role sets; what Discord looks like, and what it shows, is stored apart. */
+/** The stored tables, games, settings and role sets, without the reconciler's documents. */
 const stored = () => [...store.documents].filter(([key]) => !key.startsWith('hall:') && !key.endsWith(':shown'));
 
 beforeAll(async () => {
@@ -67,14 +67,14 @@ afterAll(async () => {
 interface ActionRequest {
   readonly path: string;
   readonly options?: () => Given;
-  /** Whose right it is: the table's host or a moderator; its host alone; a moderator. */
+  /** The owners of the right: the table's host or a moderator, the host alone, or a moderator. */
   readonly right: 'host' | 'host-alone' | 'moderator';
-  /** What it changes: what is to be seen of it, and what it is like afterwards. */
+  /** The change: where it can be seen, and its value afterwards. */
   readonly seen?: () => unknown;
   readonly becomes?: unknown;
-  /** What is read, where nothing changes by it. */
+  /** The answer, if the command changes nothing. */
   readonly says?: RegExp;
-  /** Time runs meanwhile, and more than this may change. */
+  /** True if time runs meanwhile, so that other things may change too. */
   readonly runs?: true;
 }
 
@@ -125,7 +125,7 @@ const ofModerators: readonly ActionRequest[] = [
     ...{ seen: sets, becomes: ['first', 'second', 'third'] },
   },
   { path: 'roleset delete', options: () => ({ set: 'second' }), right: 'moderator', says: /`second`/ },
-  // With packs, too: test/discord/packs.test.ts.
+  // test/discord/packs.test.ts has the rights on packs.
   { path: 'pack choose', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
   { path: 'pack preview', options: () => ({ pack: 'none' }), right: 'moderator', says: /none/ },
   { path: 'pack upload', options: zip, right: 'moderator', says: /./ },
@@ -181,7 +181,7 @@ const refusal = (right: ActionRequest['right'], language: 'en' | 'ru') =>
     ? t(language, 'remarks:table.not-host')
     : t(language, `ui:${holder[right]}`, { role: `<@&${hosts.id}>` });
 
-/** He types it and reads the answer. */
+/** Types the command as this person. Returns the answer. */
 async function types(who: SimulatedUser, { path, options }: ActionRequest): Promise<string> {
   const answer = await who.slash(path, options?.() ?? {}, { channel: scene.guild.channel('general') });
   expect(answer.ephemeral).toBe(true);
@@ -196,7 +196,7 @@ function helper(name: string, locale: 'en-US' | 'ru' = 'en-US'): SimulatedUser {
 }
 
 let turns = 0;
-/** Now the table's host, now somebody with the role of the hosts; each of them types little. */
+/** By turns the table's host and a person with the hosts' role, so that nobody types too often. */
 function whoMay({ right }: ActionRequest): SimulatedUser {
   turns += 1;
   return right === 'host-alone' || (right === 'host' && turns % 2 === 0) ? host() : helper(`Helper ${turns}`);

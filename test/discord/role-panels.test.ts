@@ -1,4 +1,4 @@
-/** The panels of role sets keep Discord's limits whatever is in the set, and every line of theirs is in both languages. */
+/** The panels of role sets keep Discord's limits for any set, and each of their lines is in both languages. */
 import { ComponentType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#discord/body.ts';
@@ -16,7 +16,7 @@ import { abilityForms, readRoleSet, shipped } from '#rolesets/index.ts';
 
 const long = (length: number) => 'я'.repeat(length);
 
-/** As many own roles as a set takes, with the longest ids, names and texts, and as much power as a role can have. */
+/** The largest set: the most own roles, with the longest ids, names and texts, and the most abilities. */
 const crowded = (ruleset: string) => ({
   ...shipped[ruleset]!,
   name: long(50),
@@ -41,7 +41,7 @@ function editor(set: object, language: 'en' | 'ru'): Editor {
   return { view: viewOf('a-set-of-the-longest-id-x', read.set, { revision: 999_999_999, by: '1' }), language, packs };
 }
 
-/** What Discord would refuse, and what is not said in words. */
+/** The faults of a panel: parts that Discord would refuse, and lines without a text. */
 function check({ content, components }: Body): void {
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(`${content}${JSON.stringify(components)}`).not.toMatch(/\{\{|rolesets:|undefined/);
@@ -73,7 +73,7 @@ describe.each(cases)('of $ruleset ($language)', ({ ruleset, language }) => {
           const state = { ...firstState(full.view), tab, players, ...(chosen === undefined ? {} : { chosen }) };
           const shown = drawEditor(full, state);
           check(shown);
-          // However many menus it takes, the way to the other tabs remains.
+          // The buttons to the other tabs stay, for any number of menus.
           expect(JSON.stringify(shown.components)).toContain(':rsshow:');
         }
   });

@@ -1,4 +1,4 @@
-/** `/roleset` over the local Discord: listed, composed, checked, carried from server to server; hostile files stay out. */
+/** `/roleset` over the local Discord: list, edit, check, and copy between servers. Hostile files are refused. */
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Role, SimulatedUser } from '#emulator/index.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await place.close();
 });
 
-/** The custom id of the menu or button whose id holds this. */
+/** The custom id that contains this text. */
 function idIn(message: APIMessage | undefined, part: string): string {
   const rows = (message?.components ?? []) as { components?: { custom_id?: string }[] }[];
   const ids = rows.flatMap(({ components = [] }) => components.flatMap(({ custom_id: id }) => id ?? []));
@@ -34,7 +34,7 @@ function idIn(message: APIMessage | undefined, part: string): string {
   return found;
 }
 
-/** Chooses in a panel, and waits until it is shown anew. */
+/** Chooses in a panel, and waits until it is updated. */
 async function choose(person: SimulatedUser, message: APIMessage | undefined, part: string, value?: string) {
   const now = () => person.message(message!);
   const before = now().edited_timestamp;
@@ -50,7 +50,7 @@ const fetched = async (message: APIMessage | undefined) => {
 
 const exportOf = async (set: string) => JSON.parse(await fetched((await ann.slash('roleset export', { set })).message));
 
-/** Fills in a form, and waits until its message is shown anew. */
+/** Fills in a form, and waits until its message is updated. */
 async function submit(person: SimulatedUser, form: Result, typed: Record<string, string>, message: Result['message']) {
   const now = () => person.message(message!).edited_timestamp;
   const before = now();

@@ -6,7 +6,7 @@ import { rulesets } from '#rulesets/index.ts';
 import { contextOf, FakeGameService, type Stand, stand } from './support.ts';
 
 let place: Stand;
-/** They read English and Russian by turns; each of them asks in turn, since many questions of one are not looked at. */
+/** The readers of English and Russian, by turns. They take turns, because a flood of one person is not answered. */
 let people: readonly SimulatedUser[];
 let english: SimulatedUser;
 let russian: SimulatedUser;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => place.close());
 
-/** What somebody is answered in the end: a command is deferred first. */
+/** The final answer. A command is deferred first. */
 async function answer(person: SimulatedUser, command: string, options: Record<string, string> = {}): Promise<string> {
   const result = await person.slash(command, options);
   expect(result.ephemeral).toBe(true);
@@ -40,7 +40,7 @@ function next(language: 0 | 1): SimulatedUser {
 const rules = (options: Record<string, string> = {}) => answer(next(0), 'rules', options);
 const правила = (options: Record<string, string> = {}) => answer(next(1), 'правила', options);
 
-/** All sit at a table of this rulebook. */
+/** Seats everybody at a table of this rulebook. */
 async function table(ruleset: string, options = {}): Promise<void> {
   const host = { userId: english.id, name: 'P1' };
   const wish = { guildId: place.guild.id, channelId: 'lobby', host, ruleset, options, language: 'en' as const };

@@ -1,6 +1,6 @@
 /**
- * Every permission of Discord, and what a room does about it. Who has to be silent must have no way to speak or to show
- * something; a permission that Discord adds fails here until somebody has decided about it.
+ * Every permission of Discord, and its treatment in each room. A player who has to be silent must have no way to speak or
+ * to show something. A permission that Discord adds fails here until somebody has decided about it.
  */
 import { PermissionFlagsBits as P } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { type Stand, stand } from './support.ts';
 type RoomKind = 'text' | 'voice' | 'lent';
 type Person = 'stranger' | 'reader' | 'writer' | 'guest';
 
-/** `text`, `voice`: denied in such rooms to everybody but those to whom `but` gives it. Otherwise harmless, and why. */
+/** `text`, `voice`: denied in such rooms, except to the people in `but`. Otherwise: the reason why it is harmless. */
 interface Verdict {
   readonly denied?: readonly RoomKind[];
   readonly but?: Partial<Record<RoomKind, readonly Person[]>>;
@@ -42,7 +42,7 @@ const verdicts: Readonly<Record<Exclude<PermissionName, 'ManageEmojisAndStickers
   ViewAuditLog: notHere('it is the server’s; the lobby names those at the table'),
   PrioritySpeaker: { harmless: 'it lowers other voices while its holder speaks, and who is muted does not speak' },
   Stream: everywhere,
-  // A lent channel stays visible to who could see it before.
+  // An external channel stays visible to people who could see it before.
   ViewChannel: { denied: ['text', 'voice'], but: { text: ['reader', 'writer'], voice: ['writer', 'guest'] } },
   SendMessages: { ...everywhere, but: { text: ['writer'] } },
   SendTTSMessages: everywhere,
@@ -93,7 +93,7 @@ const names = Object.keys(verdicts) as (keyof typeof verdicts)[];
 
 const self: Self = { botId: '99', guildId: '1', held: invitePermissions };
 const people: Readonly<Record<Exclude<Person, 'stranger'>, string>> = { reader: '11', writer: '12', guest: '13' };
-/** Every permission but Administrator, from a role: the most that a person can bring along. */
+/** Every permission but Administrator: the most that a person's roles can give. */
 const most = Object.values(P).reduce((all, bit) => all | bit, 0n) & ~P.Administrator;
 
 const roomsOf: Readonly<Record<RoomKind, readonly Room[]>> = {
@@ -109,7 +109,7 @@ function accessIn(kind: RoomKind): readonly Access[] {
   return kind === 'text' ? [reads, writes] : [writes, watches];
 }
 
-/** Whom a kind of room can have in it or before it. */
+/** The people whom a kind of room can have in it or before it. */
 const personsAt = (kind: RoomKind): readonly Person[] =>
   kind === 'text' ? ['stranger', 'reader', 'writer'] : ['stranger', 'writer', 'guest'];
 
@@ -118,7 +118,7 @@ function overwritesIn(kind: RoomKind, room: Room): readonly Overwrite[] {
   return externalOverwrites(accessIn(kind), self, [], []);
 }
 
-/** What overwrites leave to a person of `most` (Discord, Permission Overwrites). */
+/** The permissions of `most` that overwrites leave to a person (Discord, Permission Overwrites). */
 function left(overwrites: readonly Overwrite[], userId: string | undefined): bigint {
   const steps = [overwrites.find(({ id }) => id === self.guildId), overwrites.find(({ id }) => id === userId)];
   return steps.reduce((bits, step) => (step === undefined ? bits : (bits & ~step.deny) | step.allow), most);
@@ -132,7 +132,7 @@ describe('every permission', () => {
   test('of Discord has a verdict, and so has every one that a new server gives to all', () => {
     const known = Object.entries(P).filter(([name]) => name !== 'ManageEmojisAndStickers');
     expect(known.map(([name]) => name).sort()).toEqual([...names].sort());
-    // The two names of bit 30 are one permission. Bit 47 is retired: nothing is bound to it.
+    // The two names of bit 30 are one permission. Bit 47 is retired.
     expect(P.ManageEmojisAndStickers).toBe(P.ManageGuildExpressions);
     expect(EVERYONE & ~bitsOf(names)).toBe(1n << 47n);
     for (const name of names) expect(verdicts[name], name).not.toEqual({});
@@ -218,7 +218,7 @@ describe('at a table', () => {
   test('with an older invitation rooms are made, and the lobby and /doctor say what stays open and how to mend it', async () => {
     place = await stand({ permissions: older });
     const { guild, people } = place;
-    // As long as nobody has what the bot cannot deny, nothing stays open.
+    // Nothing stays open as long as nobody has a permission that the bot cannot deny.
     expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([]);
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
     everyone(EVERYONE & ~bitsOf(['UseExternalApps', 'CreateEvents']));

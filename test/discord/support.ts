@@ -47,7 +47,7 @@ import { withLayoutsNoted } from '../game/kit/layout-faults.ts';
 
 export const offer = { rulesets: ['six', 'club', 'grand'] };
 
-/** A log that keeps what would worry somebody. */
+/** A log that keeps its warnings and errors. */
 export interface KeptLog extends Log {
   readonly issues: { readonly level: 'warn' | 'error'; readonly message: string; readonly fields: object }[];
 }
@@ -63,7 +63,7 @@ export function keptLog(): KeptLog {
   };
 }
 
-/** A store that only lives as long as the test; its documents survive a restart of the bot. */
+/** A store in memory. Its documents survive a restart of the bot. */
 export function memoryStore(): Store & { readonly documents: Map<string, unknown> } {
   const documents = new Map<string, unknown>();
   return {
@@ -87,18 +87,18 @@ export async function bookOn(store: Store, now = () => Date.now()): Promise<Cach
   return book;
 }
 
-/** What `/setup` offers besides, by ids. */
+/** The voice packs that `/setup` offers. */
 export const offers: Offers = {
   packs: async (_, language) => [language, `${language}-night`],
 };
 
-/** What answers need, around a desk of the test's own; nobody asks Discord for anything. */
+/** The context of handlers, around a service of the test's own, without Discord. */
 export const contextOf = (service: GameService, log: Log = keptLog()): Context => ({
   ...{ service, guilds: usualGuilds(), roleSets: usualRoleSets(), offers, packs: noPacks, log, readsTown: false },
   doctor: { category: () => [], examine: async () => null, voiceChannelOf: () => null },
 });
 
-/** Servers that have settled nothing. */
+/** The settings of servers that have changed none. */
 export const usualGuilds = (store: Store = memoryStore()): CachedGuildSettings =>
   new CachedGuildSettings(guildSettingsOn(store), () => Date.now(), rulesets);
 
@@ -118,7 +118,7 @@ export const noPacks: PackRepository = {
 const done: Outcome = { ok: true, news: [], value: undefined };
 export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
 
-/** A table by hand: a lobby that fills, then whatever layouts and insights the test gives. */
+/** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
 export class FakeGameService implements GameService {
   readonly asked: { readonly what: string; readonly args: readonly unknown[] }[] = [];
   readonly insights = new Map<string, SeatInsight>();
@@ -355,7 +355,7 @@ export class FakeGameService implements GameService {
   }
 }
 
-/** How a game stands of which nothing is known yet. */
+/** The overview of a game of which nothing is known yet. */
 export const emptyOverview: GameOverview = {
   ...{ seats: [], step: null, paused: false, nominations: [], ready: [], voted: [], lastBallot: null },
   ...{ next: null, until: null },
@@ -380,7 +380,7 @@ export const lobbyLayout = (place: NewTable, lobby: LobbyView): Layout => ({
 /** People wait for answers as long as a busy machine needs, and for a deferred update until it has been made. */
 export const patience = { firstResponseMs: 60_000, awaitsUpdates: true } as const;
 
-/** A local Discord with a guild of people, and Nightcall in it with a desk of the test's own. */
+/** A local Discord with a guild of people, and Nightcall in it with a service of the test's own. */
 export interface Stand {
   readonly emulator: Emulator;
   readonly application: Application;
@@ -395,7 +395,7 @@ export interface Stand {
   /** A layout of a game of these people, as the test wants it. */
   layout(change?: Partial<Layout>): Layout;
   arrange(change?: Partial<Layout>): Promise<ReconcileResult>;
-  /** The bot dies and comes back with what it has stored. */
+  /** Kills the bot and starts it with its stored data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -405,11 +405,11 @@ export async function stand(
     readonly people?: number;
     readonly permissions?: bigint;
     readonly locale?: 'ru' | 'en-US';
-    /** The bot reads what is written in the towns, and has been granted that. */
+    /** True if the bot may and does read the messages of the towns. */
     readonly readsTown?: boolean;
     /** The rulebooks that its commands offer. */
     readonly rulesets?: readonly string[];
-    /** Its voice packs; none where it is missing. */
+    /** Its voice packs. Missing: none. */
     readonly packs?: (guilds: CachedGuildSettings) => Promise<PackRepository>;
   } & EmulatorOptions = {},
 ): Promise<Stand> {
@@ -496,7 +496,7 @@ export async function stand(
   return standing;
 }
 
-/** How often each route was called since `from`, as `PATCH /guilds/{guild_id}/members/{user_id}` → 2. */
+/** The number of calls of each route since `from`, as `PATCH /guilds/{guild_id}/members/{user_id}` → 2. */
 export function callsSince(emulator: Emulator, from: number): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const call of emulator.calls.slice(from)) {

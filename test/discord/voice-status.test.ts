@@ -1,4 +1,4 @@
-/** The voice channel's status: the table's own words stay there, whatever others write. */
+/** The voice channel's status shows the table's words, even if others change it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomLayout } from '#game/ports/ports.ts';
 import { type Stand, stand } from './support.ts';
@@ -20,7 +20,7 @@ const rooms = (): RoomLayout[] => [
 const show = (status: string) => place.arrange({ rooms: rooms(), status });
 const voice = () => place.guild.channel('Voice');
 const puts = () => place.emulator.calls.filter(({ route }) => route === '/channels/{channel_id}/voice-status');
-/** What those who see the channel have been told of its status. */
+/** The statuses that people who see the channel were sent. */
 const told = () =>
   place.guild.owner.received.flatMap(({ t, d }) =>
     t === 'VOICE_CHANNEL_STATUS_UPDATE' ? [(d as { status: string | null }).status] : [],
@@ -36,7 +36,7 @@ describe('the voice channel’s status', () => {
     expect(puts()).toHaveLength(3);
     await show('Day 1');
     expect(voice().status).toBe('Day 1');
-    // What is shown already is not sent again.
+    // A status that is shown already is not sent again.
     await show('Day 1');
     expect(puts()).toHaveLength(4);
   });
@@ -46,10 +46,10 @@ describe('the voice channel’s status', () => {
     for (let n = 1; n <= 20; n += 1) {
       const before = told().length;
       place.guild.owner.setVoiceStatus(voice(), `word ${n}`);
-      // Each time either the table's words come back, or none do any more.
+      // Each time the table's words return, or no status follows.
       if (n <= 5) await place.guild.owner.waitUntil(() => told().length === before + 2);
     }
-    // An arrangement comes after whatever has been begun before it.
+    // A new layout follows everything that has begun before it.
     await show('Night 1');
     expect(voice().status).toBe('word 20');
     expect(puts()).toHaveLength(6);

@@ -30,7 +30,7 @@ export const step = (body: StepBody, seconds = 0): Step => ({ ...body, number: 1
 const timed = { seconds: 60 };
 
 /** One sample of each line, at the largest table. */
-export const samples: { readonly [K in LineKey]: LineParams[K] } = {
+const samples: { readonly [K in LineKey]: LineParams[K] } = {
   'game.opening': { seats: 20 },
   'game.paused': { seconds: 60, host: true },
   'game.resumed': {},

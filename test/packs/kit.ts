@@ -22,7 +22,7 @@ export interface Spoken {
 }
 
 /** A sound like a voice: a low tone with overtones that swells and ebbs four times a second. */
-export function spoken({ seconds = 0.6, rate = 44_100, peak = 0.3 }: Spoken = {}): Float32Array {
+function spoken({ seconds = 0.6, rate = 44_100, peak = 0.3 }: Spoken = {}): Float32Array {
   const silence = Math.round(rate / 2);
   const words = Float32Array.from({ length: Math.round(seconds * rate) }, (_, index) => {
     const at = index / rate;

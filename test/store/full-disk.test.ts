@@ -9,7 +9,7 @@ import type { Finding } from './kit/full-disk.ts';
 /** `STORE_SEEDS=1,2,3`: other seeds than the usual ones. */
 const seeds = process.env['STORE_SEEDS'] ?? '1,2,3';
 
-/** Whether this machine lets us do that. */
+/** True if this machine allows it. */
 function can(command: string, ...args: readonly string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' });
@@ -46,7 +46,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function play(kind: string): Promise<readonly Finding[]> {
   const program = [join(import.meta.dirname, 'kit', 'full-disk.ts'), kind, folder, seeds];
   const node = [process.execPath, '--import', 'tsx', ...program];
-  // The file system is gone with the process that has mounted it.
+  // The file system ends with the process that mounted it.
   const run =
     kind === 'tmpfs' ? ['unshare', '-Urm', 'sh', '-c', `${mounting(folder)} && exec "$@"`, 'sh', ...node] : node;
   const { stdout } = await promisify(execFile)(run[0]!, run.slice(1));

@@ -10,7 +10,7 @@ import type { ClipEntry, CueEntry, PackManifest, Phrase } from '#voice/pack-sche
 /** 20 ms, stereo, CELT: what is in it decodes to noise, but no listener of the emulator decodes. */
 const TOC = 0xfc;
 /** Of every clip; the body is the packet in the middle. */
-export const TINY_FRAMES = 3;
+const TINY_FRAMES = 3;
 
 export interface TinyPack {
   /** The pack's folder, named after its id. */

@@ -3,7 +3,7 @@ import { attempt } from '../faults.ts';
 import { bitsOf } from '../permissions.ts';
 
 /** By what somebody could learn who belongs to a night chat, or read it. */
-export const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;
+const sights = ['owner', 'administrator', 'audit-log', 'threads', 'moderator'] as const;
 
 export type Sight = (typeof sights)[number];
 

@@ -164,7 +164,7 @@ export async function onlookers(
 }
 
 /** The side doors that stay open to somebody in rooms here, because Nightcall was invited without their permissions. */
-export function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
+function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
   if (me === null) return [];
   // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));

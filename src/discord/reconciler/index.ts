@@ -38,7 +38,7 @@ export interface LobbyMessages {
 }
 
 /** The state of a pressed message after the answer. `unknown`: the answer was lost, but it may have taken effect. */
-export type Shown = Body | 'as-before' | 'unknown';
+type Shown = Body | 'as-before' | 'unknown';
 
 export interface RunningReconciler {
   readonly reconciler: Reconciler;

@@ -4,7 +4,7 @@ import { type GameReconciler, noteOf, type Pass, save } from './game-reconciler.
 import { complain } from './pass-failures.ts';
 
 /** The key of a lobby's message among the panels of its game. */
-export const lobbyKey = 'lobby/lobby';
+const lobbyKey = 'lobby/lobby';
 
 /** Discord's clock and this one may differ by so much, in ms. */
 const drift = 60_000;

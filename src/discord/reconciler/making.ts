@@ -5,7 +5,7 @@ import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-re
 import { removeIfExposed } from './left-open.ts';
 import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
-import { passFailures } from './pass-failures.ts';
+import { type PassFailures, passFailures } from './pass-failures.ts';
 import { planRooms, type RoomCall } from './plan.ts';
 import { notStored, stillThere, takeAnswer } from './rooms.ts';
 import { adopt, markOf, selfIn, sharedCategory, takeSnapshot } from './snapshot.ts';
@@ -17,25 +17,39 @@ type MakingCall = Exclude<RoomCall, { kind: 'set-access' }>;
  * The others are made later, and until then the table is told which rooms are missing.
  */
 export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void> {
-  const trouble = passFailures(game, pass);
+  const failures = passFailures(game, pass);
   while (!pass.superseded()) {
     const guild = guildOf(game);
     if (guild === null) return;
     await takeUp(game, guild, pass.layout);
     if (!(await lookForMissing(game, guild, pass))) return;
     const missing = missingIn(game, guild, pass.layout);
-    for (const one of missing) if (game.forbidden.why(nameOf(one)) === 'left-open') noteExposed(pass, one);
-    const call = missing.find((one) => !trouble.gaveUp(nameOf(one)));
+    noteKnownExposed(game, pass, missing);
+    const call = missing.find((one) => !failures.gaveUp(nameOf(one)));
     // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.
     if (call === undefined) return wakeWaiters(game);
     if (isSlowedDown(game, pass, missing)) return;
-    const result = await make(game, guild, call, pass);
-    if (result.ok) announce(game, call);
-    else if (result.fault === 'slowed-down') slowDown(game, result.waitMs ?? 0);
-    else await trouble.failed(nameOf(call), result.fault);
-    if (!result.ok && result.fault === 'left-open') noteExposed(pass, call);
-    if (trouble.gaveUp('create-category')) return;
+    await makeOne(game, guild, call, { pass, failures });
+    if (failures.gaveUp('create-category')) return;
   }
+}
+
+function noteKnownExposed(game: GameReconciler, pass: Pass, missing: readonly MakingCall[]): void {
+  for (const call of missing) if (game.forbidden.why(nameOf(call)) === 'left-open') noteExposed(pass, call);
+}
+
+/** Makes one channel, and notes a failure or a limit. */
+async function makeOne(
+  game: GameReconciler,
+  guild: Guild,
+  call: MakingCall,
+  { pass, failures }: { readonly pass: Pass; readonly failures: PassFailures },
+): Promise<void> {
+  const result = await make(game, guild, call, pass);
+  if (result.ok) return announce(game, call);
+  if (result.fault === 'slowed-down') slowDown(game, result.waitMs ?? 0);
+  else await failures.failed(nameOf(call), result.fault);
+  if (result.fault === 'left-open') noteExposed(pass, call);
 }
 
 /** Takes over channels that a crash has left behind. */

@@ -70,7 +70,7 @@ const hasRoom = (game: GameReconciler, call: PanelCall): boolean =>
   call.kind !== 'post' || call.place === 'lobby' || channelIdOf(game, call.place) !== null;
 
 /** Short enough to be stored with the panel's place. */
-export const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
+const digestOf = (body: Body): string => shortNonce(JSON.stringify(body));
 
 /**
  * Minimum milliseconds between two edits of a day's panel. All changes within that time (sixteen votes in sixteen

@@ -125,8 +125,7 @@ const beforeOf = ({ lent: external }: DiscordSnapshot, { channelId }: RoomSnapsh
   external.find((one) => one.channelId === channelId)?.before ?? [];
 
 /** The town's log stays although its room is no longer wanted. */
-export const leavesTown = (layout: Layout): boolean =>
-  layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
+const leavesTown = (layout: Layout): boolean => layout.keepTown && !layout.rooms.some((room) => room.room === 'town');
 
 /**
  * Plans the removal of unwanted channels. The server's own channels are given back and stay. Channels go first, then

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Routes } from 'discord.js';
 import type { Message, Room } from '#game/ports/ports.ts';
 import { rowsLimit } from '../body.ts';
-import { attempt } from '../faults.ts';
+import { attempt, type Fault } from '../faults.ts';
 import { drawUndo } from '../features/host/view.ts';
 import {
   channelIdOf,
@@ -177,15 +177,22 @@ async function send(
       noteOf(game, 'post'),
     );
     if (result.ok) return true;
-    if (result.fault === 'unknown-channel') lost(game, channelId);
     // Nightcall may have the permission to write and not to attach. The text matters more than the file.
-    else if (result.fault === 'no-permission' && attached.length > 0) attached = [];
-    else if (result.fault !== 'out-of-reach') {
-      if (result.fault !== 'refused') game.forbidden.refused(`post in ${channelId}`, result.fault);
-      return false;
-    } else await pause(1000 * 2 ** attempted, undefined, { ref: false });
+    if (result.fault === 'no-permission' && attached.length > 0) attached = [];
+    else if (!(await mayRetry(game, channelId, result.fault, attempted))) return false;
   }
   return false;
+}
+
+/** Returns true if another attempt may succeed. Waits first while Discord is out of reach. */
+async function mayRetry(game: GameReconciler, channelId: string, fault: Fault, attempted: number): Promise<boolean> {
+  if (fault === 'unknown-channel') lost(game, channelId);
+  else if (fault === 'out-of-reach') await pause(1000 * 2 ** attempted, undefined, { ref: false });
+  else {
+    if (fault !== 'refused') game.forbidden.refused(`post in ${channelId}`, fault);
+    return false;
+  }
+  return true;
 }
 
 const lobbyOf = ({ layout }: GameReconciler): string | null => layout?.lobbyChannelId ?? null;

@@ -10,7 +10,7 @@ export interface PanelPlace {
 }
 
 /** A message that is about to be posted; its files come again with the news that they go with. */
-export interface Draft {
+interface Draft {
   readonly nonce: string;
   readonly message: Omit<Message, 'files'>;
 }

@@ -7,7 +7,7 @@ import type { CallId, SeatNumber } from './types.ts';
  * - `link`: it dies with a courtesan who is killed (A23).
  * - `check`: it counts as checked by the player who acted (A15).
  */
-export const effectKinds = [
+const effectKinds = [
   'arrest',
   'kill',
   'doom',

@@ -12,11 +12,11 @@ import { type GameState, unstarted } from './state.ts';
 import type { SeatNumber } from './types.ts';
 
 export { choices } from './choices.ts';
-export { type Chat, chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
+export { chats, floor, isForAll, mayBeHeard, silenced, speakers } from './floor.ts';
 export { type GameState, unstarted } from './state.ts';
 
 /** The result of a command: the events to store, the state after them, and the notices for the players. */
-export interface Played {
+interface Played {
   readonly ok: true;
   readonly events: readonly GameEvent[];
   readonly state: GameState;
@@ -37,7 +37,7 @@ export function play(rules: Ruleset, state: GameState, command: Command): Result
 /**
  * Returns the notices of these events, without the prompts for the next action. `states`: the state after each event.
  */
-export function told(
+function told(
   rules: Ruleset,
   before: GameState,
   events: readonly GameEvent[],

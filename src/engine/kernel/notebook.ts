@@ -2,7 +2,7 @@ import type { GameState, SeatState } from './state.ts';
 import type { CallId, Clan, Faction, RoleId, SeatNumber, Verb } from './types.ts';
 
 /** A card for the host, who does not play. */
-export interface NotedCard {
+interface NotedCard {
   readonly seat: SeatNumber;
   readonly role: RoleId;
   readonly faction: Faction;

@@ -100,10 +100,7 @@ export type NewsType = keyof AllNews;
 export type NewsOf<T extends NewsType> = Extract<News, { type: T }>;
 
 /** The receivers of a notice. News to a clan reach its living members (`seats`) and appear in its night chat. */
-export type Audience =
-  | 'all'
-  | { readonly seat: SeatNumber }
-  | { readonly clan: Clan; readonly seats: readonly SeatNumber[] };
+type Audience = 'all' | { readonly seat: SeatNumber } | { readonly clan: Clan; readonly seats: readonly SeatNumber[] };
 
 /** A piece of news and its audience: the only output of the engine. */
 export interface Notice {

@@ -45,7 +45,7 @@ const plain = (spec: OptionSpec, value: OptionValue): OptionValue =>
 const isIn = (words: readonly string[], word: unknown): boolean => words.some((each) => each === word);
 
 /** Returns the values that an option may have, in the words of the record. */
-export function allowedBy(spec: OptionSpec): string {
+function allowedBy(spec: OptionSpec): string {
   switch (spec.kind) {
     case 'word':
       return spec.words.join(' | ');

@@ -29,7 +29,7 @@ export type OptionSpec =
   | { readonly kind: 'list'; readonly default: readonly string[] };
 
 /** The consequences of fouls: each number is the count from which one follows (C21). */
-export interface FoulRules {
+interface FoulRules {
   /** This foul costs the speech of one day. */
   readonly silence: number;
   /** From this foul on, the player may not speak, nominate or vote to the end of the game. */
@@ -50,13 +50,13 @@ export type DealWarning = { readonly got: number; readonly clause: string } & (
 );
 
 /** A vote from which nobody may abstain (B7, A6). */
-export interface MandatoryVote {
+interface MandatoryVote {
   /** The seconds that a player who has not voted gets with the reminder. After them a vote is drawn for that player. */
   readonly reminder: number;
 }
 
 /** When candidates are named. */
-export interface NominationRules {
+interface NominationRules {
   readonly clause: string;
   /** In free discussion, by anybody and as many as they like (B6). By default, one during one's own speech. */
   readonly free?: boolean;

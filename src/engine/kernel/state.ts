@@ -14,7 +14,7 @@ import type {
   Winner,
 } from './types.ts';
 
-export type Phase = 'night' | 'day';
+type Phase = 'night' | 'day';
 
 /** A seat and every fact about it. */
 export interface SeatState {

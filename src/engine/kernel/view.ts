@@ -68,7 +68,7 @@ export interface FoulView {
 }
 
 /** A question that the owner of the view has asked at night, and the answer. */
-export interface AnswerView {
+interface AnswerView {
   readonly round: number;
   readonly call: CallId | null;
   readonly verb: Verb;

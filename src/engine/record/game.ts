@@ -45,7 +45,7 @@ function isVoteToCome({ ballot, judgement }: GameState, { code }: Refusal, comma
   return (choices !== undefined && asksOther) || (judgement !== null && code === 'already-voted');
 }
 
-export const phaseOf = (state: GameState): string => `${state.phase} ${state.round}`;
+const phaseOf = (state: GameState): string => `${state.phase} ${state.round}`;
 
 /**
  * A game that is replayed: the engine with a clock that moves only on demand. Announcements take no time. They are

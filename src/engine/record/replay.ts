@@ -163,15 +163,20 @@ function proceed(game: RecordedGame, statement: Statement, fail: Fail): void {
       happen(game, statement.what, fail);
       break;
     case 'wait':
-      if (statement.seconds !== null) {
-        if (!game.wait(statement.seconds, mostSteps)) fail('expected less time, got a game without end');
-      } else if (!game.state.outcome && !game.runOut()) fail('expected a time limit that is running, got none');
+      wait(game, statement.seconds, fail);
       break;
     case 'expect': {
       const got = holds(game, statement.expect);
       if (got !== null) fail(`expected ${say(statement.expect)}, got ${got}`);
     }
   }
+}
+
+/** Lets this many seconds pass. `null`: until the time limit that is running ends. */
+function wait(game: RecordedGame, seconds: number | null, fail: Fail): void {
+  if (seconds !== null) {
+    if (!game.wait(seconds, mostSteps)) fail('expected less time, got a game without end');
+  } else if (!game.state.outcome && !game.runOut()) fail('expected a time limit that is running, got none');
 }
 
 /** Carries out what happens now, even in the middle of an announcement. */

@@ -157,7 +157,7 @@ export class LobbyRoom {
     const { lobbyUntil, rollCall } = tableState.table;
     const roll = rollCall ? { rollCall: { ...rollCall, until: rollCall.until + jumped } } : {};
     await tableState.note({ lobbyUntil: lobbyUntil + jumped, ...roll });
-    this.show();
+    void this.show();
   }
 
   /** Returns the table with only those waiting people who could take a seat now. */

@@ -35,7 +35,7 @@ const ended = (numbers: readonly CalledNumber[], at: number): readonly CalledNum
   numbers.map((number) => (number.to === null ? { ...number, to: at } : number));
 
 /** Returns the clan's number that was being called at that time; `null`: none (D14). */
-export function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): SeatNumber | null {
+function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): SeatNumber | null {
   const is = ({ clan: of, from, to }: CalledNumber) => of === clan && from <= at && (to === null || at < to);
   return numbers.findLast(is)?.seat ?? null;
 }

@@ -2,7 +2,7 @@ import type { RoleId } from '#engine/kernel/types.ts';
 import type { RoleSet } from '#rolesets/index.ts';
 
 /** A share with its 95 % confidence interval. */
-export interface Share {
+interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;

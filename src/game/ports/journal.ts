@@ -25,7 +25,7 @@ export interface Batch {
 }
 
 /** A player who is away from the table. After `until` they are out of the game (G11). */
-export interface Absence {
+interface Absence {
   readonly userId: string;
   readonly until: number;
   /** True if they left the guild, not only the voice room. */
@@ -124,7 +124,7 @@ export interface Said {
 }
 
 /** A roll call: the people who have answered, and the deadline for the others. */
-export interface RollCall {
+interface RollCall {
   readonly until: number;
   readonly here: readonly string[];
 }

@@ -1,7 +1,7 @@
 /** What a table needs of the world. The adapters (discord, voice, store) give it; tests give others. */
 
 import type { News } from '#engine/kernel/notices.ts';
-import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
+import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
 import type { OwnWords, Wording } from '#narration/index.ts';
 import type { KnownOfTable } from './known-of-table.ts';
 import type { CueItem } from './narrator.ts';
@@ -154,7 +154,7 @@ export interface LobbyView {
 }
 
 /** The user ids of people who answered a roll call, and the deadline for the others (ms since 1970). */
-export interface RollCallView {
+interface RollCallView {
   readonly here: readonly string[];
   readonly until: number;
 }
@@ -256,11 +256,6 @@ export interface ReconcileResult {
    */
   readonly slow?: readonly Room[];
 }
-
-/** A press or a command of a person, without Discord's types. */
-export type Intent =
-  | { readonly type: 'join' | 'leave' | 'start' | 'end' }
-  | { readonly type: 'act'; readonly verb: Verb; readonly targets: readonly VoteChoice[]; readonly step?: number };
 
 export interface Log {
   debug(fields: object, message: string): void;

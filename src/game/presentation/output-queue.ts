@@ -36,7 +36,7 @@ interface Posting {
 }
 
 /** Joins the lines into one message per room, because each message is a call to Discord. Skips lines without text. */
-export function joined(lines: readonly RoomLine[]): readonly Posting[] {
+function joined(lines: readonly RoomLine[]): readonly Posting[] {
   const written = lines.filter(({ line }) => line.message.text !== '');
   return [...new Set(written.map(({ room }) => room))].map((room) => {
     const messages = written.filter((each) => each.room === room).map(({ line }) => line.message);

@@ -21,7 +21,7 @@ export const longestGuildLog = 200;
 
 /** The maximum number of forbidden words of a server, and the maximum length of one. */
 export const mostWords = 40;
-export const longestWord = 40;
+const longestWord = 40;
 
 /** The fields to change. A function gets the settings at the time when its turn has come. */
 export type SettingsChange = Partial<GuildSettings> | ((now: GuildSettings) => Partial<GuildSettings>);

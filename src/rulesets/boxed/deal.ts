@@ -8,7 +8,7 @@ import type { Clan, Options, RoleId } from '#engine/kernel/types.ts';
 import { hasPower } from '../shared/custom-roles.ts';
 
 /** B1: the cards of the box. */
-export const box: Readonly<Record<RoleId, number>> = {
+const box: Readonly<Record<RoleId, number>> = {
   mafioso: 4,
   don: 1,
   yakuza: 3,

@@ -227,7 +227,7 @@ export class Process {
 }
 
 /** Words for the tests: every kind of news is its own line and cue. */
-export const script: Script = {
+const script: Script = {
   tell: (news) =>
     news
       .filter(({ type }) => type !== 'StepOpened' && type !== 'StepEnded')

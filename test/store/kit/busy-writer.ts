@@ -1,7 +1,7 @@
 /**
- * `busy-writer.ts FOLDER SEED`: several hands write, overwrite and delete documents of a store, some at the same time.
- * Each line tells what has come of a write: `tried`, `stored` or `refused`, with the key and the number of the write.
- * It ends well when its input ends.
+ * `busy-writer.ts FOLDER SEED`: several loops write, overwrite and delete documents of a store, some at the same time.
+ * Each line is the result of a write: `tried`, `stored` or `refused`, with the key and the number of the write. The
+ * program ends when its input ends.
  */
 
 import { Dice } from '#emulator/faults/dice.ts';
@@ -22,7 +22,7 @@ process.stdin
     isOver = true;
   });
 
-/** Resolves when the line outlives this process. Whoever does not read keeps the hands from writing on. */
+/** Resolves when the line has left this process. A reader that does not read stops the writers. */
 function say(line: string): Promise<void> {
   return new Promise((resolve) => void process.stdout.write(`${line}\n`, () => resolve()));
 }
@@ -41,7 +41,7 @@ async function hand(name: number): Promise<void> {
     );
     await say(`${done} ${key} ${isDeleted ? 0 : n}`);
     if (done === 'refused') {
-      // Whatever is there can be read while nothing can be written, or it is refused in words.
+      // While nothing can be written, documents can be read, or reading fails with a reason.
       const read = await store.get(key).catch((error: Error) => error);
       if (!(read instanceof Error)) await say(`read ${key} ${(read as { n: number } | undefined)?.n ?? 0}`);
       await new Promise((resolve) => setTimeout(resolve, 20));

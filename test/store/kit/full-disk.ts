@@ -17,12 +17,12 @@ interface Disk {
   free(): void;
 }
 
-/** What a seed has come to. */
+/** The result of one seed. */
 export interface Finding {
   readonly seed: number;
   readonly stored: number;
   readonly refused: number;
-  /** How often the disk was full, and how often the writer was killed. */
+  /** The number of times that the disk was full, and that the writer was killed. */
   readonly full: number;
   readonly killed: number;
   readonly wrong: readonly string[];
@@ -45,7 +45,7 @@ const tmpfs = (): Disk => {
   };
 };
 
-/** Of all files the log is the one that grows; a limit of nothing at all keeps a new one from being made as well. */
+/** The log is the file that grows. A limit of 0 also prevents a new log. */
 const limit = (data: string, pid: number, dice: Dice): Disk => ({
   fill: (room) => {
     const logs = readdirSync(join(data, 'store')).filter((name) => name.endsWith('.log'));
@@ -62,7 +62,7 @@ const setLimit = (pid: number, size: number | 'unlimited'): void => {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
 };
 
-/** Whoever is stored has been acknowledged, or was tried after the last acknowledgement and never answered. */
+/** A stored write was acknowledged, or was tried after the last acknowledgement and never answered. */
 class Expected {
   readonly #last = new Map<string, number>();
   readonly #open = new Map<string, Set<number>>();
@@ -87,7 +87,7 @@ class Expected {
     if (what === 'read' && n !== (this.#last.get(key) ?? 0)) this.wrong.push(`while full ${key} was read as ${n}`);
   }
 
-  /** `mayHold`: a writer that was killed may have stored what it could not acknowledge any more. */
+  /** `mayHold`: the values that a killed writer may have stored without acknowledging them. */
   judge(key: string, n: number): void {
     const last = this.#last.get(key) ?? 0;
     if (n !== last && !this.#open.get(key)?.has(n)) this.wrong.push(`${key} is ${n}, acknowledged was ${last}`);
@@ -133,7 +133,7 @@ async function play(seed: number): Promise<Finding> {
     const fills = dice.between(1, 3);
     let isFull = false;
     for (let fill = 1; fill <= fills; fill += 1) {
-      // Where only the log has reached the limit, the store begins a new one, and nobody notices.
+      // If only the log has reached the limit, the store silently begins a new one.
       const refused = Promise.race([heard('refused', dice.between(1, 12)), heard('stored', 100)]);
       disk.fill(dice.between(0, 6000));
       full += 1;

@@ -46,7 +46,7 @@ export const muteEdits = ({ emulator, people }: Fixture): readonly MuteEdit[] =>
       at,
     }));
 
-export interface ChannelLook {
+interface ChannelLook {
   readonly name: string;
   readonly type: number;
   readonly parent: string | null;

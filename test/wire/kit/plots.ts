@@ -275,7 +275,7 @@ expect winner mafia
 const shortClub = ['don', 'mafioso', 'commissar', 'doctor', 'courtesan', 'psychopath'];
 
 /** The same with six players: every kind of step of the rulebook, and a dead doctor who is called. */
-export const shortClubGame = plotWith({ ruleset: 'club', seed: 70_006, cards: shortClub }, (seat) => {
+const shortClubGame = plotWith({ ruleset: 'club', seed: 70_006, cards: shortClub }, (seat) => {
   const [don, mafioso, commissar, doctor, courtesan, psychopath] = shortClub.map((role) => seat(role));
   return `
 night 1

@@ -76,6 +76,11 @@ export function settingText(path: string, value: ChangedValue, language: Wording
   if (path === 'hostRoleId') return `<@&${value}>`;
   if (path === 'ruleset') return rulesetText(language, String(value));
   if (path.startsWith('options.')) return optionValue(path.split('.')[2] ?? '', value, language);
+  return plainText(path, value, language);
+}
+
+/** A value without a form of its own, in words. */
+function plainText(path: string, value: NonNullable<ChangedValue>, language: Wording): string {
   if (typeof value === 'boolean') return t(language, value ? 'setup:on' : 'setup:off');
   if (typeof value === 'number') return t(language, 'setup:seconds', { seconds: value });
   if (typeof value === 'string') return say(language, `setup:value.${path}.${value}`) ?? value;

@@ -19,7 +19,7 @@ export interface BlindShootingPlan {
 }
 
 /** Returns true if a contract is made in this night: the first, and every third from the fifth on (D6). */
-export const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
+const isContractNight = (night: number): boolean => night === 1 || (night >= 5 && (night - 2) % 3 === 0);
 
 /**
  * Begins the next part of a clan's call: its contract, then the numbers of the living, in ascending order, once each.

@@ -1,0 +1,188 @@
+/** The tables of a data folder that commit 2d1fe0e wrote go on, on the server that it left (`old-data/make.mjs`). */
+import { rmSync } from 'node:fs';
+import type { APIMessage } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import { replay } from '#engine/record/replay.ts';
+import { t } from '#narration/index.ts';
+import { rulesOfFile } from '#rolesets/index.ts';
+import { rulesets } from '#rulesets/index.ts';
+import { journalOn } from '#store/journal.ts';
+import { openStore } from '#store/open.ts';
+import { wireBot } from '../discord/evening.ts';
+import { keptLog } from '../discord/support.ts';
+import { TestClock } from '../game/kit/clock.ts';
+import { type OldComponent, OldServer } from './old-data/old-server.ts';
+
+/** Milliseconds that the bot was down. */
+const outage = 20_000;
+const gone = t('en', 'ui:kind.stale');
+
+let server: OldServer;
+let bot: Awaited<ReturnType<typeof wireBot>>;
+let store: Awaited<ReturnType<typeof openStore>>;
+const clock = new TestClock();
+const log = keptLog();
+
+beforeAll(async () => {
+  server = await OldServer.open();
+  clock.slip(server.world.now + outage - clock.now());
+  store = await openStore(server.dataDir);
+  const settings = { speed: 1, closeMs: 60_000, lobbyMs: 24 * 3_600_000 };
+  const timing = { retryMs: 500, lookMs: 0 };
+  bot = await wireBot({ token: server.token, api: server.emulator.apiUrl, store, log, clock, settings, timing });
+  await bot.tables.goOn();
+});
+
+afterAll(async () => {
+  await bot.tables.stop();
+  await bot.discord.close();
+  await store.close();
+  await server.emulator.stop();
+  rmSync(server.dataDir, { recursive: true, force: true });
+});
+
+const table = (gameId: string) => bot.tables.table(gameId)!;
+
+async function until<T>(find: () => T | undefined | false): Promise<T> {
+  await expect.poll(find).toBeTruthy();
+  return find() as T;
+}
+
+/** The old panel that has this component, and a channel that this person reads. */
+const panelWith = (person: SimulatedUser, customId: string): APIMessage =>
+  person
+    .channels()
+    .flatMap((channel) => (channel.type === 0 ? person.messages(channel) : []))
+    .findLast((message) => JSON.stringify(message.components ?? []).includes(`"${customId}"`))! as APIMessage;
+
+/** The final answer. At first a person may only read that an answer comes. */
+async function answered(result: InteractionResult): Promise<string> {
+  expect(result.failed).toBeUndefined();
+  return until(() => result.modal?.title || result.content);
+}
+
+describe('after the update', () => {
+  test('each table is where it was', async () => {
+    const { over, night, day, lobby } = server.world.tables;
+    await expect.poll(() => table(night.gameId).town.open && table(day.gameId).town.open).toBe(true);
+    expect(table(over.gameId).stage).toBe('over');
+    expect(table(night.gameId).town).toMatchObject({ phase: 'night', round: 2, step: { kind: 'call', call: 'mafia' } });
+    expect(table(day.gameId).town).toMatchObject({ phase: 'day', round: 1, step: { kind: 'ballot' } });
+    expect(table(server.world.tables.lobby.gameId)).toMatchObject({
+      stage: 'lobby',
+      players: lobby.people.map((userId) => ({ userId })),
+    });
+  });
+
+  test('the one who has read the notebook can take no seat', async () => {
+    const { day } = server.world.tables;
+    const host = server.person(day.host);
+    expect(await answered(await host.slash('game wait', { table: day.gameId }))).toMatch(/notebook/);
+  });
+
+  test('old panels answer: a vote, a pick of the night, and a seat in the lobby', async () => {
+    const { day, night, lobby } = server.world.tables;
+    const voter = server.person(day.people[1]!);
+    const { custom_id: vote } = server.world.components.find(({ custom_id }) => custom_id.includes(':vote:'))!;
+    await voter.choose(panelWith(voter, vote), vote, '5');
+    await expect.poll(() => table(day.gameId).overview.voted).toEqual([1, 2]);
+
+    const picker = server.person(night.clan[1]!);
+    const act = `n1:${night.gameId}:0:act`;
+    const asked = await picker.press(panelWith(picker, act), act);
+    expect(await answered(asked)).not.toContain(gone);
+    const { custom_id: pick } = server.world.components.find(({ custom_id }) => custom_id.includes(':pick:'))!;
+    await picker.choose(asked.message!, pick, '4');
+    await expect.poll(() => bot.tables.insight(night.gameId, picker.id)?.view.choices[0]?.picked).toEqual([4]);
+
+    const guest = server.person(server.world.ids.people.at(-3)!);
+    const join = `n1:${lobby.gameId}:0:join`;
+    await guest.press(panelWith(guest, join), join);
+    await expect.poll(() => table(lobby.gameId).players.length).toBe(4);
+  });
+
+  test('every button and menu of before is answered', async () => {
+    const hosts = server.world.roles.find(({ name }) => name === 'Hosts')!;
+    const channelId = server.guild.channel('general').id;
+    for (const [index, component] of server.world.components.entries()) {
+      const person = presserOf(component, index);
+      server.guild.asModerator().giveRole(person, hosts.id);
+      const message = await server.post(channelId, component);
+      const values = component.options?.map(({ value }) => value);
+      const result = values
+        ? await person.choose(message, component.custom_id, values[0]!)
+        : await person.press(message, component.custom_id);
+      expect(await answered(result), component.custom_id).not.toContain(gone);
+    }
+  });
+});
+
+/** A person whom the component is for. They take turns, since the bot does not answer a flood of presses. */
+function presserOf({ custom_id }: OldComponent, index: number): SimulatedUser {
+  const { night, day, lobby } = server.world.tables;
+  const [, gameId] = custom_id.split(':');
+  const people = gameId === night.gameId ? night.clan : gameId === day.gameId ? day.people : lobby.people;
+  return server.person(people[index % people.length]!);
+}
+
+/** Lets everybody do what they are offered until the game is over. */
+async function playOn(gameId: string): Promise<void> {
+  for (let turn = 0; table(gameId)?.stage === 'playing'; turn += 1) {
+    await until(() => table(gameId).until !== null || table(gameId).stage === 'over');
+    for (const { userId } of table(gameId).players) await actOf(gameId, userId, turn);
+    const { until: end } = table(gameId);
+    if (end !== null) await clock.move(end - clock.now());
+  }
+}
+
+/** All choose alike in a turn, so that votes and shots have a result. */
+async function actOf(gameId: string, userId: string, turn: number): Promise<void> {
+  const offered = bot.tables.insight(gameId, userId)?.view.choices ?? [];
+  const choice = offered.find(({ verb, options }) => verb !== 'ready' && options.length > 0);
+  if (choice === undefined) return;
+  const { verb, options, min, max } = choice;
+  const from = options.length - 1 - (turn % options.length);
+  const targets = [...options.slice(from), ...options].slice(0, Math.max(min, Math.min(1, max)));
+  await bot.tables.act(gameId, userId, { verb, targets });
+}
+
+/** Returns the winner by the record of a table that is closed. It replays the record. */
+async function replayed(gameId: string): Promise<string | undefined> {
+  const record = (await journalOn(store).record(gameId))!;
+  const { roleSet, text } = record;
+  const { game } = replay(text!, rulesets, () => rulesOfFile(JSON.stringify(roleSet?.set)));
+  expect(record.winner).toBe(game?.state.outcome?.winner);
+  return record.winner;
+}
+
+describe('the table of a game', () => {
+  test('that was over is closed by its host', async () => {
+    const { gameId, people } = server.world.tables.over;
+    const host = server.person(people[0]!);
+    await host.slash('game end', { table: gameId });
+    await expect.poll(() => table(gameId)).toBeNull();
+    expect(await replayed(gameId)).toBeDefined();
+  });
+
+  test.each(['night', 'day'] as const)(
+    'that was stopped by %s plays to its end, and its record replays',
+    async (name) => {
+      const { gameId } = server.world.tables[name];
+      await playOn(gameId);
+      expect(table(gameId).stage).toBe('over');
+      const rung = async () => {
+        await clock.ring();
+        return table(gameId);
+      };
+      await expect.poll(rung).toBeNull();
+      expect(await replayed(gameId)).toBeDefined();
+    },
+  );
+});
+
+test('no call of all this was wrong, and nothing was logged as an error', () => {
+  expect(server.emulator.refusals).toEqual([]);
+  expect(server.emulator.answerFaults).toEqual([]);
+  expect(log.issues.filter(({ level }) => level === 'error')).toEqual([]);
+});
