@@ -1,6 +1,7 @@
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
+import { because, done, type Failure } from './model/answers.ts';
 import { isHostLed } from './model/leading.ts';
 import { eachOnce } from './model/relations.ts';
 import type { TableRules } from './model/rules-of.ts';
@@ -18,7 +19,6 @@ import type { Batch, Said, TableDocument } from './ports/journal.ts';
 import { type Scene, seatIn } from './presentation/layout.ts';
 import { NightChats } from './presentation/night-chats.ts';
 import { TablePresenter } from './presentation/table-presenter.ts';
-import { because, done, type Failure } from './runtime/answers.ts';
 import { Timers } from './runtime/clock.ts';
 import { Closing } from './runtime/closing.ts';
 import { FloorMonitor } from './runtime/floor-monitor.ts';

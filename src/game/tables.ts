@@ -2,6 +2,7 @@ import type { Options } from '#engine/kernel/types.ts';
 import type { HostedTable } from './hosted-table.ts';
 import { worthWaiting } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
+import { because, type Failure } from './model/answers.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
@@ -21,7 +22,6 @@ import type {
 import type { GameRecord } from './ports/journal.ts';
 import type { Player } from './ports/ports.ts';
 import { StoreError } from './ports/ports.ts';
-import { because, type Failure } from './runtime/answers.ts';
 import { Interruptions } from './runtime/interruptions.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';

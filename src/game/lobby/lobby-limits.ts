@@ -1,6 +1,6 @@
+import { because, type Failure } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import { because, type Failure } from '../runtime/answers.ts';
 
 /**
  * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat; a

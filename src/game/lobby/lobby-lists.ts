@@ -1,9 +1,9 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { because, type Failure } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { relationOf, withoutPerson, withRelation } from '../model/relations.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
-import { because, type Failure } from '../runtime/answers.ts';
 import { unfit } from '../runtime/substitutes.ts';
 import { boundsOf, isSeated, unanswered, withoutPlayers } from './lobby.ts';
 

@@ -1,10 +1,10 @@
 import type { Options } from '#engine/kernel/types.ts';
+import { because, done, type Failure } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Outcome, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
-import { because, done, type Failure } from '../runtime/answers.ts';
 import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/context.ts';

@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
+import { because, type Failure } from '../model/answers.ts';
 import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
@@ -8,7 +9,6 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
-import { because, type Failure } from '../runtime/answers.ts';
 import type { LobbyNotes } from './lobby-notes.ts';
 
 type Players = Pick<TableDocument, 'players' | 'hostId'>;

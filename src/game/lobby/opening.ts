@@ -1,4 +1,5 @@
 import { HostedTable } from '../hosted-table.ts';
+import { because, becauseOf, isAny, refused } from '../model/answers.ts';
 import { blankTable } from '../model/blank-table.ts';
 import { problemWith } from '../model/deck.ts';
 import { problemWithOrder } from '../model/floor.ts';
@@ -6,7 +7,6 @@ import { rulesOfTable, withOwnOptions } from '../model/rules-of.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable, OpenedTable, Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
-import { because, becauseOf, isAny, refused } from '../runtime/answers.ts';
 import { valueWithin } from '../runtime/clock.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
 import { problemWithBounds } from './lobby.ts';

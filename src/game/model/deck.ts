@@ -9,7 +9,7 @@ import { ownWords } from '#rolesets/index.ts';
 import type { Rulebook, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Remark } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, type Failure, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 
 /** The choices of a host from a rulebook. */

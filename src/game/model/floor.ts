@@ -6,7 +6,7 @@ import { forbiddenName } from '#narration/index.ts';
 import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { FloorPlan, Layout, Remark, SeatedPlayer } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, type Failure, refused } from './answers.ts';
 import { type Game, watches } from './game.ts';
 
 /** The default floor mode and its limits. */

@@ -1,7 +1,7 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, type Failure, refused } from './answers.ts';
 
 /** Returns true if the host narrates in person: they speak, and begin and end all time limits. */
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';

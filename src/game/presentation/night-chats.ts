@@ -1,7 +1,7 @@
 import { cleanName } from '#narration/index.ts';
+import { because, done } from '../model/answers.ts';
 import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
 import type { Said } from '../ports/journal.ts';
-import { because, done } from '../runtime/answers.ts';
 import type { TableContext } from '../runtime/context.ts';
 import { clanPanels } from './clan-panels.ts';
 import { chatRooms, isPlaying, type Scene, seatIn } from './layout.ts';

@@ -1,10 +1,10 @@
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { FoulView } from '#engine/kernel/view.ts';
+import { because, type Failure, refused } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { hasCommonTime } from '../model/leading.ts';
 import type { HostRequest } from '../ports/game-service.ts';
-import { because, type Failure, refused } from './answers.ts';
 
 /** The facts that decide whether an order of the host is possible. */
 export interface OrderContext {

@@ -1,8 +1,8 @@
 import type { LobbyNotes } from '../lobby/lobby-notes.ts';
+import { because, becauseOf, done, isAny } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
 import { seatsOf } from '../presentation/layout.ts';
-import { because, becauseOf, done, isAny } from './answers.ts';
 import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
 import type { TableRegistry } from './table-registry.ts';

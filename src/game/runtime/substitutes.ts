@@ -1,12 +1,12 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isSeated } from '../lobby/lobby.ts';
+import { because, done, type Failure } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { relationOf } from '../model/relations.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
 import { seatsOf } from '../presentation/layout.ts';
-import { because, done, type Failure } from './answers.ts';
 import { valueWithin } from './clock.ts';
 import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';

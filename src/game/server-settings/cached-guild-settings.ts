@@ -1,10 +1,10 @@
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
+import { because, type Failure, refused } from '../model/answers.ts';
 import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import { type Remark, StoreError } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
 import { Queue } from '../runtime/queue.ts';
 import {
   changesBetween,
