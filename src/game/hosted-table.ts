@@ -1,7 +1,8 @@
+import { success } from '#result';
 import { isSeated, lobbyView } from './lobby/lobby.ts';
 import { LobbyRoom } from './lobby/lobby-room.ts';
 import type { AnnouncedBatch } from './model/announced-batch.ts';
-import { because, done, type Failure } from './model/answers.ts';
+import { because, done } from './model/answers.ts';
 import { isHostLed } from './model/leading.ts';
 import { eachOnce } from './model/relations.ts';
 import type { TableRules } from './model/rules-of.ts';
@@ -16,6 +17,7 @@ import type {
   TableSummary,
 } from './ports/game-service.ts';
 import type { Batch, Said, TableDocument } from './ports/journal.ts';
+import type { Failed } from './ports/outcome.ts';
 import { type Scene, seatIn } from './presentation/layout.ts';
 import { NightChats } from './presentation/night-chats.ts';
 import { TablePresenter } from './presentation/table-presenter.ts';
@@ -181,7 +183,7 @@ export class HostedTable {
       const why = this.#whyNotHost(userId, false);
       if (why) return why;
       const outcome = step === undefined ? done() : await this.#service.next(step);
-      return outcome.ok ? { ok: true, news: [], value: this.#service.lead() } : outcome;
+      return outcome.ok ? success(this.#service.lead()) : outcome;
     });
   }
 
@@ -189,7 +191,7 @@ export class HostedTable {
     return force || userId === this.table.hostId;
   }
 
-  #whyNotHost(userId: string, force: boolean): Failure | null {
+  #whyNotHost(userId: string, force: boolean): Failed | null {
     if (!this.#obeys(userId, force)) return because('table.not-host');
     if (this.table.stage === 'closing') return because('table.over');
     return this.stage === 'lobby' ? because('table.not-started') : null;

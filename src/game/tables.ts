@@ -1,8 +1,9 @@
 import type { Options } from '#engine/kernel/types.ts';
+import { success } from '#result';
 import type { HostedTable } from './hosted-table.ts';
 import { worthWaiting } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
-import { because, type Failure } from './model/answers.ts';
+import { because } from './model/answers.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
 import type { TableDeps } from './ports/deps.ts';
@@ -20,6 +21,7 @@ import type {
   TableSummary,
 } from './ports/game-service.ts';
 import type { GameRecord } from './ports/journal.ts';
+import type { Failed } from './ports/outcome.ts';
 import type { Player } from './ports/ports.ts';
 import { StoreError } from './ports/ports.ts';
 import { Interruptions } from './runtime/interruptions.ts';
@@ -109,10 +111,10 @@ export class Tables implements GameService, TableRegistry {
 
   async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
     const joined = await this.join(gameId, person);
-    if (joined.ok) return { ...joined, value: { seated: true } };
-    if (joined.problem.kind === 'refusal' || !worthWaiting.includes(joined.problem.remark.key)) return joined;
+    if (joined.ok) return success({ seated: true });
+    if (joined.error.kind === 'refusal' || !worthWaiting.includes(joined.error.remark.key)) return joined;
     const waits = await this.#at(gameId, (table) => table.lobby.wait(person));
-    return waits.ok ? { ...waits, value: { seated: false } } : waits;
+    return waits.ok ? success({ seated: false }) : waits;
   }
 
   watch(gameId: string, person: Player): Promise<Outcome> {
@@ -267,7 +269,7 @@ export class Tables implements GameService, TableRegistry {
   }
 
   /** Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. */
-  async #guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T> | Failure> {
+  async #guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T> | Failed> {
     try {
       return await ask();
     } catch (error) {

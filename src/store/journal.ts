@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GameRecord, Journal, TableDocument, Unreadable } from '#game/ports/journal.ts';
 import { type KnownOfTable, type Store, UnreadableError } from '#game/ports/ports.ts';
+import { failure, type Result, success } from '#result';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
 
 const putBack = 'put back a copy of the data folder, or go on without it';
@@ -40,10 +41,10 @@ export function journalOn(store: Store): Journal {
       const unreadable: Unreadable[] = [];
       for (const key of await store.keys('table:')) {
         const { plain, damage } = await readPlain(store, key);
-        const read = damage === null ? parse(key, tableSchema, plain) : { ok: false as const, reason: damage };
+        const read = damage === null ? parse(key, tableSchema, plain) : failure(damage);
         const known = knownOf(plain);
         if (read.ok) tables.push(read.value);
-        else unreadable.push({ key, reason: read.reason, gameId: key.slice('table:'.length), known });
+        else unreadable.push({ key, reason: read.error, gameId: key.slice('table:'.length), known });
       }
       return { tables, unreadable };
     },
@@ -69,8 +70,6 @@ export function journalOn(store: Store): Journal {
   };
 }
 
-type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
-
 /** A document as it is stored; one that is damaged holds up none of the others. */
 export async function readPlain(store: Store, key: string): Promise<{ plain: unknown; damage: string | null }> {
   try {
@@ -95,10 +94,10 @@ function knownOf(plain: unknown): KnownOfTable {
 }
 
 /** A document in its form, or why it is not. */
-function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Read<z.output<T>> {
+function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Result<z.output<T>, string> {
   const read = documentOf(content).safeParse(plain);
-  if (read.success) return { ok: true, value: (read.data as { content: z.output<T> }).content };
-  return { ok: false, reason: reasonOf(key, plain, read.error) };
+  if (read.success) return success((read.data as { content: z.output<T> }).content);
+  return failure(reasonOf(key, plain, read.error));
 }
 
 /** Why a document is not read, with the remedy. The reason names places, never what stands there: a stored game is full of secrets. */
@@ -110,7 +109,7 @@ export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError): s
   return `${key} does not have the form of what is stored (${places.join('; ')}): ${putBack}`;
 }
 
-function must<T>(read: Read<T>, key: string): T {
+function must<T>(read: Result<T, string>, key: string): T {
   if (read.ok) return read.value;
-  throw new UnreadableError(read.reason, { cause: key });
+  throw new UnreadableError(read.error, { cause: key });
 }

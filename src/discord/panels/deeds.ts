@@ -75,7 +75,7 @@ export async function openTable(context: Context, caller: Caller, input: NewTabl
     host: { userId: caller.userId, name: caller.name },
     language: request.language ?? caller.guildLanguage,
   });
-  if (!outcome.ok) return refusedRequest(caller, outcome.problem, rules.ruleset);
+  if (!outcome.ok) return refusedRequest(caller, outcome.error, rules.ruleset);
   return said(caller, outcome, outcome.value.late ? 'ui:new.late' : 'ui:new.done');
 }
 
@@ -107,7 +107,7 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   const outcome = await context.service.start(place.found.gameId, caller.userId);
   if (outcome.ok) return said(caller, outcome, 'ui:start.done');
   // Cards that the table cannot deal are called as its lobby calls them.
-  return body([problemAtTable(caller.language, outcome.problem, place.found)]);
+  return body([problemAtTable(caller.language, outcome.error, place.found)]);
 }
 
 export async function end(context: Context, caller: Caller, gameId: string | null, hidden = false): Promise<Body> {
@@ -201,8 +201,8 @@ export async function actAndShow(context: Context, caller: Caller, gameId: strin
 const timed = (deed: ActionRequest, { at }: Caller) => (deed.verb === 'fires' ? { ...deed, at } : deed);
 
 function outcomeLines(caller: Caller, outcome: Outcome, deed: ActionRequest, seat: SeatInsight): readonly string[] {
-  if (!outcome.ok) return [problemText(caller.language, outcome.problem, seat)];
-  const learned = newsLines(caller.language, outcome.news, seat);
+  if (!outcome.ok) return [problemText(caller.language, outcome.error, seat)];
+  const learned = newsLines(caller.language, outcome.value, seat);
   if (learned.length > 0) return learned;
   return [t(caller.language, deed.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
 }
@@ -223,7 +223,7 @@ export async function pressLobby(
   }
   const outcome =
     action === 'join' ? await joinTable(context, caller, table) : await context.service.leave(gameId, caller.userId);
-  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.problem, null)]));
+  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.error, null)]));
   const now = context.service.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
   return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
@@ -247,7 +247,7 @@ const sure = ({ language }: Caller, gameId: string): Body =>
 type DoneKey = 'ui:new.done' | 'ui:new.late' | 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done';
 
 function said(caller: Caller, outcome: Outcome<unknown>, done: DoneKey): Body {
-  return body([outcome.ok ? t(caller.language, done) : problemText(caller.language, outcome.problem, null)]);
+  return body([outcome.ok ? t(caller.language, done) : problemText(caller.language, outcome.error, null)]);
 }
 
 /** Who chooses the rules of a table is told the clause that speaks against it, to look it up. */

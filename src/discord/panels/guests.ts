@@ -19,7 +19,7 @@ export async function wait(context: Context, caller: Caller, gameId: string | nu
   const place = findGuestTable(context, caller, gameId);
   if ('why' in place) return place.why;
   const outcome = await context.service.wait(place.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
   if (outcome.value.seated) return body([t(caller.language, 'ui:join.done')]);
   const watched = isAmong(place.watchers, caller);
   return body([t(caller.language, 'ui:wait.done'), watched ? t(caller.language, 'ui:wait.no-watcher') : null]);
@@ -30,7 +30,7 @@ export async function watch(context: Context, caller: Caller, gameId: string | n
   const place = findGuestTable(context, caller, gameId);
   if ('why' in place) return place.why;
   const outcome = await context.service.watch(place.gameId, personOf(caller));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
   const waited = isAmong(place.waiting, caller);
   return body([t(caller.language, 'ui:watch.done'), waited ? t(caller.language, 'ui:watch.no-place') : null]);
 }
@@ -61,7 +61,7 @@ export async function kick(context: Context, caller: Caller, gameId: string | nu
   if (!obeys(found, caller)) return notHost(caller);
   const outcome = await context.service.kick(found.gameId, caller.userId, person.userId, caller.moderates);
   return body([
-    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.problem, found),
+    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.error, found),
   ]);
 }
 
@@ -73,7 +73,7 @@ export async function ban(context: Context, caller: Caller, person: Named): Prom
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: { ...banned, [person.userId]: person.name },
   }));
-  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
     if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
   return body([t(caller.language, 'ui:ban.done', { name })]);
@@ -87,7 +87,7 @@ export async function unban(context: Context, caller: Caller, person: Named): Pr
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
   }));
-  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
   return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
 }
 
@@ -125,4 +125,4 @@ function findGuestTable(
 type DoneKey = 'ui:roll.done' | 'ui:here.done';
 
 const said = ({ language }: Caller, outcome: Outcome, done: DoneKey): Body =>
-  body([outcome.ok ? t(language, done) : problemText(language, outcome.problem, null)]);
+  body([outcome.ok ? t(language, done) : problemText(language, outcome.error, null)]);

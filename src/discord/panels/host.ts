@@ -15,7 +15,7 @@ export async function order(context: Context, caller: Caller, gameId: string | n
   const outcome = await context.service.host(id, caller.userId, deed, hostId !== caller.userId);
   const answer = outcome.ok
     ? t(caller.language, 'ui:host.done')
-    : problemAtTable(caller.language, outcome.problem, place.found);
+    : problemAtTable(caller.language, outcome.error, place.found);
   return body([answer]);
 }
 

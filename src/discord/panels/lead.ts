@@ -12,7 +12,7 @@ export async function lead(context: Context, caller: Caller, gameId: string | nu
   const place = findTable(context, caller, gameId);
   if (place.found === null) return place.why;
   const outcome = await context.service.lead(place.found.gameId, caller.userId);
-  return outcome.ok ? drawLead(outcome.value, caller.language) : told(caller, outcome.problem);
+  return outcome.ok ? drawLead(outcome.value, caller.language) : told(caller, outcome.error);
 }
 
 /** Takes the step that the button was made for. 0: only shows the present state. */
@@ -24,8 +24,8 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   if (outcome.ok) return drawLead(outcome.value, caller.language);
   const now = await context.service.lead(gameId, caller.userId);
   return now.ok
-    ? drawLead(now.value, caller.language, problemText(caller.language, outcome.problem, null))
-    : told(caller, now.problem);
+    ? drawLead(now.value, caller.language, problemText(caller.language, outcome.error, null))
+    : told(caller, now.error);
 }
 
 const told = ({ language }: Caller, problem: Problem): Body => body([problemText(language, problem, null)]);

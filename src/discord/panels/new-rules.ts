@@ -23,7 +23,7 @@ export async function wishedRules(
   if (deck !== undefined) return body([t(language, 'ui:kind.roleset-deck')]);
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
   if (!shown.ok) {
-    const why = shown.reasons.map((reason) => roleSetText(reason, language));
+    const why = shown.error.map((reason) => roleSetText(reason, language));
     return body([...why, input.roleSet === undefined ? t(language, 'ui:kind.roleset-usual') : null]);
   }
   const { id, set } = shown.value;

@@ -26,7 +26,7 @@ export async function notebook(
   const { gameId: id, hostId } = place.found;
   if (hostId !== caller.userId && !caller.moderates) return body([t(caller.language, 'ui:kind.not-host')]);
   const outcome = await context.service.notebook(id, caller.userId, caller.moderates);
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
   return drawNotebook(outcome.value, caller.language, part);
 }
 

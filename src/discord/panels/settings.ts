@@ -138,6 +138,6 @@ export async function set(context: Context, caller: Caller, gameId: string, name
   const value = spec === undefined ? null : readValue(spec, text);
   if (table === null || table.guildId !== caller.guildId || value === null) return settings(context, caller, gameId);
   const outcome = await context.service.configure(gameId, caller.userId, { [name]: value });
-  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.problem, table) };
+  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.error, table) };
   return settings(context, caller, gameId, { taken: name, ...before });
 }

@@ -42,7 +42,7 @@ export async function sendToChat(
   const seat = findSeat(context, caller, gameId);
   if (seat.found === null) return seat.why;
   const outcome = await context.service.say(gameId, caller.userId, text);
-  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.problem, seat.found) };
+  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.error, seat.found) };
   return talk(context, caller, gameId, { room: arg, ...before });
 }
 

@@ -1,9 +1,10 @@
 import type { Options } from '#engine/kernel/types.ts';
-import { because, done, type Failure } from '../model/answers.ts';
+import { because, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Outcome, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
@@ -11,7 +12,7 @@ import type { TableContext } from '../runtime/context.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import { unfit } from '../runtime/substitutes.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
-import { isSeated, lackOf, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
+import { isSeated, lackOf, type TableChange, withOptions, withoutPlayers, withPlayer } from './lobby.ts';
 import { afterRollCall, withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from './lobby-lists.ts';
 import { LobbyNotes } from './lobby-notes.ts';
 
@@ -27,7 +28,7 @@ export interface LobbyRoomOptions extends TableContext {
 const SHOWN_MS = 5_000;
 
 /** Returns why this person may not join any table of the guild; `null`: they may. */
-export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failure | null =>
+export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failed | null =>
   isBanned?.(guildId, userId) ? because('table.banned') : null;
 
 /** The refusals for which the waiting list helps. */
@@ -168,7 +169,7 @@ export class LobbyRoom {
     return waiting === undefined ? table : { ...table, waiting: waiting.filter(may) };
   }
 
-  #barred(person: Player): Failure | null {
+  #barred(person: Player): Failed | null {
     return barred(this.#options.deps, this.#options.tableState.table.guildId, person);
   }
 
@@ -189,25 +190,23 @@ export class LobbyRoom {
     await queue.run(end).catch((error) => deps.log.error({ game: gameId, error }, 'a roll call could not be ended'));
   }
 
-  #change(decide: (table: TableDocument) => Partial<TableDocument> | Failure): Promise<Outcome> {
+  #change(decide: (table: TableDocument) => TableChange): Promise<Outcome> {
     const { queue, stage, tableState } = this.#options;
     return queue.run(async () => {
       if (stage() !== 'lobby') return because('table.started');
       const change = decide(tableState.table);
-      return 'ok' in change ? change : this.#store(change);
+      return change.ok ? this.#store(change.value) : change;
     });
   }
 
-  #list(
-    decide: (table: TableDocument, game: HostedGame['game']) => Partial<TableDocument> | Failure,
-  ): Promise<Outcome> {
+  #list(decide: (table: TableDocument, game: HostedGame['game']) => TableChange): Promise<Outcome> {
     const { queue, stage, tableState, hosted, presenter } = this.#options;
     return queue.run(async () => {
       if (stage() === 'over') return because('table.over');
       const change = decide(tableState.table, hosted().game);
-      if ('ok' in change) return change;
-      if (stage() === 'lobby') return this.#store(change);
-      await tableState.change(change);
+      if (!change.ok) return change;
+      if (stage() === 'lobby') return this.#store(change.value);
+      await tableState.change(change.value);
       void presenter.arrange();
       return done();
     });

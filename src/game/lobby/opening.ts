@@ -1,5 +1,6 @@
+import { success } from '#result';
 import { HostedTable } from '../hosted-table.ts';
-import { because, becauseOf, isAny, refused } from '../model/answers.ts';
+import { because, becauseOf, done, isAny, refused } from '../model/answers.ts';
 import { blankTable } from '../model/blank-table.ts';
 import { problemWith } from '../model/deck.ts';
 import { problemWithOrder } from '../model/floor.ts';
@@ -57,7 +58,7 @@ export class Opening {
       registry.seating(config.guildId, [host], async () => {
         await table.lobby.store();
         enter(table);
-        return { ok: true, news: [], value: undefined };
+        return done();
       }),
     );
     return stored.ok ? this.#show(table) : stored;
@@ -67,8 +68,7 @@ export class Opening {
   async #show(table: HostedTable): Promise<Outcome<OpenedTable>> {
     const { guildId, channelId, gameId } = table.table;
     const shown = await table.lobby.open();
-    if (shown !== 'refused')
-      return { ok: true, news: [], value: { gameId, ...(shown === 'late' ? { late: true } : {}) } };
+    if (shown !== 'refused') return success({ gameId, ...(shown === 'late' ? { late: true as const } : {}) });
     await table.lobby.withdraw();
     const hindrances = await this.#hindrances({ guildId, channelId });
     return isAny(hindrances) ? becauseOf(hindrances) : because('table.not-shown');

@@ -1,25 +1,23 @@
 import { type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { Outcome } from '../ports/game-service.ts';
+import { failure, type Success, success } from '#result';
+import type { Failed } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
 
-export type Failure = Extract<Outcome, { ok: false }>;
+/** Returns the outcome of a request that was carried out. `news`: what the caller alone has learned. */
+export const done = (news: readonly News[] = []): Success<readonly News[]> => success(news);
 
-export const done = (news: readonly News[] = []): Outcome => ({ ok: true, news, value: undefined });
+/** Returns the failure for a refusal of the engine. */
+export const refused = (refusal: Refusal): Failed => failure({ kind: 'refusal', refusal });
 
-export const refused = (refusal: Refusal): Failure => ({ ok: false, problem: { kind: 'refusal', refusal } });
-
-export const because = (key: string, params?: Remark['params']): Failure => ({
-  ok: false,
-  problem: { kind: 'remark', remark: params ? { key, params } : { key } },
-});
+/** Returns the failure for one reason: a key of the texts, with its parameters. */
+export const because = (key: string, params?: Remark['params']): Failed =>
+  failure({ kind: 'remark', remark: params ? { key, params } : { key } });
 
 /** Returns the failure for one or more reasons. */
-export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failure => ({
-  ok: false,
-  problem: { kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) },
-});
+export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failed =>
+  failure({ kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) });
 
 /** Returns true if the list has at least one reason. */
 export const isAny = (remarks: readonly Remark[]): remarks is readonly [Remark, ...Remark[]] => remarks.length > 0;

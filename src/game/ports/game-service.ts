@@ -1,13 +1,12 @@
 /** The service that commands and buttons call. Every answer is a value: a person's mistake never causes a rejection. */
 import type { Notebook } from '#engine/kernel/notebook.ts';
-import type { News } from '#engine/kernel/notices.ts';
-import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { CallId, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
 import type { OwnWords } from '#narration/index.ts';
 import type { Secrecy } from '../server-settings/guild-settings.ts';
 import type { TableRoleSet } from './journal.ts';
+import type { Outcome } from './outcome.ts';
 import type {
   ChatRoom,
   CueItem,
@@ -22,16 +21,7 @@ import type {
   SeatedPlayer,
 } from './ports.ts';
 
-/** The reason why a request was not carried out: the engine's refusal, or a remark (`table.not-seated`, ...). */
-export type Problem =
-  | { readonly kind: 'refusal'; readonly refusal: Refusal }
-  /** `more`: further reasons for the same answer. */
-  | { readonly kind: 'remark'; readonly remark: Remark; readonly more?: readonly Remark[] };
-
-/** `news`: what the caller alone has learned (an answer, their pick), for the ephemeral reply. */
-export type Outcome<T = undefined> =
-  | { readonly ok: true; readonly news: readonly News[]; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+export type { Outcome, Problem } from './outcome.ts';
 
 export interface NewTable {
   readonly guildId: string;

@@ -80,7 +80,7 @@ export class FloorMonitor {
     const give = async () => {
       if (!game().runs) return;
       const given = await game().carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
-      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.problem }, 'a foul was not given');
+      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.error }, 'a foul was not given');
     };
     queue
       .run(give)

@@ -1,10 +1,12 @@
 import { notebookOf } from '#engine/kernel/notebook.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import type { OwnWords } from '#narration/index.ts';
+import { success } from '#result';
 import { isSeated } from '../lobby/lobby.ts';
-import { because, done, type Failure } from '../model/answers.ts';
+import { because, done, refused } from '../model/answers.ts';
 import { hasOwnBeat, nextCommand } from '../model/leading.ts';
 import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts';
+import type { Failed } from '../ports/outcome.ts';
 import { seatsOf } from '../presentation/layout.ts';
 import type { TableContext } from './context.ts';
 import { commonEnd } from './host-orders.ts';
@@ -28,7 +30,7 @@ export class HostControls {
   async skipChatter(seat: SeatNumber, hushes: boolean): Promise<Outcome> {
     const { tableState, presenter } = this.#options;
     const player = seatsOf(tableState.table)[seat - 1];
-    if (!player) return { ok: false, problem: { kind: 'refusal', refusal: { code: 'no-such-seat', seat } } };
+    if (!player) return refused({ code: 'no-such-seat', seat });
     const { hushed = [] } = tableState.table;
     const { userId } = player;
     if (hushed.includes(userId) === hushes) return because(hushes ? 'host.is-muted' : 'host.not-muted', { seat });
@@ -55,7 +57,7 @@ export class HostControls {
     const { ruleset } = tableState.table;
     const players = seatsOf(tableState.table);
     const value = { notebook: notebookOf(state), players, ruleset, options: state.options, ownRoles };
-    return { ok: true, news: [], value };
+    return success(value);
   }
 
   /** Returns the text to say now and the next action, for a host who narrates in person. */
@@ -80,11 +82,11 @@ export class HostControls {
     const at = { until: commonEnd(hosted.game), now: deps.clock.now() };
     const given = nextCommand(hosted.game.state, step, at);
     if (!given.ok) return given;
-    const result = await hosted.carryOut(given.command);
+    const result = await hosted.carryOut(given.value);
     return result.ok ? done() : result;
   }
 
-  #whyNot(userId: string): Failure | null {
+  #whyNot(userId: string): Failed | null {
     const { tableState, game } = this.#options;
     if (isSeated(tableState.table, userId)) return because('notebook.plays');
     if (game().game.former.some((player) => player.userId === userId)) return because('notebook.former');

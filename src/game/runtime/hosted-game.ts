@@ -3,8 +3,9 @@ import type { Command } from '#engine/kernel/commands.ts';
 import { play } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import { success } from '#result';
 import { type AnnouncedBatch, toldOf } from '../model/announced-batch.ts';
-import { done, type Failure, learned, refused } from '../model/answers.ts';
+import { done, learned, refused } from '../model/answers.ts';
 import { armOvertime } from '../model/day-clock.ts';
 import { continued, type Game, noGame } from '../model/game.ts';
 import { isLedNow } from '../model/leading.ts';
@@ -39,7 +40,6 @@ export class HostedGame {
   readonly #batches: Batch[] = [];
   /** No time limit runs: Discord is out of reach, or the game is just being resumed. */
   #held = false;
-  /** True while Discord is out of reach. */
   #out = false;
   readonly #store: StoreWait;
   #stopped = false;
@@ -76,13 +76,13 @@ export class HostedGame {
   }
 
   /** Decides and stores a command, and starts its effects. Call within the queue. Rejects with `StoreError`. */
-  async carryOut(command: Command): Promise<{ readonly ok: true; readonly notices: readonly Notice[] } | Failure> {
+  async carryOut(command: Command): Promise<Outcome<readonly Notice[]>> {
     const { deps, rules, tableState } = this.#place;
     const result = play(rules, this.#game.state, command);
     if (!result.ok) return refused(result.refusal);
     const { events } = result;
     // A command without events repeats something already done: it succeeds and changes nothing.
-    if (events.length === 0) return { ok: true, notices: [] };
+    if (events.length === 0) return success([]);
     const n = this.#game.batches + 1;
     const at = deps.clock.now();
     const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
@@ -94,7 +94,7 @@ export class HostedGame {
     this.#effects(this.#told(n, notices));
     if (this.isOn) await this.absences.tidy();
     this.absences.seek(notices);
-    return { ok: true, notices };
+    return success(notices);
   }
 
   async act(seat: SeatNumber, act: ActionRequest): Promise<Outcome> {
@@ -103,7 +103,7 @@ export class HostedGame {
     if (act.step !== undefined && act.step !== step?.number && !outcome)
       return refused({ code: 'stale', step: act.step });
     const result = await this.carryOut({ type: 'act', act: inItsTime(this.#game, seat, act) });
-    if (result.ok) await this.absences.witness(seat, result.notices);
+    if (result.ok) await this.absences.witness(seat, result.value);
     return this.#answer(seat, result);
   }
 
@@ -115,7 +115,7 @@ export class HostedGame {
     const now = deps.clock.now();
     const given = orderOf(deed, { rules, fouls, left: this.#left, common: commonEnd(this.#game), now });
     if (!given.ok) return given;
-    const result = await this.carryOut({ type: 'host', host: given.order });
+    const result = await this.carryOut({ type: 'host', host: given.value });
     if (!result.ok) return result;
     if (deed.order === 'resume') {
       await this.absences.renew();
@@ -295,6 +295,6 @@ export class HostedGame {
     return leftOf(this.#game, this.until, this.#place.deps);
   }
 
-  #answer = (seat: SeatNumber, result: Awaited<ReturnType<HostedGame['carryOut']>>): Outcome =>
-    result.ok ? done(learned(seat, result.notices)) : result;
+  #answer = (seat: SeatNumber, result: Outcome<readonly Notice[]>): Outcome =>
+    result.ok ? done(learned(seat, result.value)) : result;
 }

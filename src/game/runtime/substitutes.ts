@@ -1,10 +1,11 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isSeated } from '../lobby/lobby.ts';
-import { because, done, type Failure } from '../model/answers.ts';
+import { because, done } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { relationOf } from '../model/relations.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
 import { seatsOf } from '../presentation/layout.ts';
 import { valueWithin } from './clock.ts';
@@ -28,7 +29,7 @@ export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'subs
 }
 
 /** Returns why this person can never play here: they know too much, or have a seat. `null`: they can. */
-export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failure | null {
+export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failed | null {
   if (isSeated(table, userId)) return because('table.already-seated');
   if (former.some((player) => player.userId === userId)) return because('seat.former');
   if (table.insiders?.includes(userId)) return because('seat.insider');
@@ -101,7 +102,7 @@ export class Substitutes {
     return gone.length > 0;
   }
 
-  #why(person: Player): Failure | null {
+  #why(person: Player): Failed | null {
     const { tableState, game, deps } = this.#options;
     if (deps.isBanned?.(tableState.table.guildId, person.userId)) return because('seat.banned');
     return unfit(tableState.table, game().game, person);

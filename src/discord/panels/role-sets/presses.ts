@@ -78,5 +78,5 @@ export async function pressDelete(context: Context, caller: Caller, { gameId, st
   if (refused !== null) return refused;
   const { guildId, language, userId: by } = caller;
   const done = await context.roleSets.delete(guildId, { id: gameId, by, revision: step });
-  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: gameId })] : reasonLines(done.reasons, caller));
+  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: gameId })] : reasonLines(done.error, caller));
 }

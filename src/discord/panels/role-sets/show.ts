@@ -14,7 +14,7 @@ export async function editorOf(
   id: string,
 ): Promise<Editor | Body> {
   const view = await roleSets.view(guildId, id);
-  if (!view.ok) return body(reasonLines(view.reasons, { language }));
+  if (!view.ok) return body(reasonLines(view.error, { language }));
   return { view: view.value, language, packs: packs.list(guildId) };
 }
 
@@ -42,5 +42,5 @@ export async function changeSet(
   edit: RoleSetEdit,
 ): Promise<string | null> {
   const done = await roleSets.edit(caller.guildId, { id, by: caller.userId, revision: step }, edit);
-  return done.ok ? null : reasonLines(done.reasons, caller).join('\n');
+  return done.ok ? null : reasonLines(done.error, caller).join('\n');
 }

@@ -145,7 +145,7 @@ async function change(context: Context, caller: Caller, path: string, values: re
   const value = await chosenValue(context, caller, path, values);
   if (typeof value === 'object' && 'why' in value) return value.why;
   const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
-  if (!outcome.ok) return problemText(language, outcome.problem, null);
+  if (!outcome.ok) return problemText(language, outcome.error, null);
   const name = settingName(path, language);
   const to = settingText(path, valueAt(outcome.value.settings, path), language);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';
