@@ -310,6 +310,10 @@ describe('the engine inside', () => {
   });
 });
 
+test('no file of a table imports itself by way of others, type imports included', () => {
+  expect(circles(sources, 'src/game/')).toEqual([]);
+});
+
 describe('the engine, the roles and the rulebooks', () => {
   test('have no clock, no luck of their own, no waiting and no world outside', () => {
     expect(impurities(sources)).toEqual([]);

@@ -3,10 +3,11 @@ import { success } from '#result';
 import { because } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { relationOf, withoutPerson, withRelation } from '../model/relations.ts';
+import { isSeated } from '../model/seating.ts';
+import { unfit } from '../model/substitution.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
-import { unfit } from '../runtime/substitutes.ts';
-import { boundsOf, isSeated, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
+import { boundsOf, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
 
 /** The maximum length of the waiting list: more people than could ever get a seat. */
 const mostWaiting = 50;

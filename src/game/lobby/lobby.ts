@@ -6,6 +6,7 @@ import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
 import { eachOnce, withRelation } from '../model/relations.ts';
+import { isSeated } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -23,8 +24,9 @@ interface Bounds {
   readonly max: number;
 }
 
-export const isSeated = (table: Players, userId: string): boolean =>
-  table.players.some((player) => player.userId === userId);
+/** Returns why this person may not join any table of the guild; `null`: they may. */
+export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failed | null =>
+  isBanned?.(guildId, userId) ? because('table.banned') : null;
 
 /** Returns the table with the person moved to a seat, or the reason why they cannot join. */
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {

@@ -10,36 +10,36 @@ import type { NewTable, OpenedTable, Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
 import { valueWithin } from '../runtime/clock.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
-import { problemWithBounds } from './lobby.ts';
+import { barred, problemWithBounds } from './lobby.ts';
 import { LobbyLimits } from './lobby-limits.ts';
-import { barred } from './lobby-room.ts';
 
 /** The time limit for the reconciler's check of a channel, ms. */
 const LOOK_MS = 15_000;
 
-export interface OpeningOptions {
-  readonly deps: TableDeps;
-  readonly registry: TableRegistry;
+/** The tables to which a new one is added. */
+export interface TableSet extends TableRegistry {
   /** The tables of a guild. */
-  tablesIn(guildId: string): readonly HostedTable[];
-  /** Adds a table that has been stored to the tables. */
-  enter(table: HostedTable): void;
+  in(guildId: string): readonly HostedTable[];
+  /** Adds a table that is stored. */
+  add(table: HostedTable): void;
 }
 
 /** Opens a table if its rules can be played, its channel can show the lobby, and the limits allow one more. */
 export class Opening {
-  readonly #options: OpeningOptions;
+  readonly #deps: TableDeps;
+  readonly #tables: TableSet;
   readonly #limits: LobbyLimits;
 
-  constructor(options: OpeningOptions) {
-    this.#options = options;
+  constructor(deps: TableDeps, tables: TableSet) {
+    this.#deps = deps;
+    this.#tables = tables;
     this.#limits = new LobbyLimits((guildId) =>
-      options.tablesIn(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
+      tables.in(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
     );
   }
 
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
-    const { deps, registry, enter } = this.#options;
+    const [deps, tables] = [this.#deps, this.#tables];
     const blank = blankTable(deps, config);
     const tableRules = rulesOfTable(deps.rulesets, blank);
     if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
@@ -52,12 +52,12 @@ export class Opening {
     if (problem) return problem;
     const hindrances = await this.#hindrances(config);
     if (isAny(hindrances)) return becauseOf(hindrances);
-    const table = new HostedTable(deps, registry, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
+    const table = new HostedTable(deps, tables, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
     const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
     const stored = await this.#limits.keep(blank, () =>
-      registry.seating(config.guildId, [host], async () => {
+      tables.seating(config.guildId, [host], async () => {
         await table.lobby.store();
-        enter(table);
+        tables.add(table);
         return done();
       }),
     );
@@ -75,7 +75,7 @@ export class Opening {
   }
 
   #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
-    const { reconciler, clock } = this.#options.deps;
+    const { reconciler, clock } = this.#deps;
     return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'hall.out-of-reach' }]);
   }
 }

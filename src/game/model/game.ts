@@ -1,7 +1,6 @@
-import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
+import { type GameState, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Person, SeatNumber } from '#engine/kernel/types.ts';
 import { emptyView, look, type View } from '#engine/kernel/view.ts';
 import type { SeatedPlayer } from '../ports/ports.ts';
@@ -40,25 +39,21 @@ export const noGame: Game = {
   at: 0,
 };
 
-/** Returns the game after one more batch, and the notices of that batch. */
+/** Returns the game after one more batch. `state`, `notices`: the engine's results for its events. */
 export function continued(
-  rules: Ruleset,
   game: Game,
   batch: { readonly n: number; readonly at: number; readonly events: readonly GameEvent[] },
+  { state, notices }: { readonly state: GameState; readonly notices: readonly Notice[] },
   speed: number,
-): { readonly game: Game; readonly notices: readonly Notice[] } {
-  const { state, notices } = follow(rules, game.state, batch.events);
+): Game {
   const views = [...game.views, ...state.seats.slice(game.views.length - 1).map((seat) => emptyView(seat.number))];
   return {
-    game: {
-      state,
-      views: views.map((view) => look(view, notices)),
-      ...clocksAfter(game, batch, speed),
-      ...seatsAfter(game, batch.events),
-      batches: batch.n,
-      at: batch.at,
-    },
-    notices,
+    state,
+    views: views.map((view) => look(view, notices)),
+    ...clocksAfter(game, batch, speed),
+    ...seatsAfter(game, batch.events),
+    batches: batch.n,
+    at: batch.at,
   };
 }
 
