@@ -43,7 +43,7 @@ export class LobbyChanges {
     const { lobbyUntil, rollCall } = tableState.table;
     const roll = rollCall ? { rollCall: { ...rollCall, until: rollCall.until + jumped } } : {};
     await tableState.note({ lobbyUntil: lobbyUntil + jumped, ...roll });
-    this.show();
+    void this.show();
   }
 
   /** Stores the lobby without these players; waiting people get their seats. Returns `null` if nobody is left. */
