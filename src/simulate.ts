@@ -64,10 +64,8 @@ function readSet(file: string): RoleSet {
     throw new Complaint(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
   const read = importRoleSet(text);
-  if (read.ok) return read.set;
-  throw new Complaint(
-    [`${file} is no role set:`, ...read.problems.map((each) => roleSetText(each, 'en'))].join('\n  '),
-  );
+  if (read.ok) return read.value.set;
+  throw new Complaint([`${file} is no role set:`, ...read.error.map((each) => roleSetText(each, 'en'))].join('\n  '));
 }
 
 function optionsOf(pairs: readonly string[]): Job['options'] {

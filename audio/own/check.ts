@@ -27,10 +27,10 @@ export async function check(place: string): Promise<Verdict> {
   const work = await mkdtemp(path.join(tmpdir(), 'nightcall-check-'));
   try {
     const read = await readZip(await readFile(place), LOCAL, /\.(?:ogg|wav|mp3|m4a|md|txt)$/i);
-    if (read.problem !== null) return verdict(place, ownTongue(), [read.problem]);
-    const folder = path.join(work, idIn(read.files.get('pack.json')));
+    if (!read.ok) return verdict(place, ownTongue(), [read.error]);
+    const folder = path.join(work, idIn(read.value.get('pack.json')));
     await mkdir(folder);
-    for (const [name, bytes] of read.files) await writeFile(path.join(folder, name), bytes);
+    for (const [name, bytes] of read.value) await writeFile(path.join(folder, name), bytes);
     return await checkFolder(folder, place);
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { HostedTable } from './hosted-table.ts';
+import { because } from './model/answers.ts';
 import type { Outcome, TableSummary } from './ports/game-service.ts';
 import type { Log } from './ports/ports.ts';
-import { because } from './runtime/answers.ts';
 
 /** Gives each person one table per guild. A player who is out of a game may join another table and loses access. */
 export class Seats {
@@ -16,7 +16,9 @@ export class Seats {
   }
 
   isFree(guildId: string, userId: string): boolean {
-    return !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.binds(userId));
+    return (
+      !this.#claims.has(`${guildId}:${userId}`) && !this.#tablesIn(guildId).some((table) => table.actions.binds(userId))
+    );
   }
 
   /** The table at which this person has a seat; `null`: none. A table that binds them comes first. */
@@ -26,7 +28,7 @@ export class Seats {
       .map((table) => ({ table, summary: table.summary() }))
       .filter(({ summary }) => summary.players.some((player) => player.userId === userId))
       .sort((a, b) => order[a.summary.stage] - order[b.summary.stage]);
-    const bound = mine.find(({ table }) => table.binds(userId));
+    const bound = mine.find(({ table }) => table.actions.binds(userId));
     return (bound ?? mine[0])?.summary ?? null;
   }
 
@@ -46,11 +48,11 @@ export class Seats {
   }
 
   #leaveOthers(tables: readonly HostedTable[], userId: string): void {
-    for (const table of tables) if (!table.binds(userId)) this.#letGo(table, userId);
+    for (const table of tables) if (!table.actions.binds(userId)) this.#letGo(table, userId);
   }
 
   #letGo(table: HostedTable, userId: string): void {
     const { gameId } = table.table;
-    table.letGo(userId).catch((error) => this.#log.error({ game: gameId, error }, 'a change was not taken up'));
+    table.actions.letGo(userId).catch((error) => this.#log.error({ game: gameId, error }, 'a change was not taken up'));
   }
 }

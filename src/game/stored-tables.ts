@@ -24,7 +24,7 @@ async function tableFrom(
   const table = new HostedTable(deps, registry, rules, document);
   try {
     const batches = document.stage === 'closing' ? [] : await journal.batches(gameId);
-    table.load(batches, await journal.shown(gameId), await journal.said(gameId));
+    table.life.load({ batches, shown: await journal.shown(gameId), said: await journal.said(gameId) });
     return table;
   } catch (error) {
     log.error({ game: gameId, error }, 'a game cannot be taken up; its rooms are taken away, its documents stay');

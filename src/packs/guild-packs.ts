@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { CueItem, Language, Log } from '#game/ports/ports.ts';
 import type { PackRepository, PackSummary, Upload } from '#game/ports/voice-packs.ts';
 import type { GuildSettingsService } from '#game/server-settings/cached-guild-settings.ts';
+import { failure, success } from '#result';
 import { type LoadedPack, loadPack, type Pack, PackError } from '#voice/pack.ts';
 import { looseManifestSchema } from '#voice/pack-schema.ts';
-import { type Inspected, type InspectJob, inspectInThread } from './inspect.ts';
+import { type Inspected, type InspectJob, inspectInThread, type UnpackedPack } from './inspect.ts';
 import { PACKS_OF_A_GUILD } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
 
@@ -20,7 +21,7 @@ export interface GuildPacksOptions {
   readonly inspect?: (job: InspectJob) => Promise<Inspected>;
 }
 
-const refused = (...problems: readonly PackProblem[]): Upload => ({ ok: false, problems });
+const refused = (...problems: readonly PackProblem[]): Upload => failure(problems);
 
 /**
  * The voice packs that servers have sent. The server's settings name each pack by the digest of its zip, and its folder
@@ -137,12 +138,13 @@ export class GuildPacks implements PackRepository {
     const work = await mkdtemp(path.join(repository, '.new-'));
     try {
       const read = await inspect({ zip, folder: work, installed: [...installed.keys()] });
-      if (!read.ok) return refused(...read.problems);
+      if (!read.ok) return refused(...read.error);
+      const { id } = read.value;
       const { ownPacks } = guilds.of(guildId);
-      if (!Object.hasOwn(ownPacks, read.id) && Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) {
+      if (!Object.hasOwn(ownPacks, id) && Object.keys(ownPacks).length >= PACKS_OF_A_GUILD) {
         return refused(problem('too-many-packs', { most: PACKS_OF_A_GUILD }));
       }
-      return await this.#shelve(guildId, by, { ...read, work, digest: digestOf(zip) });
+      return await this.#shelve(guildId, by, { ...read.value, work, digest: digestOf(zip) });
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -155,7 +157,7 @@ export class GuildPacks implements PackRepository {
   async #shelve(
     guildId: string,
     by: string,
-    { id, notes, work, digest }: Extract<Inspected, { ok: true }> & { readonly work: string; readonly digest: string },
+    { id, notes, work, digest }: UnpackedPack & { readonly work: string; readonly digest: string },
   ): Promise<Upload> {
     const { folder, guilds } = this.#options;
     const before = this.#homeOf(guildId, id);
@@ -173,7 +175,7 @@ export class GuildPacks implements PackRepository {
     }
     if (isNew && before !== null) await this.#forget(before);
     const pack = (await this.#summarise(guildId, id)) ?? unreadable(id);
-    return { ok: true, pack, replaced: before !== null, notes };
+    return success({ pack, replaced: before !== null, notes });
   }
 
   #homeOf(guildId: string, id: string): string | null {

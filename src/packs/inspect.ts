@@ -1,6 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { failure, type Result, success } from '#result';
 import { type LoadedPack, PackError } from '#voice/pack.ts';
 import { packId, packSchema } from '#voice/pack-schema.ts';
 import { checkPack } from './check.ts';
@@ -16,34 +17,39 @@ export interface InspectJob {
   readonly installed: readonly string[];
 }
 
-/** `id`: the pack's id, with its folder completely unpacked. The caller deletes what a refused pack leaves behind. */
-export type Inspected =
-  | { readonly ok: true; readonly id: string; readonly notes: readonly PackProblem[] }
-  | { readonly ok: false; readonly problems: readonly PackProblem[] };
+/** A pack that may be used. Its folder, named after its id, is completely unpacked. */
+export interface UnpackedPack {
+  readonly id: string;
+  readonly notes: readonly PackProblem[];
+}
+
+/** The result of a check. The caller deletes what a refused pack leaves behind. */
+export type Inspected = Result<UnpackedPack, readonly PackProblem[]>;
 
 /** The languages of tables. */
 const LANGUAGES = ['en', 'ru'];
 
-const refused = (...problems: readonly PackProblem[]): Inspected => ({ ok: false, problems });
+const refused = (...problems: readonly PackProblem[]): Inspected => failure(problems);
 
 /** Reads, unpacks and checks a zip. Runs in a thread, because some zips take time. */
 export async function inspect({ zip, folder, installed }: InspectJob): Promise<Inspected> {
   const read = await readZip(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), UPLOAD, /\.ogg$/);
-  if (read.problem !== null) return refused(read.problem);
-  const manifest = parsed(read.files.get('pack.json'));
+  if (!read.ok) return refused(read.error);
+  const files = read.value;
+  const manifest = parsed(files.get('pack.json'));
   if (manifest === null) return refused(problem('no-manifest', { place: 'zip' }));
   if (!('clips' in manifest)) return refused(problem('zip-recordings'));
   const id = packId.safeParse(manifest.id).data;
   if (id === undefined) return refused(problem('bad-id', { id: wordOf(manifest.id) }));
   if (installed.includes(id)) return refused(problem('id-taken', { id }));
   const home = path.join(folder, id);
-  await unpack(read.files, home);
+  await unpack(files, home);
   const { problems } = await checkPack(home, async (base) => named(base, installed));
   const faults = faultsIn(problems);
   if (faults.length > 0) return refused(...faults);
   const { lang } = packSchema.parse(manifest);
   if (!LANGUAGES.includes(lang)) return refused(problem('foreign-language', { lang }));
-  return { ok: true, id, notes: problems };
+  return success({ id, notes: problems });
 }
 
 /** A value of unknown type, as text. */

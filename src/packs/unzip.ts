@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { failure, type Result, success } from '#result';
 import type { ZipLimits } from './limits.ts';
 import { type PackProblem, problem } from './problem.ts';
 
@@ -8,9 +9,7 @@ import { type PackProblem, problem } from './problem.ts';
  * A zip's files by their names, all in one folder, or the problem because of which it is refused. Reading writes
  * nothing.
  */
-export type ReadZip =
-  | { readonly problem: null; readonly files: ReadonlyMap<string, Buffer> }
-  | { readonly problem: PackProblem };
+export type ReadZip = Result<ReadonlyMap<string, Buffer>, PackProblem>;
 
 const MB = 1024 * 1024;
 const STORED = 0;
@@ -46,9 +45,9 @@ export async function readZip(zip: Buffer, limits: ZipLimits, takes: RegExp): Pr
     const entries = await named(opened, zip.length, limits, takes);
     const files = new Map<string, Buffer>();
     for (const [name, entry] of entries) files.set(name, await contentOf(opened, entry, name, limits));
-    return { problem: null, files };
+    return success(files);
   } catch (error) {
-    return { problem: error instanceof Refused ? error.problem : problem(zip.length < 4 ? 'not-zip' : 'zip-damaged') };
+    return failure(error instanceof Refused ? error.problem : problem(zip.length < 4 ? 'not-zip' : 'zip-damaged'));
   }
 }
 

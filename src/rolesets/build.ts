@@ -4,6 +4,7 @@ import { wakesAt } from '#engine/kernel/role.ts';
 import type { OptionSpec } from '#engine/kernel/rules.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import { isClan, type Options, type RoleId } from '#engine/kernel/types.ts';
+import { failure, type Result, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { cardsFor, playersOf, problemsOfDeal } from './deal.ts';
 import { arranged } from './order.ts';
@@ -15,9 +16,7 @@ import type { RoleSet } from './schema.ts';
 export const ownWords = 'ownWords';
 
 /** The rulebook that a role set makes, or the reasons why it makes none. */
-export type Built =
-  | { readonly ok: true; readonly rules: Ruleset }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+export type Built = Result<Ruleset, readonly Problem[]>;
 
 /**
  * Builds the rulebook by which a role set is played. The engine uses it like any other. `words` names the words of its
@@ -26,20 +25,17 @@ export type Built =
 export function buildRoleSet(set: RoleSet, words?: string): Built {
   const base = rulesets[set.ruleset]!;
   const problems = problemsOf(base, set);
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return failure(problems);
   const completed = completeOptions(base, optionsOf(base, set));
   const options = completed.ok ? completed.options : {};
   const custom = customRulesOf(base, set, options);
   const rules = custom ? base.custom!.with(custom) : base;
-  return {
-    ok: true,
-    rules: {
-      ...rules,
-      options: { ...withDefaults(rules, options), ...wordsOf(set, words) },
-      players: playersOf(base, set.deal),
-      recommend: (players, chosen, rng) => cardsFor(base, set.deal, players, chosen, rng),
-    },
-  };
+  return success({
+    ...rules,
+    options: { ...withDefaults(rules, options), ...wordsOf(set, words) },
+    players: playersOf(base, set.deal),
+    recommend: (players, chosen, rng) => cardsFor(base, set.deal, players, chosen, rng),
+  });
 }
 
 /** The set's options. The theme becomes an option if the rulebook has themes. */

@@ -26,8 +26,8 @@ const draws = 12;
  */
 export function checkRoleSet(set: RoleSet): Report {
   const built = buildRoleSet(set);
-  if (!built.ok) return { problems: built.problems, notes: [] };
-  const { rules } = built;
+  if (!built.ok) return { problems: built.error, notes: [] };
+  const rules = built.value;
   const tables = tablesOf(rules);
   return {
     problems: [],

@@ -21,7 +21,7 @@ export interface Preview {
 /** The deals of a role set, from the smallest table to the largest. Empty if the set cannot be played. */
 export function previewsOf(set: RoleSet): readonly Preview[] {
   const built = buildRoleSet(set);
-  return built.ok ? previews(built.rules) : [];
+  return built.ok ? previews(built.value) : [];
 }
 
 function previews(rules: Ruleset): readonly Preview[] {

@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { failure, type Result, success } from '#result';
 import { buildRoleSet } from './build.ts';
 import { cleanText, shortWord } from './clean.ts';
 import { type Problem, problem } from './problem.ts';
 import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
 
+/** A usable role set that was read from a file or a value. */
+export interface ImportedRoleSet {
+  readonly set: RoleSet;
+  /** The paths of the texts from which something was removed. */
+  readonly cleaned: readonly string[];
+}
+
 /** A usable role set, or the problems that make the whole file unusable. */
-export type Imported =
-  | {
-      readonly ok: true;
-      readonly set: RoleSet;
-      /** The paths of the texts from which something was removed. */
-      readonly cleaned: readonly string[];
-    }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+export type Imported = Result<ImportedRoleSet, readonly Problem[]>;
 
 /** The largest number of problems reported, because nobody reads more. */
 const mostProblems = 20;
@@ -29,7 +30,7 @@ export function importRoleSet(text: string): Imported {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > largest) return refuse([problem('too-large', '', { bytes, most: largest })]);
   const parsed = parse(text);
-  if (!parsed.ok) return refuse([parsed.problem]);
+  if (!parsed.ok) return refuse([parsed.error]);
   return readRoleSet(parsed.value);
 }
 
@@ -41,16 +42,16 @@ export function readRoleSet(value: unknown): Imported {
   const read = roleSetSchema.safeParse(cleanTexts(value, [], cleaned));
   if (!read.success) return refuse(read.error.issues.flatMap((issue) => problemsOf(issue, value)));
   const built = buildRoleSet(read.data);
-  return built.ok ? { ok: true, set: read.data, cleaned } : refuse(built.problems);
+  return built.ok ? success({ set: read.data, cleaned }) : refuse(built.error);
 }
 
-const refuse = (problems: readonly Problem[]): Imported => ({ ok: false, problems: problems.slice(0, mostProblems) });
+const refuse = (problems: readonly Problem[]): Imported => failure(problems.slice(0, mostProblems));
 
-function parse(text: string): { readonly ok: true; readonly value: unknown } | { ok: false; problem: Problem } {
+function parse(text: string): Result<unknown, Problem> {
   try {
-    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+    return success(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch {
-    return { ok: false, problem: problem('not-json', '') };
+    return failure(problem('not-json', ''));
   }
 }
 
@@ -133,9 +134,9 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 /** The rulebook that a file makes. @throws Error that names every problem by its code and path */
 export function rulesOfFile(text: string): Ruleset {
   const read = importRoleSet(text);
-  const built = read.ok ? buildRoleSet(read.set) : read;
-  if (built.ok) return built.rules;
-  const named = built.problems.map(({ code, path, params }) =>
+  const built = read.ok ? buildRoleSet(read.value.set) : read;
+  if (built.ok) return built.value;
+  const named = built.error.map(({ code, path, params }) =>
     [code, path && `at ${path}`, ...Object.entries(params).map(([name, value]) => `${name} ${value}`)]
       .filter((part) => part !== '')
       .join(' '),

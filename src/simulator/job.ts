@@ -28,8 +28,8 @@ export interface Job {
 export function rulesOf({ rules }: Pick<Job, 'rules'>): Ruleset {
   if (typeof rules !== 'string') {
     const built = buildRoleSet(rules);
-    if (!built.ok) throw new RangeError(built.problems.map(({ code, path }) => `${code} ${path}`).join('; '));
-    return built.rules;
+    if (!built.ok) throw new RangeError(built.error.map(({ code, path }) => `${code} ${path}`).join('; '));
+    return built.value;
   }
   if (!Object.hasOwn(rulesets, rules)) throw new RangeError(`no rulebook ${rules}`);
   return rulesets[rules]!;

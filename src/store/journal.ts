@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GameRecord, Journal, TableDocument, Unreadable } from '#game/ports/journal.ts';
 import { type KnownOfTable, type Store, UnreadableError } from '#game/ports/ports.ts';
+import { failure, type Result, success } from '#result';
 import { batchSchema, documentOf, recordSchema, saidSchema, shownSchema, tableSchema, VERSION } from './schema.ts';
 
 const putBack = 'put back a copy of the data folder, or go on without it';
@@ -12,64 +13,79 @@ const saidKey = (gameId: string, n: number) => `${gameKey(gameId)}said:${String(
 const shownKey = (gameId: string) => `${gameKey(gameId)}shown`;
 const recordKey = (gameId: string) => `record:${gameId}`;
 
-/** The journal in a store. Content is stored with its version, and is validated by its schema when it is read. */
-export function journalOn(store: Store): Journal {
-  /**
-   * Refuses to write a document that could not be read again, because it would make the whole game unreadable after a
-   * restart.
-   */
-  const write = async (key: string, form: z.ZodType, content: unknown) => {
-    must(parse(key, form, { version: VERSION, content }), key);
-    await store.set(key, { version: VERSION, content });
-  };
+/** Reads and writes versioned documents. Their content is validated by its schema. */
+class Documents {
+  readonly #store: Store;
 
-  /** Documents that are numbered from 1. */
-  const inOrder = async <T extends z.ZodType<{ n: number }>>(prefix: string, form: T, keyOf: (n: number) => string) => {
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /**
+   * Writes a document. Refuses to write one that could not be read again, because it would make the whole game
+   * unreadable after a restart.
+   */
+  async write(key: string, form: z.ZodType, content: unknown): Promise<void> {
+    must(parse(key, form, { version: VERSION, content }), key);
+    await this.#store.set(key, { version: VERSION, content });
+  }
+
+  /** Reads a document; `null`: there is none. */
+  async read<T extends z.ZodType>(key: string, form: T): Promise<z.output<T> | null> {
+    const plain = await this.#store.get(key);
+    return plain === undefined ? null : must(parse(key, form, plain), key);
+  }
+
+  /** Reads all documents that are numbered from 1. Rejects if one is missing or damaged. */
+  async inOrder<T extends z.ZodType<{ n: number }>>(
+    prefix: string,
+    form: T,
+    keyOf: (n: number) => string,
+  ): Promise<z.output<T>[]> {
     const documents: z.output<T>[] = [];
-    for (const [index, key] of (await store.keys(prefix)).entries()) {
-      const document = must(parse(key, form, await store.get(key)), key);
+    for (const [index, key] of (await this.#store.keys(prefix)).entries()) {
+      const document = must(parse(key, form, await this.#store.get(key)), key);
       if (document.n !== index + 1) throw new UnreadableError(`${keyOf(index + 1)} is missing: ${putBack}`);
       documents.push(document);
     }
     return documents;
-  };
+  }
+}
 
+/** The journal in a store. Content is stored with its version, and is validated by its schema when it is read. */
+export function journalOn(store: Store): Journal {
+  const documents = new Documents(store);
   return {
-    async tables() {
-      const tables: TableDocument[] = [];
-      const unreadable: Unreadable[] = [];
-      for (const key of await store.keys('table:')) {
-        const { plain, damage } = await readPlain(store, key);
-        const read = damage === null ? parse(key, tableSchema, plain) : { ok: false as const, reason: damage };
-        const known = knownOf(plain);
-        if (read.ok) tables.push(read.value);
-        else unreadable.push({ key, reason: read.reason, gameId: key.slice('table:'.length), known });
-      }
-      return { tables, unreadable };
-    },
-    saveTable: (table) => write(tableKey(table.gameId), tableSchema, table),
+    tables: () => readTables(store),
+    saveTable: (table) => documents.write(tableKey(table.gameId), tableSchema, table),
     async closeTable(gameId) {
       for (const key of await store.keys(gameKey(gameId))) await store.delete(key);
       await store.delete(tableKey(gameId));
     },
-    append: (gameId, batch) => write(batchKey(gameId, batch.n), batchSchema, batch),
-    batches: (gameId) => inOrder(`${gameKey(gameId)}batch:`, batchSchema, (n) => batchKey(gameId, n)),
-    appendSaid: (gameId, said) => write(saidKey(gameId, said.n), saidSchema, said),
-    said: (gameId) => inOrder(`${gameKey(gameId)}said:`, saidSchema, (n) => saidKey(gameId, n)),
-    markShown: (gameId, n) => write(shownKey(gameId), shownSchema, { n }),
-    async shown(gameId) {
-      const plain = await store.get(shownKey(gameId));
-      return plain === undefined ? 0 : must(parse(shownKey(gameId), shownSchema, plain), shownKey(gameId)).n;
-    },
-    saveRecord: (record) => write(recordKey(record.gameId), recordSchema, record),
-    async record(gameId): Promise<GameRecord | null> {
-      const plain = await store.get(recordKey(gameId));
-      return plain === undefined ? null : must(parse(recordKey(gameId), recordSchema, plain), recordKey(gameId));
-    },
+    append: (gameId, batch) => documents.write(batchKey(gameId, batch.n), batchSchema, batch),
+    batches: (gameId) => documents.inOrder(`${gameKey(gameId)}batch:`, batchSchema, (n) => batchKey(gameId, n)),
+    appendSaid: (gameId, said) => documents.write(saidKey(gameId, said.n), saidSchema, said),
+    said: (gameId) => documents.inOrder(`${gameKey(gameId)}said:`, saidSchema, (n) => saidKey(gameId, n)),
+    markShown: (gameId, n) => documents.write(shownKey(gameId), shownSchema, { n }),
+    shown: async (gameId) => (await documents.read(shownKey(gameId), shownSchema))?.n ?? 0,
+    saveRecord: (record) => documents.write(recordKey(record.gameId), recordSchema, record),
+    record: (gameId): Promise<GameRecord | null> => documents.read(recordKey(gameId), recordSchema),
   };
 }
 
-type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+/** Reads all table documents. One that is damaged does not affect the others. */
+async function readTables(store: Store): ReturnType<Journal['tables']> {
+  const tables: TableDocument[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const key of await store.keys('table:')) {
+    const { plain, damage } = await readPlain(store, key);
+    const read = damage === null ? parse(key, tableSchema, plain) : failure(damage);
+    const known = knownOf(plain);
+    if (read.ok) tables.push(read.value);
+    else unreadable.push({ key, reason: read.error, gameId: key.slice('table:'.length), known });
+  }
+  return { tables, unreadable };
+}
 
 /** A document as it is stored; one that is damaged holds up none of the others. */
 export async function readPlain(store: Store, key: string): Promise<{ plain: unknown; damage: string | null }> {
@@ -95,10 +111,10 @@ function knownOf(plain: unknown): KnownOfTable {
 }
 
 /** A document in its form, or why it is not. */
-function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Read<z.output<T>> {
+function parse<T extends z.ZodType>(key: string, content: T, plain: unknown): Result<z.output<T>, string> {
   const read = documentOf(content).safeParse(plain);
-  if (read.success) return { ok: true, value: (read.data as { content: z.output<T> }).content };
-  return { ok: false, reason: reasonOf(key, plain, read.error) };
+  if (read.success) return success((read.data as { content: z.output<T> }).content);
+  return failure(reasonOf(key, plain, read.error));
 }
 
 /**
@@ -113,7 +129,7 @@ export function reasonOf(key: string, plain: unknown, { issues }: z.ZodError): s
   return `${key} does not have the form of what is stored (${places.join('; ')}): ${putBack}`;
 }
 
-function must<T>(read: Read<T>, key: string): T {
+function must<T>(read: Result<T, string>, key: string): T {
   if (read.ok) return read.value;
-  throw new UnreadableError(read.reason, { cause: key });
+  throw new UnreadableError(read.error, { cause: key });
 }

@@ -9,6 +9,7 @@ import { emptyView, type View } from '#engine/kernel/view.ts';
 import type { ActionRequest, SeatInsight } from '#game/ports/game-service.ts';
 import type { Panel } from '#game/ports/ports.ts';
 import { type Wording, wordsOf } from '#narration/index.ts';
+import { success } from '#result';
 import { emptyOverview } from './support.ts';
 
 const people = (count: number) =>
@@ -118,7 +119,7 @@ function seatWith(choices: readonly Choice[], view: Partial<View> = {}) {
     insight: () => insight,
     act: async (_game: string, _user: string, deed: ActionRequest) => {
       deeds.push(deed);
-      return { ok: true, news: [], value: undefined };
+      return success([]);
     },
   };
   const caller: Caller = {

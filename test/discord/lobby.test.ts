@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedUser } from '#emulator/index.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
+import { success } from '#result';
 import { callsSince, emptyOverview, refusedBy, type Stand, seated, stand } from './support.ts';
 
 let place: Stand;
@@ -271,7 +272,7 @@ describe('a night panel', () => {
       const insight = place.service.insights.get(actor.id)!;
       place.service.insights.set(actor.id, { ...insight, view: { ...insight.view, choices: [] } });
       const news = [{ type: 'Answered', call: 'commissar', verb: 'checks', targets: [4], answer: ['black'] }] as const;
-      return { ok: true, news, value: undefined };
+      return success(news);
     };
     const menu = await actor.press(panel(), 'Ход');
     const result = await actor.choose(menu.message!, 'n1:g1:12:pick:checks-0', '4');
@@ -323,11 +324,7 @@ describe('a night panel', () => {
 describe('a ballot panel', () => {
   test('takes a vote from its menu, and a late one is answered kindly', async () => {
     await playing(place.people[2]!, [], 'day');
-    place.service.acting = (_, act) => ({
-      ok: true,
-      news: [{ type: 'OwnVote', choice: act.targets[0] as number }],
-      value: undefined,
-    });
+    place.service.acting = (_, act) => success([{ type: 'OwnVote', choice: act.targets[0] as number }]);
     const voter = place.people[0]!;
     const result = await voter.choose(panel(), 'n1:g1:12:vote:0', '3 · P3');
     expect(result.ephemeral).toBe(true);

@@ -34,11 +34,15 @@ const rulebooks = ['club', 'boxed', 'deck', 'grand'] as const;
 
 function editor(set: object, language: 'en' | 'ru'): Editor {
   const read = readRoleSet(JSON.parse(JSON.stringify(set)));
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   const packs = Array.from({ length: 30 }, (_, index) => ({
     ...{ id: `pack-${index}`, name: long(60), lang: 'en', version: '1', author: 'Ann', cues: 1, own: true },
   }));
-  return { view: viewOf('a-set-of-the-longest-id-x', read.set, { revision: 999_999_999, by: '1' }), language, packs };
+  return {
+    view: viewOf('a-set-of-the-longest-id-x', read.value.set, { revision: 999_999_999, by: '1' }),
+    language,
+    packs,
+  };
 }
 
 /** The faults of a panel: parts that Discord would refuse, and lines without a text. */

@@ -40,6 +40,7 @@ import type {
 import type { PackRepository } from '#game/ports/voice-packs.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
+import { failure, success } from '#result';
 import { rulesets } from '#rulesets/index.ts';
 import { guildSettingsOn } from '#store/guild-settings.ts';
 import { roleSetsOn } from '#store/role-sets.ts';
@@ -110,13 +111,13 @@ export const usualRoleSets = (store: Store = memoryStore()): RoleSetService =>
 export const noPacks: PackRepository = {
   list: () => [],
   usual: (language) => language,
-  upload: async () => ({ ok: false, problems: [] }),
+  upload: async () => failure([]),
   remove: async () => false,
   lacks: async () => 'no-pack',
 };
 
-const done: Outcome = { ok: true, news: [], value: undefined };
-export const refusedBy = (problem: Problem): Outcome => ({ ok: false, problem });
+const done: Outcome = success([]);
+export const refusedBy = (problem: Problem): Outcome => failure(problem);
 
 /** A game service by hand: a lobby that fills, then the layouts and insights that the test gives. */
 export class FakeGameService implements GameService {
@@ -180,7 +181,7 @@ export class FakeGameService implements GameService {
     this.place = table;
     this.players = [table.host];
     void this.reconciler?.arrange(this.layout());
-    return { ok: true, news: [], value: { gameId: 'g1' } };
+    return success({ gameId: 'g1' });
   }
 
   async join(gameId: string, person: Player): Promise<Outcome> {
@@ -232,7 +233,7 @@ export class FakeGameService implements GameService {
 
   async wait(gameId: string, person: Player): Promise<Outcome<{ seated: boolean }>> {
     this.note('wait', gameId, person);
-    return { ok: true, news: [], value: { seated: false } };
+    return success({ seated: false });
   }
 
   async watch(gameId: string, person: Player): Promise<Outcome> {
@@ -257,12 +258,12 @@ export class FakeGameService implements GameService {
 
   async notebook(gameId: string, userId: string, force: boolean): Promise<Outcome<NotebookPage>> {
     this.note('notebook', gameId, userId, force);
-    return { ok: false, problem: { kind: 'remark', remark: { key: 'notebook.plays' } } };
+    return failure({ kind: 'remark', remark: { key: 'notebook.plays' } });
   }
 
   async lead(gameId: string, userId: string): Promise<Outcome<HostPrompt>> {
     this.note('lead', gameId, userId);
-    return { ok: false, problem: { kind: 'remark', remark: { key: 'lead.not-led' } } };
+    return failure({ kind: 'remark', remark: { key: 'lead.not-led' } });
   }
 
   async next(gameId: string, userId: string, step: number): Promise<Outcome<HostPrompt>> {

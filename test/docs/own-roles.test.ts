@@ -28,7 +28,7 @@ describe.each(languages)('the page in %s', (language) => {
 
   test('shows a file that can be imported as it stands', () => {
     const [, file = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
-    expect(importRoleSet(file)).toMatchObject({ ok: true, set: { ownRoles: [{ id: 'dancer' }] } });
+    expect(importRoleSet(file)).toMatchObject({ ok: true, value: { set: { ownRoles: [{ id: 'dancer' }] } } });
   });
 });
 

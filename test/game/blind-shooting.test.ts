@@ -80,7 +80,7 @@ describe('D14: a press of the blind shooting', () => {
     const table = await shooting(2);
     const at = table.outside.clock.now();
     expect(await table.act(table.seat('don'), 'fires', [5], { at })).toMatchObject({
-      problem: { refusal: { code: 'other-number', called: 2 } },
+      error: { refusal: { code: 'other-number', called: 2 } },
     });
     fine(await table.act(table.seat('don'), 'fires', [2], { at }));
   });

@@ -110,7 +110,7 @@ describe('a deck of the host’s own', () => {
     const { tables } = open();
     const refused = await tables.create(club({ cards }));
     expect(refused).toMatchObject(refusal(code));
-    if (clause !== undefined) expect(refused).toHaveProperty('problem.refusal.clause', clause);
+    if (clause !== undefined) expect(refused).toHaveProperty('error.refusal.clause', clause);
     expect(tables.tablesIn(GUILD)).toEqual([]);
   });
 

@@ -198,7 +198,7 @@ describe('an act', () => {
     await until(process, gameId, (table) => isOpen('call')(table) && table.town.round === 2);
     const don = people.find((each) => tables.insight(gameId, each.userId)!.view.role === 'don')!;
     const shot = await tables.act(gameId, don.userId, { verb: 'shoots', targets: [1] });
-    expect(shot).toMatchObject({ ok: true, news: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
+    expect(shot).toMatchObject({ ok: true, value: [{ type: 'PickMade', verb: 'shoots', targets: [1] }] });
     await rest();
     expect(outside.texts('clan-mafia').at(-1)).toBe('PickMade');
     expect(outside.texts('town')).not.toContain('PickMade');

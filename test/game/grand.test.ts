@@ -60,10 +60,10 @@ describe('a court of the great book at a table', () => {
     expect(new Set(choices.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(await act(accused, 'acquits')).toMatchObject({
       ok: false,
-      problem: { refusal: { code: 'not-a-judge' } },
+      error: { refusal: { code: 'not-a-judge' } },
     });
     const before = JSON.stringify(panel('appeal'));
-    expect(fine(await act(floorMonitor, 'acquits'))).toBeUndefined();
+    expect(fine(await act(floorMonitor, 'acquits'))).toMatchObject([{ type: 'OwnVote', acquits: true }]);
     await rest();
     expect(JSON.stringify(panel('appeal')), 'nobody sees that it was used').toBe(before);
     await until(process, gameId, isOpen('ballot'));
@@ -80,7 +80,7 @@ describe('a court of the great book at a table', () => {
     await votes((seat) => (accusers.includes(seat) ? rake : other));
     await until(process, gameId, isOpen('revenge'));
     expect(panel('revenge')).toMatchObject({ seat: rake, choices: accusers });
-    expect(await act(rake, 'drags', other)).toMatchObject({ problem: { refusal: { code: 'target-no-accuser' } } });
+    expect(await act(rake, 'drags', other)).toMatchObject({ error: { refusal: { code: 'target-no-accuser' } } });
     fine(await act(rake, 'drags', accusers[0]!));
   });
 
@@ -96,7 +96,7 @@ describe('a court of the great book at a table', () => {
       Boolean(open && step?.kind === 'duel' && step.seat === 2),
     );
     expect(panel('duel')).toMatchObject({ seat: 2, free: [1, 2, 3, 4, 6, 7, 8, 9] });
-    expect(await act(2, 'names', 5)).toMatchObject({ problem: { refusal: { code: 'number-taken' } } });
+    expect(await act(2, 'names', 5)).toMatchObject({ error: { refusal: { code: 'number-taken' } } });
     fine(await act(2, 'names', 9));
     await until(process, gameId, ({ town: { verdict } }) => verdict?.outcome === 'duel');
     expect(tables.table(gameId)!.town.verdict).toMatchObject({ named: [{ named: 5 }, { named: 9 }] });
@@ -121,7 +121,7 @@ test('A31: who is silenced has no voice, no candidate and no vote on the next da
   const town = rooms.find(({ room }) => room === 'town')!.access;
   expect(town.find(({ userId }) => userId === `u${silenced}`)).toMatchObject({ read: true, write: true });
   await until(process, gameId, isOpen('nomination'));
-  expect(await act(silenced, 'nominates', don)).toMatchObject({ problem: { refusal: { code: 'barred' } } });
+  expect(await act(silenced, 'nominates', don)).toMatchObject({ error: { refusal: { code: 'barred' } } });
   await until(process, gameId, isOpen('ballot'));
   expect(await act(silenced, 'votes', don)).toMatchObject({ ok: false });
 });
@@ -138,6 +138,6 @@ test('A10: a lobby shows the order that was chosen, by its number or as a list, 
   };
   expect(await shown(13)).toEqual(['mafia', 'don', 'commissar']);
   expect(await shown(['doctor', 'mafia'])).toEqual(['doctor', 'mafia']);
-  expect(await order(17)).toMatchObject({ problem: { refusal: { code: 'bad-option', option: 'nightOrder' } } });
+  expect(await order(17)).toMatchObject({ error: { refusal: { code: 'bad-option', option: 'nightOrder' } } });
   expect(await order(['rake'])).toMatchObject({ ok: false });
 });

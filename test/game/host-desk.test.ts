@@ -31,7 +31,7 @@ describe('a skip', () => {
     const { step } = town();
     const { until: end } = tables.table(gameId)!;
     expect(await order({ order: 'skip' })).toMatchObject({
-      problem: { remark: { key: 'host.call-lasts', params: { until: end } } },
+      error: { remark: { key: 'host.call-lasts', params: { until: end } } },
     });
     expect(town().step).toEqual(step);
     fine(await order({ order: 'extend', seconds: 600 }));
@@ -193,7 +193,7 @@ describe('a game that a person leads', () => {
     await rest();
     return { outside, process, tables, gameId };
   };
-  const isLeft = (code: string) => ({ ok: false, problem: { refusal: { code } } });
+  const isLeft = (code: string) => ({ ok: false, error: { refusal: { code } } });
 
   test('stands still until he steps on: no time begins and none rings by itself', async () => {
     const { outside, tables, gameId } = await led();

@@ -111,7 +111,7 @@ describe('a lobby that Discord will not show', () => {
     const { outside, tables } = open();
     outside.unshowable = lacks;
     const [first, ...more] = lacks;
-    expect(await tables.create(config())).toMatchObject({ ok: false, problem: { remark: first, more } });
+    expect(await tables.create(config())).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(tables.tablesIn(GUILD)).toEqual([]);
     expect(await outside.store.keys('')).toEqual([]);
     outside.unshowable = [];
@@ -183,7 +183,7 @@ describe('a table that is moved', () => {
     outside.hindrances = [{ key: 'ui.lacks.ManageChannels' }, { key: 'ui.grant' }];
     const move = () => tables.host(gameId, 'u1', { order: 'move', channelId: null }, false);
     const [first, ...more] = outside.hindrances;
-    expect(await move()).toMatchObject({ ok: false, problem: { remark: first, more } });
+    expect(await move()).toMatchObject({ ok: false, error: { remark: first, more } });
     expect(outside.layout(gameId).voiceChannelId).toBe('hearth');
     outside.hindrances = [];
     await outside.clock.move(1_000);

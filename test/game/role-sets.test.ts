@@ -19,7 +19,7 @@ function libraryOf(store = memoryStore()) {
   return { library, put, store };
 }
 
-const codes = (answer: Answer<unknown>) => (answer.ok ? [] : answer.reasons.map(({ code }) => code));
+const codes = (answer: Answer<unknown>) => (answer.ok ? [] : answer.error.map(({ code }) => code));
 
 describe('a role set that was imported', () => {
   test('is listed before those that ship, shown and exported, in its own server only', async () => {
@@ -60,7 +60,7 @@ describe('two who edit at once', () => {
     await put('ours', file('Ours'));
     const both = await Promise.all([put('ours', file('of Ann'), 'ann', 1), put('ours', file('of Ben'), 'ben', 1)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(both[1]).toMatchObject({ reasons: [{ code: 'changed-meanwhile', params: { by: 'ann', revision: 2 } }] });
+    expect(both[1]).toMatchObject({ error: [{ code: 'changed-meanwhile', params: { by: 'ann', revision: 2 } }] });
     expect(await library.show('g1', 'ours')).toMatchObject({ value: { set: { name: 'of Ann' } } });
   });
 
@@ -141,7 +141,7 @@ describe('nothing is stored', () => {
     expect(await library.log('g1')).toEqual([]);
     if (!answer.ok)
       for (const language of languages)
-        for (const reason of answer.reasons) expect(roleSetText(reason, language)).not.toMatch(/\{\{/);
+        for (const reason of answer.error) expect(roleSetText(reason, language)).not.toMatch(/\{\{/);
   });
 
   test('beyond as many as a menu shows', async () => {

@@ -7,14 +7,14 @@ const voices = (outside: Outside) => outside.trace.filter((line) => /^(voice|say
 test('a voice test goes in, speaks and leaves, beside a lobby', async () => {
   const outside = new Outside();
   const { tables } = new Process(outside);
-  await fullLobby(tables);
+  const gameId = await fullLobby(tables);
   expect(await tables.testVoice(GUILD, 'talk', 'ru')).toBe('heard');
   expect(voices(outside)).toEqual([
     `voice open test-${GUILD} talk ru`,
     'say game.welcome',
     `voice close test-${GUILD}`,
   ]);
-  expect(tables.voiceAt(GUILD)).toBeNull();
+  expect(tables.table(gameId)!.voice, 'the narrator is free again').toBe('here');
 });
 
 test('it says what is asked for, by the pack that is asked for', async () => {
@@ -79,11 +79,12 @@ test('a game that starts meanwhile gets the voice as soon as the test is over', 
   const { tables } = new Process(outside);
   const test = tables.testVoice(GUILD, 'talk', 'ru');
   const gameId = await startedGame(tables);
-  expect(tables.voiceAt(GUILD)).toBe(`test-${GUILD}`);
-  for (let rings = 0; rings < 50 && tables.voiceAt(GUILD) !== gameId; rings += 1) {
+  const voice = () => tables.table(gameId)!.voice;
+  expect(voice()).toBe('elsewhere');
+  for (let rings = 0; rings < 50 && voice() !== 'here'; rings += 1) {
     await new Promise(setImmediate);
     await outside.clock.ring();
   }
   expect(await test).toBe('heard');
-  expect(tables.voiceAt(GUILD)).toBe(gameId);
+  expect(voice()).toBe('here');
 });

@@ -46,7 +46,7 @@ async function repositoryIn(folder = tempFolder(), store = memoryStore()) {
   const onDisk = () => (existsSync(path.join(folder, GUILD)) ? readdirSync(path.join(folder, GUILD)) : []);
   const refusalOf = async (zip: Uint8Array) => {
     const taken = await repository.upload(GUILD, OLGA, zip);
-    return taken.ok ? [] : taken.problems.map(({ code }) => code);
+    return taken.ok ? [] : taken.error.map(({ code }) => code);
   };
   return { repository, guilds, folder, store, log, onDisk, refusalOf };
 }
@@ -55,7 +55,7 @@ describe('a pack that is sent', () => {
   test('is there at once, for its server alone, and speaks; what it lacks its base says', async () => {
     const { repository } = await repositoryIn();
     const taken = await repository.upload(GUILD, OLGA, mine());
-    expect(taken).toMatchObject({ ok: true, replaced: false, pack: { id: 'en-mine', cues: 1, own: true } });
+    expect(taken).toMatchObject({ ok: true, value: { replaced: false, pack: { id: 'en-mine', cues: 1, own: true } } });
     expect(repository.list(GUILD).map(({ id }) => id)).toEqual(['en', 'ru', 'en-mine']);
     expect(repository.list('another').map(({ id }) => id)).toEqual(['en', 'ru']);
     const pack = (await repository.pack(GUILD, 'en-mine'))!;
@@ -92,7 +92,7 @@ describe('a pack that is sent', () => {
     const { repository, onDisk, guilds } = await repositoryIn();
     await repository.upload(GUILD, OLGA, mine());
     const next = mine({ frames: 7 });
-    expect(await repository.upload(GUILD, OLGA, next)).toMatchObject({ ok: true, replaced: true });
+    expect(await repository.upload(GUILD, OLGA, next)).toMatchObject({ ok: true, value: { replaced: true } });
     expect(onDisk()).toHaveLength(1);
     const lines = guilds.log(GUILD).length;
     expect(await repository.upload(GUILD, OLGA, next)).toMatchObject({ ok: true });
@@ -112,7 +112,7 @@ describe('a pack that is sent', () => {
     expect(await repository.lacks(GUILD, 'en-mine', [])).toBe('no-pack');
     expect(await repository.upload(GUILD, OLGA, zip)).toMatchObject({
       ok: true,
-      pack: { id: 'en-mine', lang: 'en', cues: 1 },
+      value: { pack: { id: 'en-mine', lang: 'en', cues: 1 } },
     });
     expect(await repository.lacks(GUILD, 'en-mine', [{ cue: 'night.fall' }])).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('a pack that is sent', () => {
     store.set = () => Promise.reject(new StoreError('the disk is full'));
     expect(await repository.upload(GUILD, OLGA, mine({ frames: 7 }))).toMatchObject({
       ok: false,
-      problems: [{ code: 'not-stored' }],
+      error: [{ code: 'not-stored' }],
     });
     expect(onDisk()).toEqual(before);
     const pack = (await repository.pack(GUILD, 'en-mine'))!;
@@ -164,7 +164,7 @@ describe('a pack that is sent', () => {
     expect(await refusalOf(mine())).toEqual(['too-many-packs']);
     expect(await repository.upload(GUILD, OLGA, mine({ id: 'en-1', frames: 6 }))).toMatchObject({
       ok: true,
-      replaced: true,
+      value: { replaced: true },
     });
   });
 });
@@ -270,7 +270,7 @@ describe('refused with its reason, and nothing of it stays, is', () => {
 test('a base that is not there is told, and the pack is taken', async () => {
   const { repository } = await repositoryIn();
   const taken = await repository.upload(GUILD, OLGA, mine({ extends: 'nobody' }));
-  expect(taken).toMatchObject({ ok: true, notes: [{ code: 'no-base' }, { code: 'missing' }] });
+  expect(taken).toMatchObject({ ok: true, value: { notes: [{ code: 'no-base' }, { code: 'missing' }] } });
   expect((await repository.pack(GUILD, 'en-mine'))?.clips.size).toBe(1);
 });
 
@@ -278,14 +278,14 @@ describe('in a thread of its own', () => {
   test('a zip is unpacked into its folder and nowhere else', async () => {
     const folder = tempFolder();
     const seen = await inspectInThread({ zip: mine(), folder, installed: ['en'] });
-    expect(seen).toMatchObject({ ok: true, id: 'en-mine' });
+    expect(seen).toMatchObject({ ok: true, value: { id: 'en-mine' } });
     expect(readdirSync(folder)).toEqual(['en-mine']);
     expect(readdirSync(path.join(folder, 'en-mine')).sort()).toEqual(['night.fall.ogg', 'pack.json']);
   });
 
   test('a zip that takes too long is put aside', async () => {
     const seen = await inspectInThread({ zip: mine(), folder: tempFolder(), installed: ['en'] }, 0);
-    expect(seen).toEqual({ ok: false, problems: [{ code: 'too-slow', params: {} }] });
+    expect(seen).toEqual({ ok: false, error: [{ code: 'too-slow', params: {} }] });
   });
 
   test('a disk that does not take it is no fault of the zip', async () => {

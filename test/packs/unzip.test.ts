@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { packText } from '#narration/pack-text.ts';
 import { UPLOAD } from '#packs/limits.ts';
 import { type PackProblemCode, problem, problemCodes } from '#packs/problem.ts';
-import { readZip } from '#packs/unzip.ts';
+import { type ReadZip, readZip } from '#packs/unzip.ts';
 import { type RawEntry, rawZip } from './raw-zip.ts';
 
 const CLIPS = /\.ogg$/;
@@ -14,13 +14,14 @@ const manifest: RawEntry = { name: 'pack.json', data: text('{"a":1}'), deflate: 
 const clip: RawEntry = { name: 'night.fall.ogg', data: text('OggS and so on') };
 
 const read = (zip: Buffer) => readZip(zip, UPLOAD, CLIPS);
-const refusal = async (...entries: RawEntry[]) => (await read(rawZip(entries))).problem;
+const errorIn = (zip: ReadZip) => (zip.ok ? null : zip.error);
+const refusal = async (...entries: RawEntry[]) => errorIn(await read(rawZip(entries)));
 
 describe('a zip', () => {
   test('is read, stored or packed', async () => {
     const zip = await read(rawZip([manifest, clip]));
-    if (zip.problem !== null) expect.fail(zip.problem.code);
-    expect([...zip.files]).toEqual([
+    if (!zip.ok) expect.fail(zip.error.code);
+    expect([...zip.value]).toEqual([
       ['pack.json', text('{"a":1}')],
       ['night.fall.ogg', text('OggS and so on')],
     ]);
@@ -30,8 +31,8 @@ describe('a zip', () => {
     const inside = [manifest, clip].map((entry) => ({ ...entry, name: `ru-moy/${entry.name}` }));
     const litter = ['ru-moy/', '__MACOSX/ru-moy/._pack.json', 'ru-moy/.DS_Store'];
     const zip = await read(rawZip([...litter.map((name) => ({ name, data: text('') })), ...inside]));
-    if (zip.problem !== null) expect.fail(zip.problem.code);
-    expect([...zip.files.keys()]).toEqual(['pack.json', 'night.fall.ogg']);
+    if (!zip.ok) expect.fail(zip.error.code);
+    expect([...zip.value.keys()]).toEqual(['pack.json', 'night.fall.ogg']);
   });
 });
 
@@ -70,7 +71,7 @@ describe('refused is', () => {
     const many = Array.from({ length: UPLOAD.entries + 1 }, (_, index) => ({ ...clip, name: `a${index}.ogg` }));
     expect((await refusal(...many))?.code).toBe('zip-many');
     const fewer = await read(rawZip(many, { entries: 3 }));
-    expect(fewer.problem === null && fewer.files.size).toBe(3);
+    expect(fewer.ok && fewer.value.size).toBe(3);
   });
 
   test('more than the whole may be, by what the zip says, before a byte is unpacked', async () => {
@@ -89,7 +90,7 @@ describe('refused is', () => {
   });
 
   test('a zip larger than may be sent, unread', async () => {
-    expect((await read(Buffer.alloc(UPLOAD.zip + 1))).problem).toMatchObject({
+    expect(errorIn(await read(Buffer.alloc(UPLOAD.zip + 1)))).toMatchObject({
       code: 'zip-too-large',
       params: { most: 10 },
     });
@@ -100,7 +101,7 @@ describe('refused is', () => {
     ['something else', 'RIFF....WAVE', 'not-zip'],
     ['half a zip', rawZip([manifest, clip]).subarray(0, 90).toString('latin1'), 'zip-damaged'],
   ])('%s', async (_, bytes, code) => {
-    expect((await read(Buffer.from(bytes, 'latin1'))).problem?.code).toBe(code);
+    expect(errorIn(await read(Buffer.from(bytes, 'latin1')))?.code).toBe(code);
   });
 });
 
@@ -149,12 +150,12 @@ describe('whatever is sent', () => {
   );
   const harmless = async (zip: Buffer) => {
     const answer = await read(zip);
-    if (answer.problem !== null) {
-      expect(problemCodes).toContain(answer.problem.code);
+    if (!answer.ok) {
+      expect(problemCodes).toContain(answer.error.code);
       return;
     }
     let sum = 0;
-    for (const [file, bytes] of answer.files) {
+    for (const [file, bytes] of answer.value) {
       expect(file).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/);
       sum += bytes.length;
     }

@@ -86,7 +86,7 @@ const cases: readonly (readonly [string, object, string])[] = [
 
 test.each(cases)('%s is refused', (_, value, code) => {
   const result = readRoleSet(value);
-  expect(result.ok ? [] : result.problems.map((problem) => problem.code)).toContain(code);
+  expect(result.ok ? [] : result.error.map((problem) => problem.code)).toContain(code);
 });
 
 describe('every reason is a sentence in both languages', () => {
@@ -95,7 +95,7 @@ describe('every reason is a sentence in both languages', () => {
       const result = readRoleSet(value);
       if (result.ok) continue;
       for (const language of languages) {
-        for (const problem of result.problems) {
+        for (const problem of result.error) {
           const text = roleSetText(problem, language);
           expect(text, problem.code).toMatch(/\S[.:)]/);
           expect(text, problem.code).not.toMatch(/\{\{|undefined/);

@@ -6,8 +6,8 @@ import { checkRoleSet, type Note, readRoleSet, shipped } from '#rolesets/index.t
 
 function notesOf(change: object): readonly Note[] {
   const read = readRoleSet({ format: 'nightcall-role-set', version: 1, name: 'Ours', ruleset: 'boxed', ...change });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const { problems, notes } = checkRoleSet(read.set);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const { problems, notes } = checkRoleSet(read.value.set);
   expect(problems).toEqual([]);
   return notes;
 }

@@ -14,14 +14,14 @@ const read = (value: unknown) => importRoleSet(typeof value === 'string' ? value
 
 const problemsOf = (value: unknown): readonly Problem[] => {
   const result = read(value);
-  return result.ok ? [] : result.problems;
+  return result.ok ? [] : result.error;
 };
 
 const codesOf = (value: unknown): readonly string[] => problemsOf(value).map(({ code }) => code);
 
 test.each(Object.keys(shipped))('the shipped role set %s is exported and read back as it was', (id) => {
   const text = exportRoleSet(shipped[id]!);
-  expect(read(text)).toEqual({ ok: true, set: shipped[id], cleaned: [] });
+  expect(read(text)).toEqual({ ok: true, value: { set: shipped[id], cleaned: [] } });
 });
 
 describe('a hostile file is refused with its reason', () => {
@@ -65,7 +65,7 @@ describe('a hostile file is refused with its reason', () => {
       ...plain,
       ownRoles: [own({}).ownRoles[0], { ...own({ id: 'x' }).ownRoles[0], faction: 'sky' }],
     });
-    expect(result).not.toHaveProperty('set');
+    expect(result).not.toHaveProperty('value');
     expect(result.ok).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('a hostile file is refused with its reason', () => {
     fc.assert(
       fc.property(anyChange, ([field, value]) => {
         const result = read({ ...plain, [field]: value });
-        if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
+        if (!result.ok) expect(result.error.length).toBeGreaterThan(0);
       }),
       { numRuns: 300 },
     );
@@ -112,15 +112,17 @@ describe('texts are cleaned, and it is said where', () => {
     ['ht*tps:*//evil.example/x come', 'come'],
   ])('%j becomes %j', (name, clean) => {
     const result = read({ ...plain, name });
-    expect(result).toMatchObject({ ok: true, cleaned: ['name'], set: { name: clean.normalize('NFC') } });
+    expect(result).toMatchObject({ ok: true, value: { cleaned: ['name'], set: { name: clean.normalize('NFC') } } });
   });
 
   test('the names and cards of own roles, in both languages', () => {
     const result = read(own({ name: { en: 'A*', ru: '@Б' }, card: { en: 'c\u0000d', ru: 'ok' } }));
     expect(result).toMatchObject({
       ok: true,
-      cleaned: ['ownRoles.0.name.en', 'ownRoles.0.name.ru', 'ownRoles.0.card.en'],
-      set: { ownRoles: [{ name: { en: 'A', ru: 'Б' }, card: { en: 'cd', ru: 'ok' } }] },
+      value: {
+        cleaned: ['ownRoles.0.name.en', 'ownRoles.0.name.ru', 'ownRoles.0.card.en'],
+        set: { ownRoles: [{ name: { en: 'A', ru: 'Б' }, card: { en: 'cd', ru: 'ok' } }] },
+      },
     });
   });
 
@@ -131,7 +133,8 @@ describe('texts are cleaned, and it is said where', () => {
         fc.constantFrom('@everyone', '**', 'http://a.b', '\n# '),
         (text, trick) => {
           const result = read({ ...plain, name: `${text}${trick}${text}`.slice(0, 50) });
-          if (result.ok) expect(result.set.name).not.toMatch(/[\\*_~`|<>#@[\]{}\n\r\u200b-\u200f\u202a-\u202e]|:\/\//);
+          if (result.ok)
+            expect(result.value.set.name).not.toMatch(/[\\*_~`|<>#@[\]{}\n\r\u200b-\u200f\u202a-\u202e]|:\/\//);
         },
       ),
     );

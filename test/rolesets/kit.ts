@@ -70,7 +70,7 @@ export const anyOwnTable = (ruleset: string): fc.Arbitrary<OwnTable> =>
     .map(({ ownRoles, seed }) => {
       const set = { format: 'nightcall-role-set', version: 1, name: 'Any', ruleset, ownRoles };
       const read = readRoleSet(set);
-      const built = read.ok ? buildRoleSet(read.set) : null;
-      return built?.ok ? { rules: built.rules, set, roles: ['ann', 'ben', 'cat', ...others], seed } : null;
+      const built = read.ok ? buildRoleSet(read.value.set) : null;
+      return built?.ok ? { rules: built.value, set, roles: ['ann', 'ben', 'cat', ...others], seed } : null;
     })
     .filter((table): table is NonNullable<typeof table> => table !== null);

@@ -1,6 +1,7 @@
+import { because } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import { because, type Failure } from '../runtime/answers.ts';
+import type { Failed } from '../ports/outcome.ts';
 
 /**
  * The maximum number of open lobbies in a server: per host, per channel, and in total. A host who plays has one seat; a
@@ -33,7 +34,7 @@ export class LobbyLimits {
     }
   }
 
-  #why({ guildId, channelId, hostId }: Lobby): Failure | null {
+  #why({ guildId, channelId, hostId }: Lobby): Failed | null {
     const open = this.#open(guildId);
     const known = new Set(open.map(({ gameId }) => gameId));
     const opening = [...this.#opening].filter((lobby) => lobby.guildId === guildId && !known.has(lobby.gameId));

@@ -1,13 +1,13 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { success } from '#result';
+import { because } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { relationOf, withoutPerson, withRelation } from '../model/relations.ts';
+import { isSeated } from '../model/seating.ts';
+import { unfit } from '../model/substitution.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Player } from '../ports/ports.ts';
-import { because, type Failure } from '../runtime/answers.ts';
-import { unfit } from '../runtime/substitutes.ts';
-import { boundsOf, isSeated, unanswered, withoutPlayers } from './lobby.ts';
-
-type Change = Partial<TableDocument>;
+import { boundsOf, type TableChange, unanswered, withoutPlayers } from './lobby.ts';
 
 /** The maximum length of the waiting list: more people than could ever get a seat. */
 const mostWaiting = 50;
@@ -18,49 +18,49 @@ const mostWatching = 40;
 export const ROLL_MS = 90_000;
 
 /** Returns the table with the person moved to the waiting list, or the reason why they cannot wait. */
-export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
+export function withWaiting(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
   const why = unfit(table, game, person);
   if (why) return why;
   if (relationOf(table, person.userId) === 'waiting') return because('table.waits-already');
   const count = table.waiting?.length ?? 0;
-  return count < mostWaiting ? withRelation(table, person, 'waiting') : because('table.too-many-wait');
+  return count < mostWaiting ? success(withRelation(table, person, 'waiting')) : because('table.too-many-wait');
 }
 
 /** Returns the table with the person moved to the watchers, or the reason why they cannot watch. */
-export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): Change | Failure {
+export function withWatcher(table: TableDocument, game: Pick<Game, 'former'>, person: Player): TableChange {
   if (table.unwatched) return because('table.unwatched');
   if (isSeated(table, person.userId)) return because('table.already-seated');
   if (game.former.some(({ userId }) => userId === person.userId)) return because('seat.former');
   const seesTown = table.lead !== undefined && table.hostId === person.userId;
   if (seesTown || relationOf(table, person.userId) === 'watching') return because('table.watches-already');
   const count = table.watchers?.length ?? 0;
-  return count < mostWatching ? withRelation(table, person, 'watching') : because('table.too-many-watch');
+  return count < mostWatching ? success(withRelation(table, person, 'watching')) : because('table.too-many-watch');
 }
 
 /** Returns the table without a person who waits or watches. `null`: they do neither. */
-export function withoutGuest(table: TableDocument, userId: string): Change | null {
+export function withoutGuest(table: TableDocument, userId: string): Partial<TableDocument> | null {
   const relation = relationOf(table, userId);
   return relation === 'waiting' || relation === 'watching' ? withoutPerson(table, userId) : null;
 }
 
 /** Starts a roll call. The person who starts it counts as present. */
-export const withRollCall = (rules: Ruleset, table: TableDocument, userId: string, now: number): Change | Failure => {
+export const withRollCall = (rules: Ruleset, table: TableDocument, userId: string, now: number): TableChange => {
   const { min } = boundsOf(rules, table);
   const { length } = table.players;
   if (length < min) return because('lobby.missing-players', { count: min - length });
-  return { rollCall: { until: now + ROLL_MS, here: isSeated(table, userId) ? [userId] : [] } };
+  return success({ rollCall: { until: now + ROLL_MS, here: isSeated(table, userId) ? [userId] : [] } });
 };
 
 /** Adds a player's answer to the roll call. */
-export function withAnswer({ rollCall, players }: TableDocument, userId: string): Change | Failure {
+export function withAnswer({ rollCall, players }: TableDocument, userId: string): TableChange {
   if (!players.some((player) => player.userId === userId)) return because('table.not-seated');
   if (!rollCall) return because('lobby.no-roll');
   if (rollCall.here.includes(userId)) return because('lobby.here-already');
-  return { rollCall: { ...rollCall, here: [...rollCall.here, userId] } };
+  return success({ rollCall: { ...rollCall, here: [...rollCall.here, userId] } });
 }
 
 /** Ends a roll call: seats without an answer go to the waiting list. `null`: nobody is left. */
-export function afterRollCall(table: TableDocument): Change | null {
+export function afterRollCall(table: TableDocument): Partial<TableDocument> | null {
   const silent = unanswered(table);
   const rest = silent.length === 0 ? {} : withoutPlayers(table, silent);
   return rest && { ...rest, rollCall: null };

@@ -1,15 +1,21 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
+import { success } from '#result';
+import { because } from '../model/answers.ts';
 import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
 import { eachOnce, withRelation } from '../model/relations.ts';
+import { isSeated } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import type { Failed, Outcome } from '../ports/outcome.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
-import { because, type Failure } from '../runtime/answers.ts';
 import type { LobbyNotes } from './lobby-notes.ts';
+
+/** The fields of a table to change, or the reason why the change is not possible. */
+export type TableChange = Outcome<Partial<TableDocument>>;
 
 type Players = Pick<TableDocument, 'players' | 'hostId'>;
 
@@ -18,30 +24,26 @@ interface Bounds {
   readonly max: number;
 }
 
-export const isSeated = (table: Players, userId: string): boolean =>
-  table.players.some((player) => player.userId === userId);
+/** Returns why this person may not join any table of the guild; `null`: they may. */
+export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failed | null =>
+  isBanned?.(guildId, userId) ? because('table.banned') : null;
 
 /** Returns the table with the person moved to a seat, or the reason why they cannot join. */
-export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): Partial<TableDocument> | Failure {
+export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
   if (table.players.length >= max) return because('table.full', { max });
   const { rollCall } = table;
   // A person who joins during a roll call counts as present.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
-  return { ...withRelation(table, person, 'seated'), ...here };
+  return success({ ...withRelation(table, person, 'seated'), ...here });
 }
 
 /** Returns the table with the options that the host wants, or the reason why they are not possible. */
-export function withOptions(
-  rules: Ruleset,
-  table: TableDocument,
-  userId: string,
-  change: Options,
-): Pick<TableDocument, 'options'> | Failure {
+export function withOptions(rules: Ruleset, table: TableDocument, userId: string, change: Options): TableChange {
   if (userId !== table.hostId) return because('table.not-host');
   const options = { ...table.options, ...change };
-  return problemWith(rules, { ...table, options }) ?? { options };
+  return problemWith(rules, { ...table, options }) ?? success({ options });
 }
 
 /**
@@ -78,7 +80,7 @@ export function boundsOf(
 export function problemWithBounds(
   rules: Ruleset,
   { size, cards, least, most }: Pick<TableDocument, 'size' | 'cards' | 'least' | 'most'>,
-): Failure | null {
+): Failed | null {
   if (least === undefined && most === undefined) return null;
   if (size !== undefined || cards !== undefined) return because('table.bounds-and-size');
   const { players } = rules;
@@ -110,7 +112,7 @@ const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
 ];
 
 /** Returns why these players cannot start yet; `null`: they can. */
-export function lackOf(rules: Ruleset, table: TableDocument): Failure | null {
+export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
   const [lacks] = missing(rules, table);
   return lacks ? because(lacks.key, lacks.params) : null;
 }

@@ -1,4 +1,6 @@
+import { success } from '#result';
 import { HostedTable } from '../hosted-table.ts';
+import { because, becauseOf, done, isAny, refused } from '../model/answers.ts';
 import { blankTable } from '../model/blank-table.ts';
 import { problemWith } from '../model/deck.ts';
 import { problemWithOrder } from '../model/floor.ts';
@@ -6,39 +8,38 @@ import { rulesOfTable, withOwnOptions } from '../model/rules-of.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { NewTable, OpenedTable, Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
-import { because, becauseOf, isAny, refused } from '../runtime/answers.ts';
 import { valueWithin } from '../runtime/clock.ts';
 import type { TableRegistry } from '../runtime/table-registry.ts';
-import { problemWithBounds } from './lobby.ts';
+import { barred, problemWithBounds } from './lobby.ts';
 import { LobbyLimits } from './lobby-limits.ts';
-import { barred } from './lobby-room.ts';
 
 /** The time limit for the reconciler's check of a channel, ms. */
 const LOOK_MS = 15_000;
 
-export interface OpeningOptions {
-  readonly deps: TableDeps;
-  readonly registry: TableRegistry;
+/** The tables to which a new one is added. */
+export interface TableSet extends TableRegistry {
   /** The tables of a guild. */
-  tablesIn(guildId: string): readonly HostedTable[];
-  /** Adds a table that has been stored to the tables. */
-  enter(table: HostedTable): void;
+  in(guildId: string): readonly HostedTable[];
+  /** Adds a table that is stored. */
+  add(table: HostedTable): void;
 }
 
 /** Opens a table if its rules can be played, its channel can show the lobby, and the limits allow one more. */
 export class Opening {
-  readonly #options: OpeningOptions;
+  readonly #deps: TableDeps;
+  readonly #tables: TableSet;
   readonly #limits: LobbyLimits;
 
-  constructor(options: OpeningOptions) {
-    this.#options = options;
+  constructor(deps: TableDeps, tables: TableSet) {
+    this.#deps = deps;
+    this.#tables = tables;
     this.#limits = new LobbyLimits((guildId) =>
-      options.tablesIn(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
+      tables.in(guildId).flatMap(({ stage, table }) => (stage === 'lobby' ? table : [])),
     );
   }
 
   async open(config: NewTable): Promise<Outcome<OpenedTable>> {
-    const { deps, registry, enter } = this.#options;
+    const [deps, tables] = [this.#deps, this.#tables];
     const blank = blankTable(deps, config);
     const tableRules = rulesOfTable(deps.rulesets, blank);
     if (!tableRules) return refused({ code: 'unknown-ruleset', ruleset: config.ruleset });
@@ -51,13 +52,13 @@ export class Opening {
     if (problem) return problem;
     const hindrances = await this.#hindrances(config);
     if (isAny(hindrances)) return becauseOf(hindrances);
-    const table = new HostedTable(deps, registry, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
+    const table = new HostedTable(deps, tables, tableRules, { ...blank, options: withOwnOptions(rules, blank) });
     const host = config.lead === undefined ? config.host.userId : `host ${config.host.userId}`;
     const stored = await this.#limits.keep(blank, () =>
-      registry.seating(config.guildId, [host], async () => {
+      tables.seating(config.guildId, [host], async () => {
         await table.lobby.store();
-        enter(table);
-        return { ok: true, news: [], value: undefined };
+        tables.add(table);
+        return done();
       }),
     );
     return stored.ok ? this.#show(table) : stored;
@@ -67,15 +68,14 @@ export class Opening {
   async #show(table: HostedTable): Promise<Outcome<OpenedTable>> {
     const { guildId, channelId, gameId } = table.table;
     const shown = await table.lobby.open();
-    if (shown !== 'refused')
-      return { ok: true, news: [], value: { gameId, ...(shown === 'late' ? { late: true } : {}) } };
+    if (shown !== 'refused') return success({ gameId, ...(shown === 'late' ? { late: true as const } : {}) });
     await table.lobby.withdraw();
     const hindrances = await this.#hindrances({ guildId, channelId });
     return isAny(hindrances) ? becauseOf(hindrances) : because('table.not-shown');
   }
 
   #hindrances({ guildId, channelId }: Pick<NewTable, 'guildId' | 'channelId'>): Promise<readonly Remark[]> {
-    const { reconciler, clock } = this.#options.deps;
+    const { reconciler, clock } = this.#deps;
     return valueWithin(clock, LOOK_MS, reconciler.surveyLobby(guildId, channelId), [{ key: 'hall.out-of-reach' }]);
   }
 }

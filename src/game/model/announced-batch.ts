@@ -1,7 +1,7 @@
 import type { Notice } from '#engine/kernel/notices.ts';
-import type { Batch } from '../ports/journal.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Batch, TableDocument } from '../ports/journal.ts';
 import type { GivenFoul } from '../ports/ports.ts';
-import type { GameContext } from '../runtime/context.ts';
 import type { Game } from './game.ts';
 import { recordOf } from './record.ts';
 
@@ -17,15 +17,15 @@ export interface AnnouncedBatch {
 }
 
 /** Returns the announcement of batch `n`, from the game after it. A record without cards is not announced. */
-export function toldOf(
-  { rules, tableState }: Pick<GameContext, 'rules' | 'tableState'>,
+export function announcementOf(
+  { rules, table }: { readonly rules: Ruleset; readonly table: TableDocument },
   game: Game,
   batches: readonly Batch[],
   { n, notices }: Pick<AnnouncedBatch, 'n' | 'notices'>,
 ): AnnouncedBatch {
   const { outcome } = game.state;
   const isShown = outcome !== null && outcome.cards.length > 0;
-  const record = isShown ? (recordOf(rules, tableState.table, batches)?.text ?? null) : null;
+  const record = isShown ? (recordOf(rules, table, batches)?.text ?? null) : null;
   return { n, notices, until: game.timing.until, record, foul: foulToUndo(notices, game) };
 }
 

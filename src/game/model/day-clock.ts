@@ -1,8 +1,6 @@
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { GameState } from '#engine/kernel/state.ts';
-import type { GameContext } from '../runtime/context.ts';
-import type { Game } from './game.ts';
 
 /** The duration of the day. A fold of the stored batches, like the timing. */
 export interface DayClock {
@@ -33,18 +31,11 @@ export function dayAfter(day: DayClock, event: GameEvent, at: number): DayClock 
 }
 
 /** The time at which this day becomes too long, ms since 1970; `null`: never, or it is already (D12). */
-function overtimeAt(rules: Ruleset, state: GameState, { since, pausedAt }: DayClock, speed: number): number | null {
+export function overtimeAt(
+  rules: Ruleset,
+  { state, day: { since, pausedAt } }: { readonly state: GameState; readonly day: DayClock },
+  speed: number,
+): number | null {
   const limit = state.outcome || state.day.overtime ? null : (rules.dayLimit?.(state) ?? null);
   return since === null || pausedAt !== null || limit === null ? null : since + (limit * 1000) / speed;
-}
-
-/** Sets or removes the alarm for a day that becomes too long. */
-export function armOvertime(
-  { timers, rules, deps }: Pick<GameContext, 'timers' | 'rules' | 'deps'>,
-  { state, day }: Pick<Game, 'state' | 'day'>,
-  isIdle: boolean,
-  overrun: (day: number) => void,
-): void {
-  const at = isIdle ? null : overtimeAt(rules, state, day, deps.settings.speed);
-  timers.set('overtime', at, () => overrun(state.round));
 }

@@ -8,8 +8,9 @@ import { emptyView } from '#engine/kernel/view.ts';
 import { ownWords } from '#rolesets/index.ts';
 import type { Rulebook, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, refused } from './answers.ts';
 import { callsOfNights, type OpenTable, wakesOf } from './calls.ts';
 
 /** The choices of a host from a rulebook. */
@@ -26,7 +27,7 @@ export function startOf({ ruleset, options, seed, cards, players }: TableDocumen
 }
 
 /** Returns why a game with these choices is impossible; `null`: it is possible. Tests a deck by dealing it. */
-export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failure | null {
+export function problemWith(rules: Ruleset, { options, size, cards }: GameConfig): Failed | null {
   const completed = completeOptions(rules, options);
   if (!completed.ok) return refused(completed.refusal);
   if (size !== undefined && cards !== undefined && size !== cards.length)

@@ -5,8 +5,9 @@ import type { Options, SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenName } from '#narration/index.ts';
 import type { Settings } from '../ports/deps.ts';
 import type { TableDocument } from '../ports/journal.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { FloorPlan, Layout, Remark, SeatedPlayer } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, refused } from './answers.ts';
 import { type Game, watches } from './game.ts';
 
 /** The default floor mode and its limits. */
@@ -19,7 +20,7 @@ export function problemWithOrder(
   { fouls }: Ruleset,
   { floor = usualFloor, watchesWords }: Pick<TableDocument, 'floor' | 'watchesWords'>,
   { readsTown = false }: Settings,
-): Failure | null {
+): Failed | null {
   const problem = problemWithFloor(floor);
   if (problem) return problem;
   if (watchesWords && !fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
@@ -27,7 +28,7 @@ export function problemWithOrder(
 }
 
 /** Returns why the limits of a plan are invalid; `null`: they are valid. */
-export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failure | null =>
+export const problemWithFloor = ({ tolerance, window }: FloorPlan): Failed | null =>
   tolerance > 0 && tolerance <= window && window <= 60 ? null : because('floor.tolerance');
 
 /** Returns the forbidden words: the table's, or otherwise the rulebook's (C20). */

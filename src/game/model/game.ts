@@ -1,4 +1,4 @@
-import { follow, type GameState, unstarted } from '#engine/kernel/engine.ts';
+import { type GameState, unstarted } from '#engine/kernel/engine.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
@@ -41,25 +41,24 @@ export const noGame: Game = {
   at: 0,
 };
 
-/** Returns the game after one more batch, and the notices of that batch. */
+/**
+ * Returns the game after one more batch.
+ * @param table its rules, and the factor by which its time runs faster
+ */
 export function continued(
-  rules: Ruleset,
+  { rules, speed }: { readonly rules: Ruleset; readonly speed: number },
   game: Game,
   batch: { readonly n: number; readonly at: number; readonly events: readonly GameEvent[] },
-  speed: number,
-): { readonly game: Game; readonly notices: readonly Notice[] } {
-  const { state, notices } = follow(rules, game.state, batch.events);
+  { state, notices }: { readonly state: GameState; readonly notices: readonly Notice[] },
+): Game {
   const views = [...game.views, ...state.seats.slice(game.views.length - 1).map((seat) => emptyView(seat.number))];
   return {
-    game: {
-      state,
-      views: views.map((view) => look(rules, view, notices)),
-      ...clocksAfter(game, batch, speed),
-      ...seatsAfter(game, batch.events),
-      batches: batch.n,
-      at: batch.at,
-    },
-    notices,
+    state,
+    views: views.map((view) => look(rules, view, notices)),
+    ...clocksAfter(game, batch, speed),
+    ...seatsAfter(game, batch.events),
+    batches: batch.n,
+    at: batch.at,
   };
 }
 

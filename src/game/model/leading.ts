@@ -1,7 +1,9 @@
 import type { GameState } from '#engine/kernel/engine.ts';
 import type { Step } from '#engine/kernel/step.ts';
+import { success } from '#result';
 import type { TableDocument } from '../ports/journal.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import { because, refused } from './answers.ts';
 
 /** Returns true if the host narrates in person: they speak, and begin and end all time limits. */
 export const isHostLed = ({ lead }: TableDocument): boolean => lead === 'person';
@@ -21,12 +23,10 @@ export function nextCommand(
   { step, open, paused }: GameState,
   wanted: number,
   { until, now }: { readonly until: number | null; readonly now: number },
-):
-  | { readonly ok: true; readonly command: { readonly type: 'announced' | 'timeout'; readonly step: number } }
-  | Failure {
+): Outcome<{ readonly type: 'announced' | 'timeout'; readonly step: number }> {
   if (paused) return refused({ code: 'game-paused' });
   if (!step || step.number !== wanted || hasOwnBeat(step)) return refused({ code: 'stale', step: wanted });
-  if (!open) return { ok: true, command: { type: 'announced', step: step.number } };
+  if (!open) return success({ type: 'announced', step: step.number });
   if (hasCommonTime(step) && until !== null && now < until) return because('host.call-lasts', { until });
-  return { ok: true, command: { type: 'timeout', step: step.number } };
+  return success({ type: 'timeout', step: step.number });
 }

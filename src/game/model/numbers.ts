@@ -1,10 +1,10 @@
 import type { Act } from '#engine/kernel/commands.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
-import { living } from '#engine/kernel/state.ts';
+import { type GameState, living } from '#engine/kernel/state.ts';
+import type { Step } from '#engine/kernel/step.ts';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import type { ActionRequest } from '../ports/game-service.ts';
 import type { NumberCall } from '../ports/ports.ts';
-import type { Game } from './game.ts';
 import type { Timing } from './timing.ts';
 
 /** A number of a blind shooting with its time: from its call to the next call, ms since 1970 (D14). */
@@ -16,11 +16,17 @@ export interface CalledNumber {
   readonly to: number | null;
 }
 
+/** A game with the numbers that have been called in it. */
+interface Shooting {
+  readonly state: GameState;
+  readonly numbers: readonly CalledNumber[];
+}
+
 /** Returns the numbers called this night, after an event that was stored at `at`. */
 export function callNumber(
   numbers: readonly CalledNumber[],
   event: GameEvent,
-  { at, step, timing }: { readonly at: number; readonly step: Game['state']['step']; readonly timing: Timing },
+  { at, step, timing }: { readonly at: number; readonly step: Step | null; readonly timing: Timing },
 ): readonly CalledNumber[] {
   if (event.type === 'NightFell') return [];
   // If the clock was put back during a pause, `at` may be before the number's call: the call moves to `at`.
@@ -44,7 +50,10 @@ function calledAt(numbers: readonly CalledNumber[], clan: Clan, at: number): Sea
  * Returns all numbers of the current blind shooting, called and to come. They follow a steady beat, so the list does
  * not change until the end. `null`: no shooting has begun, or no time limit runs.
  */
-export function numberCalls({ state, numbers, timing }: Game, until: number | null): readonly NumberCall[] | null {
+export function numberCalls(
+  { state, numbers, timing }: Shooting & { readonly timing: Timing },
+  until: number | null,
+): readonly NumberCall[] | null {
   const { step, paused } = state;
   if (step?.kind !== 'number' || paused) return null;
   const called = numbers.filter(({ clan }) => clan === step.clan);
@@ -65,7 +74,7 @@ const NOBODY: SeatNumber = 0;
  * Returns the action as of the time of its press. A press on "fire" names no number: it means the number that was being
  * called to the shooter's clan then, even if another one has been called since (D14).
  */
-export function inItsTime({ state, numbers }: Game, seat: SeatNumber, { verb, targets, at }: ActionRequest): Act {
+export function inItsTime({ state, numbers }: Shooting, seat: SeatNumber, { verb, targets, at }: ActionRequest): Act {
   if (verb !== 'fires' || at === undefined) return { seat, verb, targets };
   const clan = state.seats[seat - 1]?.clan;
   const called = (clan ? calledAt(numbers, clan, at) : null) ?? NOBODY;

@@ -25,9 +25,10 @@ export function rulesOfTable(rulesets: Hosted, { gameId, ruleset, roleSet }: Tab
   if (base === undefined) return null;
   if (roleSet === undefined) return { rules: base, ownRoles: [] };
   const read = readRoleSet(roleSet.set);
-  if (!read.ok || read.set.ruleset !== ruleset) return null;
-  const built = buildRoleSet(read.set, gameId);
-  return built.ok ? { rules: built.rules, ownRoles: read.set.ownRoles } : null;
+  if (!read.ok || read.value.set.ruleset !== ruleset) return null;
+  const { set } = read.value;
+  const built = buildRoleSet(set, gameId);
+  return built.ok ? { rules: built.value, ownRoles: set.ownRoles } : null;
 }
 
 /**

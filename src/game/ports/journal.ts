@@ -2,8 +2,7 @@ import type { Command } from '#engine/kernel/commands.ts';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import type { Secret } from '#engine/kernel/secret.ts';
 import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
-import type { Secrecy } from '../server-settings/guild-settings.ts';
-import type { ChatRoom, FloorPlan, KnownOfTable, Language, Lead, Player, SeatedPlayer } from './ports.ts';
+import type { ChatRoom, FloorPlan, KnownOfTable, Language, Lead, Player, SeatedPlayer, Secrecy } from './ports.ts';
 
 /** For the store, which knows the engine only through these ports. */
 export { verbs } from '#engine/kernel/types.ts';

@@ -1,4 +1,4 @@
-import type { Language } from './ports.ts';
+import type { Language } from './text.ts';
 
 /** The known fields of a table. Its document may be unreadable as a whole. */
 export interface KnownOfTable {

@@ -2,7 +2,7 @@
 
 import type { Clan, SeatNumber, VoteChoice } from '#engine/kernel/types.ts';
 import type { View } from '#engine/kernel/view.ts';
-import type { LobbyView } from './ports.ts';
+import type { LobbyView } from './lobby-view.ts';
 
 /** A message with buttons that the table keeps up to date. Everybody who can see it sees the same. */
 export type Panel =

@@ -1,3 +1,4 @@
+import type { Result } from '#result';
 import type { CueItem, Language } from './ports.ts';
 
 /** The public facts about a voice pack. */
@@ -20,10 +21,15 @@ export interface PackNote {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The result of an upload. `replaced`: the upload replaced a pack with the same id. */
-export type Upload =
-  | { readonly ok: true; readonly pack: PackSummary; readonly replaced: boolean; readonly notes: readonly PackNote[] }
-  | { readonly ok: false; readonly problems: readonly PackNote[] };
+/** A pack that was uploaded. `replaced`: it replaced a pack with the same id. */
+export interface UploadedPack {
+  readonly pack: PackSummary;
+  readonly replaced: boolean;
+  readonly notes: readonly PackNote[];
+}
+
+/** The result of an upload, or the faults of the file. */
+export type Upload = Result<UploadedPack, readonly PackNote[]>;
 
 /** The voice packs that a server can choose from. An invalid upload never causes a rejection. */
 export interface PackRepository {

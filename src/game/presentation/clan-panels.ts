@@ -4,7 +4,7 @@ import type { Clan } from '#engine/kernel/types.ts';
 import { agreesTo } from '#engine/mechanics/contract/contract.ts';
 import { contractOf } from '#engine/mechanics/contract/state.ts';
 import type { Layout } from '../ports/ports.ts';
-import { isIntroduced, type Scene } from './layout.ts';
+import { isIntroduced, type Scene } from './scene.ts';
 
 /** The contract panels in the clans' chats, by night and by day: the contract in force, and the proposal (D6). */
 export function clanPanels(scene: Scene): Layout['panels'] {

@@ -1,39 +1,15 @@
 import { chats } from '#engine/kernel/engine.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import { type OwnWords, type Wording, wordsOf } from '#narration/index.ts';
+import { type Wording, wordsOf } from '#narration/index.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
-import { type Game, watches } from '../model/game.ts';
-import type { TableDocument } from '../ports/journal.ts';
-import type { Access, ChatRoom, Layout, LobbyView, Room, RoomLayout, Script, SeatedPlayer } from '../ports/ports.ts';
+import { watches } from '../model/game.ts';
+import { seatIn, seatsOf } from '../model/seating.ts';
+import type { Access, ChatRoom, Layout, Room, RoomLayout, SeatedPlayer } from '../ports/ports.ts';
 import { publicClans } from './clan-rooms.ts';
 import { panelsOf } from './panels.ts';
-
-/** The facts that determine a table's layout. */
-export interface Scene {
-  readonly table: TableDocument;
-  readonly rules: Ruleset;
-  readonly ownRoles: readonly OwnWords[];
-  readonly game: Game;
-  readonly lobby: LobbyView;
-  /** The end of the running time limit. */
-  readonly until: number | null;
-  readonly script: Script;
-}
+import { isIntroduced, isPlaying, type Scene } from './scene.ts';
 
 type Person = SeatedPlayer & { readonly watches: boolean; readonly alive: boolean };
-
-/** The players with their seats. */
-export const seatsOf = (table: TableDocument): readonly SeatedPlayer[] =>
-  table.players.map((player, index) => ({ ...player, seat: index + 1 }));
-
-/** The player with this user id, with their seat. */
-export const seatIn = (table: TableDocument, userId: string): SeatedPlayer | undefined =>
-  seatsOf(table).find((player) => player.userId === userId);
-
-/** Returns true if a game has begun (its first batch is stored) and its rooms are still needed. */
-export const isPlaying = ({ table, game }: Pick<Scene, 'table' | 'game'>): boolean =>
-  table.stage === 'open' && game.batches > 0;
 
 /** Returns the layout of a table. Pure: the same scene gives the same layout. */
 export function layoutOf(scene: Scene): Layout {
@@ -58,11 +34,11 @@ export function layoutOf(scene: Scene): Layout {
   };
 }
 
-/** What its rooms and panels are written in: the children's edition has words of its own (D4). */
+/** Returns the wording of the rooms and panels. The children's edition has words of its own (D4). */
 const wordingOf = ({ table, ownRoles }: Scene): Wording =>
   wordsOf(table.language, { options: table.options, ownRoles });
 
-/** The players who still see and hear the table: all except those in `away`. */
+/** Returns the players who still see and hear the table: all except those in `away`. */
 function peopleOf({ table, game }: Scene): readonly Person[] {
   return seatsOf(table)
     .filter((player) => !table.away.includes(player.userId))
@@ -90,9 +66,7 @@ function roomsOf(scene: Scene, people: readonly Person[]): readonly RoomLayout[]
   return 1 + all.length <= AT_ONCE ? all : all.filter(isNeeded);
 }
 
-/**
- * The number of channels that Discord lets a bot make within some minutes. One of them is the category.
- */
+/** The number of channels that Discord lets a bot make within some minutes. One of them is the category. */
 const AT_ONCE = 5;
 
 /**
@@ -102,8 +76,9 @@ const AT_ONCE = 5;
 const isNeeded = ({ room, access }: RoomLayout): boolean => room !== 'graveyard' || access.length > 0;
 
 /**
- * The chats of the clans and of the dead with their readers and writers, for channels or panels. They follow from public
- * facts, so that neither their number nor their creation shows a card. Nobody has access before the rules allow it.
+ * Returns the chats of the clans and of the dead with their readers and writers, for channels or panels. They follow
+ * from public facts, so that neither their number nor their creation shows a card. Nobody has access before the rules
+ * allow it.
  */
 export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room: ChatRoom })[] {
   const people = peopleOf(scene);
@@ -120,8 +95,8 @@ export function chatRooms(scene: Scene): readonly (RoomLayout & { readonly room:
 }
 
 /**
- * The people without a seat who see the town, and no other room: a host who does not play, and the watchers. Night and
- * day make no difference for them.
+ * Returns the people without a seat who see the town, and no other room: a host who does not play, and the watchers.
+ * Night and day make no difference for them.
  */
 function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly watcher: boolean }): readonly Access[] {
   const hosts = table.lead === undefined || seatIn(table, table.hostId) ? [] : [table.hostId];
@@ -134,15 +109,9 @@ function guestsOf({ table }: Scene, writes: { readonly host: boolean; readonly w
 
 const silent = { silent: true } as const;
 
-/** Returns true if the clan has members in this game and its first call has begun. */
-export function isIntroduced({ game: { state } }: Scene, clan: Clan): boolean {
-  if (state.phase === null || !state.seats.some((seat) => seat.clan === clan)) return false;
-  return state.phase === 'day' || state.round > 1 || state.night.called.includes(clan);
-}
-
 /**
- * Living members always read. They write by night, and by day if they may change a contract (D6). The dead may read
- * after their last word (G6).
+ * Returns the access to a clan's chat. Living members always read. They write by night, and by day if they may change a
+ * contract (D6). The dead may read after their last word (G6).
  */
 function clanAccess({ game: { state }, rules }: Scene, people: readonly Person[], clan: Clan): readonly Access[] {
   const chat = chats(state, rules.clans, rules.contract).find((chat) => chat.clan === clan);

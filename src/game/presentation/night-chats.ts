@@ -1,11 +1,13 @@
 import { cleanName } from '#narration/index.ts';
+import { because, done } from '../model/answers.ts';
+import { seatIn } from '../model/seating.ts';
+import type { TableDeps } from '../ports/deps.ts';
 import { type Chat, longestSaid, type Outcome } from '../ports/game-service.ts';
-import type { Said } from '../ports/journal.ts';
-import { because, done } from '../runtime/answers.ts';
-import type { TableContext } from '../runtime/context.ts';
+import type { Said, TableDocument } from '../ports/journal.ts';
 import { clanPanels } from './clan-panels.ts';
-import { chatRooms, isPlaying, type Scene, seatIn } from './layout.ts';
+import { chatRooms } from './layout.ts';
 import type { RoomLine } from './output-queue.ts';
+import { isPlaying, type SceneSource } from './scene.ts';
 
 /** A line of a chat, from the game (`seat` is `null`) or from a player. */
 interface Line extends Pick<Said, 'at' | 'text'> {
@@ -13,9 +15,12 @@ interface Line extends Pick<Said, 'at' | 'text'> {
   readonly seat: number | null;
 }
 
-/** The services that the night chats need. */
-interface Setting extends Pick<TableContext, 'deps' | 'tableState' | 'queue'> {
-  scene(): Scene;
+/** The objects that the night chats need. */
+export interface NightChatsOptions {
+  readonly deps: TableDeps;
+  readonly tableState: { readonly table: TableDocument };
+  readonly queue: { run<T>(job: () => Promise<T>): Promise<T> };
+  readonly view: SceneSource;
 }
 
 /**
@@ -24,16 +29,16 @@ interface Setting extends Pick<TableContext, 'deps' | 'tableState' | 'queue'> {
  * stored: after a restart the batches give them again.
  */
 export class NightChats {
-  readonly #place: Setting;
+  readonly #options: NightChatsOptions;
   readonly #lines: Line[] = [];
   #said = 0;
 
-  constructor(place: Setting) {
-    this.#place = place;
+  constructor(options: NightChatsOptions) {
+    this.#options = options;
   }
 
   get isOn(): boolean {
-    return this.#place.tableState.table.secrecy === 'panels';
+    return this.#options.tableState.table.secrecy === 'panels';
   }
 
   /** Adds the lines of a batch for the clans. */
@@ -52,19 +57,19 @@ export class NightChats {
 
   /** Writes a line in the one chat in which this person may write. */
   say(userId: string, text: string): Promise<Outcome> {
-    return this.#place.queue.run(() => this.#say(userId, text));
+    return this.#options.queue.run(() => this.#say(userId, text));
   }
 
   async #say(userId: string, text: string): Promise<Outcome> {
-    const { table } = this.#place.tableState;
+    const { table } = this.#options.tableState;
     const seat = seatIn(table, userId)?.seat;
     const mine = this.shown(userId);
     const chat = mine.find(({ writes }) => writes);
     if (seat === undefined || chat === undefined) return because(mine.length === 0 ? 'talk.none' : 'talk.closed');
     const clean = cleanName(text, longestSaid);
     if (clean === '') return because('talk.empty');
-    const said: Said = { n: this.#said + 1, at: this.#place.deps.clock.now(), room: chat.room, seat, text: clean };
-    await this.#place.deps.journal.appendSaid(table.gameId, said);
+    const said: Said = { n: this.#said + 1, at: this.#options.deps.clock.now(), room: chat.room, seat, text: clean };
+    await this.#options.deps.journal.appendSaid(table.gameId, said);
     this.#said = said.n;
     this.#lines.push(said);
     return done();
@@ -72,7 +77,7 @@ export class NightChats {
 
   /** The chats that this person may read now, each with all its lines. */
   shown(userId: string): readonly Chat[] {
-    const scene = this.#place.scene();
+    const scene = this.#options.view.scene();
     if (!this.isOn || !isPlaying(scene)) return [];
     return chatRooms(scene).flatMap(({ room, access }): readonly Chat[] => {
       const own = access.find((each) => each.userId === userId);

@@ -5,7 +5,7 @@ import { numberCalls } from '../model/numbers.ts';
 import { isFree, overviewOf } from '../model/overview.ts';
 import type { Layout, Panel } from '../ports/ports.ts';
 import { clanPanels } from './clan-panels.ts';
-import { isPlaying, type Scene } from './layout.ts';
+import { isPlaying, type Scene } from './scene.ts';
 
 /** The speeches after which the day's panel is posted again, because it would be too far up. */
 const SPEECHES_A_PAGE = 6;

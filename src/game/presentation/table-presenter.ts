@@ -5,12 +5,14 @@ import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { floorOf } from '../model/floor.ts';
 import { packOf } from '../model/pack-of.ts';
 import { filesOf } from '../model/record.ts';
+import { seatsOf } from '../model/seating.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Audience, Layout, ReconcileResult, Remark } from '../ports/ports.ts';
 import { within } from '../runtime/clock.ts';
-import { isPlaying, layoutOf, type Scene, seatsOf } from './layout.ts';
+import { layoutOf } from './layout.ts';
 import { OpenIssues } from './open-issues.ts';
 import { OutputQueue, type RoomLine, roomLines } from './output-queue.ts';
+import { isPlaying, type Scene, type SceneSource } from './scene.ts';
 
 /** The time limit for telling a town that the bot stops, ms. A service manager does not wait long. */
 const FAREWELL_MS = 3_000;
@@ -24,7 +26,7 @@ const CROWD = 3;
 /** Decides what a table shows in Discord, posts and says. It never rejects. */
 export class TablePresenter {
   readonly #deps: TableDeps;
-  readonly #scene: () => Scene;
+  readonly #source: SceneSource;
   readonly #output: OutputQueue;
   readonly #issues = new OpenIssues();
   #lobby: ReconcileResult['lobby'];
@@ -37,9 +39,9 @@ export class TablePresenter {
   #isSlow = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(deps: TableDeps, gameId: string, scene: () => Scene) {
+  constructor(deps: TableDeps, gameId: string, source: SceneSource) {
     this.#deps = deps;
-    this.#scene = scene;
+    this.#source = source;
     this.#output = new OutputQueue(deps, gameId, (key) => void this.remark({ key }, 'q'));
   }
 
@@ -55,8 +57,8 @@ export class TablePresenter {
 
   /** Brings Discord to the current layout and sets the ambience. Returns true if all of it is done. */
   arrange(): Promise<boolean> {
-    this.#output.ambience(hasNightSound(this.#scene()) ? nightCue : null);
-    const layout = layoutOf(this.#scene());
+    this.#output.ambience(hasNightSound(this.#source.scene()) ? nightCue : null);
+    const layout = layoutOf(this.#source.scene());
     const arranged = this.#deps.reconciler.arrange(layout).then(
       (report) => this.#take(report, layout),
       (error) => {
@@ -94,7 +96,7 @@ export class TablePresenter {
   }
 
   openVoice(): void {
-    const { table, game } = this.#scene();
+    const { table, game } = this.#source.scene();
     const pack = packOf(this.#deps, table, game.state.options);
     const listens = floorOf(table).mode === 'listen';
     this.#output.openVoice({ guildId: table.guildId, ...pack, listens }, this.#arranged);
@@ -181,7 +183,7 @@ export class TablePresenter {
     const lines = roomLines(notices, this.#deps, this.#audience(until));
     const last = lines.findLast(({ room }) => room === 'town');
     if (!last || (record === null && foul === null)) return lines;
-    const files = record === null ? {} : { files: filesOf(record, this.#scene().table) };
+    const files = record === null ? {} : { files: filesOf(record, this.#source.scene().table) };
     const message = { ...last.line.message, ...files, ...(foul === null ? {} : { foul }) };
     return lines.map((each) => (each === last ? { ...each, line: { ...each.line, message } } : each));
   }
@@ -189,15 +191,15 @@ export class TablePresenter {
   /** Returns the lines to post. With night chats in panels, the clans' lines appear in their panels instead. */
   #posted(told: AnnouncedBatch): readonly RoomLine[] {
     const lines = this.lines(told);
-    return this.#scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
+    return this.#source.scene().table.secrecy === 'panels' ? lines.filter(({ room }) => room === 'town') : lines;
   }
 
   get #gameId(): string {
-    return this.#scene().table.gameId;
+    return this.#source.scene().table.gameId;
   }
 
   #audience(until: number | null = null): Audience {
-    const { table, game, ownRoles } = this.#scene();
+    const { table, game, ownRoles } = this.#source.scene();
     const { options } = game.state;
     const { language, ruleset } = table;
     return { language, ruleset, options, ownRoles, players: seatsOf(table), until, former: game.former };

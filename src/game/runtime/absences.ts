@@ -1,42 +1,22 @@
-import type { GameState } from '#engine/kernel/engine.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { isPublicAct } from '../model/public-act.ts';
-import type { TableDeps } from '../ports/deps.ts';
-import { seatIn, seatsOf } from '../presentation/layout.ts';
-import type { TablePresenter } from '../presentation/table-presenter.ts';
-import type { Timers } from './clock.ts';
-import type { Queue } from './queue.ts';
-import type { TableState } from './table-state.ts';
-
-export interface AbsencesOptions {
-  readonly deps: TableDeps;
-  readonly tableState: TableState;
-  readonly timers: Timers;
-  readonly presenter: TablePresenter;
-  readonly queue: Queue;
-  state(): GameState;
-  /** Called when the grace time of a seat is over (G11). */
-  quit(seat: SeatNumber): void;
-  /** Returns true if absences count now: the game is on, and Discord is in reach. */
-  isWatched(): boolean;
-  /** Called when the absences or their deadlines have changed. */
-  changed(): void;
-}
+import { seatIn, seatsOf } from '../model/seating.ts';
+import type { TableContext } from './table-context.ts';
 
 /** Players who have left the voice room or the guild, and their grace times. Call everything within the queue. */
 export class Absences {
-  readonly #options: AbsencesOptions;
+  readonly #options: TableContext;
 
-  constructor(options: AbsencesOptions) {
+  constructor(options: TableContext) {
     this.#options = options;
   }
 
   /** Starts the grace time of a living player who left the voice room, or (`gone`) the guild. Tells the town once. */
   async miss(userId: string, gone: boolean): Promise<void> {
-    if (!this.#options.isWatched()) return;
+    if (!this.#isWatched) return;
     await this.#miss(userId, gone);
-    this.#options.changed();
+    this.#options.signals.absencesChanged.emit();
   }
 
   async #miss(userId: string, gone: boolean): Promise<void> {
@@ -68,7 +48,13 @@ export class Absences {
     if (tableState.table.present.length === 0) return;
     const absence = { userId, until: deps.clock.now() + this.graceMs, gone: false };
     await tableState.note({ absences: [...tableState.table.absences, absence] });
-    this.#options.changed();
+    this.#options.signals.absencesChanged.emit();
+  }
+
+  /** True if absences count now: the game is on, and Discord is in reach. */
+  get #isWatched(): boolean {
+    const { game, run } = this.#options;
+    return game.isOn && !run.isHeld;
   }
 
   /** Returns true if the grace time of this seat is over, as far as is known now. */
@@ -95,13 +81,13 @@ export class Absences {
 
   /** Ends the absence of a player who is back in time, and tells the town. Nothing else changes for them. */
   async meet(userId: string): Promise<void> {
-    const { tableState, presenter, changed } = this.#options;
+    const { tableState, presenter, signals } = this.#options;
     const absences = tableState.table.absences.filter((absence) => absence.userId !== userId);
     if (absences.length === tableState.table.absences.length) return;
     await tableState.note({ absences });
     const { seat } = seatIn(this.#options.tableState.table, userId)!;
     void presenter.remark({ key: 'player.back', params: { seat } }, `b${seat}`);
-    changed();
+    signals.absencesChanged.emit();
   }
 
   /**
@@ -128,7 +114,7 @@ export class Absences {
     const { deps, tableState } = this.#options;
     const { gameId, present: before } = tableState.table;
     const now = deps.reconciler.present(gameId);
-    if (now === null || tableState.table.moving || !this.#options.isWatched()) return;
+    if (now === null || tableState.table.moving || !this.#isWatched) return;
     const idle = deps.reconciler.idle?.(gameId) ?? [];
     const missed = before.filter((userId) => !now.includes(userId) && !idle.includes(userId));
     for (const userId of missed) await this.#miss(userId, false);
@@ -161,12 +147,12 @@ export class Absences {
 
   /** Sets the alarms. `idle`: no grace time runs now. */
   arm(idle: boolean): void {
-    const { tableState, timers, quit, queue } = this.#options;
+    const { tableState, timers, signals, queue } = this.#options;
     for (const { userId, seat } of seatsOf(tableState.table)) {
       const absence = tableState.table.absences.find((absence) => absence.userId === userId);
       const half = !absence || absence.reminded ? null : absence.until - this.graceMs / 2;
       timers.set(`remind-${seat}`, idle ? null : half, () => void queue.run(() => this.#remind(userId)));
-      timers.set(`gone-${seat}`, idle || !absence ? null : absence.until, () => quit(seat));
+      timers.set(`gone-${seat}`, idle || !absence ? null : absence.until, () => signals.graceOver.emit(seat));
     }
   }
 
@@ -204,6 +190,6 @@ export class Absences {
   }
 
   #isOut(seat: SeatNumber): boolean {
-    return this.#options.state().seats[seat - 1]?.left != null;
+    return this.#options.game.now.state.seats[seat - 1]?.left != null;
   }
 }

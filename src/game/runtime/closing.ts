@@ -1,45 +1,36 @@
 import { recordOf } from '../model/record.ts';
 import { UnreadableError } from '../ports/ports.ts';
 import { within } from './clock.ts';
-import type { TableContext } from './context.ts';
+import type { TableContext } from './table-context.ts';
 
 const DISMANTLE_MS = 120_000;
 const longestRetry = 3_600_000;
 
-export interface ClosingOptions extends TableContext {
-  /** Returns true if a game has begun at the table. */
-  hasGame(): boolean;
-  /** Stops the game for good. */
-  stopGame(): void;
-  freeVoice(): void;
-  /** Called when the cleanup is complete. */
-  closed(): void;
-}
-
 /** Removes a table. Once the closing is stored, the cleanup goes on until Discord and the store are clean. */
 export class Closing {
-  readonly #options: ClosingOptions;
+  readonly #context: TableContext;
   #tries = 0;
   #stopped = false;
   #forgetting: Promise<void> = Promise.resolve();
 
-  constructor(options: ClosingOptions) {
-    this.#options = options;
+  constructor(context: TableContext) {
+    this.#context = context;
+    context.signals.roomsKept.on(() => void this.retryUntilDone());
   }
 
   /** Stores that the table is closing. Call within the queue. If it rejects with `StoreError`, nothing has changed. */
   async begin(): Promise<void> {
-    const { tableState, timers, stopGame, hasGame } = this.#options;
+    const { tableState, timers, game, run } = this.#context;
     if (tableState.table.stage === 'closing') return;
-    await tableState.change({ stage: 'closing', ...(hasGame() ? {} : { unplayed: true }) });
-    stopGame();
+    await tableState.change({ stage: 'closing', ...(game.hasBegun ? {} : { unplayed: true }) });
+    run.stop();
     timers.clear();
     void this.dismantle();
   }
 
   /** Begins the closing if `due` returns true, and tries again until that is stored. */
   async retryUntilDone(due: () => boolean = () => true): Promise<void> {
-    const { deps, queue, timers, tableState } = this.#options;
+    const { deps, queue, timers, tableState } = this.#context;
     try {
       await queue.run(async () => (due() ? this.begin() : undefined));
     } catch (error) {
@@ -53,10 +44,10 @@ export class Closing {
    * the narrator (before its channel), the rooms, the stored data. Tries again until all of it is done.
    */
   async dismantle(): Promise<void> {
-    const { presenter, freeVoice } = this.#options;
+    const { presenter, registry, tableState } = this.#context;
     await presenter.posted();
     await presenter.closeVoice();
-    freeVoice();
+    registry.freeVoice(tableState.table.gameId);
     const gone = await this.#takeAway();
     if (this.#stopped) return;
     this.#forgetting = this.#forget(gone);
@@ -71,13 +62,13 @@ export class Closing {
 
   /** Deletes the stored data. `gone`: Discord has nothing of the table any more, so its data is not needed. */
   async #forget(gone: boolean): Promise<void> {
-    const { deps, tableState, timers, closed } = this.#options;
+    const { deps, tableState, timers, registry } = this.#context;
     try {
       if (!gone) throw new Error('the hall is not done');
       await this.#keepRecord();
       await deps.journal.closeTable(tableState.table.gameId);
       timers.clear();
-      closed();
+      registry.closed(tableState.table.gameId);
     } catch (error) {
       deps.log.warn({ game: tableState.table.gameId, error }, 'a table is not taken away yet');
       if (!this.#stopped) timers.set('dismantle', deps.clock.now() + this.#retryMs(), () => void this.dismantle());
@@ -86,15 +77,15 @@ export class Closing {
 
   async #takeAway(): Promise<boolean> {
     let gone = false;
-    const arranged = this.#options.presenter.arrange().then((all) => {
+    const arranged = this.#context.presenter.arrange().then((all) => {
       gone = all;
     });
-    await within(this.#options.deps.clock, DISMANTLE_MS, arranged);
+    await within(this.#context.deps.clock, DISMANTLE_MS, arranged);
     return gone;
   }
 
   async #keepRecord(): Promise<void> {
-    const { deps, rules, tableState } = this.#options;
+    const { deps, rules, tableState } = this.#context;
     const { gameId } = tableState.table;
     // The batches are deleted after the record is stored. If the record exists, some batches may be missing.
     if (await this.#hasRecord()) return;
@@ -104,7 +95,7 @@ export class Closing {
 
   /** Returns true if an intact record exists. A damaged one is written again, while the batches still exist. */
   async #hasRecord(): Promise<boolean> {
-    const { deps, tableState } = this.#options;
+    const { deps, tableState } = this.#context;
     try {
       return (await deps.journal.record(tableState.table.gameId)) !== null;
     } catch (error) {

@@ -2,57 +2,56 @@ import { mayBeHeard } from '#engine/kernel/engine.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
 import { forbiddenIn } from '#narration/index.ts';
 import { floorOf, forbiddenWords } from '../model/floor.ts';
-import { seatsOf } from '../presentation/layout.ts';
-import type { TableContext } from './context.ts';
+import { seatsOf } from '../model/seating.ts';
 import type { HostedGame } from './hosted-game.ts';
 import { OutOfTurn } from './out-of-turn.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The minimum time between two reminders to the same seat, ms. */
 const REMINDER_MS = 20_000;
 /** The time after a foul for a message in which further messages are ignored, ms. */
 const BURST_MS = 5_000;
 
-export interface FloorMonitorOptions extends TableContext {
-  game(): Pick<HostedGame, 'game' | 'runs' | 'carryOut'>;
-}
-
 /**
  * Notices who speaks or writes out of turn (C6, C20). Gives a foul if the rulebook has fouls, otherwise a reminder. It
  * uses only public facts: who has the floor, and who speaks.
  */
 export class FloorMonitor {
-  readonly #options: FloorMonitorOptions;
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
   readonly #outOfTurn: OutOfTurn;
   /** For each seat: the time until which its messages are ignored. */
   readonly #passedOver = new Map<SeatNumber, number>();
 
-  constructor(options: FloorMonitorOptions) {
-    this.#options = options;
-    const { deps, tableState, timers, rules } = options;
+  constructor(context: TableContext, hosted: HostedGame) {
+    this.#context = context;
+    this.#hosted = hosted;
+    const { deps, tableState, timers, rules, game, run, signals } = context;
     const plan = floorOf(tableState.table);
     this.#outOfTurn = new OutOfTurn({
       ...{ clock: deps.clock, timers, plan },
       respiteMs: rules.fouls ? plan.window * 1000 : REMINDER_MS,
-      mayTalk: (seat) => !options.game().runs || mayBeHeard(options.game().game.state, seat),
+      mayTalk: (seat) => !run.runs || mayBeHeard(game.now.state, seat),
       caught: (seat) => this.#rebuke(seat, 'out-of-turn'),
     });
+    signals.moved.on(() => this.#look());
   }
 
   /** Called when a person in the voice room starts or stops speaking. */
   spoke(userId: string, speaks: boolean): void {
     const seat = this.#seatOf(userId);
-    const { mode } = floorOf(this.#options.tableState.table);
+    const { mode } = floorOf(this.#context.tableState.table);
     if (seat !== undefined && mode === 'listen') this.#outOfTurn.spoke(seat, speaks);
   }
 
   /** Called when a person writes in the town. A burst of messages is one offence. */
   wrote(userId: string, text: string): void {
-    const { tableState, game, rules, deps } = this.#options;
+    const { tableState, game, run, rules, deps } = this.#context;
     const { table } = tableState;
     const seat = this.#seatOf(userId);
     const now = deps.clock.now();
-    const { state } = game().game;
-    if (!table.watchesWords || seat === undefined || !game().runs || state.paused) return;
+    const { state } = game.now;
+    if (!table.watchesWords || seat === undefined || !run.runs || state.paused) return;
     if (state.seats[seat - 1]?.left !== null || (this.#passedOver.get(seat) ?? 0) > now) return;
     const word = forbiddenIn(text, forbiddenWords(rules, table.options));
     if (word === null) return;
@@ -61,8 +60,8 @@ export class FloorMonitor {
   }
 
   /** Called when the game has changed. The monitor does not listen while no time limit runs. */
-  look(): void {
-    if (this.#options.game().runs) this.#outOfTurn.look();
+  #look(): void {
+    if (this.#context.run.runs) this.#outOfTurn.look();
     else {
       this.#outOfTurn.forget();
       this.#passedOver.clear();
@@ -70,17 +69,17 @@ export class FloorMonitor {
   }
 
   #seatOf(userId: string): SeatNumber | undefined {
-    return seatsOf(this.#options.tableState.table).find((player) => player.userId === userId)?.seat;
+    return seatsOf(this.#context.tableState.table).find((player) => player.userId === userId)?.seat;
   }
 
   #rebuke(seat: SeatNumber, reason: string): void {
-    const { deps, tableState, queue, rules, presenter, game } = this.#options;
+    const { deps, tableState, queue, rules, presenter, run } = this.#context;
     const { gameId } = tableState.table;
     if (!rules.fouls) return void presenter.remark({ key: 'floor.turn', params: { seat } }, `j${seat}`);
     const give = async () => {
-      if (!game().runs) return;
-      const given = await game().carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
-      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.problem }, 'a foul was not given');
+      if (!run.runs) return;
+      const given = await this.#hosted.carryOut({ type: 'host', host: { order: 'foul', seat, reason } });
+      if (!given.ok) deps.log.info({ game: gameId, seat, problem: given.error }, 'a foul was not given');
     };
     queue
       .run(give)

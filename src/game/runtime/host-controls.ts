@@ -1,34 +1,49 @@
 import { notebookOf } from '#engine/kernel/take-notes.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import type { OwnWords } from '#narration/index.ts';
-import { isSeated } from '../lobby/lobby.ts';
+import { success } from '#result';
+import { because, done, refused } from '../model/answers.ts';
 import { hasOwnBeat, nextCommand } from '../model/leading.ts';
+import { isSeated, seatsOf } from '../model/seating.ts';
 import type { HostPrompt, NotebookPage, Outcome } from '../ports/game-service.ts';
-import { seatsOf } from '../presentation/layout.ts';
-import { because, done, type Failure } from './answers.ts';
-import type { TableContext } from './context.ts';
-import { commonEnd } from './host-orders.ts';
-import type { HostedGame } from './hosted-game.ts';
+import type { Failed } from '../ports/outcome.ts';
+import { commonEnd, type GameHostRequest, orderOf } from './host-orders.ts';
+import type { HostedGame, HostedGameParts } from './hosted-game.ts';
+import type { TableContext } from './table-context.ts';
 
-export interface HostControlsOptions extends TableContext {
-  readonly game: () => HostedGame;
-  /** The roles that the table made itself. */
-  readonly ownRoles: readonly OwnWords[];
-}
-
-/** The host's controls that the game itself does not carry out. Call everything within the queue. */
+/** Carries out the requests of a host, without checking who makes them. Call everything within the queue. */
 export class HostControls {
-  readonly #options: HostControlsOptions;
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
+  readonly #parts: HostedGameParts;
 
-  constructor(options: HostControlsOptions) {
-    this.#options = options;
+  constructor(context: TableContext, hosted: HostedGame, parts: HostedGameParts) {
+    this.#context = context;
+    this.#hosted = hosted;
+    this.#parts = parts;
+  }
+
+  /** Carries out an order that the engine knows. */
+  async order(request: GameHostRequest): Promise<Outcome> {
+    const { rules, deps, game } = this.#context;
+    await this.#hosted.catchUp();
+    const { fouls } = game.now.views[0]!;
+    const now = deps.clock.now();
+    const given = orderOf(request, { rules, fouls, left: game.left, common: commonEnd(game.now), now });
+    if (!given.ok) return given;
+    const result = await this.#hosted.carryOut({ type: 'host', host: given.value });
+    if (!result.ok) return result;
+    if (request.order === 'resume') {
+      await this.#parts.absences.renew();
+      this.#parts.alarms.arm();
+    }
+    return done();
   }
 
   /** Mutes the player on this seat regardless of the rules, or applies the rules again. */
   async skipChatter(seat: SeatNumber, hushes: boolean): Promise<Outcome> {
-    const { tableState, presenter } = this.#options;
+    const { tableState, presenter } = this.#context;
     const player = seatsOf(tableState.table)[seat - 1];
-    if (!player) return { ok: false, problem: { kind: 'refusal', refusal: { code: 'no-such-seat', seat } } };
+    if (!player) return refused({ code: 'no-such-seat', seat });
     const { hushed = [] } = tableState.table;
     const { userId } = player;
     if (hushed.includes(userId) === hushes) return because(hushes ? 'host.is-muted' : 'host.not-muted', { seat });
@@ -43,7 +58,7 @@ export class HostControls {
 
   /** Shows the notebook. First stores who opens it and tells the town once: they can never get a seat at this table. */
   async notebook(userId: string): Promise<Outcome<NotebookPage>> {
-    const { tableState, game, presenter, ownRoles, rules } = this.#options;
+    const { tableState, game, presenter, ownRoles, rules } = this.#context;
     const why = this.#whyNot(userId);
     if (why) return why;
     const { insiders = [] } = tableState.table;
@@ -51,43 +66,42 @@ export class HostControls {
       await tableState.change({ insiders: [...insiders, userId] });
       void presenter.remark({ key: 'notebook.opened', params: { person: `<@${userId}>` } }, 'n');
     }
-    const { state } = game().game;
+    const { state } = game.now;
     const { ruleset } = tableState.table;
     const players = seatsOf(tableState.table);
     const value = { notebook: notebookOf(rules, state), players, ruleset, options: state.options, ownRoles };
-    return { ok: true, news: [], value };
+    return success(value);
   }
 
   /** Returns the text to say now and the next action, for a host who narrates in person. */
   lead(): HostPrompt {
-    const { tableState, game, presenter } = this.#options;
-    const { state } = game().game;
+    const { tableState, game, presenter } = this.#context;
+    const { state } = game.now;
     const { step } = state;
     const byItself = state.paused !== null || state.outcome !== null || step === null || hasOwnBeat(step);
     return {
       gameId: tableState.table.gameId,
       step: step?.number ?? 0,
-      text: presenter.textOf(game().latest),
+      text: presenter.textOf(this.#parts.announcer.latest),
       next: byItself ? 'nothing' : state.open ? 'end' : 'begin',
-      until: game().until,
+      until: game.until,
     };
   }
 
   /** Begins or ends the time limit of a step, for a host who narrates in person. */
   async next(step: number): Promise<Outcome> {
-    const { game, deps } = this.#options;
-    const hosted = game();
-    const at = { until: commonEnd(hosted.game), now: deps.clock.now() };
-    const given = nextCommand(hosted.game.state, step, at);
+    const { game, deps } = this.#context;
+    const at = { until: commonEnd(game.now), now: deps.clock.now() };
+    const given = nextCommand(game.now.state, step, at);
     if (!given.ok) return given;
-    const result = await hosted.carryOut(given.command);
+    const result = await this.#hosted.carryOut(given.value);
     return result.ok ? done() : result;
   }
 
-  #whyNot(userId: string): Failure | null {
-    const { tableState, game } = this.#options;
+  #whyNot(userId: string): Failed | null {
+    const { tableState, game } = this.#context;
     if (isSeated(tableState.table, userId)) return because('notebook.plays');
-    if (game().game.former.some((player) => player.userId === userId)) return because('notebook.former');
+    if (game.now.former.some((player) => player.userId === userId)) return because('notebook.former');
     const waits = tableState.table.waiting?.some((player) => player.userId === userId);
     return waits ? because('notebook.waits') : null;
   }

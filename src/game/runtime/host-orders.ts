@@ -1,10 +1,12 @@
 import type { HostOrder } from '#engine/kernel/commands.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { FoulView } from '#engine/kernel/view.ts';
+import { success } from '#result';
+import { because, refused } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { hasCommonTime } from '../model/leading.ts';
 import type { HostRequest } from '../ports/game-service.ts';
-import { because, type Failure, refused } from './answers.ts';
+import type { Outcome } from '../ports/outcome.ts';
 
 /** The facts that decide whether an order of the host is possible. */
 export interface OrderContext {
@@ -22,10 +24,7 @@ export interface OrderContext {
 export type GameHostRequest = Exclude<HostRequest, { order: 'mute' | 'unmute' | 'replace' | 'move' }>;
 
 /** Returns the order as an engine command, or the reason why it is not possible. */
-export function orderOf(
-  deed: GameHostRequest,
-  bench: OrderContext,
-): { readonly ok: true; readonly order: HostOrder } | Failure {
+export function orderOf(deed: GameHostRequest, bench: OrderContext): Outcome<HostOrder> {
   switch (deed.order) {
     case 'undo':
       return undoing(deed, bench);
@@ -44,7 +43,7 @@ export function orderOf(
  * G4: a call keeps its common time, so that its length does not show who acts in it. A host may skip only time that a
  * host has added.
  */
-function skipping(deed: HostRequest & { order: 'skip' }, { common, now }: OrderContext): ReturnType<typeof orderOf> {
+function skipping(deed: HostRequest & { order: 'skip' }, { common, now }: OrderContext): Outcome<HostOrder> {
   return common !== null && now < common ? because('host.call-lasts', { until: common }) : given(deed);
 }
 
@@ -55,10 +54,10 @@ export function commonEnd({ state, timing }: Game): number | null {
   return timing.until - timing.added;
 }
 
-const given = (order: HostOrder) => ({ ok: true, order }) as const;
+const given = (order: HostOrder): Outcome<HostOrder> => success(order);
 
 /** Finds the foul to take back: the one of a button, the latest of a seat, or the latest of all in force. */
-function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): ReturnType<typeof orderOf> {
+function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderContext): Outcome<HostOrder> {
   if (!rules.fouls) return refused({ code: 'not-in-ruleset', verb: 'fouls' });
   if (deed.foul !== undefined) return undoingOne(fouls, deed.foul);
   const latest = fouls.findLast(({ forgiven }) => !forgiven);
@@ -67,7 +66,7 @@ function undoing(deed: HostRequest & { order: 'undo' }, { rules, fouls }: OrderC
 }
 
 /** A button takes back its own foul and no other. Only the latest foul of a seat can be taken back. */
-function undoingOne(fouls: readonly FoulView[], number: number): ReturnType<typeof orderOf> {
+function undoingOne(fouls: readonly FoulView[], number: number): Outcome<HostOrder> {
   const foul = fouls[number - 1];
   if (!foul) return because('host.no-foul');
   if (foul.forgiven) return because('host.undone');

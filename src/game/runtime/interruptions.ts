@@ -1,53 +1,52 @@
-import type { LobbyRoom } from '../lobby/lobby-room.ts';
+import type { LobbyChanges } from '../lobby/lobby-changes.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Timer } from '../ports/ports.ts';
-import type { TableContext } from './context.ts';
-import type { HostedGame } from './hosted-game.ts';
+import type { RunningTime } from './running-time.ts';
 import type { Interruption } from './steady-clock.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The wait of all games after an interruption, ms. Events that Discord sent meanwhile arrive first. */
 const REST_MS = 3_000;
 
-export interface TableInterruptionOptions extends Pick<TableContext, 'queue' | 'tableState' | 'presenter'> {
-  readonly hosted: HostedGame;
-  readonly lobby: LobbyRoom;
-}
-
 /** Stops a table's time while the process is frozen or the clock is changed, so that nobody loses time. */
 export class TableInterruption {
-  readonly #options: TableInterruptionOptions;
+  readonly #context: TableContext;
+  readonly #time: RunningTime;
+  readonly #lobby: LobbyChanges;
 
-  constructor(options: TableInterruptionOptions) {
-    this.#options = options;
+  constructor(context: TableContext, time: RunningTime, lobby: LobbyChanges) {
+    this.#context = context;
+    this.#time = time;
+    this.#lobby = lobby;
   }
 
   get gameId(): string {
-    return this.#options.tableState.table.gameId;
+    return this.#context.tableState.table.gameId;
   }
 
   /** Stops the table's time. Tells the town, if the time was running. */
   hold(): Promise<void> {
-    const { queue, hosted, tableState, presenter } = this.#options;
+    const { queue, game, run, tableState, presenter } = this.#context;
     return queue.run(async () => {
-      const ran = hosted.runs && hosted.game.state.paused === null;
-      await hosted.hold(false);
+      const ran = run.runs && game.now.state.paused === null;
+      await this.#time.hold(false);
       if (!ran) return;
       // The time left already includes the respite, and its end is meaningless after the clock was changed.
-      if (tableState.table.respite && hosted.game.state.paused) await tableState.note({ respite: null });
+      if (tableState.table.respite && game.now.state.paused) await tableState.note({ respite: null });
       void presenter.remark({ key: 'table.stood-still' }, 'g');
     });
   }
 
   /** Adjusts to a clock that was put forward by `jumped` ms while the table was held. */
   moveClock(jumped: number): Promise<void> {
-    const { queue, hosted, lobby } = this.#options;
-    hosted.moveClock(jumped);
-    return queue.run(() => lobby.moveClock(jumped));
+    const { queue, game } = this.#context;
+    game.moveClock(jumped);
+    return queue.run(() => this.#lobby.moveClock(jumped));
   }
 
   /** Lets the time run again, unless Discord is out of reach. */
   goOn(): Promise<void> {
-    return this.#options.queue.run(() => this.#options.hosted.goOn());
+    return this.#context.queue.run(() => this.#time.goOn());
   }
 }
 

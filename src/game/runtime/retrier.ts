@@ -1,4 +1,4 @@
-import type { TableContext } from './context.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The longest wait between two attempts to store something, ms. */
 const PATIENCE_MS = 30_000;
@@ -6,24 +6,24 @@ const PATIENCE_MS = 30_000;
 /** Repeats work that must not fail, until it succeeds or no longer applies. */
 export class Retrier {
   readonly #parts: TableContext;
-  readonly #isIdle: () => boolean;
 
-  /** `isIdle`: returns true if the game is held or stopped. It finds out later what is due. */
-  constructor(parts: TableContext, isIdle: () => boolean) {
+  constructor(parts: TableContext) {
     this.#parts = parts;
-    this.#isIdle = isIdle;
   }
 
-  /** Does the work. `name`: of two pieces of work with the same name, only the later is repeated. */
-  async on(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
-    const { deps, queue, timers, presenter, tableState } = this.#parts;
+  /**
+   * Does the work, unless the game is held or stopped: it finds out later what is due. `name`: of two pieces of work with the same name, only the later is
+   * repeated.
+   */
+  async retry(name: string, work: () => Promise<unknown>, attempt = 0): Promise<void> {
+    const { deps, queue, timers, presenter, tableState, run } = this.#parts;
     try {
-      await queue.run(async () => (this.#isIdle() ? undefined : work()));
+      await queue.run(async () => (run.isIdle ? undefined : work()));
     } catch (error) {
       deps.log.error({ game: tableState.table.gameId, what: name, attempt, error }, 'a command has failed');
       if (attempt === 3) void presenter.remark({ key: 'table.stuck' }, 's');
       const wait = Math.min(PATIENCE_MS, 1000 * 2 ** attempt);
-      timers.set(`again-${name}`, deps.clock.now() + wait, () => void this.on(name, work, attempt + 1));
+      timers.set(`again-${name}`, deps.clock.now() + wait, () => void this.retry(name, work, attempt + 1));
     }
   }
 }

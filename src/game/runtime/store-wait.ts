@@ -1,4 +1,4 @@
-import type { TableContext } from './context.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The town is not told of a shorter wait, ms. */
 const QUIET_MS = 1_000;

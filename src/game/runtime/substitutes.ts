@@ -1,89 +1,84 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
-import { isSeated } from '../lobby/lobby.ts';
-import type { Game } from '../model/game.ts';
+import { because, done } from '../model/answers.ts';
 import { relationOf } from '../model/relations.ts';
+import { seatsOf } from '../model/seating.ts';
+import { unfit } from '../model/substitution.ts';
 import type { Outcome } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { Failed } from '../ports/outcome.ts';
 import type { Player } from '../ports/ports.ts';
-import { seatsOf } from '../presentation/layout.ts';
-import { because, done, type Failure } from './answers.ts';
+import type { Absences } from './absences.ts';
 import { valueWithin } from './clock.ts';
-import type { TableContext } from './context.ts';
 import type { HostedGame } from './hosted-game.ts';
-import type { TableRegistry } from './table-registry.ts';
-
-/** Returns the table with the substitutes on their seats, and without the stored facts about the former players. */
-export function reseated(table: TableDocument, { substitutes }: Pick<Game, 'substitutes'>): Partial<TableDocument> {
-  const players = substitutes.reduce(
-    (all, { seat, userId, name }) => all.map((player, index) => (index === seat - 1 ? { userId, name } : player)),
-    table.players,
-  );
-  const sits = (userId: string) => players.some((player) => player.userId === userId);
-  return {
-    players,
-    absences: table.absences.filter(({ userId }) => sits(userId)),
-    present: table.present.filter(sits),
-    away: table.away.filter(sits),
-  };
-}
-
-/** Returns why this person can never play here: they know too much, or have a seat. `null`: they can. */
-export function unfit(table: TableDocument, { former }: Pick<Game, 'former'>, { userId }: Player): Failure | null {
-  if (isSeated(table, userId)) return because('table.already-seated');
-  if (former.some((player) => player.userId === userId)) return because('seat.former');
-  if (table.insiders?.includes(userId)) return because('seat.insider');
-  return table.lead === 'person' && table.hostId === userId ? because('seat.leads') : null;
-}
+import { Retrier } from './retrier.ts';
+import type { TableContext } from './table-context.ts';
 
 /** The time limit for the check whether a person is still in the server, ms. */
 const LOOK_MS = 5_000;
 
-export interface SubstitutesOptions extends TableContext {
-  readonly registry: Pick<TableRegistry, 'seating'>;
-  readonly game: () => HostedGame;
-}
-
 /** Gives seats to substitutes. */
 export class Substitutes {
-  readonly #options: SubstitutesOptions;
+  readonly #context: TableContext;
+  readonly #hosted: HostedGame;
+  readonly #absences: Absences;
+  readonly #retrier: Retrier;
 
-  constructor(options: SubstitutesOptions) {
-    this.#options = options;
+  constructor(context: TableContext, hosted: HostedGame, absences: Absences) {
+    this.#context = context;
+    this.#hosted = hosted;
+    this.#absences = absences;
+    this.#retrier = new Retrier(context);
+    const end = (seat: SeatNumber) => this.#retrier.retry(`gone-${seat}`, () => this.#endAbsence(seat));
+    context.signals.graceOver.on((seat) => void end(seat));
+  }
+
+  /** Ends an absence when the grace time is over: a waiting person takes the seat, or the seat is out (G11). */
+  async #endAbsence(seat: SeatNumber): Promise<void> {
+    if (!this.#absences.isMissed(seat) || (await this.#seatNextWaiting(seat))) return;
+    await this.#hosted.carryOut({ type: 'quit', seat });
   }
 
   /** Gives a seat to a person for whom the registry reserves it. Call within the queue. */
   async replace(seat: SeatNumber, person: Player): Promise<Outcome> {
-    const { tableState, deps, game, presenter, queue } = this.#options;
-    const hosted = game();
+    const { tableState, presenter } = this.#context;
     const why = this.#why(person);
     if (why) return why;
     const before = seatsOf(tableState.table)[seat - 1];
     const watched = relationOf(tableState.table, person.userId) === 'watching';
     const from = { id: before?.userId ?? '', name: before?.name ?? '' };
     const to = { id: person.userId, name: person.name };
-    const result = await hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
+    const result = await this.#hosted.carryOut({ type: 'host', host: { order: 'replace', seat, from, to } });
     if (!result.ok) return result;
     const params = { person: `<@${from.id}>`, newcomer: `<@${to.id}>`, number: seat };
     void presenter.notify({ key: 'seat.replaced', params }, `y${seat}`, [from.id, to.id]);
-    // Discord decides whether a person may speak when they join a channel, and never later.
-    const callBack = () =>
-      void presenter.notify({ key: 'seat.watched', params: { person: `<@${to.id}>` } }, `z${seat}`, [to.id]);
-    if (watched) callBack();
-    await hosted.absences.expect(person.userId);
-    const { gameId } = tableState.table;
-    const come = async () => {
-      if (!deps.reconciler.present(gameId)?.includes(to.id)) return;
-      // They may have watched before they joined the waiting list, and be listening since then.
-      if (!watched) callBack();
-      await hosted.absences.arrive(to.id);
-    };
-    void presenter.arrange().then(() => queue.run(come));
+    if (watched) this.#askToRejoin(seat, to.id);
+    await this.#absences.expect(to.id);
+    void presenter.arrange().then(() => this.#welcome(seat, to.id, watched));
     return done();
   }
 
+  /** Notes a substitute who is in the voice room already. `asked`: they were asked to join it again. */
+  #welcome(seat: SeatNumber, userId: string, asked: boolean): Promise<void> {
+    const { tableState, deps, queue } = this.#context;
+    return queue.run(async () => {
+      if (!deps.reconciler.present(tableState.table.gameId)?.includes(userId)) return;
+      // They may have watched before they joined the waiting list, and be listening since then.
+      if (!asked) this.#askToRejoin(seat, userId);
+      await this.#absences.arrive(userId);
+    });
+  }
+
+  /**
+   * Asks a substitute to leave the voice room and join it again: Discord decides whether a person may speak when they
+   * join, and never later.
+   */
+  #askToRejoin(seat: SeatNumber, userId: string): void {
+    const remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
+    void this.#context.presenter.notify(remark, `z${seat}`, [userId]);
+  }
+
   /** Gives the seat to the first waiting person who may play. Returns false if nobody does. Call within the queue. */
-  async seatNextWaiting(seat: SeatNumber): Promise<boolean> {
-    const { tableState, registry } = this.#options;
+  async #seatNextWaiting(seat: SeatNumber): Promise<boolean> {
+    const { tableState, registry } = this.#context;
     for (const person of tableState.table.waiting ?? []) {
       if (await this.#isGone(person)) continue;
       const seated = await registry.seating(tableState.table.guildId, [person.userId], () =>
@@ -96,14 +91,14 @@ export class Substitutes {
 
   /** Returns true if a waiting person has left the server. Discord may not have reported it. */
   async #isGone({ userId }: Player): Promise<boolean> {
-    const { tableState, deps } = this.#options;
+    const { tableState, deps } = this.#context;
     const gone = await valueWithin(deps.clock, LOOK_MS, deps.reconciler.gone(tableState.table.gameId, [userId]), []);
     return gone.length > 0;
   }
 
-  #why(person: Player): Failure | null {
-    const { tableState, game, deps } = this.#options;
+  #why(person: Player): Failed | null {
+    const { tableState, game, deps } = this.#context;
     if (deps.isBanned?.(tableState.table.guildId, person.userId)) return because('seat.banned');
-    return unfit(tableState.table, game().game, person);
+    return unfit(tableState.table, game.now, person);
   }
 }

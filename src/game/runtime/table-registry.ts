@@ -1,6 +1,4 @@
-import type { TableDeps } from '../ports/deps.ts';
-import type { Outcome, TableSummary } from '../ports/game-service.ts';
-import type { TableDocument } from '../ports/journal.ts';
+import type { Outcome } from '../ports/outcome.ts';
 import type { VoiceRooms } from './voice-rooms.ts';
 
 /** The facts and reservations that a table shares with the other tables. */
@@ -17,18 +15,4 @@ export interface TableRegistry {
   readonly rooms: Pick<VoiceRooms, 'keep'>;
   /** Called when the cleanup of a table is complete. */
   closed(gameId: string): void;
-}
-
-/** Returns true if the narrator speaks at this table. */
-export function voiceOf(
-  { settings }: TableDeps,
-  registry: TableRegistry,
-  { guildId, gameId, lead }: TableDocument,
-  stage: TableSummary['stage'],
-): TableSummary['voice'] {
-  if (!settings.voice || lead === 'person') return 'none';
-  const owner = registry.voiceAt(guildId);
-  if (owner === gameId) return 'here';
-  if (owner !== null) return 'elsewhere';
-  return stage === 'lobby' ? 'here' : 'none';
 }

@@ -1,10 +1,12 @@
 import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
+import { success } from '#result';
+import { because, refused } from '../model/answers.ts';
 import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
+import type { Failed } from '../ports/outcome.ts';
 import { type Remark, StoreError } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
 import { Queue } from '../runtime/queue.ts';
 import {
   changesBetween,
@@ -96,7 +98,7 @@ export class CachedGuildSettings implements GuildSettingsService {
   async #write(guildId: string, by: string, settings: GuildSettings): Promise<Outcome<Changed>> {
     const at = this.#now();
     const changes = changesBetween(this.of(guildId), settings).map((change) => ({ at, by, ...change }));
-    if (changes.length === 0) return { ok: true, news: [], value: { settings, changes } };
+    if (changes.length === 0) return success({ settings, changes });
     const guild = { guildId, settings, log: [...this.log(guildId), ...changes].slice(-longestGuildLog) };
     try {
       await this.#repository.write(guild);
@@ -105,7 +107,7 @@ export class CachedGuildSettings implements GuildSettingsService {
       throw error;
     }
     this.#guilds.set(guildId, guild);
-    return { ok: true, news: [], value: { settings, changes } };
+    return success({ settings, changes });
   }
 }
 
@@ -113,7 +115,7 @@ export class CachedGuildSettings implements GuildSettingsService {
 function problemWithSettings(
   rulesets: Readonly<Record<RulesetId, Ruleset>>,
   { ruleset, options = {}, floor, words }: Partial<GuildSettings>,
-): Failure | null {
+): Failed | null {
   const named = [...(ruleset ? [ruleset] : []), ...Object.keys(options)];
   const unknown = named.find((id) => !Object.hasOwn(rulesets, id));
   if (unknown !== undefined) return refused({ code: 'unknown-ruleset', ruleset: unknown });
@@ -124,7 +126,7 @@ function problemWithSettings(
   return (floor && problemWithFloor(floor)) ?? (Array.isArray(words) ? problemWithWords(words) : null);
 }
 
-function problemWithWords(words: readonly string[]): Failure | null {
+function problemWithWords(words: readonly string[]): Failed | null {
   if (words.length > mostWords) return because('words.many', { most: mostWords });
   const isWord = (word: string) => /^[^\s,"#]+$/.test(word) && word.length <= longestWord;
   return words.length > 0 && words.every(isWord) ? null : because('words.bad', { most: longestWord });

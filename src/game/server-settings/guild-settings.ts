@@ -1,11 +1,8 @@
 import type { Options, RulesetId } from '#engine/kernel/types.ts';
 import { usualFloor } from '../model/floor.ts';
-import type { FloorPlan, Language } from '../ports/ports.ts';
+import type { FloorPlan, Language, Secrecy } from '../ports/ports.ts';
 
-/** The places of night chats: their own channels, or panels that only their reader sees. */
-export const secrecies = ['channels', 'panels'] as const;
-
-export type Secrecy = (typeof secrecies)[number];
+export { type Secrecy, secrecies } from '../ports/secrecy.ts';
 
 /** A server's settings for its tables. A table copies them when it is opened; later changes do not affect it. */
 export interface GuildSettings {

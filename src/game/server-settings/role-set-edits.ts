@@ -96,7 +96,7 @@ export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetV
   const built = buildRoleSet(set);
   if (!built.ok) throw new RangeError(`the role set ${id} cannot be played`);
   const { name, ruleset, ownRoles, theme, pack = null } = set;
-  const rulebook = rulebookOf(built.rules);
+  const rulebook = rulebookOf(built.value);
   return {
     ...{ id, revision, by, name, ruleset, ownRoles, pack },
     options: { ...set.options, ...(theme === undefined ? {} : { theme }) },
@@ -105,14 +105,14 @@ export function viewOf(id: string, set: RoleSet, { revision, by }: Pick<RoleSetV
     addable: addable(set),
     removable: (cards) => removable(set, cards),
     rulebook,
-    composes: built.rules.custom !== undefined,
+    composes: built.value.custom !== undefined,
     calls: rulebook.calls(null).later.map(({ call }) => call),
     isOrdered: set.nightOrder !== undefined,
     abilities: abilityForms,
     longest,
     problemsWith(edit) {
       const read = readRoleSet(JSON.parse(JSON.stringify(edited(set, edit))));
-      return read.ok ? [] : read.problems;
+      return read.ok ? [] : read.error;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { RoleSetRemark } from '#narration/index.ts';
+import { type Failure, failure, type Result, success } from '#result';
 import {
   blankSet,
   checkRoleSet,
   exportRoleSet,
   importRoleSet,
-  type Problem,
   type Report,
   type RoleSet,
   readRoleSet,
@@ -27,9 +27,8 @@ const mostChecks = 3;
 /** The maximum number of entries in the log. */
 const longestLog = 200;
 
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reasons: readonly RoleSetRemark[] };
+/** The result of a request, or the reasons why it was not carried out. */
+export type Answer<T> = Result<T, readonly RoleSetRemark[]>;
 
 /** A role set in a list. Those that ship with the program have no author. */
 export interface RoleSetEntry {
@@ -95,17 +94,17 @@ export class RoleSetService {
     const stored = await this.#find(guildId, id);
     if (!stored) {
       const set = Object.hasOwn(shipped, id) ? shipped[id]! : null;
-      return set === null ? unknownSet(id) : { ok: true, value: { id, set, revision: null, by: null } };
+      return set === null ? unknownSet(id) : success({ id, set, revision: null, by: null });
     }
     const read = readRoleSet(stored.set);
-    if (!read.ok) return { ok: false, reasons: read.problems };
-    return { ok: true, value: { id, set: read.set, revision: stored.revision, by: stored.by } };
+    if (!read.ok) return read;
+    return success({ id, set: read.value.set, revision: stored.revision, by: stored.by });
   }
 
   /** Returns the role set as a panel shows it. */
   async view(guildId: string, id: string): Promise<Answer<RoleSetView>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? { ok: true, value: viewOf(shown.value.id, shown.value.set, shown.value) } : shown;
+    return shown.ok ? success(viewOf(shown.value.id, shown.value.set, shown.value)) : shown;
   }
 
   /** Creates a role set: an unchanged rulebook. */
@@ -166,13 +165,13 @@ export class RoleSetService {
   /** Checks a role set against the rules and returns the report. */
   async check(guildId: string, id: string): Promise<Answer<Report>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? { ok: true, value: checkRoleSet(shown.value.set) } : shown;
+    return shown.ok ? success(checkRoleSet(shown.value.set)) : shown;
   }
 
   /** Returns the role set as a file that can be imported. */
   async export(guildId: string, id: string): Promise<Answer<{ readonly fileName: string; readonly text: string }>> {
     const shown = await this.show(guildId, id);
-    return shown.ok ? { ok: true, value: { fileName: `${id}.json`, text: exportRoleSet(shown.value.set) } } : shown;
+    return shown.ok ? success({ fileName: `${id}.json`, text: exportRoleSet(shown.value.set) }) : shown;
   }
 
   /** Imports a file, whole or not at all. `cleaned`: the places at which its texts were cleaned. */
@@ -186,25 +185,25 @@ export class RoleSetService {
     what: RoleSetChange['what'],
   ): Promise<Answer<Imported>> {
     const read = importRoleSet(text);
-    if (!read.ok) return { ok: false, reasons: read.problems satisfies readonly Problem[] };
+    if (!read.ok) return read;
+    const { set, cleaned } = read.value;
     return this.#change(guildId, (all) => {
       const refused = refuseUpload(all, id, revision);
       if (refused) return refused;
       const stored: StoredRoleSet = {
         id,
         revision: (revision ?? latestOf(all, id)) + 1,
-        set: read.set as unknown as StoredRoleSet['set'],
+        set: set as unknown as StoredRoleSet['set'],
         by,
         at: this.#now(),
       };
       const before = readRoleSet(all.sets.find((other) => other.id === id)?.set);
-      const parts = before.ok ? { parts: partsBetween(before.set, read.set) } : {};
-      return {
-        ok: true,
-        value: { entry: entryOf(stored), cleaned: read.cleaned },
+      const parts = before.ok ? { parts: partsBetween(before.value.set, set) } : {};
+      return success({
+        answer: { entry: entryOf(stored), cleaned },
         sets: [...all.sets.filter((other) => other.id !== id), stored],
-        change: { ...stampOf(stored), name: read.set.name, what, ...parts },
-      };
+        change: { ...stampOf(stored), name: set.name, what, ...parts },
+      });
     });
   }
 
@@ -218,7 +217,7 @@ export class RoleSetService {
         name: entryOf(stored).name,
         what: 'deleted',
       } as const;
-      return { ok: true, value: entryOf(stored), sets: all.sets.filter((each) => each !== stored), change };
+      return success({ answer: entryOf(stored), sets: all.sets.filter((each) => each !== stored), change });
     });
   }
 
@@ -231,27 +230,31 @@ export class RoleSetService {
     return (await this.#repository.read(guildId)).sets.find((each) => each.id === id);
   }
 
-  async #change<T>(guildId: string, decide: (all: GuildRoleSets) => Decided<T>): Promise<Answer<T>> {
+  async #change<T>(guildId: string, decide: (all: GuildRoleSets) => Answer<Decision<T>>): Promise<Answer<T>> {
     const queue = this.#queues.get(guildId) ?? new Queue();
     this.#queues.set(guildId, queue);
     return queue.run(async () => {
       const all = await this.#repository.read(guildId);
       const decided = decide(all);
       if (!decided.ok) return decided;
-      const log = [...all.log, decided.change].slice(-longestLog);
-      await this.#repository.write({ guildId, sets: decided.sets, log });
-      return { ok: true, value: decided.value };
+      const { answer, sets, change } = decided.value;
+      const log = [...all.log, change].slice(-longestLog);
+      await this.#repository.write({ guildId, sets, log });
+      return success(answer);
     });
   }
 }
 
-type Refused = Extract<Answer<never>, { ok: false }>;
+type Refused = Failure<readonly RoleSetRemark[]>;
 
-type Decided<T> =
-  | Refused
-  | { readonly ok: true; readonly value: T; readonly sets: readonly StoredRoleSet[]; readonly change: RoleSetChange };
+/** A change to store: all role sets after it, its log entry, and the answer to its author. */
+interface Decision<T> {
+  readonly answer: T;
+  readonly sets: readonly StoredRoleSet[];
+  readonly change: RoleSetChange;
+}
 
-const reason = (code: string, params: RoleSetRemark['params']): Refused => ({ ok: false, reasons: [{ code, params }] });
+const reason = (code: string, params: RoleSetRemark['params']): Refused => failure([{ code, params }]);
 
 const unknownSet = (id: string): Refused => reason('unknown-set', { id });
 

@@ -255,9 +255,9 @@ export function fine<T>(outcome: { readonly ok: true; readonly value: T } | { re
   return (outcome as { readonly value: T }).value;
 }
 
-export const refusal = (code: string) => ({ ok: false, problem: { kind: 'refusal', refusal: { code } } });
+export const refusal = (code: string) => ({ ok: false, error: { kind: 'refusal', refusal: { code } } });
 
-export const remark = (key: string) => ({ ok: false, problem: { kind: 'remark', remark: { key } } });
+export const remark = (key: string) => ({ ok: false, error: { kind: 'remark', remark: { key } } });
 
 export const config = (seed = 7, channelId = 'lobby') => ({
   guildId: GUILD,

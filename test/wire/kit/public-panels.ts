@@ -1,7 +1,7 @@
 /** The texts that the panels in the town may show: only those that follow from the public news. */
 import { drawPanel } from '#discord/features/panels.ts';
+import { seatsOf } from '#game/model/seating.ts';
 import type { GameOverview, Panel } from '#game/ports/ports.ts';
-import { seatsOf } from '#game/presentation/layout.ts';
 import { numbersText, seatText, t } from '#narration/index.ts';
 import { type Moment, type Truth, timeless } from './truth.ts';
 

@@ -8,7 +8,7 @@ import { chats } from '#engine/kernel/engine.ts';
 import { type Choice, type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { watches } from '#game/model/game.ts';
-import { seatsOf } from '#game/presentation/layout.ts';
+import { seatsOf } from '#game/model/seating.ts';
 import { type Language, newsForSeat, roleName, type Scene, t } from '#narration/index.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { rulesets } from '#rulesets/index.ts';

@@ -8,9 +8,10 @@ import type { GameEvent } from '#engine/kernel/events.ts';
 import { look } from '#engine/kernel/look.ts';
 import type { Notice } from '#engine/kernel/notices.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
+
+import { seatsOf } from '#game/model/seating.ts';
 import type { Batch, Said, TableDocument } from '#game/ports/journal.ts';
 import type { Audience, CueItem } from '#game/ports/ports.ts';
-import { seatsOf } from '#game/presentation/layout.ts';
 import { script } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { journalOn } from '#store/journal.ts';

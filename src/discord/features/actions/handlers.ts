@@ -76,8 +76,8 @@ export async function actAndShow(
 const timed = (action: ActionRequest, { at }: Caller) => (action.verb === 'fires' ? { ...action, at } : action);
 
 function outcomeLines(caller: Caller, outcome: Outcome, action: ActionRequest, seat: SeatInsight): readonly string[] {
-  if (!outcome.ok) return [problemText(caller.language, outcome.problem, seat)];
-  const learned = newsLines(caller.language, outcome.news, seat);
+  if (!outcome.ok) return [problemText(caller.language, outcome.error, seat)];
+  const learned = newsLines(caller.language, outcome.value, seat);
   if (learned.length > 0) return learned;
   return [t(caller.language, action.verb === 'passes' ? 'ui:pass.done' : 'ui:act.noted')];
 }

@@ -21,7 +21,7 @@ export async function order(
   const outcome = await context.service.host(id, caller.userId, request, hostId !== caller.userId);
   const answer = outcome.ok
     ? t(caller.language, 'ui:host.done')
-    : problemAtTable(caller.language, outcome.problem, table.value);
+    : problemAtTable(caller.language, outcome.error, table.value);
   return body([answer]);
 }
 

@@ -19,12 +19,12 @@ export async function nextStep(context: Context, caller: Caller, gameId: string,
   if (step === 0) return prompt(context, caller, gameId);
   const outcome = await context.service.next(gameId, caller.userId, step);
   if (outcome.ok) return drawPrompt(outcome.value, caller.language);
-  return prompt(context, caller, gameId, problemText(caller.language, outcome.problem, null));
+  return prompt(context, caller, gameId, problemText(caller.language, outcome.error, null));
 }
 
 async function prompt(context: Context, caller: Caller, gameId: string, before?: string): Promise<Body> {
   const { language, userId } = caller;
   const outcome = await context.service.lead(gameId, userId);
   if (outcome.ok) return drawPrompt(outcome.value, language, before);
-  return body([problemText(language, outcome.problem, null)]);
+  return body([problemText(language, outcome.error, null)]);
 }

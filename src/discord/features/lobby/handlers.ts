@@ -38,7 +38,7 @@ export async function start(context: Context, caller: Caller, gameId: string | n
   const outcome = await context.service.start(table.value.gameId, caller.userId);
   if (outcome.ok) return result(caller, outcome, 'ui:start.done');
   // Cards that the table cannot deal have the names that its lobby shows.
-  return body([problemAtTable(caller.language, outcome.problem, table.value)]);
+  return body([problemAtTable(caller.language, outcome.error, table.value)]);
 }
 
 /** Ends a table early. `hidden`: no card is shown. */
@@ -82,7 +82,7 @@ export async function pressLobby(
   }
   const outcome =
     action === 'join' ? await joinTable(context, caller, table) : await context.service.leave(gameId, caller.userId);
-  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.problem, null)]));
+  if (!outcome.ok) return tell(body([problemText(caller.language, outcome.error, null)]));
   const now = context.service.table(gameId);
   if (now?.lobby === null || now === null) return tell(body([t(caller.language, `ui:${action}.done`)]));
   return redraw(drawLobby(gameId, now.lobby, wordsOf(now.language, now)));
@@ -94,4 +94,4 @@ const joinTable = (context: Context, caller: Caller, table: TableSummary): Promi
 type DoneKey = 'ui:join.done' | 'ui:leave.done' | 'ui:start.done' | 'ui:end.done' | 'ui:roll.done' | 'ui:here.done';
 
 const result = ({ language }: Caller, outcome: Outcome<unknown>, done: DoneKey): Body =>
-  body([outcome.ok ? t(language, done) : problemText(language, outcome.problem, null)]);
+  body([outcome.ok ? t(language, done) : problemText(language, outcome.error, null)]);

@@ -18,7 +18,7 @@ export async function kick(
   if (!obeys(table.value, caller)) return notHost(caller);
   const outcome = await context.service.kick(table.value.gameId, caller.userId, person.userId, caller.moderates);
   return body([
-    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.problem, table.value),
+    outcome.ok ? t(caller.language, 'ui:kick.done') : problemAtTable(caller.language, outcome.error, table.value),
   ]);
 }
 
@@ -30,7 +30,7 @@ export async function ban(context: Context, caller: Caller, person: NamedPerson)
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: { ...banned, [person.userId]: person.name },
   }));
-  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
   for (const { gameId, stage } of context.service.tablesIn(caller.guildId))
     if (stage !== 'over') await context.service.kick(gameId, caller.userId, person.userId, true);
   return body([t(caller.language, 'ui:ban.done', { name })]);
@@ -45,7 +45,7 @@ export async function unban(context: Context, caller: Caller, person: NamedPerso
   const change = await context.guilds.change(caller.guildId, caller.userId, ({ banned }) => ({
     banned: Object.fromEntries(Object.entries(banned).filter(([userId]) => userId !== person.userId)),
   }));
-  if (!change.ok) return body([problemText(caller.language, change.problem, null)]);
+  if (!change.ok) return body([problemText(caller.language, change.error, null)]);
   return body([t(caller.language, 'ui:unban.done', { name: cleanName(person.name) })]);
 }
 

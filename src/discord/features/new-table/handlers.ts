@@ -36,7 +36,7 @@ export async function openTable(context: Context, caller: Caller, input: NewTabl
     host: { userId: caller.userId, name: caller.name },
     language: request.language ?? caller.guildLanguage,
   });
-  if (!outcome.ok) return refusedRequest(caller, outcome.problem, request.ruleset);
+  if (!outcome.ok) return refusedRequest(caller, outcome.error, request.ruleset);
   return body([t(caller.language, outcome.value.late ? 'ui:new.late' : 'ui:new.done')]);
 }
 

@@ -27,7 +27,7 @@ export async function requestedRules(
   if (deck !== undefined) return failure(body([t(language, 'ui:kind.roleset-deck')]));
   const shown = await roleSets.show(guildId, roleSet.trim().toLowerCase());
   if (!shown.ok) {
-    const why = shown.reasons.map((reason) => roleSetText(reason, language));
+    const why = shown.error.map((reason) => roleSetText(reason, language));
     return failure(body([...why, request.roleSet === undefined ? t(language, 'ui:kind.roleset-usual') : null]));
   }
   const { id, set } = shown.value;

@@ -34,7 +34,7 @@ export async function sendToChat(
   const seat = findSeat(context, caller, gameId);
   if (!seat.ok) return seat.error;
   const outcome = await context.service.say(gameId, caller.userId, text);
-  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.problem, seat.value) };
+  const before = outcome.ok ? {} : { before: problemText(caller.language, outcome.error, seat.value) };
   return showChat(context, caller, gameId, { room, ...before });
 }
 

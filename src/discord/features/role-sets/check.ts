@@ -19,8 +19,8 @@ export async function checkSet(
 ): Promise<Body> {
   const { guildId, language } = caller;
   const [view, report] = await Promise.all([context.roleSets.view(guildId, id), context.roleSets.check(guildId, id)]);
-  if (!view.ok) return body(view.reasons.map((reason) => roleSetText(reason, language)));
-  if (!report.ok) return body(report.reasons.map((reason) => roleSetText(reason, language)));
+  if (!view.ok) return body(view.error.map((reason) => roleSetText(reason, language)));
+  if (!report.ok) return body(report.error.map((reason) => roleSetText(reason, language)));
   const lines = noteLines(report.value.notes, view.value, language);
   const sizes = view.value.previews.map((each) => each.players);
   const size = players ?? sizes.find((each) => each >= 12) ?? sizes.at(-1);

@@ -24,7 +24,7 @@ export const listSets = async ({ roleSets }: Context, { guildId, language }: Cal
 
 export async function showSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
   const view = await roleSets.view(caller.guildId, id);
-  return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.reasons, caller));
+  return view.ok ? body(drawSet(view.value, caller.language)) : body(reasonLines(view.error, caller));
 }
 
 /** Shows the panel of a role set. A shipped set must be copied first. */
@@ -34,7 +34,7 @@ export const createSet = moderated<{ readonly id: string; readonly name: string;
   async (context, caller, request) => {
     if (await isTaken(context, caller, request.id)) return taken(caller, request.id);
     const made = await context.roleSets.create(caller.guildId, { ...request, by: caller.userId });
-    if (!made.ok) return body(reasonLines(made.reasons, caller));
+    if (!made.ok) return body(reasonLines(made.error, caller));
     return showEditor(context, caller, request.id, {
       before: t(caller.language, 'rolesets:create.done', { id: request.id }),
     });
@@ -45,7 +45,7 @@ export const copySet = moderated<{ readonly from: string; readonly id: string; r
   async (context, caller, request) => {
     if (await isTaken(context, caller, request.id)) return taken(caller, request.id);
     const made = await context.roleSets.copy(caller.guildId, { ...request, by: caller.userId });
-    if (!made.ok) return body(reasonLines(made.reasons, caller));
+    if (!made.ok) return body(reasonLines(made.error, caller));
     return showEditor(context, caller, request.id, {
       before: t(caller.language, 'rolesets:create.done', { id: request.id }),
     });
@@ -67,7 +67,7 @@ export const deleteSet = moderated<{ readonly id: string }>(async ({ roleSets },
 
 export async function exportSet({ roleSets }: Context, caller: Caller, { id }: { readonly id: string }): Promise<Body> {
   const file = await roleSets.export(caller.guildId, id);
-  if (!file.ok) return body(reasonLines(file.reasons, caller));
+  if (!file.ok) return body(reasonLines(file.error, caller));
   const { fileName, text } = file.value;
   return withFiles(body([t(caller.language, 'rolesets:export.done')]), [{ name: fileName, data: text }]);
 }
@@ -82,7 +82,7 @@ export const importSet = moderated<{ readonly file: SentFile; readonly id: strin
     if (!fetched.ok) return body([t(language, `rolesets:import.${fetched.error}`)]);
     const text = new TextDecoder().decode(fetched.value);
     const put = await context.roleSets.import(guildId, { id, text, by });
-    if (!put.ok) return body(reasonLines(put.reasons, caller));
+    if (!put.ok) return body(reasonLines(put.error, caller));
     const { cleaned } = put.value;
     const where =
       cleaned.length === 0 ? null : t(language, 'rolesets:import.cleaned', { places: cleaned.slice(0, 20).join(', ') });

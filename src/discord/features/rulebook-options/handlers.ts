@@ -35,6 +35,6 @@ export async function setOption(
   const value = spec === undefined ? null : readValue(spec, text);
   if (table === null || table.guildId !== caller.guildId || value === null) return showOptions(context, caller, gameId);
   const outcome = await context.service.configure(gameId, caller.userId, { [option]: value });
-  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.problem, table) };
+  const before = outcome.ok ? {} : { before: problemAtTable(caller.language, outcome.error, table) };
   return showOptions(context, caller, gameId, { option, ...before });
 }

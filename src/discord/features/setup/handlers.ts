@@ -69,7 +69,7 @@ async function change(context: Context, caller: Caller, path: string, values: re
   const value = await chosenValue(context, caller, path, values);
   if (!value.ok) return value.error;
   const outcome = await context.guilds.change(guildId, userId, (now) => patchFor(now, path, value.value));
-  if (!outcome.ok) return problemText(language, outcome.problem, null);
+  if (!outcome.ok) return problemText(language, outcome.error, null);
   const name = settingName(path, language);
   const to = settingText(path, valueAt(outcome.value.settings, path), language);
   const key = outcome.value.changes.length === 0 ? 'setup:same' : 'setup:done';

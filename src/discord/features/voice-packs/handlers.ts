@@ -55,7 +55,7 @@ export async function choosePack(context: Context, caller: Caller, id: string): 
   const outcome = await context.guilds.change(caller.guildId, caller.userId, ({ packs }) => ({
     packs: { ...packs, [lang]: chosen },
   }));
-  if (!outcome.ok) return body([problemText(caller.language, outcome.problem, null)]);
+  if (!outcome.ok) return body([problemText(caller.language, outcome.error, null)]);
   const spoken = t(caller.language, `packs:panel.lang.${lang}`);
   return body([t(caller.language, 'packs:panel.chosen', { name: cleanName(pack.name, 40), spoken })]);
 }
@@ -96,13 +96,13 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
     return body([packText(problem, language)]);
   }
   const taken = await context.packs.upload(guildId, userId, sent.value);
-  if (!taken.ok) return body([t(language, 'packs:panel.refused'), ...notesOf(taken.problems, language, '✗')]);
-  const { id, name } = taken.pack;
-  const done = t(language, taken.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
+  if (!taken.ok) return body([t(language, 'packs:panel.refused'), ...notesOf(taken.error, language, '✗')]);
+  const { id, name } = taken.value.pack;
+  const done = t(language, taken.value.replaced ? 'packs:panel.replaced' : 'packs:panel.uploaded', {
     id,
     name: cleanName(name, 40),
   });
-  return body([done, ...notesOf(taken.notes, language, '·')]);
+  return body([done, ...notesOf(taken.value.notes, language, '·')]);
 }
 
 /** Takes away a pack of the server's own. A game that it speaks at keeps it to its end. */

@@ -86,5 +86,5 @@ export async function deleteSeenSet({ context, caller }: Press, { set, revision 
   if (refused !== null) return refused;
   const { guildId, language, userId: by } = caller;
   const done = await context.roleSets.delete(guildId, { id: set, by, revision });
-  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: set })] : reasonLines(done.reasons, caller));
+  return body(done.ok ? [t(language, 'rolesets:delete.done', { id: set })] : reasonLines(done.error, caller));
 }

@@ -15,7 +15,7 @@ export async function editorOf(
   id: string,
 ): Promise<Result<Editor, Body>> {
   const view = await roleSets.view(guildId, id);
-  if (!view.ok) return failure(body(reasonLines(view.reasons, { language })));
+  if (!view.ok) return failure(body(reasonLines(view.error, { language })));
   return success({ view: view.value, language, packs: packs.list(guildId) });
 }
 
@@ -44,5 +44,5 @@ export async function changeSet(
   edit: RoleSetEdit,
 ): Promise<string | null> {
   const done = await roleSets.edit(caller.guildId, { id, by: caller.userId, revision }, edit);
-  return done.ok ? null : reasonLines(done.reasons, caller).join('\n');
+  return done.ok ? null : reasonLines(done.error, caller).join('\n');
 }

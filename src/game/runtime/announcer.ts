@@ -1,29 +1,14 @@
-import type { GameState } from '#engine/kernel/engine.ts';
-import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Step } from '#engine/kernel/step.ts';
 import type { AnnouncedBatch } from '../model/announced-batch.ts';
 import { floorOf, isMassive, voicesForAll } from '../model/floor.ts';
-import { isLedNow } from '../model/leading.ts';
-import type { TableDocument } from '../ports/journal.ts';
-import type { TablePresenter } from './table-presenter.ts';
-
-export interface AnnouncerOptions {
-  readonly rules: Ruleset;
-  readonly tableState: { readonly table: TableDocument };
-  readonly presenter: TablePresenter;
-  state(): GameState;
-  /** Returns true while no time limit runs. */
-  isHeld(): boolean;
-  /** Called when the announcement of this step has been heard. */
-  heard(step: number): void;
-}
+import type { TableContext } from './table-context.ts';
 
 /**
  * Starts the time of a step when its announcement has been heard. If the step opens microphones for everybody, or
  * closes them again, the time starts after that is done.
  */
 export class Announcer {
-  readonly #options: AnnouncerOptions;
+  readonly #options: TableContext;
   /** The step that is being announced. */
   #announcing: number | null = null;
   /** The announcement of the current step, to say it again. */
@@ -33,7 +18,7 @@ export class Announcer {
   #step: Step | null = null;
   #isMassive = false;
 
-  constructor(options: AnnouncerOptions) {
+  constructor(options: TableContext) {
     this.#options = options;
   }
 
@@ -56,22 +41,15 @@ export class Announcer {
 
   /** Called when an announcement begins. `heard` resolves when it is over. */
   announce(heard: () => Promise<void>): void {
-    const { step, open } = this.#options.state();
-    if (
-      !step ||
-      open ||
-      isLedNow(this.#options.tableState.table, step) ||
-      this.#options.isHeld() ||
-      this.#announcing === step.number
-    )
-      return;
+    const { game, run, rules, presenter, signals } = this.#options;
+    const { step, open } = game.now.state;
+    if (!step || open || game.isHostLed || run.isHeld || this.#announcing === step.number) return;
     const { number } = step;
-    const { presenter } = this.#options;
     this.#announcing = number;
-    if (this.#isMassive) presenter.sayVoices(step, voicesForAll(this.#options.rules, this.#options.state()));
+    if (this.#isMassive) presenter.sayVoices(step, voicesForAll(rules, game.now.state));
     void this.#ready(step, heard).then(() => {
       if (this.#announcing === number) this.#announcing = null;
-      if (!this.#options.isHeld()) this.#options.heard(number);
+      if (!run.isHeld) signals.heard.emit(number);
     });
   }
 

@@ -1,0 +1,69 @@
+import { because, done } from '../model/answers.ts';
+import { startOf } from '../model/deck.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { HostedGame } from '../runtime/hosted-game.ts';
+import type { TableContext } from '../runtime/table-context.ts';
+import { lackOf } from './lobby.ts';
+import type { LobbyChanges } from './lobby-changes.ts';
+import type { LobbyState } from './lobby-state.ts';
+
+/** The objects that the start of a game needs. */
+export interface LobbyStartParts {
+  readonly lobbyState: LobbyState;
+  readonly changes: LobbyChanges;
+  readonly hosted: HostedGame;
+}
+
+/** Starts the game of a lobby. */
+export class LobbyStart {
+  readonly #context: TableContext;
+  readonly #state: LobbyState;
+  readonly #changes: LobbyChanges;
+  readonly #hosted: HostedGame;
+
+  constructor(context: TableContext, { lobbyState, changes, hosted }: LobbyStartParts) {
+    this.#context = context;
+    this.#state = lobbyState;
+    this.#changes = changes;
+    this.#hosted = hosted;
+  }
+
+  /** Starts the game, at the host's request. */
+  start(userId: string): Promise<Outcome> {
+    const { queue, game, tableState, rules, presenter } = this.#context;
+    return queue.run(async () => {
+      if (game.stage !== 'lobby') return because('table.started');
+      if (userId !== tableState.table.hostId) return because('table.not-host');
+      const lacks = lackOf(rules, tableState.table);
+      if (lacks) return lacks;
+      this.#state.progress = 'starting';
+      void presenter.arrange();
+      try {
+        return await this.#begin();
+      } finally {
+        this.#state.progress = 'open';
+        if (game.stage === 'lobby') void presenter.arrange();
+      }
+    });
+  }
+
+  /** Checks Discord, then deals. Creates and announces nothing before the deal is stored. */
+  async #begin(): Promise<Outcome> {
+    const { tableState, registry, game, timers, presenter, view } = this.#context;
+    const { table } = tableState;
+    const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
+    if (found?.gone) await this.#changes.remove(found.gone);
+    if (found) return because(found.why.key, found.why.params);
+    if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
+    try {
+      const dealt = await this.#hosted.carryOut(startOf(table));
+      if (!dealt.ok) return dealt;
+    } finally {
+      if (game.stage === 'lobby') registry.freeVoice(table.gameId);
+    }
+    timers.set('lobby', null, () => {});
+    timers.set('roll', null, () => {});
+    if (view.voice === 'elsewhere') void presenter.remark({ key: 'game.voice-elsewhere' }, 'v');
+    return done();
+  }
+}

@@ -1,0 +1,29 @@
+import { type News, type Notice, reaches } from '#engine/kernel/notices.ts';
+import type { Refusal } from '#engine/kernel/refusal.ts';
+import type { SeatNumber } from '#engine/kernel/types.ts';
+import { failure, type Success, success } from '#result';
+import type { Failed } from '../ports/outcome.ts';
+import type { Remark } from '../ports/ports.ts';
+
+/** Returns the outcome of a request that was carried out. `news`: what the caller alone has learned. */
+export const done = (news: readonly News[] = []): Success<readonly News[]> => success(news);
+
+/** Returns the failure for a refusal of the engine. */
+export const refused = (refusal: Refusal): Failed => failure({ kind: 'refusal', refusal });
+
+/** Returns the failure for one reason: a key of the texts, with its parameters. */
+export const because = (key: string, params?: Remark['params']): Failed =>
+  failure({ kind: 'remark', remark: params ? { key, params } : { key } });
+
+/** Returns the failure for one or more reasons. */
+export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failed =>
+  failure({ kind: 'remark', remark, ...(more.length > 0 ? { more } : {}) });
+
+/** Returns true if the list has at least one reason. */
+export const isAny = (remarks: readonly Remark[]): remarks is readonly [Remark, ...Remark[]] => remarks.length > 0;
+
+/** Returns the news that a seat's own action gave it. */
+export const learned = (seat: SeatNumber, notices: readonly Notice[]): readonly News[] =>
+  notices
+    .filter((notice) => notice.to !== 'all' && notice.news.type !== 'Prompted' && reaches(notice, seat))
+    .map(({ news }) => news);

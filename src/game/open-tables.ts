@@ -1,0 +1,104 @@
+import type { HostedTable } from './hosted-table.ts';
+import { because } from './model/answers.ts';
+import type { TableDeps } from './ports/deps.ts';
+import type { Outcome } from './ports/outcome.ts';
+import { StoreError } from './ports/ports.ts';
+import type { TableRegistry } from './runtime/table-registry.ts';
+import { VoiceRooms } from './runtime/voice-rooms.ts';
+import { Voices } from './runtime/voices.ts';
+import { Seats } from './seats.ts';
+
+/** The tables of this process, and what they share: seats, voice channels, and the narrator. */
+export class OpenTables implements TableRegistry {
+  readonly #deps: TableDeps;
+  readonly #tables = new Map<string, HostedTable>();
+  readonly #voices = new Voices();
+  /** The seats of all tables. */
+  readonly seats: Seats;
+  readonly rooms = new VoiceRooms(() => this.all);
+  #isStopping = false;
+
+  constructor(deps: TableDeps) {
+    this.#deps = deps;
+    this.seats = new Seats((guildId) => this.in(guildId), deps.log);
+  }
+
+  /** All tables, in the order in which they were opened. */
+  get all(): readonly HostedTable[] {
+    return [...this.#tables.values()];
+  }
+
+  /** The tables of a guild. */
+  in(guildId: string): readonly HostedTable[] {
+    return this.all.filter((table) => table.table.guildId === guildId);
+  }
+
+  /** Returns the table of this game; `null`: there is none. */
+  find(gameId: string): HostedTable | null {
+    return this.#tables.get(gameId) ?? null;
+  }
+
+  /** Adds a table that is stored. */
+  add(table: HostedTable): void {
+    this.#tables.set(table.table.gameId, table);
+  }
+
+  closed(gameId: string): void {
+    this.#tables.delete(gameId);
+    this.#deps.reconciler.forget(gameId);
+  }
+
+  /** True if the bot is stopping: nothing new begins. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** Refuses everything new from now on. */
+  beginStop(): void {
+    this.#isStopping = true;
+  }
+
+  isFree(guildId: string, userId: string): boolean {
+    return this.seats.isFree(guildId, userId);
+  }
+
+  async seating<T>(guildId: string, people: readonly string[], sit: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return this.#isStopping ? because('table.stopping') : this.seats.keep(guildId, people, () => this.guard(sit));
+  }
+
+  takeVoice(guildId: string, gameId: string): void {
+    if (this.#deps.settings.voice) this.#voices.take(guildId, gameId);
+  }
+
+  freeVoice(gameId: string): void {
+    for (const guildId of this.#voices.free(gameId))
+      for (const table of this.in(guildId)) if (table.table.gameId !== gameId) table.life.takeUpVoice();
+  }
+
+  voiceAt(guildId: string): string | null {
+    return this.#voices.at(guildId);
+  }
+
+  /** Asks a table; without it the request fails. An error becomes a failure, too. */
+  ask<T>(gameId: string, ask: (table: HostedTable) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const table = this.find(gameId);
+    return table ? this.guard(() => ask(table)) : Promise.resolve(because('table.no-table'));
+  }
+
+  /** Turns an error (a bug or the store) into a failure for the caller. Nothing has been changed then. */
+  async guard<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.#deps.log.error({ error }, 'an order has failed');
+      return because(error instanceof StoreError ? 'table.storage-full' : 'unknown');
+    }
+  }
+
+  /** Tells tables of a change that nobody waits for. Logs errors. */
+  tell(tables: readonly HostedTable[], work: (table: HostedTable) => Promise<unknown>): void {
+    const failed = (game: string) => (error: unknown) =>
+      this.#deps.log.error({ game, error }, 'a change was not taken up');
+    for (const table of tables) work(table).catch(failed(table.table.gameId));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Notebook } from '#engine/kernel/notebook.ts';
+import type { Options, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { OwnWords } from '#narration/index.ts';
+import type { Player, SeatedPlayer } from './ports.ts';
+
+/** The orders of a host during the game. Orders that the rulebook does not have are refused. */
+export type HostRequest =
+  | { readonly order: 'foul' | 'remove'; readonly seat: SeatNumber; readonly reason: string }
+  /** Takes back one foul: number `foul` of the game, from 1. Otherwise the latest of `seat`, or the latest of all. */
+  | { readonly order: 'undo'; readonly foul?: number; readonly seat?: SeatNumber }
+  /**
+   * Ends the running time limit early: a speech, common time, a ballot. `rest` also skips the remaining turns of the
+   * round. A call of the night keeps its common time (G4).
+   */
+  | { readonly order: 'skip'; readonly rest?: true }
+  /** Mutes a player regardless of the rules, or applies the rules again. */
+  | { readonly order: 'mute' | 'unmute'; readonly seat: SeatNumber }
+  /** Another person takes over this seat. */
+  | { readonly order: 'replace'; readonly seat: SeatNumber; readonly person: Player }
+  /** Moves the table to this voice channel of the guild; `null`: to its own voice room. */
+  | { readonly order: 'move'; readonly channelId: string | null }
+  | { readonly order: 'extend'; readonly seconds: number }
+  | { readonly order: 'pause' }
+  | { readonly order: 'resume' };
+
+/** The content of a game's notebook. Show it only to the person who opened it. */
+export interface NotebookPage {
+  readonly notebook: Notebook;
+  readonly players: readonly SeatedPlayer[];
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
+}
+
+/** The prompt for a host who narrates in person. All of it is public. */
+export interface HostPrompt {
+  readonly gameId: string;
+  /** The current step; 0: none. */
+  readonly step: number;
+  /** The text to say now, in the table's language. */
+  readonly text: string;
+  /** The host's next action: begin or end the time limit. `nothing`: the step runs by itself, or the game is over. */
+  readonly next: 'begin' | 'end' | 'nothing';
+  readonly until: number | null;
+}

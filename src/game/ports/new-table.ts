@@ -1,0 +1,47 @@
+import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { TableRoleSet } from './journal.ts';
+import type { FloorPlan, Language, Lead, Player, Secrecy } from './ports.ts';
+
+/** The choices for a new table. */
+export interface NewTable {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly host: Player;
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+  readonly language: Language;
+  readonly keepTown: boolean;
+  /** The number of players; missing: everyone who joins, within the rulebook's bounds. */
+  readonly size?: number;
+  /** The host's own deck; missing: the recommended one. */
+  readonly cards?: readonly RoleId[];
+  /** A role set of the rulebook; missing: the unchanged rulebook. */
+  readonly roleSet?: TableRoleSet;
+  /** The floor mode and its limits; missing: the default. */
+  readonly floor?: FloorPlan;
+  /** Forbidden words in the town cost a foul (C20). An option of the rulebook lists them. */
+  readonly watchesWords?: boolean;
+  /** The guild's category for the rooms; missing: the game creates one. */
+  readonly categoryId?: string;
+  /** The place of the night chats; missing: channels. */
+  readonly secrecy?: Secrecy;
+  /** Plays the ambience of the night between spoken lines; missing: silence. */
+  readonly nightSound?: boolean;
+  /** The host mode of a host who does not play; missing: the host plays. */
+  readonly lead?: Lead;
+  /** The bounds for the number of players, if `size` is missing. */
+  readonly least?: number;
+  readonly most?: number;
+  /** The grace time of an absent player, seconds. */
+  readonly grace?: number;
+  readonly unwatched?: true;
+  /** The seed of the game, for rehearsals and the demo; missing: a random seed. */
+  readonly seed?: number;
+}
+
+/** A table that has been opened. */
+export interface OpenedTable {
+  readonly gameId: string;
+  /** True if Discord has not shown the lobby yet. */
+  readonly late?: true;
+}

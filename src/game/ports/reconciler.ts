@@ -1,0 +1,88 @@
+import type { Wording } from '#narration/index.ts';
+import type { KnownOfTable } from './known-of-table.ts';
+import type { Panel } from './panel.ts';
+import type { SeatedPlayer } from './people.ts';
+import type { Room, RoomLayout } from './rooms.ts';
+import type { Message, Remark } from './text.ts';
+
+/** The state that Discord should have for one game: a pure function of the game's state. */
+export interface Layout {
+  readonly gameId: string;
+  readonly guildId: string;
+  /** The words of its texts: a plain language, or the table's own words in it. */
+  readonly language: Wording;
+  readonly title: string;
+  /** The channel of the lobby panel, in which the table was opened. */
+  readonly lobbyChannelId: string;
+  /** The guild's category for the rooms. If it is missing or full, the game creates its own. */
+  readonly categoryId?: string;
+  /** The external voice channel that the table uses; missing: the game's own voice room. */
+  readonly voiceChannelId?: string;
+  /** Empty if everything is to be removed. With `keepTown` the town stays: readable, closed for writing. */
+  readonly rooms: readonly RoomLayout[];
+  readonly keepTown: boolean;
+  /** The players who may speak in the voice room; all others are muted. `null`: nobody is muted for order. */
+  readonly speakers: readonly string[] | null;
+  /** The players who are muted even if `speakers` is `null`. */
+  readonly muted?: readonly string[];
+  readonly players: readonly SeatedPlayer[];
+  readonly panels: readonly { readonly room: Room | 'lobby'; readonly panel: Panel }[];
+  /** The phase in a few words, for the status of the voice channel. */
+  readonly status: string;
+}
+
+/** The Discord side. It never rejects because of Discord: it tries again, and reports what it cannot do. */
+export interface Reconciler {
+  /** Brings Discord to this layout with the fewest calls. A later layout of the game replaces one that waits. */
+  arrange(layout: Layout): Promise<ReconcileResult>;
+  /**
+   * Posts in a room once, as soon as it exists. The same nonce (25 characters at most) is never posted twice.
+   * The posts of a room keep the order of the calls, and appear above the panels of a later layout.
+   * `lobby`: the channel in which the table was opened, where everybody can read.
+   */
+  post(gameId: string, room: Room | 'lobby', message: Message, nonce: string): Promise<void>;
+  /** Resolves when every mute matches the latest layout, or cannot be changed. Never rejects. */
+  silent(gameId: string): Promise<void>;
+  /**
+   * Cleans up after a stored table that cannot be loaded. Unmutes everybody, posts the message where its people can
+   * read it, and deletes its rooms. Returns its guild; `null`: nothing of the table is left in Discord.
+   */
+  abandon(gameId: string, known: KnownOfTable, message: Message): Promise<string | null>;
+  /** Returns the channel id of the voice room, once it exists. */
+  voiceChannel(gameId: string): string | null;
+  /** Returns what prevents a start here, before anything is created: missing permissions, full channel lists ... */
+  survey(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /** Returns what prevents a lobby in this channel: missing permissions, with the way to grant them. */
+  surveyLobby(guildId: string, channelId: string): Promise<readonly Remark[]>;
+  /** Returns what prevents these people from using this voice channel of the guild for their table. */
+  surveyVoice(
+    gameId: string,
+    place: { readonly guildId: string; readonly channelId: string },
+    userIds: readonly string[],
+  ): Promise<readonly Remark[]>;
+  /** Returns remarks for the lobby about people who could see secret channels (owner, administrators). */
+  onlookers(guildId: string, userIds: readonly string[]): Promise<readonly Remark[]>;
+  /** Returns the players in the table's voice room now; `null` while the room does not exist. */
+  present(gameId: string): readonly string[] | null;
+  /** Returns the players whom Discord has moved to the guild's AFK channel. Missing: nobody. */
+  idle?(gameId: string): readonly string[];
+  /** Returns those of these people who are known to have left the game's guild. */
+  gone(gameId: string, userIds: readonly string[]): Promise<readonly string[]>;
+  /** Forgets a table that is over, once everybody is unmuted. Nothing more may be requested for it. */
+  forget(gameId: string): void;
+}
+
+/** The result of bringing Discord to a layout. */
+export interface ReconcileResult {
+  /** True if Discord matches the layout. */
+  readonly done: boolean;
+  /** The changes that failed and the reasons, for the town and the log. */
+  readonly remarks: readonly Remark[];
+  /** Set if the layout's lobby could not be posted; `late`: not yet. Missing: it is posted, or none is wanted. */
+  readonly lobby?: 'late' | 'refused';
+  /**
+   * The rooms that Discord does not let the bot create yet, or leaves open to everybody so that they were removed. They
+   * follow automatically. Missing: none.
+   */
+  readonly slow?: readonly Room[];
+}

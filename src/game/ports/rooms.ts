@@ -1,0 +1,23 @@
+import type { Clan } from '#engine/kernel/types.ts';
+
+/** A room for a private conversation that the other players must not see. */
+export type ChatRoom = `clan-${Clan}` | 'graveyard';
+
+export type Room = 'town' | 'voice' | ChatRoom;
+
+/** The access of one person to a room. A person without an entry does not see the room. */
+export interface Access {
+  readonly userId: string;
+  readonly read: boolean;
+  /** Permission to write, or to connect in the voice room. */
+  readonly write: boolean;
+  /** In the voice room: the person may listen but not speak. */
+  readonly silent?: true;
+}
+
+/** The name of a room, and the people who may enter it. */
+export interface RoomLayout {
+  readonly room: Room;
+  readonly name: string;
+  readonly access: readonly Access[];
+}

@@ -1,0 +1,38 @@
+import type { News } from '#engine/kernel/notices.ts';
+import type { Clan, Options, RulesetId } from '#engine/kernel/types.ts';
+import type { OwnWords, Wording } from '#narration/index.ts';
+import type { CueItem } from './narrator.ts';
+import type { SeatedPlayer } from './people.ts';
+import type { Language, Message, Remark } from './text.ts';
+
+/** The facts that texts depend on: the language, the rulebook and the seats. */
+export interface Audience {
+  readonly language: Language;
+  readonly ruleset: RulesetId;
+  readonly options: Options;
+  readonly ownRoles?: readonly OwnWords[] | undefined;
+  readonly players: readonly SeatedPlayer[];
+  /** The end of the running time limit. */
+  readonly until: number | null;
+  /** Players whose seats were taken over by substitutes, in order. */
+  readonly former?: readonly SeatedPlayer[];
+}
+
+/** One line for a room: posted as text (unless that is empty) and, in the town, spoken as well. */
+export interface Line {
+  readonly message: Message;
+  readonly cues: readonly CueItem[];
+  readonly priority: 'rule' | 'talk';
+}
+
+/** Turns news into words; narration implements it. The same news always give the same lines. */
+export interface Script {
+  /**
+   * Returns the lines for the news of one batch, in order, for the town or for the night chat of `clan`. News that a
+   * card or a panel shows give no line. In the town, only public news give lines.
+   */
+  tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
+  remark(remark: Remark, audience: Audience): Line;
+  /** A few words without markup: the name of a room, the phase. */
+  label(remark: Remark, language: Wording): string;
+}

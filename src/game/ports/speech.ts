@@ -1,0 +1,10 @@
+import type { CueItem } from './ports.ts';
+
+/** The result of a voice test. `taken`: a game is on; `off`: the installation has no voice. */
+export type VoiceTest = 'heard' | 'unheard' | 'taken' | 'off';
+
+/** Something to say outside a game, and the voice pack that says it. */
+export interface Speech {
+  readonly pack: string;
+  readonly cues: readonly CueItem[];
+}

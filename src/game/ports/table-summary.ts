@@ -1,0 +1,53 @@
+import type { Options, RoleId, RulesetId, SeatNumber } from '#engine/kernel/types.ts';
+import type { View } from '#engine/kernel/view.ts';
+import type { OwnWords } from '#narration/index.ts';
+import type { GameOverview, Language, Lead, LobbyView, Player, Remark, SeatedPlayer } from './ports.ts';
+
+/** The public facts about a table. */
+export interface TableSummary {
+  readonly gameId: string;
+  readonly guildId: string;
+  readonly ruleset: RulesetId;
+  readonly language: Language;
+  readonly hostId: string;
+  /** The host mode; `null`: the host plays. */
+  readonly lead: Lead | null;
+  /** Players whose seats were taken over by substitutes. */
+  readonly former: readonly SeatedPlayer[];
+  /** The waiting list. */
+  readonly waiting: readonly Player[];
+  /** People who see the town and have no seat. */
+  readonly watchers: readonly Player[];
+  readonly stage: 'lobby' | 'playing' | 'over';
+  readonly players: readonly SeatedPlayer[];
+  /** The lobby as its panel shows it; `null` after the start. */
+  readonly lobby: LobbyView | null;
+  /** All options: those chosen, and the rulebook's defaults. */
+  readonly options: Options;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
+  /** The host's own deck, which the lobby shows. `null`: what the rulebook recommends for as many as play. */
+  readonly cards: readonly RoleId[] | null;
+  /** The name of the role set; missing: the unchanged rulebook. */
+  readonly roleSet?: string;
+  /** The public view of the game. */
+  readonly town: View;
+  readonly overview: GameOverview;
+  /** The end of the running time limit, or `null`. */
+  readonly until: number | null;
+  /** The narrator speaks at this table, at another table of the guild, or not at all. */
+  readonly voice: 'here' | 'elsewhere' | 'none';
+  /** The open issues: what Discord does not let the bot do for this table at the moment. */
+  readonly issues: readonly Remark[];
+}
+
+/** A seat's own knowledge, for the card and the night panel. Show it only to that seat. */
+export interface SeatInsight {
+  readonly gameId: string;
+  readonly seat: SeatNumber;
+  readonly view: View;
+  readonly players: readonly SeatedPlayer[];
+  readonly until: number | null;
+  /** The roles that the table made itself. */
+  readonly ownRoles?: readonly OwnWords[] | undefined;
+}

@@ -1,0 +1,32 @@
+import type { SeatNumber } from '#engine/kernel/types.ts';
+
+/** The languages of tables. */
+export type Language = 'en' | 'ru';
+
+/** A text of the catalogue with its parameters; narration renders it in a language. */
+export interface Remark {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A foul: its number in the game, from 1, and the seat that has it. */
+export interface GivenFoul {
+  readonly number: number;
+  readonly seat: SeatNumber;
+}
+
+/** A file that is attached to a message. */
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A text in one language, ready for Discord. It may ping only the users in `mentions`. */
+export interface Message {
+  readonly text: string;
+  readonly mentions?: readonly string[];
+  /** The foul that the message announces. A button on the message lets the host take it back. */
+  readonly foul?: GivenFoul;
+  /** Attachments: the record of a finished game, and the role set that it names. */
+  readonly files?: readonly TextFile[];
+}

@@ -1,0 +1,59 @@
+import { overtimeAt } from '../model/day-clock.ts';
+import type { Absences } from './absences.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The minimum length of a speech or a ballot with a ten-second warning, ms. */
+const LONG_MS = 30_000;
+const TEN_MS = 10_000;
+
+/** Sets a game's alarms. When one is due, it emits a signal. */
+export class Alarms {
+  readonly #context: TableContext;
+  readonly #absences: Absences;
+
+  constructor(context: TableContext, absences: Absences) {
+    this.#context = context;
+    this.#absences = absences;
+    context.signals.absencesChanged.on(() => this.arm());
+  }
+
+  /** Sets all alarms for the current state. */
+  arm(): void {
+    const { timers, game, run, signals } = this.#context;
+    const { state } = game.now;
+    const until = run.isIdle || !state.open || game.isHostLed ? null : game.until;
+    const step = state.step?.number ?? 0;
+    timers.set('step', until, () => signals.stepOver.emit(step));
+    this.#armWarning(until);
+    this.#armOvertime();
+    this.#absences.arm(!run.runs || state.paused !== null);
+    this.#armClosing();
+    signals.moved.emit();
+  }
+
+  /** Sets or removes the ten-second warning of a step whose time ends at `until`. */
+  #armWarning(until: number | null): void {
+    const { timers, deps, game, presenter, view } = this.#context;
+    const { step } = game.now.state;
+    const kind = step?.kind === 'speech' || step?.kind === 'ballot' ? step.kind : null;
+    const isLong = kind !== null && (step!.seconds * 1000) / deps.settings.speed >= LONG_MS;
+    const at = until !== null && isLong && until - TEN_MS > deps.clock.now() ? until - TEN_MS : null;
+    const key = kind === 'ballot' ? 'vote.ten' : 'speech.ten';
+    timers.set('ten', at, () => presenter.whisper({ key }, `t${step?.number}`, view.voice === 'here'));
+  }
+
+  /** Sets or removes the alarm for a day that becomes too long. */
+  #armOvertime(): void {
+    const { timers, rules, deps, game, run, signals } = this.#context;
+    const day = game.now.state.round;
+    const at = run.isIdle ? null : overtimeAt(rules, game.now, deps.settings.speed);
+    timers.set('overtime', at, () => signals.dayOverrun.emit(day));
+  }
+
+  /** Sets or removes the alarm for closing the rooms of a finished game. */
+  #armClosing(): void {
+    const { timers, deps, game, run, signals } = this.#context;
+    const isOver = game.now.state.outcome !== null && !run.isStopped;
+    timers.set('close', isOver ? game.now.at + deps.settings.closeMs : null, () => signals.roomsKept.emit());
+  }
+}

@@ -1,0 +1,101 @@
+import { respiteFor } from '../model/time-left.ts';
+import { RESPITE_MS } from '../ports/deps.ts';
+import type { TableDocument } from '../ports/journal.ts';
+import type { HostedGame, HostedGameParts } from './hosted-game.ts';
+import { StoreWait } from './store-wait.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The time after which an outage is announced, ms. */
+const OUTAGE_MS = 5_000;
+
+/**
+ * Stops and resumes the time of a game: while Discord is out of reach, while the store takes no writes, during an
+ * interruption of the process, and after a restart. Call everything within the queue.
+ */
+export class RunningTime {
+  readonly #context: TableContext;
+  readonly #parts: HostedGameParts;
+  readonly #hosted: HostedGame;
+  readonly #storeWait: StoreWait;
+
+  constructor(context: TableContext, parts: HostedGameParts, hosted: HostedGame) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#hosted = hosted;
+    this.#storeWait = new StoreWait(context);
+  }
+
+  /** Stops the running time and stores that: while Discord is out of reach (`out`), or after an interruption. */
+  async hold(out = true): Promise<void> {
+    const { deps, tableState, timers, presenter, game, run } = this.#context;
+    run.isOutOfReach ||= out;
+    run.isHeld = true;
+    this.#parts.alarms.arm();
+    if (!game.isOn) return;
+    const tell = () => void presenter.remark({ key: 'game.outage' }, 'o');
+    if (out) timers.set('outage', deps.clock.now() + OUTAGE_MS, tell);
+    if (game.now.state.paused) return;
+    try {
+      await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left: game.left } });
+    } catch (error) {
+      deps.log.error({ game: tableState.table.gameId, error }, 'a pause could not be stored');
+    }
+  }
+
+  /** Called when Discord is in reach again. */
+  async release(): Promise<void> {
+    const { run, timers } = this.#context;
+    run.isOutOfReach = false;
+    timers.set('outage', null, () => {});
+    await this.goOn();
+  }
+
+  /** Stops the running time while the store takes no writes, and starts it again after that. */
+  async storeWorks(works: boolean): Promise<void> {
+    const { game, run } = this.#context;
+    if (!works) {
+      this.#storeWait.wait(game.left, game.isOn);
+      run.isHeld = true;
+      return this.#parts.alarms.arm();
+    }
+    const { left } = this.#storeWait;
+    if (left === null) return;
+    if (game.isOn && !game.now.state.paused)
+      await this.#hosted.carryOut({ type: 'host', host: { order: 'pause', left } });
+    this.#storeWait.goOn();
+    await this.goOn();
+  }
+
+  /** Resumes after an outage or a restart. Gives everyone enough time and grace time. */
+  async goOn(): Promise<void> {
+    const { game, run } = this.#context;
+    const { absences, alarms, announcer } = this.#parts;
+    if (run.isOutOfReach || this.#storeWait.left !== null) return;
+    run.isHeld = false;
+    if (game.isOn) {
+      // Only a person ends a pause that a person ordered.
+      if (game.now.state.paused?.byHost === false)
+        void this.#hosted.retryUntilDone({ type: 'host', host: { order: 'resume' } });
+      await this.#giveRespite();
+      await absences.renew();
+      await absences.checkPresence();
+      announcer.again();
+    }
+    alarms.arm();
+  }
+
+  /** Gives more time to a step that is over or almost over. */
+  async #giveRespite(): Promise<void> {
+    const { game, deps } = this.#context;
+    const earliest = deps.clock.now() + RESPITE_MS / deps.settings.speed;
+    const respite = game.isHostLed ? null : respiteFor(game.now, game.until, earliest);
+    if (respite !== null) await this.#give(respite);
+  }
+
+  /** Stores the extra time, and tells the town the new end. */
+  async #give(respite: NonNullable<TableDocument['respite']>): Promise<void> {
+    const { tableState, presenter } = this.#context;
+    await tableState.note({ respite });
+    void presenter.remark({ key: 'table.time-added', params: { until: respite.until } }, 'm');
+  }
+}

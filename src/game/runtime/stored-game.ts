@@ -1,0 +1,118 @@
+import { decode, encode } from '#engine/kernel/codec.ts';
+import type { Command } from '#engine/kernel/commands.ts';
+import { follow, play } from '#engine/kernel/engine.ts';
+import type { Notice } from '#engine/kernel/notices.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import { success } from '#result';
+import { type AnnouncedBatch, announcementOf } from '../model/announced-batch.ts';
+import { refused } from '../model/answers.ts';
+import { continued, type Game, noGame } from '../model/game.ts';
+import { isLedNow } from '../model/leading.ts';
+import { reseated } from '../model/substitution.ts';
+import { leftOf, untilOf } from '../model/time-left.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { TableSummary } from '../ports/game-service.ts';
+import type { Batch, StoredEvent } from '../ports/journal.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { TableState } from './table-state.ts';
+
+/** The game of a table, in memory and in the journal. Its state is the fold of the stored batches. */
+export class StoredGame {
+  readonly #deps: TableDeps;
+  readonly #rules: Ruleset;
+  readonly #tableState: TableState;
+  readonly #batches: Batch[] = [];
+  #now: Game = noGame;
+
+  constructor(deps: TableDeps, rules: Ruleset, tableState: TableState) {
+    this.#deps = deps;
+    this.#rules = rules;
+    this.#tableState = tableState;
+  }
+
+  /** The game after its latest batch. */
+  get now(): Game {
+    return this.#now;
+  }
+
+  /** True if a game has begun: its first batch is stored. */
+  get hasBegun(): boolean {
+    return this.#now.batches > 0;
+  }
+
+  /** True if a game has begun and has not ended. */
+  get isOn(): boolean {
+    return this.hasBegun && this.#now.state.outcome === null;
+  }
+
+  get stage(): TableSummary['stage'] {
+    if (this.#tableState.table.stage === 'closing') return 'over';
+    if (!this.hasBegun) return 'lobby';
+    return this.isOn ? 'playing' : 'over';
+  }
+
+  /** The end of the running time limit, ms since 1970; `null`: no time limit runs. */
+  get until(): number | null {
+    return untilOf(this.#now.timing, this.#tableState.table);
+  }
+
+  /** The seconds that remain of the step's time: all of it while the step is announced. */
+  get left(): number {
+    return leftOf(this.#now, this.until, this.#deps);
+  }
+
+  /** True if the host ends the running time: they narrate in person, and the step has no beat of its own. */
+  get isHostLed(): boolean {
+    return isLedNow(this.#tableState.table, this.#now.state.step);
+  }
+
+  /**
+   * Decides a command and stores its events. Returns their announcement. `null`: the command repeats something already
+   * done, and changes nothing. Call within the queue. Rejects with `StoreError`; nothing has changed then.
+   */
+  async append(command: Command): Promise<Outcome<AnnouncedBatch | null>> {
+    const { clock, journal, settings } = this.#deps;
+    const result = play(this.#rules, this.#now.state, command);
+    if (!result.ok) return refused(result.refusal);
+    const { events } = result;
+    if (events.length === 0) return success(null);
+    const [n, at] = [this.#now.batches + 1, clock.now()];
+    const batch: Batch = { n, at, command, events: events.map((event) => encode(event) as unknown as StoredEvent) };
+    await journal.append(this.#tableState.table.gameId, batch);
+    this.#now = continued({ rules: this.#rules, speed: settings.speed }, this.#now, { n, at, events }, result);
+    this.#batches.push(batch);
+    if (events.some(({ type }) => type === 'SeatReplaced'))
+      await this.#tableState.note(reseated(this.#tableState.table, this.#now));
+    return success(this.#announced(n, result.notices));
+  }
+
+  /** Loads one stored batch, in order. Returns its announcement. */
+  load(batch: Batch): AnnouncedBatch {
+    const { n, at } = batch;
+    const events = batch.events.map((event) => decode(event as unknown as Record<string, unknown>));
+    const followed = follow(this.#rules, this.#now.state, events);
+    this.#now = continued(
+      { rules: this.#rules, speed: this.#deps.settings.speed },
+      this.#now,
+      { n, at, events },
+      followed,
+    );
+    this.#batches.push(batch);
+    return this.#announced(n, followed.notices);
+  }
+
+  /** Gives their seats to all substitutes of a loaded game. */
+  reseat(): void {
+    if (this.#now.substitutes.length > 0) this.#tableState.correct(reseated(this.#tableState.table, this.#now));
+  }
+
+  /** Adjusts to a clock that was put forward by `jumped` ms: times counted from the last event keep their length. */
+  moveClock(jumped: number): void {
+    this.#now = { ...this.#now, at: this.#now.at + jumped };
+  }
+
+  #announced(n: number, notices: readonly Notice[]): AnnouncedBatch {
+    const place = { rules: this.#rules, table: this.#tableState.table };
+    return announcementOf(place, this.#now, this.#batches, { n, notices });
+  }
+}

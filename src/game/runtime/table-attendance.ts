@@ -1,0 +1,50 @@
+import type { LobbyRoom } from '../lobby/lobby-room.ts';
+import { because } from '../model/answers.ts';
+import { seatIn } from '../model/seating.ts';
+import type { Outcome } from '../ports/outcome.ts';
+import type { Absences } from './absences.ts';
+import type { PlayerActions } from './player-actions.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The parts of a table that people leave. */
+export interface AttendanceParts {
+  readonly lobby: LobbyRoom;
+  readonly actions: PlayerActions;
+  readonly absences: Absences;
+}
+
+/** The people who leave a table, its voice room or the server, and return. */
+export class TableAttendance {
+  readonly #context: TableContext;
+  readonly #parts: AttendanceParts;
+
+  constructor(context: TableContext, parts: AttendanceParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** Takes a person off the table at their own request: from the lobby, the game or the lists. */
+  async leave(userId: string): Promise<Outcome> {
+    const { queue, tableState, game } = this.#context;
+    const { lobby, actions } = this.#parts;
+    return queue.run(async () => {
+      const player = seatIn(tableState.table, userId);
+      if (game.stage === 'over') return because('table.over');
+      if (!player) return (await lobby.dismiss(userId)) ?? because('table.not-seated');
+      return game.stage === 'playing' ? actions.quit(player.seat) : lobby.leave(userId);
+    });
+  }
+
+  /** Called when a person joins (`present`) or leaves the voice room. */
+  async voiceChanged(userId: string, present: boolean): Promise<void> {
+    const { absences } = this.#parts;
+    await this.#context.queue.run(() => (present ? absences.arrive(userId) : absences.miss(userId, false)));
+  }
+
+  /** Called when a person has left the guild. */
+  async memberGone(userId: string): Promise<void> {
+    const { queue, game } = this.#context;
+    if (game.stage === 'lobby') await this.leave(userId);
+    else await queue.run(() => this.#parts.absences.miss(userId, true));
+  }
+}

@@ -1,0 +1,31 @@
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { OwnWords } from '#narration/index.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { NightChats } from '../presentation/night-chats.ts';
+import type { TablePresenter } from '../presentation/table-presenter.ts';
+import type { Timers } from './clock.ts';
+import type { Queue } from './queue.ts';
+import type { RunState } from './run-state.ts';
+import type { TableSignals } from './signals.ts';
+import type { StoredGame } from './stored-game.ts';
+import type { TableRegistry } from './table-registry.ts';
+import type { TableState } from './table-state.ts';
+import type { TableView } from './table-view.ts';
+
+/** The state of a table, and the objects that all of its parts share. They are made before the parts. */
+export interface TableContext {
+  readonly deps: TableDeps;
+  readonly registry: TableRegistry;
+  readonly rules: Ruleset;
+  /** The roles that the table made itself. */
+  readonly ownRoles: readonly OwnWords[];
+  readonly tableState: TableState;
+  readonly game: StoredGame;
+  readonly run: RunState;
+  readonly view: TableView;
+  readonly queue: Queue;
+  readonly timers: Timers;
+  readonly signals: TableSignals;
+  readonly presenter: TablePresenter;
+  readonly talk: NightChats;
+}

@@ -1,0 +1,103 @@
+import type { LobbyChanges } from '../lobby/lobby-changes.ts';
+import type { AnnouncedBatch } from '../model/announced-batch.ts';
+import { isHostLed } from '../model/leading.ts';
+import { eachOnce } from '../model/relations.ts';
+import type { Batch, Said } from '../ports/journal.ts';
+import type { Closing } from './closing.ts';
+import type { HostedGame } from './hosted-game.ts';
+import type { Moving } from './moving.ts';
+import type { RunningTime } from './running-time.ts';
+import type { TableContext } from './table-context.ts';
+
+/** The minimum time left for a lobby that expired while the bot was down, ms. */
+const LOBBY_RESPITE_MS = 60_000;
+
+/** The documents of a stored table. `shown`: the latest batch whose posts have been made. */
+export interface StoredDocuments {
+  readonly batches: readonly Batch[];
+  readonly shown: number;
+  readonly said: readonly Said[];
+}
+
+/** The parts of a table that have to be resumed and stopped. */
+export interface TableLifeParts {
+  readonly hosted: HostedGame;
+  readonly time: RunningTime;
+  readonly lobby: LobbyChanges;
+  readonly moving: Moving;
+  readonly closing: Closing;
+}
+
+/** Loads, resumes and stops a table, when the bot starts and stops. */
+export class TableLife {
+  readonly #context: TableContext;
+  readonly #parts: TableLifeParts;
+  /** Batches that a killed process stored but did not show. */
+  #unshown: readonly AnnouncedBatch[] = [];
+
+  constructor(context: TableContext, parts: TableLifeParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** Loads a stored table: a lobby, a running game, a finished one, or a table that is being closed. */
+  load({ batches, shown, said }: StoredDocuments): void {
+    const { talk, tableState, game } = this.#context;
+    talk.load(said);
+    this.#unshown = this.#parts.hosted.load(batches).filter(({ n }) => n > shown);
+    // In a lobby the seats have no numbers yet, so removing duplicates changes no number.
+    if (game.stage === 'lobby') tableState.correct({ players: eachOnce(tableState.table.players) });
+    if (game.stage === 'playing' && !isHostLed(tableState.table)) this.#takeVoice();
+  }
+
+  /** Shows a loaded table, makes the missing posts, and resumes its game. */
+  async goOn(): Promise<void> {
+    const { deps, tableState, game, presenter, view, queue } = this.#context;
+    const { closing, lobby, moving, time } = this.#parts;
+    if (tableState.table.stage === 'closing') return closing.dismantle();
+    if (deps.hasLost) void presenter.notify({ key: 'table.rewound' }, 'l', []);
+    if (game.stage === 'lobby') return void lobby.show(deps.clock.now() + LOBBY_RESPITE_MS);
+    for (const each of this.#unshown) void presenter.post(each);
+    this.#unshown = [];
+    void presenter.arrange();
+    if (view.voice === 'here') presenter.openVoice();
+    if (game.stage === 'playing') await presenter.remark({ key: 'game.restored' }, 'r');
+    if (game.stage === 'playing') moving.goOn();
+    await queue.run(() => time.goOn());
+  }
+
+  /** Called when the narrator has become free. */
+  takeUpVoice(): void {
+    const { game, view, tableState, presenter } = this.#context;
+    const hasVoice = () => view.voice === 'here';
+    if (game.stage !== 'playing' || hasVoice() || isHostLed(tableState.table)) return;
+    this.#takeVoice();
+    if (hasVoice()) presenter.openVoice();
+  }
+
+  /** Called when Discord goes out of reach (`out`) or returns. No time limit runs out meanwhile. */
+  async outage(out: boolean): Promise<void> {
+    const { time } = this.#parts;
+    await this.#context.queue.run(() => (out ? time.hold() : time.release()));
+  }
+
+  /** Called when the store stops (`false`) or resumes taking writes. No time limit runs out meanwhile. */
+  storeWorks(works: boolean): Promise<void> {
+    return this.#context.queue.run(() => this.#parts.time.storeWorks(works));
+  }
+
+  /** Stops all alarms, the table's own commands and the voice. Resolves when nothing more is being stored. */
+  async stop(): Promise<void> {
+    const { run, timers, queue, presenter, game } = this.#context;
+    run.stop();
+    timers.clear();
+    await queue.idle();
+    timers.clear();
+    await Promise.all([this.#parts.closing.stop(), presenter.stop(game.stage === 'playing')]);
+  }
+
+  #takeVoice(): void {
+    const { registry, tableState } = this.#context;
+    registry.takeVoice(tableState.table.guildId, tableState.table.gameId);
+  }
+}

@@ -1,0 +1,86 @@
+import { lobbyView } from '../lobby/lobby.ts';
+import type { LobbyState } from '../lobby/lobby-state.ts';
+import { optionsOf } from '../model/deck.ts';
+import { overviewOf } from '../model/overview.ts';
+import type { TableRules } from '../model/rules-of.ts';
+import { seatsOf } from '../model/seating.ts';
+import type { TableDeps } from '../ports/deps.ts';
+import type { SeatInsight, TableSummary } from '../ports/game-service.ts';
+import type { Remark } from '../ports/ports.ts';
+import type { Scene, SceneSource } from '../presentation/scene.ts';
+import type { StoredGame } from './stored-game.ts';
+import type { TableRegistry } from './table-registry.ts';
+import type { TableState } from './table-state.ts';
+
+/** The state from which a table is shown. */
+export interface ShownState {
+  readonly deps: TableDeps;
+  readonly registry: Pick<TableRegistry, 'voiceAt'>;
+  readonly tableRules: TableRules;
+  readonly tableState: TableState;
+  readonly game: StoredGame;
+  readonly lobbyState: LobbyState;
+}
+
+/** Puts together what is known about a table now: for its layout, for everybody, and for one seat. */
+export class TableView implements SceneSource {
+  readonly #state: ShownState;
+
+  constructor(state: ShownState) {
+    this.#state = state;
+  }
+
+  /** Tells where the narrator speaks: at this table, at another table of the guild, or nowhere. */
+  get voice(): TableSummary['voice'] {
+    const { deps, registry, tableState, game } = this.#state;
+    const { lead, guildId, gameId } = tableState.table;
+    if (!deps.settings.voice || lead === 'person') return 'none';
+    const owner = registry.voiceAt(guildId);
+    if (owner === gameId) return 'here';
+    if (owner !== null) return 'elsewhere';
+    return game.stage === 'lobby' ? 'here' : 'none';
+  }
+
+  /** Returns the facts that determine the table's layout. */
+  scene(): Scene {
+    const { deps, tableRules, tableState, game, lobbyState } = this.#state;
+    const { table } = tableState;
+    const lobby = lobbyView(table, tableRules.rules, {
+      ...{ notes: lobbyState.notes, voice: this.voice, deps },
+      state: game.stage === 'lobby' ? lobbyState.progress : 'closed',
+    });
+    return { table, ...tableRules, game: game.now, lobby, until: game.until, script: deps.script };
+  }
+
+  /** Returns the public facts about the table. `issues`: what Discord does not let the bot do at the moment. */
+  summary(issues: readonly Remark[]): TableSummary {
+    const { tableRules, tableState, game } = this.#state;
+    const { rules, ownRoles } = tableRules;
+    const { table } = tableState;
+    const { gameId, guildId, ruleset, language, hostId, lead = null, waiting = [], watchers = [] } = table;
+    const { stage, until } = game;
+    return {
+      ...{ gameId, guildId, ruleset, language, hostId, lead, waiting, watchers, stage, issues, ownRoles, until },
+      lobby: stage === 'lobby' ? this.scene().lobby : null,
+      voice: this.voice,
+      former: game.now.former,
+      players: seatsOf(table),
+      options: optionsOf(rules, table),
+      cards: table.cards ?? null,
+      ...(table.roleSet === undefined ? {} : { roleSet: table.roleSet.name }),
+      town: game.now.views[0]!,
+      overview: overviewOf(rules, game.now, until),
+    };
+  }
+
+  /** Returns the knowledge of this person's seat; `null`: they have none, or the cards are not dealt yet. */
+  insight(userId: string): SeatInsight | null {
+    const { tableRules, tableState, game } = this.#state;
+    const players = seatsOf(tableState.table);
+    const player = players.find((each) => each.userId === userId);
+    const view = player && game.now.views[player.seat];
+    if (!view) return null;
+    const { gameId } = tableState.table;
+    return { gameId, seat: player.seat, view, players, until: game.until, ownRoles: tableRules.ownRoles };
+  }
+}
