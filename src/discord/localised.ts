@@ -81,7 +81,7 @@ const themedChoice = {
 };
 
 /** One of a few words that an option may be. */
-export const choiceOf = (key: string, value: string) => ({
+export const choiceOf = (key: `rolesets:${'does' | 'word'}.${string}`, value: string) => ({
   name: cut(say('en', key) ?? value, 100),
   name_localizations: { [Locale.Russian]: cut(say('ru', key) ?? value, 100) },
   value,

@@ -1,6 +1,6 @@
 import type { Options } from '#engine/kernel/types.ts';
 import type { HostedTable } from './hosted-table.ts';
-import { worthWaiting } from './lobby/lobby-room.ts';
+import { alreadyStarted } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
@@ -21,7 +21,7 @@ import type {
 import type { GameRecord } from './ports/journal.ts';
 import type { Player } from './ports/ports.ts';
 import { StoreError } from './ports/ports.ts';
-import { because, type Failure } from './runtime/answers.ts';
+import { because, becauseOf, type Failure } from './runtime/answers.ts';
 import { Interruptions } from './runtime/interruptions.ts';
 import type { TableRegistry } from './runtime/table-registry.ts';
 import { VoiceRooms } from './runtime/voice-rooms.ts';
@@ -76,7 +76,7 @@ export class Tables implements GameService, TableRegistry {
     const table = this.#tables.get(gameId);
     if (!table) return Promise.resolve(because('table.no-table'));
     if (table.binds(person.userId)) return Promise.resolve(because('table.already-seated'));
-    if (table.stage !== 'lobby') return Promise.resolve(because('table.started'));
+    if (table.stage !== 'lobby') return Promise.resolve(becauseOf([alreadyStarted]));
     return this.seating(table.table.guildId, [person.userId], () => table.lobby.join(person));
   }
 
@@ -110,7 +110,7 @@ export class Tables implements GameService, TableRegistry {
   async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
     const joined = await this.join(gameId, person);
     if (joined.ok) return { ...joined, value: { seated: true } };
-    if (joined.problem.kind === 'refusal' || !worthWaiting.includes(joined.problem.remark.key)) return joined;
+    if (joined.problem.kind === 'refusal' || joined.problem.remark.kind !== 'no-seat') return joined;
     const waits = await this.#at(gameId, (table) => table.lobby.wait(person));
     return waits.ok ? { ...waits, value: { seated: false } } : waits;
   }

@@ -13,7 +13,15 @@ export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatsText, seatText, spanText } from './phrases.ts';
 export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
-export { type Remark, type RemarkKey, remarkText } from './remark-text.ts';
+export {
+  type PlainRemarkKey,
+  type Remark,
+  type RemarkKey,
+  type RemarkKind,
+  type RemarkParams,
+  warningRemark,
+} from './remark.ts';
+export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
 export {
@@ -27,7 +35,7 @@ export {
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';
-export { script } from './script.ts';
+export { type Label, script } from './script.ts';
 export { say, t } from './text.ts';
 export { isWritten, textOf } from './text-of.ts';
 export { isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';

@@ -1,5 +1,6 @@
 import type { Client } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
+import { unreachable } from '../reconciler/survey.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -43,7 +44,7 @@ export function openDoctor(client: Client<true>): Doctor {
   return {
     category: (guildId, categoryId) => {
       const guild = guildOf(guildId);
-      return guild === null ? [{ key: 'ui.hindrance.reach' }] : categoryLacks(guild, categoryId);
+      return guild === null ? [unreachable] : categoryLacks(guild, categoryId);
     },
     examine: async ({ guildId, channelId, categoryId, userIds }) => {
       const guild = guildOf(guildId);

@@ -53,7 +53,9 @@ function proposalLines({ latest, confirmed, members }: Panel & { kind: 'clan' },
   const names = (seats: readonly SeatNumber[]) => seats.map((seat) => choiceText(language, seat, players)).join(', ');
   const open = members.filter((seat) => !confirmed.includes(seat));
   return [
-    t(language, 'panels:clan.latest', { who: ordered(latest, table), agreed: names(confirmed) }),
+    confirmed.length === 0
+      ? t(language, 'panels:clan.latest.none', { who: ordered(latest, table) })
+      : t(language, 'panels:clan.latest', { who: ordered(latest, table), agreed: names(confirmed) }),
     ...(open.length === 0 ? [] : [t(language, 'panels:clan.open', { who: names(open) })]),
   ];
 }

@@ -1,9 +1,11 @@
 import { ButtonStyle } from 'discord.js';
+import type { Remark } from '#game/ports/ports.ts';
 import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body, buttonRow } from '../body.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Examination, Onlooker, PermissionCheck } from '../doctor/index.ts';
+import { lackOf, unreachable } from '../reconciler/survey.ts';
 import { remarkLine } from '../words.ts';
 import { refuseUnlessModerator } from './moderators.ts';
 
@@ -14,7 +16,7 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   const { guildId, channelId, language } = caller;
   const { categoryId } = context.guilds.of(guildId);
   const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds: seated(context, caller) });
-  if (found === null) return body([remarkLine(language, { key: 'ui.hindrance.reach' })]);
+  if (found === null) return body([remarkLine(language, unreachable)]);
   const fault = context.guilds.fault(guildId);
   const test = { gameId: 'guild', step: 0, action: 'hear' } as const;
   return body(
@@ -44,9 +46,9 @@ function permissionLines(checks: readonly PermissionCheck[], language: Wording):
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);
   const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
-  const stays = { key: 'ui.stays-open', params: { doors: doors.join(' ') } };
+  const stays: Remark = { kind: 'permission', key: 'ui.stays-open', params: { doors: doors.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
-    if (need === 'required') return `❌ ${remarkLine(language, { key: `ui.lacks.${name}` })}`;
+    if (need === 'required') return `❌ ${remarkLine(language, lackOf(name))}`;
     return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
   };
   return [

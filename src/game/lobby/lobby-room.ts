@@ -3,8 +3,8 @@ import { startOf } from '../model/deck.ts';
 import type { TableDeps } from '../ports/deps.ts';
 import type { Outcome, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import type { Player } from '../ports/ports.ts';
-import { because, done, type Failure } from '../runtime/answers.ts';
+import type { Player, Remark } from '../ports/ports.ts';
+import { because, becauseOf, done, type Failure } from '../runtime/answers.ts';
 import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/context.ts';
@@ -30,8 +30,8 @@ const SHOWN_MS = 5_000;
 export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Player): Failure | null =>
   isBanned?.(guildId, userId) ? because('table.banned') : null;
 
-/** The refusals for which the waiting list helps. */
-export const worthWaiting: readonly string[] = ['table.full', 'table.started'];
+/** The reason why a table whose game has begun takes nobody. */
+export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
 
 /** A table before its game: its seats, its lists and its start. Requests go through the table's queue. */
 export class LobbyRoom {
@@ -120,7 +120,7 @@ export class LobbyRoom {
   start(userId: string): Promise<Outcome> {
     const { queue, stage, tableState, rules, presenter } = this.#options;
     return queue.run(async () => {
-      if (stage() !== 'lobby') return because('table.started');
+      if (stage() !== 'lobby') return becauseOf([alreadyStarted]);
       if (userId !== tableState.table.hostId) return because('table.not-host');
       const lacks = lackOf(rules, tableState.table);
       if (lacks) return lacks;
@@ -192,7 +192,7 @@ export class LobbyRoom {
   #change(decide: (table: TableDocument) => Partial<TableDocument> | Failure): Promise<Outcome> {
     const { queue, stage, tableState } = this.#options;
     return queue.run(async () => {
-      if (stage() !== 'lobby') return because('table.started');
+      if (stage() !== 'lobby') return becauseOf([alreadyStarted]);
       const change = decide(tableState.table);
       return 'ok' in change ? change : this.#store(change);
     });
@@ -242,7 +242,7 @@ export class LobbyRoom {
     const { table } = tableState;
     const found = (await this.notes.survey(table)) ?? (await this.notes.roll(table));
     if (found?.gone) await this.#putOut(found.gone);
-    if (found) return because(found.why.key, found.why.params);
+    if (found) return becauseOf([found.why]);
     if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
     try {
       const dealt = await hosted().carryOut(startOf(table));

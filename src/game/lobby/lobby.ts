@@ -8,7 +8,7 @@ import type { TableDeps } from '../ports/deps.ts';
 import type { TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { LobbyView, Player, Remark } from '../ports/ports.ts';
-import { because, type Failure } from '../runtime/answers.ts';
+import { because, becauseOf, type Failure } from '../runtime/answers.ts';
 import type { LobbyNotes } from './lobby-notes.ts';
 
 type Players = Pick<TableDocument, 'players' | 'hostId'>;
@@ -25,7 +25,7 @@ export const isSeated = (table: Players, userId: string): boolean =>
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): Partial<TableDocument> | Failure {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
-  if (table.players.length >= max) return because('table.full', { max });
+  if (table.players.length >= max) return becauseOf([{ kind: 'no-seat', key: 'table.full', params: { max } }]);
   const { rollCall } = table;
   // A person who joins during a roll call counts as present.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
@@ -105,14 +105,14 @@ const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
 const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
-  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` }]),
-  ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
+  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` as const }]),
+  ...(unwatched ? [{ key: 'lobby.unwatched' as const }] : []),
 ];
 
 /** Returns why these players cannot start yet; `null`: they can. */
 export function lackOf(rules: Ruleset, table: TableDocument): Failure | null {
   const [lacks] = missing(rules, table);
-  return lacks ? because(lacks.key, lacks.params) : null;
+  return lacks ? becauseOf([lacks]) : null;
 }
 
 /** Facts for the lobby's panel from outside the table's document. */

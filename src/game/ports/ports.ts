@@ -2,7 +2,7 @@
 
 import type { News } from '#engine/kernel/notices.ts';
 import type { CallId, Clan, Options, RoleId, RulesetId, SeatNumber, Verb, VoteChoice } from '#engine/kernel/types.ts';
-import type { OwnWords, Wording } from '#narration/index.ts';
+import type { Label, OwnWords, Remark, Wording } from '#narration/index.ts';
 import type { KnownOfTable } from './known-of-table.ts';
 import type { CueItem } from './narrator.ts';
 import type { Panel } from './panel.ts';
@@ -94,7 +94,7 @@ export interface Script {
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
-  label(remark: Remark, language: Wording): string;
+  label(label: Label, language: Wording): string;
 }
 
 /** The host modes for a host who does not play: beside the bot, or in person instead of its narrator. */
@@ -159,11 +159,7 @@ export interface RollCallView {
   readonly until: number;
 }
 
-/** A text of the catalogue with its parameters; narration renders it in a language. */
-export interface Remark {
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
+export type { Remark };
 
 /** A member of the guild, with their name there. */
 export interface Player {

@@ -1,3 +1,4 @@
+import type { PackRemark } from '#narration/index.ts';
 import type { CueItem, Language } from './ports.ts';
 
 /** The public facts about a voice pack. */
@@ -14,11 +15,8 @@ export interface PackSummary {
   readonly own: boolean;
 }
 
-/** A fault of a pack, or a fact about it: a code of the catalogue `packs`. */
-export interface PackNote {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
+/** A fault of a pack, or a fact about it. */
+export type PackNote = PackRemark;
 
 /** The result of an upload. `replaced`: the upload replaced a pack with the same id. */
 export type Upload =

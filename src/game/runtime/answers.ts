@@ -1,6 +1,7 @@
 import { type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { PlainRemarkKey, RemarkParams } from '#narration/index.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Remark } from '../ports/ports.ts';
 
@@ -10,10 +11,12 @@ export const done = (news: readonly News[] = []): Outcome => ({ ok: true, news, 
 
 export const refused = (refusal: Refusal): Failure => ({ ok: false, problem: { kind: 'refusal', refusal } });
 
-export const because = (key: string, params?: Remark['params']): Failure => ({
-  ok: false,
-  problem: { kind: 'remark', remark: params ? { key, params } : { key } },
-});
+/** Remarks without parameters take none. */
+type Args<K extends PlainRemarkKey> = keyof RemarkParams<K> extends never ? [] : [params: RemarkParams<K>];
+
+/** Returns the failure for a reason without a kind. */
+export const because = <K extends PlainRemarkKey>(key: K, ...[params]: Args<K>): Failure =>
+  becauseOf([{ key, ...(params ? { params } : {}) } as Remark]);
 
 /** Returns the failure for one or more reasons. */
 export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failure => ({

@@ -1,6 +1,6 @@
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
-import { because } from './answers.ts';
+import { becauseOf } from './answers.ts';
 
 /** The external voice channels that tables use. Two tables never share one. */
 export class VoiceRooms {
@@ -16,7 +16,7 @@ export class VoiceRooms {
   async keep(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
     const sitsThere = this.#tables().some(({ table }) => table.gameId !== gameId && table.voiceChannelId === channelId);
     if (sitsThere || this.#kept.has(channelId))
-      return because('ui.hindrance.voice-taken', { channel: `<#${channelId}>` });
+      return becauseOf([{ kind: 'obstacle', key: 'ui.hindrance.voice-taken', params: { channel: `<#${channelId}>` } }]);
     this.#kept.add(channelId);
     try {
       return await take();

@@ -4,7 +4,7 @@ import type { RulesetId } from '#engine/kernel/types.ts';
 import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import { type Remark, StoreError } from '../ports/ports.ts';
-import { because, type Failure, refused } from '../runtime/answers.ts';
+import { because, becauseOf, type Failure, refused } from '../runtime/answers.ts';
 import { Queue } from '../runtime/queue.ts';
 import {
   changesBetween,
@@ -86,7 +86,7 @@ export class CachedGuildSettings implements GuildSettingsService {
     this.#queues.set(guildId, queue);
     return queue.run(async () => {
       const fault = this.fault(guildId);
-      if (fault) return because(fault.key);
+      if (fault) return becauseOf([fault]);
       const change = typeof config === 'function' ? config(this.of(guildId)) : config;
       const problem = problemWithSettings(this.#rulesets, change);
       return problem ?? this.#write(guildId, by, { ...this.of(guildId), ...change });

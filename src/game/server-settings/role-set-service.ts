@@ -251,7 +251,10 @@ type Decided<T> =
   | Refused
   | { readonly ok: true; readonly value: T; readonly sets: readonly StoredRoleSet[]; readonly change: RoleSetChange };
 
-const reason = (code: string, params: RoleSetRemark['params']): Refused => ({ ok: false, reasons: [{ code, params }] });
+const reason = (code: RoleSetRemark['code'], params: RoleSetRemark['params']): Refused => ({
+  ok: false,
+  reasons: [{ code, params }],
+});
 
 const unknownSet = (id: string): Refused => reason('unknown-set', { id });
 

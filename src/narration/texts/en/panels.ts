@@ -54,6 +54,7 @@ export const panels = {
   'clan.settled': '✅ It stands: {{who}}.',
   'clan.unsettled': 'None has been agreed on.',
   'clan.latest': '✍️ Proposed: {{who}}. Agreed so far: {{agreed}}.',
+  'clan.latest.none': '✍️ Proposed: {{who}}. Nobody has agreed yet.',
   'clan.open': '⏳ Not yet agreed: {{who}}.',
   'clan.propose':
     'Name one to three players, in order. The list stands as soon as all of you agree on it; when the time is over, the head’s own proposal does.',
