@@ -83,7 +83,7 @@ const themedChoice = {
 };
 
 /** A value as a choice of an option. `key`: the text of its label. */
-export const choiceOf = (key: string, value: string) => ({
+export const choiceOf = (key: `rolesets:${'does' | 'word'}.${string}`, value: string) => ({
   name: cut(say('en', key) ?? value, 100),
   name_localizations: { [Locale.Russian]: cut(say('ru', key) ?? value, 100) },
   value,

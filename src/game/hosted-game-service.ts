@@ -1,8 +1,8 @@
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { worthWaiting } from './lobby/lobby-room.ts';
+import { alreadyStarted } from './lobby/lobby-room.ts';
 import { Opening } from './lobby/opening.ts';
-import { because } from './model/answers.ts';
+import { because, becauseOf } from './model/answers.ts';
 import { rulebookOf } from './model/deck.ts';
 import { rulesetOf } from './model/rules-of.ts';
 import type { OpenTables } from './open-tables.ts';
@@ -67,7 +67,7 @@ export class HostedGameService implements GameService {
     const table = this.#tables.find(gameId);
     if (!table) return because('table.no-table');
     if (table.actions.binds(person.userId)) return because('table.already-seated');
-    if (table.stage !== 'lobby') return because('table.started');
+    if (table.stage !== 'lobby') return becauseOf([alreadyStarted]);
     return this.#tables.seating(table.table.guildId, [person.userId], () => table.lobby.join(person));
   }
 
@@ -87,7 +87,7 @@ export class HostedGameService implements GameService {
   async wait(gameId: string, person: Player): Promise<Outcome<{ readonly seated: boolean }>> {
     const joined = await this.join(gameId, person);
     if (joined.ok) return success({ seated: true });
-    if (joined.error.kind === 'refusal' || !worthWaiting.includes(joined.error.remark.key)) return joined;
+    if (joined.error.kind === 'refusal' || joined.error.remark.kind !== 'no-seat') return joined;
     const waits = await this.#tables.ask(gameId, ({ lobby }) => lobby.wait(person));
     return waits.ok ? success({ seated: false }) : waits;
   }

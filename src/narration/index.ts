@@ -6,10 +6,18 @@ export { type Language, languages } from './language.ts';
 export { newsForSeat } from './news-for-seat.ts';
 export { abilityText, ownAction } from './own-card.ts';
 export { ownText } from './own-roles.ts';
-export { packText } from './pack-text.ts';
+export { type PackRemark, packText } from './pack-text.ts';
 export { choiceText, countdown, numbersText, seatText, spanText } from './phrases.ts';
 export { type PreviewKey, previews } from './previews.ts';
 export { refusalText } from './refusal-text.ts';
+export {
+  type PlainRemarkKey,
+  type Remark,
+  type RemarkKey,
+  type RemarkKind,
+  type RemarkParams,
+  warningRemark,
+} from './remark.ts';
 export { remarkText } from './remark-text.ts';
 export { type RoleSetRemark, roleSetText } from './role-set-text.ts';
 export { roleCard, roleName } from './roles.ts';
@@ -24,6 +32,6 @@ export {
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';
-export { script } from './script.ts';
+export { type Label, script } from './script.ts';
 export { say, t } from './text.ts';
 export { isOfAnimals, languageOf, type OwnWords, type Wording, withOwnRoles, wordsOf } from './words.ts';

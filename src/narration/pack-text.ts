@@ -1,10 +1,11 @@
 import { cleanName } from './clean-name.ts';
 import { say } from './text.ts';
+import type { KeyOf } from './texts/shape.ts';
 import type { Wording } from './words.ts';
 
-/** A remark about a voice pack: a code of the catalogue `packs`, and the values in its text. */
+/** A remark about a voice pack: a key of the catalogue `packs`, and the values in its text. */
 export interface PackRemark {
-  readonly code: string;
+  readonly code: KeyOf<'packs'>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 

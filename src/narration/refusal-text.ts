@@ -19,7 +19,7 @@ type PlainCode =
 const plain =
   <C extends PlainCode>(code: C): Row<C> =>
   (_, language) =>
-    say(language, `refusals:${code}`)!;
+    say(language, `refusals:${code as PlainCode}`)!;
 
 type SeatedCode =
   | 'already-fired'

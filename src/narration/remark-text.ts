@@ -1,14 +1,9 @@
 import { cleanName } from './clean-name.ts';
 import { countdown, seatText } from './phrases.ts';
+import type { Remark } from './remark.ts';
 import type { Scene } from './scene.ts';
-import { say, t } from './text.ts';
+import { lookUp, say, t } from './text.ts';
 import type { Wording } from './words.ts';
-
-/** A text with its parameters, as `Remark` of the table's ports. */
-export interface Remark {
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
 
 /** A mention of a member or a channel that the bot itself wrote. `TAGS` also matches several mentions. */
 const TAG = /^<[@#]\d{1,20}>$/;
@@ -17,15 +12,13 @@ const TAGS = /^<@\d{1,20}>(?: <@\d{1,20}>)*$/;
 /** The parameters that may hold such a mention. In all others somebody would have made it up. */
 const tagged: Readonly<Record<string, RegExp>> = { person: TAG, newcomer: TAG, channel: TAG, people: TAGS };
 
-/**
- * The text of a remark in a language. A key without a text, which is a mistake, gives a sentence that fits everything.
- */
+/** The text of a remark in a language. */
 export function remarkText(remark: Remark, language: Wording, scene?: Pick<Scene, 'nameOf'>): string {
-  const params = Object.entries(remark.params ?? {}).map(([name, value]) => [
+  const params = Object.entries<string | number>(remark.params ?? {}).map(([name, value]) => [
     name,
     shown(name, value, language, scene),
   ]);
-  return say(language, textKey(remark.key), Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
+  return lookUp(language, textKey(remark.key), Object.fromEntries(params)) ?? t(language, 'remarks:unknown');
 }
 
 const textKey = (key: string): string => (key.startsWith('ui.') ? `ui:${key.slice(3)}` : `remarks:${key}`);

@@ -1,10 +1,11 @@
 import { cleanName } from './clean-name.ts';
 import { say, t } from './text.ts';
+import type { KeyOf } from './texts/shape.ts';
 import type { Wording } from './words.ts';
 
-/** A remark about a role set: a code of its own catalogue, and the values in its text. */
+/** A remark about a role set: a key of the catalogue `rolesets`, and the values in its text. */
 export interface RoleSetRemark {
-  readonly code: string;
+  readonly code: KeyOf<'rolesets'>;
   /** The path in the file. Missing or empty if the remark is about the whole file. */
   readonly path?: string;
   readonly params: Readonly<Record<string, string | number>>;

@@ -5,10 +5,12 @@ import { cuesOf } from './cues-of.ts';
 import { addressees, type Line, line, type Priority } from './line.ts';
 import { isPublic, linesOf } from './lines-of.ts';
 import { newsForSeat } from './news-for-seat.ts';
-import { type Remark, remarkText } from './remark-text.ts';
+import type { LineRemarks, Remark } from './remark.ts';
+import { remarkText } from './remark-text.ts';
 import type { Scene } from './scene.ts';
 import { say } from './text.ts';
 import { isWritten, textOf } from './text-of.ts';
+import type { KeyOf } from './texts/shape.ts';
 import { type OwnWords, type Wording, wordsOf } from './words.ts';
 
 /** The audience of a text, as `Audience` of the table's ports. */
@@ -27,6 +29,12 @@ interface Told {
   readonly message: { readonly text: string; readonly mentions?: readonly string[] };
   readonly cues: readonly CueItem[];
   readonly priority: Priority;
+}
+
+/** A few words of the catalogue `words`, with their parameters. */
+export interface Label {
+  readonly key: KeyOf<'words'>;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Implements `Script` of the table's ports: lines for rooms, remarks and labels. */
@@ -54,8 +62,8 @@ export const script = {
   },
 
   /** A few words without markup, for example the name of a room or of the phase. */
-  label({ key, params = {} }: Remark, language: Wording): string {
-    const ruleset = params['ruleset'];
+  label({ key, params = {} }: Label, language: Wording): string {
+    const { ruleset } = params;
     const name = ruleset === undefined ? {} : { ruleset: say(language, `words:ruleset.${ruleset}`) ?? ruleset };
     return say(language, `words:${key}`, { ...params, ...name }) ?? '';
   },
@@ -99,24 +107,25 @@ function told(one: Line, { language, players }: Audience, scene: Scene): Told {
   };
 }
 
-function lineOfRemark({ key, params = {} }: Remark): Line | null {
-  const { seat, seconds } = params;
-  switch (key) {
-    case 'game.restored':
-    case 'game.outage':
-    case 'game.voice-elsewhere':
-    case 'speech.ten':
-    case 'vote.ten':
-    case 'voice.lost':
-    case 'voice.back':
-      return line(key);
-    case 'player.back':
-      return line(key, { seat: Number(seat) });
-    case 'player.waiting':
-    // The same words again, with the time that is left.
-    case 'player.reminder':
-      return line('player.waiting', { seat: Number(seat), seconds: Number(seconds) });
-    default:
-      return null;
-  }
+/** The lines of the remarks that the narrator says. A missing row does not compile. */
+const lineRemarks: { readonly [K in keyof LineRemarks]: (params: LineRemarks[K]) => Line } = {
+  'game.restored': () => line('game.restored'),
+  'game.outage': () => line('game.outage'),
+  'game.voice-elsewhere': () => line('game.voice-elsewhere'),
+  'player.waiting': (params) => line('player.waiting', params),
+  'player.reminder': (params) => line('player.waiting', params),
+  'player.back': (params) => line('player.back', params),
+  'speech.ten': () => line('speech.ten'),
+  'vote.ten': () => line('vote.ten'),
+  'voice.lost': () => line('voice.lost'),
+  'voice.back': () => line('voice.back'),
+};
+
+const isLine = (remark: Remark): remark is Extract<Remark, { key: keyof LineRemarks }> =>
+  Object.hasOwn(lineRemarks, remark.key);
+
+function lineOfRemark(remark: Remark): Line | null {
+  if (!isLine(remark)) return null;
+  const row = lineRemarks[remark.key] as (params: Remark['params']) => Line;
+  return row(remark.params);
 }

@@ -38,8 +38,9 @@ const call =
     const sought = t(language, `words:sought.${soughtBy(scene.ruleset)}`);
     const values = { called, sought, time: spanText(params.seconds, language) };
     const key = 'part' in params && params.part ? `${params.call}.${params.part}` : params.call;
-    const written = isOwn(params.call, language) ? null : say(language, `lines:${kind}.${key}`, values);
-    const text = written ?? say(language, `lines:${kind}.other`, values)!;
+    const start = `lines:${kind as 'meet' | 'wake'}` as const;
+    const written = isOwn(params.call, language) ? null : say(language, `${start}.${key}`, values);
+    const text = written ?? say(language, `${start}.other`, values)!;
     return withClock(text, scene);
   };
 

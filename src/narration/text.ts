@@ -32,8 +32,19 @@ export function t<Key extends TextKey>(language: Wording, key: Key, ...[params]:
   return render(language, key, params ?? {});
 }
 
-/** The text of a key that is composed or comes from outside, or `null` if the catalogues do not have it. */
-export function say(language: Wording, key: string, values: Values = {}): string | null {
+/** The values of a composed key. A key that no text of the catalogue can have does not compile. */
+type ComposedArgs<Key extends string> = string extends Key
+  ? [noTextHasThisKey: never]
+  : Extract<TextKey, Key> extends never
+    ? [noTextHasThisKey: never]
+    : [values?: Values];
+
+/** The text of a key that is composed at run time (`roles:${role}`), or `null` if the catalogues do not have it. */
+export const say = <Key extends string>(language: Wording, key: Key, ...[values]: ComposedArgs<Key>): string | null =>
+  lookUp(language, key, values);
+
+/** The text of a key that comes from outside, or `null` if the catalogues do not have it. */
+export function lookUp(language: Wording, key: string, values: Values = {}): string | null {
   const known = isWritten(key) || (typeof values['count'] === 'number' && isWritten(`${key}_one`));
   return known ? render(language, key as TextKey, values) : null;
 }

@@ -82,7 +82,7 @@ describe('when Discord goes wrong', () => {
       (params) => params['user_id'] === first!.id,
     );
     const report = await place.arrange({ rooms: rooms(place), speakers: place.people.map(({ id }) => id) });
-    expect(report).toEqual({ done: false, remarks: [{ key: 'ui.trouble.permission' }] });
+    expect(report).toEqual({ done: false, remarks: [{ kind: 'obstacle', key: 'ui.trouble.permission' }] });
     expect(place.people.map((person) => place!.guild.isMuted(person))).toEqual([
       true,
       false,

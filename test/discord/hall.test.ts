@@ -551,10 +551,10 @@ describe('the survey', () => {
     }
     const ids = [place.guild.owner.id, ...place.people.map((person) => person.id)];
     expect(await place.discord.reconciler.onlookers(place.guild.id, ids)).toEqual([
-      { key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
-      { key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
-      { key: 'ui.onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
-      { key: 'ui.onlooker.advice' },
+      { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: `<@${place.guild.owner.id}>` } },
+      { kind: 'onlooker', key: 'ui.onlooker.administrator', params: { person: `<@${place.people[0]!.id}>` } },
+      { kind: 'onlooker', key: 'ui.onlooker.audit-log', params: { person: `<@${place.people[1]!.id}>` } },
+      { kind: 'onlooker', key: 'ui.onlooker.advice' },
     ]);
   });
 });

@@ -76,7 +76,8 @@ describe('/host', () => {
     expect(lastOrder()).toEqual([host!.id, { order: 'move', channelId: id }, false]);
     await host!.slash('host move');
     expect(lastOrder()?.[1]).toEqual({ order: 'move', channelId: null });
-    const why = { key: 'ui.hindrance.voice-full', params: { channel: `<#${id}>`, limit: 5, need: 8 } };
+    const params = { channel: `<#${id}>`, limit: 5, need: 8 };
+    const why = { kind: 'obstacle', key: 'ui.hindrance.voice-full', params } as const;
     place.service.ordering = () => refusedBy({ kind: 'remark', remark: why });
     const refusals = [
       await host!.slash('host move', { channel: id }),

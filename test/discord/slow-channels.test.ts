@@ -30,7 +30,7 @@ function rooms({ people }: Stand, change: { readonly night?: boolean; readonly d
 
 const names = () => place.guild.channels.map(({ name }) => name).filter((name) => !/general/i.test(name));
 const muted = () => place.people.filter((person) => place.guild.isMuted(person)).length;
-const slow = (minutes: number) => ({ key: 'ui.trouble.slow', params: { minutes } });
+const slow = (minutes: number) => ({ kind: 'slow', key: 'ui.trouble.slow', params: { minutes } });
 
 const lobbyPanel: Layout['panels'] = [
   {

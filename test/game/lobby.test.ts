@@ -134,7 +134,7 @@ describe('a lobby', () => {
 
   test('says who could look into the secret channels', async () => {
     const { outside, tables } = open();
-    outside.onlookers = [{ key: 'hall.onlooker', params: { name: 'Ann' } }];
+    outside.onlookers = [{ kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } }];
     const { gameId } = fine(await tables.create(config()));
     await rest();
     expect(lobbyPanel(outside, gameId)!.remarks).toEqual(outside.onlookers);
@@ -157,8 +157,8 @@ describe('a start', () => {
   test('looks round first: what hinders it is named, and nothing is created', async () => {
     const { outside, tables } = open();
     const gameId = await fullLobby(tables);
-    outside.hindrances = [{ key: 'hall.missing-permission', params: { permission: 'Manage Roles' } }];
-    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('hall.missing-permission'));
+    outside.hindrances = [{ kind: 'permission', key: 'ui.lacks.ManageRoles' }];
+    expect(await tables.start(gameId, 'u1')).toMatchObject(remark('ui.lacks.ManageRoles'));
     await rest();
     expect(outside.layouts.every((layout) => layout.rooms.length === 0)).toBe(true);
     expect(lobbyPanel(outside, gameId)!.missing).toEqual(outside.hindrances);

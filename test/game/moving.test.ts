@@ -102,7 +102,9 @@ describe('a table that moves to another voice channel', () => {
     const { remarks } = tables.table(gameId)!.lobby!;
     expect(remarks).toContainEqual({ key: 'lobby.voice-room', params: { channel: '<#lounge>' } });
     expect(told(outside)).toEqual([]);
-    outside.narrow = [{ key: 'ui.hindrance.voice-full', params: { limit: 3, need: 7 } }];
+    outside.narrow = [
+      { kind: 'obstacle', key: 'ui.hindrance.voice-full', params: { channel: '<#lounge>', limit: 3, need: 7 } },
+    ];
     expect(await tables.start(gameId, 'u1')).toMatchObject(remark('ui.hindrance.voice-full'));
     outside.narrow = [];
     fine(await tables.start(gameId, 'u1'));
@@ -116,7 +118,7 @@ describe('a table that moves to another voice channel', () => {
     const move = moveIn(process, gameId);
     expect(await move('lounge', 'u2')).toMatchObject(remark('table.not-host'));
     expect(await move(null)).toMatchObject(remark('host.sits-by-itself'));
-    outside.narrow = [{ key: 'ui.lacks-here.Speak', params: { channel: '<#lounge>' } }];
+    outside.narrow = [{ kind: 'obstacle', key: 'ui.lacks-here.Speak', params: { channel: '<#lounge>' } }];
     expect(await move('lounge')).toMatchObject(remark('ui.lacks-here.Speak'));
     expect(outside.layout(gameId).voiceChannelId).toBeUndefined();
     outside.narrow = [];

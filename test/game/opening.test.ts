@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lobbyLimits } from '#game/lobby/lobby-limits.ts';
-import type { Lead } from '#game/ports/ports.ts';
+import type { Lead, Remark } from '#game/ports/ports.ts';
 import { rest } from './kit/clock.ts';
 import { config, fine, fullLobby, GUILD, Outside, Process, people, person, remark, startedGame } from './kit/house.ts';
 
@@ -102,9 +102,9 @@ describe('open lobbies', () => {
 });
 
 describe('a lobby that Discord will not show', () => {
-  const lacks = [
-    { key: 'ui.lacks-here.ViewChannel', params: { channel: '<#lobby>' } },
-    { key: 'ui.lacks-here.SendMessages', params: { channel: '<#lobby>' } },
+  const lacks: readonly Remark[] = [
+    { kind: 'obstacle', key: 'ui.lacks-here.ViewChannel', params: { channel: '<#lobby>' } },
+    { kind: 'obstacle', key: 'ui.lacks-here.SendMessages', params: { channel: '<#lobby>' } },
   ];
 
   test('is not opened: each missing permission is named, and the host is bound to nothing', async () => {
@@ -180,7 +180,10 @@ describe('a table that is moved', () => {
     const { outside, tables } = open();
     const gameId = await startedGame(tables);
     fine(await tables.host(gameId, 'u1', { order: 'move', channelId: 'hearth' }, false));
-    outside.hindrances = [{ key: 'ui.lacks.ManageChannels' }, { key: 'ui.grant' }];
+    outside.hindrances = [
+      { kind: 'permission', key: 'ui.lacks.ManageChannels' },
+      { kind: 'obstacle', key: 'ui.grant' },
+    ];
     const move = () => tables.host(gameId, 'u1', { order: 'move', channelId: null }, false);
     const [first, ...more] = outside.hindrances;
     expect(await move()).toMatchObject({ ok: false, error: { remark: first, more } });

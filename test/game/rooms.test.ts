@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '#game/model/deck.ts';
-import type { Room } from '#game/ports/ports.ts';
+import type { Remark, Room } from '#game/ports/ports.ts';
 import { publicClans } from '#game/presentation/clan-rooms.ts';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from './kit/clock.ts';
@@ -8,7 +8,7 @@ import { fine, Outside, Process, startedGame, until } from './kit/house.ts';
 
 const hasBegun = ({ town }: { readonly town: { readonly phase: string | null } }): boolean => town.phase !== null;
 
-const slow = { key: 'ui.trouble.slow', params: { minutes: 3 } };
+const slow: Remark = { kind: 'slow', key: 'ui.trouble.slow', params: { minutes: 3 } };
 
 /** A hall that has a lobby's look, and lacks these rooms of a game until `outside.report` says otherwise. */
 function lacking(process: Process, outside: Outside, rooms: readonly Room[]): void {

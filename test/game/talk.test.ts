@@ -207,7 +207,10 @@ test('a table with channels has no talk in panels', async () => {
 
 test('the lobby says so, and no longer warns of who sees channels', async () => {
   const outside = new Outside();
-  outside.onlookers = [{ key: 'ui.onlooker.owner', params: { person: '<@1>' } }, { key: 'ui.stays-open' }];
+  outside.onlookers = [
+    { kind: 'onlooker', key: 'ui.onlooker.owner', params: { person: '<@1>' } },
+    { kind: 'permission', key: 'ui.stays-open', params: { doors: 'Stream' } },
+  ];
   const { tables } = new Process(outside);
   const gameId = await fullLobby(tables, 7, panels);
   await rest();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#narration/language.ts';
-import { say, t } from '#narration/text.ts';
+import { lookUp, say, t } from '#narration/text.ts';
 import { catalogues } from '#narration/texts/index.ts';
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -145,6 +145,6 @@ describe('a text', () => {
 
   it('is not found under a foreign key', () => {
     for (const key of ['lines:nothing', 'nothing:left', 'left', 'roles:constructor', 'roles:__proto__', ''])
-      expect(say('en', key), key).toBeNull();
+      expect(lookUp('en', key), key).toBeNull();
   });
 });

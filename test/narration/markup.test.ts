@@ -6,7 +6,7 @@ import { languages } from '#narration/language.ts';
 import { isPublic, linesOf } from '#narration/lines-of.ts';
 import { newsForSeat } from '#narration/news-for-seat.ts';
 import type { Scene } from '#narration/scene.ts';
-import { say } from '#narration/text.ts';
+import { lookUp, say } from '#narration/text.ts';
 import { textOf } from '#narration/text-of.ts';
 import { catalogues } from '#narration/texts/index.ts';
 import { type Wording, wordsOf } from '#narration/words.ts';
@@ -52,7 +52,7 @@ const faulty = (texts: Iterable<readonly [string, string]>): readonly string[] =
 function* rendered(language: Wording, words: string): Generator<readonly [string, string]> {
   for (const key of keys)
     for (const count of isCounted(key) ? [1, 2, 5, 21] : [1])
-      yield [key, say(language, key, { ...filled(words), count })!];
+      yield [key, lookUp(language, key, { ...filled(words), count })!];
 }
 
 describe('markup', () => {

@@ -143,7 +143,7 @@ describe('a label', () => {
     'room.graveyard',
     'status.opening',
     'status.over',
-  ])('is a few words without markup: %s', (key) => {
+  ] as const)('is a few words without markup: %s', (key) => {
     for (const language of languages) expect(port.label({ key }, language)).toMatch(/^[\p{L} ]{3,40}$/u);
   });
 

@@ -1,25 +1,31 @@
 import { ChannelType, type Guild } from 'discord.js';
 import type { Remark } from '#game/ports/ports.ts';
-import { deniablePermissions, lacking, optionalPermissions, requiredPermissions } from '../permissions.ts';
+import {
+  deniablePermissions,
+  lacking,
+  optionalPermissions,
+  type PermissionName,
+  requiredPermissions,
+} from '../permissions.ts';
 import { channelLacks, mostChannels, mostInCategory, ownChannels, spaceRemarks, timeoutRemarks } from './survey.ts';
 
-type CheckedPermission =
-  | (typeof requiredPermissions)[number]
-  | (typeof deniablePermissions)[number]
-  | (typeof optionalPermissions)[number];
-
-/** The importance of a permission: without it no table can open, a side door stays open, or a comfort is missing. */
-export interface PermissionCheck {
-  readonly name: CheckedPermission;
-  readonly need: 'required' | 'closing' | 'comfort';
+interface Check<Need extends string, Name extends string> {
+  readonly need: Need;
+  readonly name: Name;
   readonly held: boolean;
 }
 
+/** The importance of a permission: without it no table can open, a side door stays open, or a comfort is missing. */
+export type PermissionCheck =
+  | Check<'required', (typeof requiredPermissions)[number]>
+  | Check<'closing', (typeof deniablePermissions)[number]>
+  | Check<'comfort', (typeof optionalPermissions)[number]>;
+
 export function permissionChecks(guild: Guild): readonly PermissionCheck[] {
   const { permissions } = guild.members.me!;
-  const check = (names: readonly CheckedPermission[], need: PermissionCheck['need']) => {
+  const check = <Need extends string, Name extends PermissionName>(names: readonly Name[], need: Need) => {
     const missing = lacking(permissions, names);
-    return names.map((name) => ({ name, need, held: !missing.includes(name) }));
+    return names.map((name): Check<Need, Name> => ({ name, need, held: !missing.includes(name) }));
   };
   return [
     ...check(requiredPermissions, 'required'),
@@ -43,11 +49,11 @@ export function lacksOf(guild: Guild, channelId: string, categoryId: string | nu
 export function categoryLacks(guild: Guild, categoryId: string): readonly Remark[] {
   const category = guild.channels.cache.get(categoryId);
   const params = { channel: `<#${categoryId}>` };
-  if (category?.type !== ChannelType.GuildCategory) return [{ key: 'ui.hindrance.category-gone' }];
+  if (category?.type !== ChannelType.GuildCategory) return [{ kind: 'obstacle', key: 'ui.hindrance.category-gone' }];
   const lacks = channelLacks(guild, guild.members.me!, { kind: 'category', channelId: categoryId });
   const free = mostInCategory - category.children.cache.size;
   if (free >= ownChannels) return lacks;
-  return [...lacks, { key: 'ui.hindrance.category', params: { ...params, free, need: ownChannels } }];
+  return [...lacks, { kind: 'obstacle', key: 'ui.hindrance.category', params: { ...params, free, need: ownChannels } }];
 }
 
 export function channelCounts(guild: Guild, categoryId: string | null) {

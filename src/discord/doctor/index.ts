@@ -4,6 +4,7 @@ import { channelsLeftClosed } from '../reconciler/left-closed.ts';
 import { categoryLacks, channelCounts, lacksOf, type PermissionCheck, permissionChecks } from './checks.ts';
 import { type Onlooker, onlookersOf } from './onlookers.ts';
 import { surroundingsOf } from './surroundings.ts';
+import { unreachable } from './survey.ts';
 
 export type { PermissionCheck } from './checks.ts';
 export type { Onlooker } from './onlookers.ts';
@@ -45,7 +46,7 @@ export function openDoctor(client: Client<true>, isTaken: (channelId: string) =>
   return {
     category: (guildId, categoryId) => {
       const guild = guildOf(guildId);
-      return guild === null ? [{ key: 'ui.hindrance.reach' }] : categoryLacks(guild, categoryId);
+      return guild === null ? [unreachable] : categoryLacks(guild, categoryId);
     },
     examine: async ({ guildId, channelId, categoryId, userIds }) => {
       const guild = guildOf(guildId);

@@ -28,18 +28,30 @@ const neededIn = {
   voice: ['ViewChannel', 'ManageChannels', 'ManageRoles', 'Connect', 'Speak', 'MuteMembers'],
 } as const satisfies Record<string, readonly PermissionName[]>;
 
+type NeededPermission = (typeof neededIn)[keyof typeof neededIn][number];
+
 /** A channel of a table, and its use there. */
 export interface NeededChannel {
   readonly kind: keyof typeof neededIn;
   readonly channelId: string;
 }
 
+/** The remark that Discord does not show the server at the moment. */
+export const unreachable: Remark = { kind: 'obstacle', key: 'ui.hindrance.reach' };
+
+const grant: Remark = { kind: 'obstacle', key: 'ui.grant' };
+
+/** The remark that the server does not give the bot this permission. */
+export const lackOf = (name: NeededPermission): Remark => ({
+  kind: 'permission',
+  key: `ui.lacks.${name}`,
+});
+
 /** The remarks that speak against a start here: each missing permission by its name, with the way to grant it. */
 export function survey(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
   const me = guild?.members.me;
-  if (guild === undefined || !guild.available || me === null || me === undefined)
-    return [{ key: 'ui.hindrance.reach' }];
+  if (guild === undefined || !guild.available || me === null || me === undefined) return [unreachable];
   const lobby: NeededChannel = { kind: 'lobby', channelId };
   return [...guildRemarks(me), ...channelLacks(guild, me, lobby), ...timeoutRemarks(me), ...spaceRemarks(guild)];
 }
@@ -51,12 +63,12 @@ export function survey(client: Client<true>, guildId: string, channelId: string)
 export function surveyLobby(client: Client<true>, guildId: string, channelId: string): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
   const me = guild?.members.me;
-  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  if (!guild?.available || !me) return [unreachable];
   const channel = guild.channels.cache.get(channelId);
   const missing = channel === undefined ? [] : missingIn(channel, me, 'lobby');
-  const byGuild = missing.filter((name) => !me.permissions.has(name)).map((name) => ({ key: `ui.lacks.${name}` }));
+  const byGuild = missing.filter((name) => !me.permissions.has(name)).map(lackOf);
   const lacks = [...byGuild, ...channelLacks(guild, me, { kind: 'lobby', channelId }), ...timeoutRemarks(me)];
-  return [...lacks, ...(byGuild.length > 0 ? [{ key: 'ui.grant' }] : [])];
+  return [...lacks, ...(byGuild.length > 0 ? [grant] : [])];
 }
 
 /** The people who need room in the channel, and any table that uses it already. */
@@ -76,14 +88,14 @@ export function surveyVoice(
 ): readonly Remark[] {
   const guild = client.guilds.cache.get(guildId);
   const me = guild?.members.me;
-  if (!guild?.available || !me) return [{ key: 'ui.hindrance.reach' }];
+  if (!guild?.available || !me) return [unreachable];
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
   if (channel === undefined || (channel.flags.bitfield & hidden) !== 0)
-    return [{ key: 'ui.hindrance.channel', params }];
-  if (channel.type !== ChannelType.GuildVoice) return [{ key: 'ui.hindrance.voice-kind', params }];
-  if (guild.afkChannelId === channelId) return [{ key: 'ui.hindrance.voice-afk', params }];
-  if (isTaken) return [{ key: 'ui.hindrance.voice-taken', params }];
+    return [{ kind: 'obstacle', key: 'ui.hindrance.channel', params }];
+  if (channel.type !== ChannelType.GuildVoice) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-kind', params }];
+  if (guild.afkChannelId === channelId) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-afk', params }];
+  if (isTaken) return [{ kind: 'obstacle', key: 'ui.hindrance.voice-taken', params }];
   const lacks = [...guildRemarks(me), ...channelLacks(guild, me, { kind: 'voice', channelId }), ...timeoutRemarks(me)];
   return [...lacks, ...narrowRemarks(channel, userIds)];
 }
@@ -95,7 +107,13 @@ function narrowRemarks(channel: VoiceChannel, userIds: readonly string[]): Remar
   const there = guild.voiceStates.cache.filter((state) => state.channelId === channel.id && !coming.has(state.id));
   const need = coming.size + there.size;
   if (userLimit === 0 || need <= userLimit) return [];
-  return [{ key: 'ui.hindrance.voice-full', params: { channel: `<#${channel.id}>`, limit: userLimit, need } }];
+  return [
+    {
+      kind: 'obstacle',
+      key: 'ui.hindrance.voice-full',
+      params: { channel: `<#${channel.id}>`, limit: userLimit, need },
+    },
+  ];
 }
 
 /** The permissions that Nightcall lacks for a running game, in the guild and in these channels, each by its name. */
@@ -103,23 +121,22 @@ export function lacksIn(guild: Guild, channels: readonly NeededChannel[]): reado
   const { me } = guild.members;
   if (me === null) return [];
   const lacks = [...guildRemarks(me), ...channels.flatMap((each) => channelLacks(guild, me, each))];
-  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [{ key: 'ui.grant' }] : [])];
+  return [...lacks, ...timeoutRemarks(me), ...(lacks.length > 0 ? [grant] : [])];
 }
 
-const guildRemarks = (me: GuildMember): Remark[] =>
-  lacking(me.permissions, requiredPermissions).map((name) => ({ key: `ui.lacks.${name}` }));
+const guildRemarks = (me: GuildMember): Remark[] => lacking(me.permissions, requiredPermissions).map(lackOf);
 
 export const timeoutRemarks = (me: GuildMember): Remark[] =>
-  me.isCommunicationDisabled() ? [{ key: 'ui.hindrance.timeout' }] : [];
+  me.isCommunicationDisabled() ? [{ kind: 'obstacle', key: 'ui.hindrance.timeout' }] : [];
 
 /** The permissions that the guild gives and this channel takes away. */
 export function channelLacks(guild: Guild, me: GuildMember, { kind, channelId }: NeededChannel): Remark[] {
   const params = { channel: `<#${channelId}>` };
   const channel = guild.channels.cache.get(channelId);
-  if (channel === undefined) return [{ key: 'ui.hindrance.channel', params }];
+  if (channel === undefined) return [{ kind: 'obstacle', key: 'ui.hindrance.channel', params }];
   return missingIn(channel, me, kind)
     .filter((name) => me.permissions.has(name))
-    .map((name) => ({ key: `ui.lacks-here.${name}`, params }));
+    .map((name) => ({ kind: 'obstacle' as const, key: `ui.lacks-here.${name}` as const, params }));
 }
 
 /**
@@ -130,18 +147,20 @@ function missingIn(
   channel: GuildBasedChannel,
   me: GuildMember,
   kind: NeededChannel['kind'],
-): readonly PermissionName[] {
+): readonly NeededPermission[] {
   // Its overwrites are withheld, so nothing more is known about it.
   if ((channel.flags.bitfield & hidden) !== 0) return ['ViewChannel'];
   const chat = channel.isVoiceBased() ? 'voice chat' : kind;
   const place = kind !== 'lobby' ? kind : channel.isThread() ? 'thread' : chat;
-  return lacking<PermissionName>(me.permissionsIn(channel), neededIn[place]);
+  return lacking<NeededPermission>(me.permissionsIn(channel), neededIn[place]);
 }
 
 export function spaceRemarks(guild: Guild): Remark[] {
   const count = guild.channels.cache.filter((channel) => !channel.isThread()).size;
   const free = mostChannels - count;
-  return free >= ownChannels ? [] : [{ key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
+  return free >= ownChannels
+    ? []
+    : [{ kind: 'obstacle', key: 'ui.hindrance.channels', params: { free, need: ownChannels } }];
 }
 
 /**
@@ -157,9 +176,13 @@ export async function onlookers(
   if (guild === undefined) return [];
   const people = await onlookersOf(guild, userIds);
   const snapshot = people.flatMap(({ userId, by }) =>
-    by.filter(isLobbyNews).map((sight) => ({ key: `ui.onlooker.${sight}`, params: { person: `<@${userId}>` } })),
+    by.filter(isLobbyNews).map((sight) => ({
+      kind: 'onlooker' as const,
+      key: `ui.onlooker.${sight}` as const,
+      params: { person: `<@${userId}>` },
+    })),
   );
-  const advice = snapshot.length > 0 ? [{ key: 'ui.onlooker.advice' }] : [];
+  const advice = snapshot.length > 0 ? [{ kind: 'onlooker' as const, key: 'ui.onlooker.advice' as const }] : [];
   return [...snapshot, ...advice, ...openDoors(guild), ...(await surroundingsOf(guild))];
 }
 
@@ -169,8 +192,9 @@ function openDoors({ members: { me }, roles }: Guild): readonly Remark[] {
   // An administrator may do everything everywhere, and no overwrite can change that.
   const isUsed = (name: PermissionName) => roles.cache.some(({ permissions }) => permissions.has(name, false));
   const doors = lacking(me.permissions, deniablePermissions).filter(isUsed);
-  return doors.length === 0 ? [] : [{ key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
+  return doors.length === 0 ? [] : [{ kind: 'permission', key: 'ui.stays-open', params: { doors: doors.join(' ') } }];
 }
 
 /** A night chat has no threads, and moderators are trusted. */
-const isLobbyNews = (sight: Sight): boolean => sight !== 'threads' && sight !== 'moderator';
+const isLobbyNews = (sight: Sight): sight is Exclude<Sight, 'threads' | 'moderator'> =>
+  sight !== 'threads' && sight !== 'moderator';

@@ -158,7 +158,7 @@ function reportOf(game: GameReconciler, layout: Layout, passes: readonly Pass[])
   const minutes = game.context.slowed.get(layout.guildId)?.minutes ?? 1;
   const all = [
     ...passes.flatMap((pass) => pass.remarks),
-    ...(slow.length > 0 ? [{ key: 'ui.trouble.slow', params: { minutes } }] : []),
+    ...(slow.length > 0 ? [{ kind: 'slow' as const, key: 'ui.trouble.slow' as const, params: { minutes } }] : []),
   ];
   const remarks: Remark[] = [...new Map(all.map((remark) => [JSON.stringify(remark), remark])).values()];
   const lobby = lobbyOf(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Room } from '#game/ports/ports.ts';
+import type { Remark, Room } from '#game/ports/ports.ts';
 import { lacksIn } from '../doctor/survey.ts';
 import type { Fault } from '../faults.ts';
 import { channelIdOf, type GameReconciler, guildOf, type Pass } from './game-reconciler.ts';
@@ -61,8 +61,8 @@ export function complain(game: GameReconciler, pass: Pass, fault: Fault): void {
 
 function issuesOf(game: GameReconciler, pass: Pass, fault: Fault): Pass['remarks'] {
   if (fault === 'no-access' || fault === 'no-permission') return permissionsMissing(game, pass);
-  const key = issues[fault];
-  return key === undefined ? [] : [{ key }];
+  const issue = issues[fault];
+  return issue === undefined ? [] : [issue];
 }
 
 /** The missing permissions by name, if they can be found out. */
@@ -76,14 +76,14 @@ function permissionsMissing(game: GameReconciler, { layout }: Pass): Pass['remar
   });
   const lobby = { kind: 'lobby' as const, channelId: layout.lobbyChannelId };
   const lacks = guild === null ? [] : lacksIn(guild, layout.rooms.length > 0 ? places : [lobby]);
-  return lacks.length > 0 ? [...lacks] : [{ key: 'ui.trouble.permission' }];
+  return lacks.length > 0 ? [...lacks] : [{ kind: 'obstacle', key: 'ui.trouble.permission' }];
 }
 
-const issues: Readonly<Partial<Record<Fault, string>>> = {
-  'too-many-channels': 'ui.trouble.channels',
-  'two-factor': 'ui.trouble.two-factor',
-  refused: 'ui.trouble.refused',
-  'left-open': 'ui.trouble.exposed',
-  'out-of-reach': 'ui.trouble.reach',
-  'not-stored': 'ui.trouble.store',
+const issues: Readonly<Partial<Record<Fault, Remark>>> = {
+  'too-many-channels': { kind: 'obstacle', key: 'ui.trouble.channels' },
+  'two-factor': { key: 'ui.trouble.two-factor' },
+  'left-open': { kind: 'obstacle', key: 'ui.trouble.exposed' },
+  refused: { key: 'ui.trouble.refused' },
+  'out-of-reach': { key: 'ui.trouble.reach' },
+  'not-stored': { key: 'ui.trouble.store' },
 };

@@ -58,7 +58,7 @@ export class LobbyNotes {
     const ids = players.map((player) => player.userId);
     const found = await this.#deps.reconciler.onlookers(guildId, ids).catch(() => []);
     // With night chats in panels, secret channels do not exist.
-    const seen = secrecy === 'panels' ? found.filter(({ key }) => !key.startsWith('ui.onlooker.')) : found;
+    const seen = secrecy === 'panels' ? found.filter(({ kind }) => kind !== 'onlooker') : found;
     const isNew = JSON.stringify(seen) !== JSON.stringify(this.onlookers);
     this.onlookers = seen;
     return isNew;

@@ -1,11 +1,11 @@
 import type { Options } from '#engine/kernel/types.ts';
-import { because, done } from '../model/answers.ts';
+import { because, becauseOf, done } from '../model/answers.ts';
 import type { Game } from '../model/game.ts';
 import { unfit } from '../model/substitution.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 import type { Failed } from '../ports/outcome.ts';
-import type { Player } from '../ports/ports.ts';
+import type { Player, Remark } from '../ports/ports.ts';
 import { within } from '../runtime/clock.ts';
 import type { Closing } from '../runtime/closing.ts';
 import type { TableContext } from '../runtime/table-context.ts';
@@ -16,8 +16,8 @@ import { withAnswer, withoutGuest, withRollCall, withWaiting, withWatcher } from
 /** The time that an answer waits until Discord shows a new lobby, ms. */
 const SHOWN_MS = 5_000;
 
-/** The refusals for which the waiting list helps. */
-export const worthWaiting: readonly string[] = ['table.full', 'table.started'];
+/** The reason why a table whose game has begun takes nobody. */
+export const alreadyStarted: Remark = { kind: 'no-seat', key: 'table.started' };
 
 /** The requests of people in a lobby: seats, the waiting list, watchers and the roll call. All go through the table's queue. */
 export class LobbyRoom {
@@ -115,7 +115,7 @@ export class LobbyRoom {
   #change(decide: (table: TableDocument) => TableChange): Promise<Outcome> {
     const { queue, game, tableState } = this.#context;
     return queue.run(async () => {
-      if (game.stage !== 'lobby') return because('table.started');
+      if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       const change = decide(tableState.table);
       return change.ok ? this.#changes.store(change.value) : change;
     });

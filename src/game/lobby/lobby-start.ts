@@ -1,10 +1,11 @@
-import { because, done } from '../model/answers.ts';
+import { because, becauseOf, done } from '../model/answers.ts';
 import { startOf } from '../model/deck.ts';
 import type { Outcome } from '../ports/outcome.ts';
 import type { HostedGame } from '../runtime/hosted-game.ts';
 import type { TableContext } from '../runtime/table-context.ts';
 import { lackOf } from './lobby.ts';
 import type { LobbyChanges } from './lobby-changes.ts';
+import { alreadyStarted } from './lobby-room.ts';
 import type { LobbyState } from './lobby-state.ts';
 
 /** The objects that the start of a game needs. */
@@ -32,7 +33,7 @@ export class LobbyStart {
   start(userId: string): Promise<Outcome> {
     const { queue, game, tableState, rules, presenter } = this.#context;
     return queue.run(async () => {
-      if (game.stage !== 'lobby') return because('table.started');
+      if (game.stage !== 'lobby') return becauseOf([alreadyStarted]);
       if (userId !== tableState.table.hostId) return because('table.not-host');
       const lacks = lackOf(rules, tableState.table);
       if (lacks) return lacks;
@@ -53,7 +54,7 @@ export class LobbyStart {
     const { table } = tableState;
     const found = (await this.#state.notes.survey(table)) ?? (await this.#state.notes.roll(table));
     if (found?.gone) await this.#changes.remove(found.gone);
-    if (found) return because(found.why.key, found.why.params);
+    if (found) return becauseOf([found.why]);
     if (table.lead !== 'person') registry.takeVoice(table.guildId, table.gameId);
     try {
       const dealt = await this.#hosted.carryOut(startOf(table));

@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because } from '../model/answers.ts';
+import { because, becauseOf } from '../model/answers.ts';
 import { changedOptions, chosenOrder, deckWarnings, problemWith } from '../model/deck.ts';
 import { floorRemarks } from '../model/floor.ts';
 import { packRemarks } from '../model/pack-of.ts';
@@ -32,7 +32,7 @@ export const barred = ({ isBanned }: TableDeps, guildId: string, { userId }: Pla
 export function withPlayer(rules: Ruleset, table: TableDocument, person: Player): TableChange {
   if (isSeated(table, person.userId)) return because('table.already-seated');
   const { max } = boundsOf(rules, table);
-  if (table.players.length >= max) return because('table.full', { max });
+  if (table.players.length >= max) return becauseOf([{ kind: 'no-seat', key: 'table.full', params: { max } }]);
   const { rollCall } = table;
   // A person who joins during a roll call counts as present.
   const here = rollCall ? { rollCall: { ...rollCall, here: [...rollCall.here, person.userId] } } : {};
@@ -107,14 +107,14 @@ const roomLines = ({ voiceChannelId }: TableDocument): readonly Remark[] =>
   voiceChannelId ? [{ key: 'lobby.voice-room', params: { channel: `<#${voiceChannelId}>` } }] : [];
 
 const leading = ({ lead, unwatched }: TableDocument): readonly Remark[] => [
-  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` }]),
-  ...(unwatched ? [{ key: 'lobby.unwatched' }] : []),
+  ...(lead === undefined ? [] : [{ key: `lobby.lead.${lead}` as const }]),
+  ...(unwatched ? [{ key: 'lobby.unwatched' as const }] : []),
 ];
 
 /** Returns why these players cannot start yet; `null`: they can. */
 export function lackOf(rules: Ruleset, table: TableDocument): Failed | null {
   const [lacks] = missing(rules, table);
-  return lacks ? because(lacks.key, lacks.params) : null;
+  return lacks ? becauseOf([lacks]) : null;
 }
 
 /** Facts for the lobby's panel from outside the table's document. */

@@ -1,6 +1,7 @@
 import { type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import type { Refusal } from '#engine/kernel/refusal.ts';
 import type { SeatNumber } from '#engine/kernel/types.ts';
+import type { PlainRemarkKey, RemarkParams } from '#narration/index.ts';
 import { failure, type Success, success } from '#result';
 import type { Failed } from '../ports/outcome.ts';
 import type { Remark } from '../ports/ports.ts';
@@ -11,9 +12,12 @@ export const done = (news: readonly News[] = []): Success<readonly News[]> => su
 /** Returns the failure for a refusal of the engine. */
 export const refused = (refusal: Refusal): Failed => failure({ kind: 'refusal', refusal });
 
-/** Returns the failure for one reason: a key of the texts, with its parameters. */
-export const because = (key: string, params?: Remark['params']): Failed =>
-  failure({ kind: 'remark', remark: params ? { key, params } : { key } });
+/** Remarks without parameters take none. */
+type Args<K extends PlainRemarkKey> = keyof RemarkParams<K> extends never ? [] : [params: RemarkParams<K>];
+
+/** Returns the failure for a reason without a kind. */
+export const because = <K extends PlainRemarkKey>(key: K, ...[params]: Args<K>): Failed =>
+  becauseOf([{ key, ...(params ? { params } : {}) } as Remark]);
 
 /** Returns the failure for one or more reasons. */
 export const becauseOf = ([remark, ...more]: readonly [Remark, ...Remark[]]): Failed =>

@@ -5,6 +5,7 @@ import { Rng } from '#engine/kernel/rng.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { CallId, Options, RoleId } from '#engine/kernel/types.ts';
 import { emptyView } from '#engine/kernel/view.ts';
+import { warningRemark } from '#narration/index.ts';
 import { ownWords } from '#rolesets/index.ts';
 import type { Rulebook, TableSummary } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
@@ -42,7 +43,7 @@ export function deckWarnings(rules: Ruleset, { cards, options }: GameConfig): re
   const completed = completeOptions(rules, options);
   if (cards === undefined || !completed.ok) return [];
   const warnings = rules.warnDeal?.(cards, completed.options) ?? [];
-  return warnings.map(({ code, ...params }) => ({ key: `deck.${code}`, params }));
+  return warnings.map(warningRemark);
 }
 
 /** Returns all options: those chosen, and the rulebook's defaults. */

@@ -73,7 +73,9 @@ export function floorRemarks(
   scene: { readonly seats: number; readonly voice: boolean },
 ): readonly Remark[] {
   const words = forbiddenWords(rules, table.options).map((word) => forbiddenName(word, table.language));
-  const watched = table.watchesWords ? [{ key: 'words.watched', params: { words: words.join(', ') } }] : [];
+  const watched: readonly Remark[] = table.watchesWords
+    ? [{ key: 'words.watched', params: { words: words.join(', ') } }]
+    : [];
   return [...aboutVoices(rules, floorOf(table), scene), ...watched];
 }
 

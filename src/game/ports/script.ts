@@ -1,6 +1,6 @@
 import type { News } from '#engine/kernel/notices.ts';
 import type { Clan, Options, RulesetId } from '#engine/kernel/types.ts';
-import type { OwnWords, Wording } from '#narration/index.ts';
+import type { Label, OwnWords, Wording } from '#narration/index.ts';
 import type { CueItem } from './narrator.ts';
 import type { SeatedPlayer } from './people.ts';
 import type { Language, Message, Remark } from './text.ts';
@@ -34,5 +34,5 @@ export interface Script {
   tell(news: readonly News[], audience: Audience, clan?: Clan): readonly Line[];
   remark(remark: Remark, audience: Audience): Line;
   /** A few words without markup: the name of a room, the phase. */
-  label(remark: Remark, language: Wording): string;
+  label(label: Label, language: Wording): string;
 }

@@ -3,11 +3,7 @@ import type { SeatNumber } from '#engine/kernel/types.ts';
 /** The languages of tables. */
 export type Language = 'en' | 'ru';
 
-/** A text of the catalogue with its parameters; narration renders it in a language. */
-export interface Remark {
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
+export type { Remark } from '#narration/index.ts';
 
 /** A foul: its number in the game, from 1, and the seat that has it. */
 export interface GivenFoul {

@@ -1,3 +1,4 @@
+import type { PackRemark } from '#narration/index.ts';
 import type { Result } from '#result';
 import type { CueItem, Language } from './ports.ts';
 
@@ -15,11 +16,8 @@ export interface PackSummary {
   readonly own: boolean;
 }
 
-/** A fault of a pack, or a fact about it: a code of the catalogue `packs`. */
-export interface PackNote {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
+/** A fault of a pack, or a fact about it. */
+export type PackNote = PackRemark;
 
 /** A pack that was uploaded. `replaced`: it replaced a pack with the same id. */
 export interface UploadedPack {

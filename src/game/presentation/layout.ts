@@ -1,6 +1,6 @@
 import { chats } from '#engine/kernel/engine.ts';
 import type { Clan } from '#engine/kernel/types.ts';
-import { type Wording, wordsOf } from '#narration/index.ts';
+import { type Label, type Wording, wordsOf } from '#narration/index.ts';
 import { floorOf, voicesOf } from '../model/floor.ts';
 import { watches } from '../model/game.ts';
 import { seatIn, seatsOf } from '../model/seating.ts';
@@ -126,7 +126,7 @@ function named<R extends Room>(scene: Scene, room: R, access: readonly Access[])
 
 function statusOf(scene: Scene): string {
   const { state } = scene.game;
-  const label = (key: string, params = {}) => scene.script.label({ key, params }, wordingOf(scene));
+  const label = (key: Label['key'], params = {}) => scene.script.label({ key, params }, wordingOf(scene));
   if (state.outcome) return label('status.over');
   if (state.phase === null) return label('status.opening');
   return state.phase === 'night'

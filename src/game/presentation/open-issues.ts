@@ -1,11 +1,11 @@
 import type { ReconcileResult, Remark } from '../ports/ports.ts';
 
-/** Returns true for an issue that a person has to fix. It is announced each time it occurs, and when it is solved. */
-const isForPeople = ({ key }: Remark): boolean =>
-  /^ui\.(lacks|hindrance|grant|trouble\.(permission|channels|slow|exposed|left-open|left-writable))/.test(key);
+/** The kinds of issue that end. They are announced each time they occur, and when they are solved. */
+const passing: ReadonlySet<Remark['kind']> = new Set(['permission', 'obstacle', 'slow'] as const);
 
-/** Returns true for a Discord limit: it ends without a person's help. */
-const isSlowness = ({ key }: Remark): boolean => key === 'ui.trouble.slow';
+const canEnd = ({ kind }: Remark): boolean => passing.has(kind);
+
+const isSlowness = ({ kind }: Remark): boolean => kind === 'slow';
 
 /** The issues of a table, and which of them the town has been told. */
 export class OpenIssues {
@@ -23,9 +23,9 @@ export class OpenIssues {
     for (const remark of fresh) this.#told.add(JSON.stringify(remark));
     if (remarks.length > 0) this.#open = remarks;
     if (!done) return fresh;
-    const mended = this.#open.filter(isForPeople);
+    const mended = this.#open.filter(canEnd);
     this.#open = [];
-    for (const remark of [...this.#told]) if (isForPeople(JSON.parse(remark))) this.#told.delete(remark);
+    for (const remark of [...this.#told]) if (canEnd(JSON.parse(remark))) this.#told.delete(remark);
     if (mended.length === 0) return [];
     return [{ key: mended.every(isSlowness) ? 'ui.trouble.slow-over' : 'ui.trouble.over' }];
   }

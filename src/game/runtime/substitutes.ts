@@ -5,7 +5,7 @@ import { seatsOf } from '../model/seating.ts';
 import { unfit } from '../model/substitution.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
-import type { Player } from '../ports/ports.ts';
+import type { Player, Remark } from '../ports/ports.ts';
 import type { Absences } from './absences.ts';
 import { valueWithin } from './clock.ts';
 import type { HostedGame } from './hosted-game.ts';
@@ -72,7 +72,7 @@ export class Substitutes {
    * join, and never later.
    */
   #askToRejoin(seat: SeatNumber, userId: string): void {
-    const remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
+    const remark: Remark = { key: 'seat.watched', params: { person: `<@${userId}>` } };
     void this.#context.presenter.notify(remark, `z${seat}`, [userId]);
   }
 

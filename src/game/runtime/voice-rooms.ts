@@ -1,4 +1,4 @@
-import { because } from '../model/answers.ts';
+import { becauseOf } from '../model/answers.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { TableDocument } from '../ports/journal.ts';
 
@@ -16,7 +16,7 @@ export class VoiceRooms {
   async keep(channelId: string, gameId: string, take: () => Promise<Outcome>): Promise<Outcome> {
     const sitsThere = this.#tables().some(({ table }) => table.gameId !== gameId && table.voiceChannelId === channelId);
     if (sitsThere || this.#kept.has(channelId))
-      return because('ui.hindrance.voice-taken', { channel: `<#${channelId}>` });
+      return becauseOf([{ kind: 'obstacle', key: 'ui.hindrance.voice-taken', params: { channel: `<#${channelId}>` } }]);
     this.#kept.add(channelId);
     try {
       return await take();

@@ -2,7 +2,7 @@ import { completeOptions } from '#engine/kernel/options.ts';
 import type { Ruleset } from '#engine/kernel/ruleset.ts';
 import type { RulesetId } from '#engine/kernel/types.ts';
 import { success } from '#result';
-import { because, refused } from '../model/answers.ts';
+import { because, becauseOf, refused } from '../model/answers.ts';
 import { problemWithFloor } from '../model/floor.ts';
 import type { Outcome } from '../ports/game-service.ts';
 import type { Failed } from '../ports/outcome.ts';
@@ -88,7 +88,7 @@ export class CachedGuildSettings implements GuildSettingsService {
     this.#queues.set(guildId, queue);
     return queue.run(async () => {
       const fault = this.fault(guildId);
-      if (fault) return because(fault.key);
+      if (fault) return becauseOf([fault]);
       const change = typeof config === 'function' ? config(this.of(guildId)) : config;
       const problem = problemWithSettings(this.#rulesets, change);
       return problem ?? this.#write(guildId, by, { ...this.of(guildId), ...change });

@@ -254,7 +254,7 @@ interface Decision<T> {
   readonly change: RoleSetChange;
 }
 
-const reason = (code: string, params: RoleSetRemark['params']): Refused => failure([{ code, params }]);
+const reason = (code: RoleSetRemark['code'], params: RoleSetRemark['params']): Refused => failure([{ code, params }]);
 
 const unknownSet = (id: string): Refused => reason('unknown-set', { id });
 

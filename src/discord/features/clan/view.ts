@@ -53,7 +53,9 @@ function proposalLines({ latest, confirmed, members }: ClanPanel, table: PanelTa
   const names = (seats: readonly SeatNumber[]) => seats.map((seat) => choiceText(language, seat, players)).join(', ');
   const open = members.filter((seat) => !confirmed.includes(seat));
   return [
-    t(language, 'panels:clan.latest', { who: orderedSeats(latest, language, players), agreed: names(confirmed) }),
+    confirmed.length === 0
+      ? t(language, 'panels:clan.latest.none', { who: orderedSeats(latest, language, players) })
+      : t(language, 'panels:clan.latest', { who: orderedSeats(latest, language, players), agreed: names(confirmed) }),
     ...(open.length === 0 ? [] : [t(language, 'panels:clan.open', { who: names(open) })]),
   ];
 }

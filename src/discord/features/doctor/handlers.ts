@@ -1,6 +1,7 @@
 import { t } from '#narration/index.ts';
 import { type Body, body } from '../../body.ts';
 import type { Caller, Context } from '../../context.ts';
+import { unreachable } from '../../doctor/survey.ts';
 import { refuseUnlessModerator } from '../../moderators.ts';
 import { remarkLine } from '../../texts.ts';
 import { drawExamination } from './view.ts';
@@ -12,7 +13,7 @@ export async function examine(context: Context, caller: Caller): Promise<Body> {
   const { guildId, channelId, language } = caller;
   const { categoryId, secrecy } = context.guilds.of(guildId);
   const found = await context.doctor.examine({ guildId, channelId, categoryId, userIds: seated(context, caller) });
-  if (found === null) return body([remarkLine(language, { key: 'ui.hindrance.reach' })]);
+  if (found === null) return body([remarkLine(language, unreachable)]);
   const fault = context.guilds.fault(guildId);
   return drawExamination(found, { fault, usesPanels: secrecy === 'panels' }, language);
 }

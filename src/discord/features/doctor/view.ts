@@ -4,6 +4,7 @@ import type { Wording } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { type Body, body, buttonRow } from '../../body.ts';
 import type { Examination, Onlooker, PermissionCheck } from '../../doctor/index.ts';
+import { lackOf } from '../../doctor/survey.ts';
 import { remarkLine } from '../../texts.ts';
 import { doctorIds } from './custom-ids.ts';
 
@@ -37,9 +38,9 @@ function permissionLines(checks: readonly PermissionCheck[], language: Wording):
   const names = checks.filter(({ held }) => held).map(({ name }) => t(language, `setup:permission.${name}`));
   const lacking = checks.filter(({ held }) => !held);
   const doors = lacking.filter(({ need }) => need === 'closing').map(({ name }) => name);
-  const stays = { key: 'ui.stays-open', params: { doors: doors.join(' ') } };
+  const stays: Remark = { kind: 'permission', key: 'ui.stays-open', params: { doors: doors.join(' ') } };
   const line = ({ name, need }: PermissionCheck) => {
-    if (need === 'required') return `❌ ${remarkLine(language, { key: `ui.lacks.${name}` })}`;
+    if (need === 'required') return `❌ ${remarkLine(language, lackOf(name))}`;
     return `⚠️ ${t(language, 'setup:doctor.comfort', { name: t(language, `setup:permission.${name}`) })}`;
   };
   return [

@@ -58,7 +58,7 @@ function playerLines(lobby: LobbyView, language: Wording): readonly string[] {
 
 function remarkLines(title: string, remarks: readonly Remark[], language: Wording): readonly string[] {
   if (remarks.length === 0) return [];
-  const lacks = remarks.some((remark) => remark.key.startsWith('ui.lacks.') || remark.key === 'ui.stays-open');
+  const lacks = remarks.some(({ kind }) => kind === 'permission');
   return [
     title,
     ...remarks.map((remark) => `- ${remarkLine(language, remark)}`),

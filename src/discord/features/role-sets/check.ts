@@ -1,7 +1,17 @@
 import type { Balance } from '#game/ports/balance.ts';
 import type { RoleSetView } from '#game/server-settings/role-set-edits.ts';
 import type { Wording } from '#narration/index.ts';
-import { languageOf, refusalText, remarkText, roleName, roleSetText, say, t, withOwnRoles } from '#narration/index.ts';
+import {
+  languageOf,
+  refusalText,
+  remarkText,
+  roleName,
+  roleSetText,
+  say,
+  t,
+  warningRemark,
+  withOwnRoles,
+} from '#narration/index.ts';
 import { type Body, body, withFiles } from '../../body.ts';
 import type { Show } from '../../command.ts';
 import type { Caller, Context } from '../../context.ts';
@@ -58,8 +68,7 @@ function noteText(note: Notes[number], { ruleset }: RoleSetView, language: Wordi
     const text = refusalText(note.refusal, language, { ruleset, seats: players, nameOf: String });
     return t(language, 'rolesets:check.at', { players, text: withClause(text, note.refusal.clause) });
   }
-  const { code, ...params } = note.warning;
-  const text = remarkText({ key: `deck.${code}`, params }, language);
+  const text = remarkText(warningRemark(note.warning), language);
   return t(language, 'rolesets:check.at', { players, text });
 }
 

@@ -91,7 +91,7 @@ export async function uploadPack(context: Context, caller: Caller, file: SentFil
   const tooLarge = { megabytes: Math.ceil((file.size / MB) * 10) / 10, most: mostBytes / MB };
   const sent = await download(file, mostBytes);
   if (!sent.ok) {
-    const problem =
+    const problem: PackNote =
       sent.error === 'too-large' ? { code: 'zip-too-large', params: tooLarge } : { code: 'not-fetched', params: {} };
     return body([packText(problem, language)]);
   }

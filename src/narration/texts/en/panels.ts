@@ -54,6 +54,7 @@ export const panels = {
   'clan.settled': '✅ Settled: {{who}}.',
   'clan.unsettled': 'Nothing has been agreed on.',
   'clan.latest': '✍️ Proposed: {{who}}. Agreed so far: {{agreed}}.',
+  'clan.latest.none': '✍️ Proposed: {{who}}. Nobody has agreed yet.',
   'clan.open': '⏳ Not yet agreed: {{who}}.',
   'clan.propose':
     'Name one to three players, in order. The list is settled as soon as all of you agree. When the time is over, the head’s latest proposal counts.',

@@ -1,0 +1,84 @@
+import type { DealWarning } from '#engine/kernel/rules.ts';
+import type { KeyOf, TextParams } from './texts/shape.ts';
+
+/** The texts of the namespace `ui` that are remarks. */
+type UiRemarkKey = Extract<
+  KeyOf<'ui'>,
+  'grant' | 'stays-open' | `${'lacks' | 'lacks-here' | 'hindrance' | 'onlooker' | 'around' | 'trouble'}.${string}`
+>;
+
+/** The remarks that are lines of the narrator, with their parameters. */
+export interface LineRemarks {
+  readonly 'game.restored': Nothing;
+  readonly 'game.outage': Nothing;
+  readonly 'game.voice-elsewhere': Nothing;
+  readonly 'player.waiting': { readonly seat: number; readonly seconds: number };
+  /** The same line again, with the time that is left. */
+  readonly 'player.reminder': { readonly seat: number; readonly seconds: number };
+  readonly 'player.back': { readonly seat: number };
+  readonly 'speech.ten': Nothing;
+  readonly 'vote.ten': Nothing;
+  readonly 'voice.lost': Nothing;
+  readonly 'voice.back': Nothing;
+}
+
+type Nothing = Readonly<Record<never, never>>;
+
+type WrittenKey = KeyOf<'remarks'> | `ui.${UiRemarkKey}`;
+
+/**
+ * The keys of all remarks. The English catalogue defines them. Keys of the namespace `ui` have `ui.` before them, and
+ * the others are of the namespace `remarks`.
+ */
+export type RemarkKey = WrittenKey | keyof LineRemarks;
+
+/**
+ * The kinds of remark that are treated in a way of their own.
+ * - `permission`: the bot lacks a permission in the server. A panel adds how to grant it.
+ * - `obstacle`: anything else that a person has to put right.
+ * - `slow`: a limit of Discord that ends without a person's help.
+ * - `onlooker`: somebody could look into secret channels.
+ * - `no-seat`: there is no seat to take now, but waiting for one helps.
+ */
+export type RemarkKind = keyof KeysOfKinds;
+
+interface KeysOfKinds {
+  readonly permission: `ui.lacks.${string}` | 'ui.stays-open';
+  readonly obstacle:
+    | `ui.${'lacks-here' | 'hindrance'}.${string}`
+    | 'ui.grant'
+    | 'ui.trouble.permission'
+    | 'ui.trouble.channels'
+    | `ui.trouble.${'exposed' | 'left-open' | 'left-writable'}`;
+  readonly slow: 'ui.trouble.slow';
+  readonly onlooker: `ui.onlooker.${string}`;
+  readonly 'no-seat': 'table.full' | 'table.started';
+}
+
+type KindOf<K extends RemarkKey> = {
+  [Kind in RemarkKind]: K extends KeysOfKinds[Kind] ? Kind : never;
+}[RemarkKind];
+
+/** The parameters of a remark's text. `count` is a whole number and chooses the plural form. */
+export type RemarkParams<K extends RemarkKey> = K extends keyof LineRemarks
+  ? LineRemarks[K]
+  : K extends `ui.${infer Key extends UiRemarkKey}`
+    ? TextParams<`ui:${Key}`>
+    : K extends KeyOf<'remarks'>
+      ? TextParams<`remarks:${K}`>
+      : never;
+
+/** A remark with this key. */
+type RemarkOf<K extends RemarkKey> = { readonly key: K } & ([KindOf<K>] extends [never]
+  ? { readonly kind?: never }
+  : { readonly kind: KindOf<K> }) &
+  (keyof RemarkParams<K> extends never ? { readonly params?: Nothing } : { readonly params: RemarkParams<K> });
+
+/** A text of the catalogue with its parameters. Narration renders it in a language. */
+export type Remark = { [K in RemarkKey]: RemarkOf<K> }[RemarkKey];
+
+/** The keys of the remarks without a kind. */
+export type PlainRemarkKey = { [K in RemarkKey]: [KindOf<K>] extends [never] ? K : never }[RemarkKey];
+
+/** The remark about a warning of the rulebook. */
+export const warningRemark = ({ code, ...params }: DealWarning): Remark => ({ key: `deck.${code}`, params }) as Remark;

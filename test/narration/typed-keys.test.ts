@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { because, becauseOf } from '#game/model/answers.ts';
+import { packText, type Remark, remarkText, roleSetText, say, script, t } from '#narration/index.ts';
+import { line } from '#narration/line.ts';
+
+/** `npm run types` fails if one of the marked lines compiles. At run time none of the misspelt keys has a text. */
+it('a misspelt key of a text does not compile', () => {
+  // @ts-expect-error
+  expect(t('en', 'refusals:not-yett')).toBe('not-yett');
+  // @ts-expect-error
+  expect(say('en', `faction.${'town'}`)).toBeNull();
+  const role: string = 'don';
+  // @ts-expect-error
+  expect(say('en', `words:factoin.${role}`)).toBeNull();
+  // @ts-expect-error
+  expect(say('en', role)).toBeNull();
+  // @ts-expect-error
+  expect(script.label({ key: 'room.twon' }, 'en')).toBe('');
+  // @ts-expect-error
+  expect(() => roleSetText({ code: 'unknown-rol', params: {} }, 'en')).toThrow(RangeError);
+  // @ts-expect-error
+  expect(() => packText({ code: 'no-manifset', params: {} }, 'en')).toThrow(RangeError);
+  // @ts-expect-error
+  expect(line('night.frist').key).toBe('night.frist');
+});
+
+const unknown = remarkText({ key: 'unknown' }, 'en');
+
+it('a misspelt key of a remark does not compile', () => {
+  // @ts-expect-error
+  const misspelt: Remark = { key: 'host.no-gest' };
+  expect(remarkText(misspelt, 'en')).toBe(unknown);
+  // @ts-expect-error
+  const foreign: Remark = { key: 'ui.button.join' };
+  expect(remarkText(foreign, 'en')).toBe(t('en', 'ui:button.join'));
+  // @ts-expect-error
+  expect(because('floor.tunr', { seat: 1 })).toMatchObject({ ok: false });
+});
+
+it('a remark without its parameters or its kind does not compile', () => {
+  // @ts-expect-error
+  const empty: Remark = { key: 'lobby.missing-players' };
+  expect(remarkText(empty, 'en')).toBe(unknown);
+  // @ts-expect-error
+  expect(because('table.bounds', { min: 1, max: 'x', most: 3 })).toMatchObject({ ok: false });
+  // @ts-expect-error
+  expect(because('table.started')).toMatchObject({ ok: false });
+  // @ts-expect-error
+  const unkind: Remark = { key: 'ui.grant' };
+  expect(becauseOf([unkind])).toMatchObject({ ok: false });
+});
