@@ -1,6 +1,7 @@
 /** A secret act of an absent player, pressed over real sockets: the town reads no more of it than of nothing. */
+
+import type { SimulatedUser } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
 /** Shorter than a call: whether the seat is lost shows in the same night. ms. */

@@ -1,4 +1,4 @@
-import { Dice } from '#emulator/faults/dice.ts';
+import { Dice } from 'discord-emulator/random';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { anything } from './fuzz-input.ts';
 

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType as Option } from 'discord-api-types/v10';
+import type { Dice } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { pressActions } from '#discord/custom-id.ts';
 import { abilityChoices } from '#discord/panels/role-sets/own-role.ts';
-import type { Dice } from '#emulator/faults/dice.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { anything, damaged, resolverOf, type TypedCommand } from './fuzz-input.ts';
 import { offer } from './support.ts';

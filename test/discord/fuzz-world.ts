@@ -1,10 +1,10 @@
+import { Dice } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { type Modal, modalForm } from '#discord/body.ts';
 import type { Answer, Caller, Context } from '#discord/context.ts';
 import { tell } from '#discord/context.ts';
 import { answerForm, answerPress } from '#discord/interactions/presses.ts';
 import { howOf } from '#discord/interactions/response-mode.ts';
-import { Dice } from '#emulator/faults/dice.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import { hosted } from '#rulesets/index.ts';

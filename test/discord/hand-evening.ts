@@ -8,7 +8,7 @@ import type {
   InteractionResult,
   SimulatedGuild,
   SimulatedUser,
-} from '#emulator/index.ts';
+} from 'discord-emulator';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator } from '#game/ports/ports.ts';

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
+import type { RestCall } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RestCall } from '#emulator/index.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { type Stand, stand } from './support.ts';
 

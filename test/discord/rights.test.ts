@@ -2,8 +2,9 @@
  * Who may do what: each order of a table's host and each command for moderators over the local Discord, by people without
  * the right (refused in their language, and nothing has changed) and by one who has it.
  */
+
+import type { Given, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Given, SimulatedUser } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { fine } from '../game/kit/house.ts';

@@ -1,6 +1,6 @@
+import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rules as answerRules, suggestRules } from '#discord/panels/rules.ts';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { contextOf, FakeGameService, type Stand, stand } from './support.ts';

@@ -1,7 +1,7 @@
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPressId, writePressId } from '#discord/custom-id.ts';
 import { mainPaths, pathArg, readPath, settingName, settingText } from '#discord/panels/setup/fields.ts';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
 import { fine } from '../game/kit/house.ts';

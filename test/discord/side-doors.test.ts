@@ -3,12 +3,11 @@
  * something; a permission that Discord adds fails here until somebody has decided about it.
  */
 import { PermissionFlagsBits as P } from 'discord.js';
+import { ApiError, EVERYONE } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, deniablePermissions, invitePermissions, type PermissionName } from '#discord/permissions.ts';
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
 import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
-import { ApiError } from '#emulator/errors.ts';
-import { EVERYONE } from '#emulator/users/everyone.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
 import { type Stand, stand } from './support.ts';
 

@@ -1,5 +1,5 @@
+import { Dice } from 'discord-emulator/random';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '#emulator/faults/dice.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
 import { fine, fullLobby, GUILD, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';

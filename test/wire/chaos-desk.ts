@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
-import type { Given, SimulatedGuild, SimulatedUser } from '#emulator/index.ts';
+import type { Given, SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import { Dice } from 'discord-emulator/random';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
+import { Dice } from 'discord-emulator/random';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import { Dice } from '#emulator/faults/dice.ts';
-import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { Dice } from 'discord-emulator/random';
 import { t } from '#narration/index.ts';
 import type { ChaosGame } from './chaos-wish.ts';
 

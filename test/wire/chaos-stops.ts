@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
+import { Dice } from 'discord-emulator/random';
 import type { Bot } from './kit/bot.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { Dice } from '#emulator/faults/dice.ts';
-import type { FaultPlan, PlannedFault } from '#emulator/faults/plan.ts';
-import { randomPlan, STRIPPED } from '#emulator/faults/random-plan.ts';
+import type { FaultPlan, PlannedFault } from 'discord-emulator';
+import { randomPlan, STRIPPED } from 'discord-emulator';
+import { Dice } from 'discord-emulator/random';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 

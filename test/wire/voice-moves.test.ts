@@ -1,8 +1,8 @@
 /** Discord moves or drops the narrator's call: the bot that operators start must be heard again at once. */
 import { once } from 'node:events';
+import type { CallMove, PlannedFault } from 'discord-emulator';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CallMove, PlannedFault } from '#emulator/index.ts';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { wholeGame } from './kit/plots.ts';
 import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { heardAnew } from './kit/voice.ts';

@@ -4,7 +4,7 @@
  * It ends well when its input ends.
  */
 
-import { Dice } from '#emulator/faults/dice.ts';
+import { Dice } from 'discord-emulator/random';
 import { openStore } from '#store/open.ts';
 
 // A file at its size limit is a signal as well as an error.

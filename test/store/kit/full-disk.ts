@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Dice } from '#emulator/faults/dice.ts';
+import { Dice } from 'discord-emulator/random';
 import { openStore } from '#store/open.ts';
 
 interface Disk {

@@ -1,5 +1,5 @@
 /** The state of Discord for a table, without ids and times. */
-import type { ReceivedEvent } from '#emulator/index.ts';
+import type { ReceivedEvent } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';

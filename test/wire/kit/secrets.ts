@@ -1,8 +1,8 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
+import type { ReceivedEvent } from 'discord-emulator';
 import { drawChoices } from '#discord/panels/choices.ts';
 import { type Draft, drawDraft } from '#discord/panels/copies.ts';
-import type { ReceivedEvent } from '#emulator/index.ts';
 import { chats } from '#engine/kernel/engine.ts';
 import { type Choice, type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';

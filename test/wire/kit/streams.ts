@@ -2,7 +2,7 @@
  * The events that a client receives and the bot's requests to Discord, without ids and times, so that two games can be
  * compared.
  */
-import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
+import type { ReceivedEvent, RestCall } from 'discord-emulator';
 import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
