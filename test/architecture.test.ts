@@ -285,6 +285,12 @@ function circles(files: readonly Source[], folder: string): readonly string[] {
   return within.flatMap(({ path }) => wayBack(path)?.join(' -> ') ?? []);
 }
 
+describe('the local Discord', () => {
+  test('has no file that imports itself by way of others, type imports included', () => {
+    expect(circles(sources, emulator)).toEqual([]);
+  });
+});
+
 describe('the engine inside', () => {
   const kernel = 'src/engine/kernel/';
 

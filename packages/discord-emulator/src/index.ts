@@ -4,7 +4,7 @@ export { ApiError } from './errors.ts';
 export * from './faults/plan.ts';
 export { RANDOM_KINDS, type RandomPlanOptions, randomPlan, STRIPPED } from './faults/random-plan.ts';
 export type { RunningPlan } from './faults/running-plan.ts';
-export type { GatewayMessage } from './gateway/server.ts';
+export type { GatewayMessage } from './gateway/connection.ts';
 export type { Interaction, OfferedChoice, ShownModal } from './interactions/interaction.ts';
 export { DISCORD_TIMES, type InteractionOptions, type InteractionTimes } from './interactions/interactions.ts';
 export type { ModalFields } from './interactions/modal-use.ts';
@@ -37,4 +37,4 @@ export type {
 export type { Habits } from './world/habits.ts';
 export { ALL_PERMISSIONS, basePermissions, channelPermissions, isVoice } from './world/permissions.ts';
 export type { Limit } from './world/quotas.ts';
-export { type CallManners, type CallMove, DISCORD_CALLS } from './world/voice-call.ts';
+export { type CallManners, type CallMove, DISCORD_CALLS } from './world/voice-behavior.ts';

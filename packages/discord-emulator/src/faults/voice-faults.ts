@@ -1,6 +1,6 @@
 import { Op } from '../voice/opcodes.ts';
 import type { VoiceServer } from '../voice/voice-server.ts';
-import type { CallMove } from '../world/voice-call.ts';
+import type { CallMove } from '../world/voice-behavior.ts';
 import { leaveVoice, moveCall } from '../world/voice-states.ts';
 import type { World } from '../world/world.ts';
 import { Dice } from './dice.ts';

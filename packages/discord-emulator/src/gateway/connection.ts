@@ -2,10 +2,10 @@ import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
 import { channelInfo } from '../world/voice-call.ts';
+import type { World } from '../world/world.ts';
 import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
-import type { GatewayServer } from './server.ts';
-import { GatewaySession } from './session.ts';
+import { GatewaySession, type SessionHost } from './session.ts';
 import { updateVoice, type VoiceRequestBody } from './voice-wish.ts';
 
 /** Close codes (docs: Gateway Close Event Codes). */
@@ -40,16 +40,38 @@ interface Payload {
   d: unknown;
 }
 
+/** A message from a bot over the gateway. */
+export interface GatewayMessage extends Payload {
+  applicationId: string | undefined;
+}
+
+/** The part of the gateway server that a connection uses. */
+export interface ConnectionHost extends SessionHost {
+  readonly world: World;
+  readonly heartbeatMs: number;
+  /** `ws://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** All sessions by id. */
+  readonly sessions: Map<string, GatewaySession>;
+  readonly received: GatewayMessage[];
+  /** Sends GUILD_CREATE with the fields that the session's intents allow. */
+  sendGuild(session: GatewaySession, guildId: string): void;
+  /** Deletes a session. */
+  forget(session: GatewaySession): void;
+  /** Keeps a session whose connection is lost, until it is resumed or too old. */
+  abandon(session: GatewaySession): void;
+}
+
 /** One websocket of a bot, from Hello to its close. */
 export class Connection {
-  readonly #server: GatewayServer;
+  readonly #server: ConnectionHost;
   readonly #socket: WebSocket;
   /** The session of this connection; undefined once it is invalidated or resumed on another connection. */
   #carried: GatewaySession | undefined;
   #sends: number[] = [];
   #watchdog: NodeJS.Timeout;
 
-  constructor(server: GatewayServer, socket: WebSocket, version: string | null) {
+  constructor(server: ConnectionHost, socket: WebSocket, version: string | null) {
     this.#server = server;
     this.#socket = socket;
     this.#watchdog = this.#expectHeartbeat();

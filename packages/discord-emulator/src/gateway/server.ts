@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
 import { leaveVoice } from '../world/voice-states.ts';
 import type { World } from '../world/world.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
 import type { EventTrouble } from './trouble.ts';
@@ -10,15 +11,8 @@ import type { EventTrouble } from './trouble.ts';
 /** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
 const SESSION_MS = 180_000;
 
-/** A message from a bot over the gateway. */
-export interface GatewayMessage {
-  op: number;
-  d: unknown;
-  applicationId: string | undefined;
-}
-
 /** The bots' gateway: plain websockets, JSON, version 10. */
-export class GatewayServer {
+export class GatewayServer implements ConnectionHost {
   readonly world: World;
   readonly heartbeatMs: number;
   readonly sessions = new Map<string, GatewaySession>();
@@ -39,6 +33,10 @@ export class GatewayServer {
   constructor(world: World, heartbeatMs: number) {
     this.world = world;
     this.heartbeatMs = heartbeatMs;
+  }
+
+  get clock(): Clock {
+    return this.world.clock;
   }
 
   attach(server: Server): void {

@@ -1,11 +1,11 @@
 import { GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
 import type { Application } from '../world/entities.ts';
 import { withoutContent } from '../world/render-message.ts';
 import { covers } from './intents.ts';
 import { Outbox } from './outbox.ts';
-import type { GatewayServer } from './server.ts';
-import { belongTogether, type EventFate, mayBeTroubled } from './trouble.ts';
+import { belongTogether, type EventFate, type EventTrouble, mayBeTroubled } from './trouble.ts';
 
 /** Number of events kept for a resume. */
 const REMEMBERED = 10_000;
@@ -22,6 +22,16 @@ interface Event {
   data: object;
 }
 
+/** The part of the gateway server that a session uses. */
+export interface SessionHost {
+  readonly clock: Clock;
+  readonly trouble: EventTrouble | undefined;
+  /** Receives each event that is sent to a bot. */
+  watch(event: string, data: object): void;
+  /** Returns true if an outage of its guild holds the event back. */
+  isSilent(event: string, data: object): boolean;
+}
+
 /** A bot's session. It outlives its socket, so that missed events can be sent again. */
 export class GatewaySession {
   readonly id: string;
@@ -30,18 +40,18 @@ export class GatewaySession {
   readonly shard: [number, number];
   /** Number of the last event. */
   seq = 0;
-  readonly #server: GatewayServer;
+  readonly #host: SessionHost;
   readonly #outbox: Outbox;
   #sent: Sent[] = [];
   #held: Event | undefined;
 
   constructor(
-    server: GatewayServer,
+    host: SessionHost,
     id: string,
     about: { application: Application; intents: number; shard: [number, number] },
   ) {
-    this.#server = server;
-    this.#outbox = new Outbox(server.world.clock);
+    this.#host = host;
+    this.#outbox = new Outbox(host.clock);
     this.id = id;
     this.application = about.application;
     this.intents = about.intents;
@@ -59,8 +69,8 @@ export class GatewaySession {
   /** Sends an event if the intents and the shard include it and its guild is available. */
   dispatch(event: string, data: object): void {
     if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return;
-    if (this.#server.isSilent(event, data)) return;
-    const fate: EventFate = mayBeTroubled(event) ? (this.#server.trouble?.fateOf(event) ?? 'sent') : 'sent';
+    if (this.#host.isSilent(event, data)) return;
+    const fate: EventFate = mayBeTroubled(event) ? (this.#host.trouble?.fateOf(event) ?? 'sent') : 'sent';
     if (fate === 'lost') return;
     const held = this.#held;
     this.#held = undefined;
@@ -78,7 +88,7 @@ export class GatewaySession {
   /** Fault: holds the event back until the next one, for at most {@link SWAP_MS}. */
   #hold(event: Event): void {
     this.#held = event;
-    this.#server.world.clock.after(SWAP_MS, () => {
+    this.#host.clock.after(SWAP_MS, () => {
       if (this.#held !== event) return;
       this.#held = undefined;
       this.#number(event);
@@ -91,8 +101,8 @@ export class GatewaySession {
     const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: this.seq, d: readable });
     this.#sent.push({ seq: this.seq, text });
     if (this.#sent.length > REMEMBERED) this.#sent.shift();
-    this.#outbox.send(text, this.#server.trouble?.delay() ?? 0);
-    this.#server.watch(event, readable);
+    this.#outbox.send(text, this.#host.trouble?.delay() ?? 0);
+    this.#host.watch(event, readable);
   }
 
   /** Sends the events after `seq` again. Returns `false` if `seq` is not from this session or is too old. */

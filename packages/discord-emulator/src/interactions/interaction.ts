@@ -1,6 +1,6 @@
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import type { AnyComponent } from '../world/components.ts';
-import type { Message } from '../world/entities.ts';
+import type { Channel, Guild, Message } from '../world/entities.ts';
 
 /** A choice that an autocomplete offers. */
 export interface OfferedChoice {
@@ -46,4 +46,19 @@ export interface Interaction {
   choices: OfferedChoice[] | undefined;
   /** The reason of the error that the user sees: no answer came in time, or nothing followed a deferral. */
   failed: string | undefined;
+}
+
+/** An action of a user that becomes an interaction. */
+export interface Gesture {
+  type: InteractionType;
+  applicationId: string;
+  userId: string;
+  guild: Guild;
+  channel: Channel;
+  data: object;
+  commandName?: string | undefined;
+  source?: Message | undefined;
+  opener?: Interaction | undefined;
+  /** When Discord received it, in ms since 1970, if it has been delayed since then. Its id contains this time. */
+  at?: number | undefined;
 }

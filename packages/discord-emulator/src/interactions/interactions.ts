@@ -1,8 +1,7 @@
-import { InteractionResponseType, type InteractionType } from 'discord-api-types/v10';
+import { InteractionResponseType } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
-import type { Channel, Guild, Message } from '../world/entities.ts';
 import type { World } from '../world/world.ts';
-import type { Interaction } from './interaction.ts';
+import type { Gesture, Interaction } from './interaction.ts';
 import { interactionPayload } from './payload.ts';
 
 /** The times that Discord waits (docs: Receiving and Responding). */
@@ -23,21 +22,6 @@ export interface InteractionOptions extends InteractionTimes {
 }
 
 export const DISCORD_TIMES: InteractionTimes = { firstResponseMs: 3000, tokenMs: 15 * 60_000 };
-
-/** An action of a user that becomes an interaction. */
-export interface Gesture {
-  type: InteractionType;
-  applicationId: string;
-  userId: string;
-  guild: Guild;
-  channel: Channel;
-  data: object;
-  commandName?: string | undefined;
-  source?: Message | undefined;
-  opener?: Interaction | undefined;
-  /** When Discord received it, in ms since 1970, if it has been delayed since then. Its id contains this time. */
-  at?: number | undefined;
-}
 
 const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
   response !== undefined && !loading && !updating;

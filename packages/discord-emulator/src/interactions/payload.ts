@@ -4,8 +4,7 @@ import type { Channel } from '../world/entities.ts';
 import { apiChannel, apiMember } from '../world/render.ts';
 import { apiMessage } from '../world/render-message.ts';
 import type { World } from '../world/world.ts';
-import type { Interaction } from './interaction.ts';
-import type { Gesture } from './interactions.ts';
+import type { Gesture, Interaction } from './interaction.ts';
 
 /** A channel as interactions contain it: without overwrites, and with a user's permissions there. */
 export function partialChannel(world: World, channel: Channel, userId: string): Record<string, unknown> {

@@ -1,7 +1,6 @@
 import { type APIMessage, InteractionType } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
-import type { Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
-import type { Gesture } from '../interactions/interactions.ts';
+import type { Gesture, Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
 import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
 import type { Given } from '../interactions/option-values.ts';

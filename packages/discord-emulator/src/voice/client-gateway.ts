@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { ListenerDave } from './listener-dave.ts';
 import { Close, Op } from './opcodes.ts';
+import type { ServerMessage } from './server-messages.ts';
 
 export interface ClientOptions {
   /** `127.0.0.1:PORT` */
@@ -13,21 +14,6 @@ export interface ClientOptions {
   sessionId: string;
   token: string;
 }
-
-/** The `d` of the server's messages by opcode, with only the fields that a listener reads. */
-export interface ServerData {
-  [Op.ready]: { ssrc: number; ip: string; port: number; modes: string[] };
-  [Op.sessionDescription]: { mode: string; secret_key: number[]; dave_protocol_version: number };
-  [Op.speaking]: { user_id: string; ssrc: number; speaking: number };
-  [Op.resumed]: null;
-  [Op.clientsConnect]: { user_ids: string[] };
-  [Op.clientDisconnect]: { user_id: string };
-  [Op.prepareTransition]: { protocol_version: number; transition_id: number };
-  [Op.executeTransition]: { transition_id: number };
-  [Op.prepareEpoch]: { protocol_version: number; epoch: number };
-}
-
-export type ServerMessage = { [Code in keyof ServerData]: { op: Code; d: ServerData[Code] } }[keyof ServerData];
 
 type Incoming =
   | (ServerMessage & { seq?: number })

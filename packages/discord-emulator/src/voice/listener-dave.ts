@@ -1,6 +1,6 @@
 import davey from '@snazzah/davey';
-import type { ServerMessage } from './client-gateway.ts';
 import { Op } from './opcodes.ts';
+import type { ServerMessage } from './server-messages.ts';
 
 const AUDIO = 0;
 

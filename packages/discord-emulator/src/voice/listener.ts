@@ -1,11 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { EventEmitter, once } from 'node:events';
-import { ClientGateway, type ClientOptions, type ServerData, type ServerMessage } from './client-gateway.ts';
+import { ClientGateway, type ClientOptions } from './client-gateway.ts';
 import { readDiscoveryAnswer, writeDiscoveryRequest } from './discovery.ts';
 import { Ear, type HeardFrame } from './ear.ts';
 import { isSilenceFrame } from './frame.ts';
 import { ListenerDave } from './listener-dave.ts';
 import { Op } from './opcodes.ts';
+import type { ServerData, ServerMessage } from './server-messages.ts';
 import { isMode, type Mode, protect, readRtpHeader, unprotect, writeRtpHeader } from './transport.ts';
 
 /** The options for a connection to the voice server. */

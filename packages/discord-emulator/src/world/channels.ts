@@ -4,7 +4,7 @@ import { differences, record } from './audit-log.ts';
 import { type ChannelBody, checkChannelShape } from './channel-checks.ts';
 import type { Channel, Guild } from './entities.ts';
 import { keptName, keptOverwrites, keptTopic } from './habits.ts';
-import { checkMayGrant, overwritesFrom, sameOverwrites } from './overwrites.ts';
+import { checkMayGrant, childrenInStep, overwritesFrom } from './overwrites.ts';
 import { isVoice } from './permissions.ts';
 import { apiChannel } from './render.ts';
 import { channelAsSeen, withSight } from './sight.ts';
@@ -82,7 +82,7 @@ export function createChannel(
   if (body.permission_overwrites) {
     const overwrites = overwritesFrom(world, guild, body.permission_overwrites);
     checkMayGrant(world, actorId, guild, undefined, overwrites);
-    channel.overwrites = keptOverwrites(world, overwrites);
+    channel.overwrites = keptOverwrites(world.habits, overwrites);
   } else if (parent) channel.overwrites = new Map([...parent.overwrites].map(([id, one]) => [id, { ...one }]));
   guild.channels.set(channel.id, channel);
   world.channels.set(channel.id, channel);
@@ -98,8 +98,8 @@ export function createChannel(
 }
 
 function applyShape(world: World, channel: Channel, body: ChannelBody): void {
-  if (body.name !== undefined) channel.name = keptName(world, channelName(channel.type, body.name));
-  if (body.topic !== undefined) channel.topic = keptTopic(world, body.topic);
+  if (body.name !== undefined) channel.name = keptName(world.habits, channelName(channel.type, body.name));
+  if (body.topic !== undefined) channel.topic = keptTopic(world.habits, body.topic);
   if (typeof body.nsfw === 'boolean') channel.nsfw = body.nsfw;
   if (typeof body.bitrate === 'number') channel.bitrate = body.bitrate;
   if (typeof body.user_limit === 'number') channel.userLimit = body.user_limit;
@@ -117,7 +117,7 @@ export function editChannel(world: World, actorId: string, channel: Channel, bod
   if (parent) world.requireIn(actorId, parent, P.ManageChannels);
   const asked = body.permission_overwrites ? overwritesFrom(world, guild, body.permission_overwrites) : undefined;
   if (asked) checkMayGrant(world, actorId, guild, channel, asked);
-  const overwrites = asked && keptOverwrites(world, asked);
+  const overwrites = asked && keptOverwrites(world.habits, asked);
   const before = apiChannel(channel);
   const synced = overwrites ? childrenInStep(guild, channel) : [];
   withSight(world, guild, [channel, ...synced], () => {
@@ -131,14 +131,6 @@ export function editChannel(world: World, actorId: string, channel: Channel, bod
   }
   const changes = differences(before, apiChannel(channel));
   record(world, guild, { action: AuditLogEvent.ChannelUpdate, actorId, targetId: channel.id, changes, reason });
-}
-
-/** The children of a category whose overwrites equal its own. They follow its changes (docs: Permission Syncing). */
-export function childrenInStep(guild: Guild, category: Channel): Channel[] {
-  if (category.type !== ChannelType.GuildCategory) return [];
-  return [...guild.channels.values()].filter(
-    (child) => child.parentId === category.id && sameOverwrites(child.overwrites, category.overwrites),
-  );
 }
 
 /** Refuses an actor who may not change the channel. Changing a voice channel requires CONNECT too. */

@@ -1,5 +1,4 @@
 import type { Overwrite } from './entities.ts';
-import type { World } from './world.ts';
 
 /**
  * The ways in which this Discord stores data differently from the request. Discord does not promise that a channel is
@@ -14,14 +13,12 @@ export interface Habits {
 }
 
 /** The overwrites that are stored. */
-export function keptOverwrites({ habits }: World, asked: Map<string, Overwrite>): Map<string, Overwrite> {
-  const { overwrite } = habits;
+export function keptOverwrites({ overwrite }: Habits, asked: Map<string, Overwrite>): Map<string, Overwrite> {
   if (!overwrite) return asked;
   const kept = [...asked.values()].flatMap((one) => overwrite(one) ?? []);
   return new Map(kept.map((one) => [one.id, one]));
 }
 
-export const keptName = ({ habits }: World, asked: string): string => habits.name?.(asked) ?? asked;
+export const keptName = ({ name }: Habits, asked: string): string => name?.(asked) ?? asked;
 
-export const keptTopic = ({ habits }: World, asked: string | null): string | null =>
-  habits.topic ? habits.topic(asked) : asked;
+export const keptTopic = ({ topic }: Habits, asked: string | null): string | null => (topic ? topic(asked) : asked);

@@ -1,7 +1,6 @@
-import { AuditLogEvent, OverwriteType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import { AuditLogEvent, ChannelType, OverwriteType, PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
 import { record } from './audit-log.ts';
-import { childrenInStep } from './channels.ts';
 import type { Channel, Guild, Overwrite } from './entities.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 import { withSight } from './sight.ts';
@@ -48,12 +47,20 @@ export function overwritesFrom(world: World, guild: Guild, bodies: readonly Over
 }
 
 /** Returns true if both have the same targets with the same bits. */
-export function sameOverwrites(a: Map<string, Overwrite>, b: Map<string, Overwrite>): boolean {
+function sameOverwrites(a: Map<string, Overwrite>, b: Map<string, Overwrite>): boolean {
   return a.size === b.size && [...a.values()].every((one) => equal(one, b.get(one.id)));
 }
 
 function equal(a: Overwrite, b: Overwrite | undefined): boolean {
   return b !== undefined && a.allow === b.allow && a.deny === b.deny && a.type === b.type;
+}
+
+/** The children of a category whose overwrites equal its own. They follow its changes (docs: Permission Syncing). */
+export function childrenInStep(guild: Guild, category: Channel): Channel[] {
+  if (category.type !== ChannelType.GuildCategory) return [];
+  return [...guild.channels.values()].filter(
+    (child) => child.parentId === category.id && sameOverwrites(child.overwrites, category.overwrites),
+  );
 }
 
 /**

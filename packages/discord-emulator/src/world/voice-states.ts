@@ -3,7 +3,8 @@ import { refuse } from '../errors.ts';
 import type { Channel, Guild, VoiceState } from './entities.ts';
 import { isVoice } from './permissions.ts';
 import { apiVoiceState } from './render.ts';
-import { type CallMove, noteCall } from './voice-call.ts';
+import type { CallMove } from './voice-behavior.ts';
+import { noteCall } from './voice-call.ts';
 import type { World } from './world.ts';
 
 /** The close code with which a voice server removes a user for good (docs: Voice Close Event Codes). */

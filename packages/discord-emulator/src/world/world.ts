@@ -6,7 +6,7 @@ import type { Habits } from './habits.ts';
 import { basePermissions, channelPermissions, ELEVATED } from './permissions.ts';
 import { Quotas } from './quotas.ts';
 import { Snowflakes } from './snowflake.ts';
-import { type CallManners, DISCORD_CALLS } from './voice-call.ts';
+import { type CallManners, DISCORD_CALLS } from './voice-behavior.ts';
 
 /** Delivers a gateway event to one user: to the bot's session or to a person's inbox. */
 export type Deliver = (userId: string, event: string, data: object) => void;
