@@ -187,7 +187,7 @@ export class HandEvening {
   /** All that was written in the town that is there now, line by line, without markup and with names for mentions. */
   lines(): readonly string[] {
     const named = (text: string) =>
-      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.world.users.get(id)?.globalName ?? id);
+      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.discord.users.get(id)?.globalName ?? id);
     return [...(this.room('town')?.messages.values() ?? [])].flatMap(({ content }) =>
       named(content).replaceAll('**', '').split('\n'),
     );

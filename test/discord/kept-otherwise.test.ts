@@ -58,7 +58,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     expect(bits.length).toBeGreaterThan(15);
     expect(told()).toEqual([]);
     for (const [index, bit] of bits.entries()) {
-      place.emulator.world.habits = {
+      place.emulator.discord.channelRewrites = {
         overwrite: (one) => ({ ...one, allow: one.allow & ~bit, deny: one.deny & ~bit }),
       };
       const from = place.emulator.calls.length;
@@ -81,7 +81,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
       (one: { id: string; allow: bigint }) => ({ ...one, allow: one.allow | PermissionFlagsBits.AddReactions }),
       (one: { id: string }) => (one.id === first!.id ? null : one),
     ].entries()) {
-      place.emulator.world.habits = { overwrite: overwrite as never };
+      place.emulator.discord.channelRewrites = { overwrite: overwrite as never };
       const from = place.emulator.calls.length;
       await dayAndNight(`kept${index}`);
       const sent = bodiesOf(edits(from));
@@ -92,7 +92,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('names and topics that are normalised cost nothing, and a restart makes nothing again', async () => {
-    place.emulator.world.habits = { name: (name) => name.replaceAll(/[^\w-]/g, ''), topic: () => null };
+    place.emulator.discord.channelRewrites = { name: (name) => name.replaceAll(/[^\w-]/g, ''), topic: () => null };
     await dayAndNight('g1');
     const from = place.emulator.calls.length;
     await place.restart();
@@ -102,7 +102,9 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('a restart asks for nothing again either', async () => {
-    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    place.emulator.discord.channelRewrites = {
+      overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
+    };
     const wish = { rooms: rooms(true), speakers: [] };
     await place.arrange(wish);
     const from = place.emulator.calls.length;
@@ -112,11 +114,13 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('what a moderator changes is mended all the same', async () => {
-    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    place.emulator.discord.channelRewrites = {
+      overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
+    };
     const wish = { rooms: rooms(true), speakers: [] };
     await place.arrange(wish);
     const town = place.guild.channels.find(({ name }) => name.includes('town'))!;
-    place.emulator.world.habits = {};
+    place.emulator.discord.channelRewrites = {};
     const open = { type: 1, allow: String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel) };
     place.guild.asModerator().setOverwrite(town, place.people[3]!.id, open);
     await expect.poll(() => place.service.calls).toContain('disturbed');

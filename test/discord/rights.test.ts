@@ -3,7 +3,7 @@
  * the right (refused in their language, and nothing has changed) and by one who has it.
  */
 
-import type { Given, SimulatedUser } from 'discord-emulator';
+import type { OptionValues, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 interface ActionRequest {
   readonly path: string;
-  readonly options?: () => Given;
+  readonly options?: () => OptionValues;
   /** Whose right it is: the table's host or a moderator; its host alone; a moderator. */
   readonly right: 'host' | 'host-alone' | 'moderator';
   /** What it changes: what is to be seen of it, and what it is like afterwards. */

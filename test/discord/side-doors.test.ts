@@ -3,7 +3,7 @@
  * something; a permission that Discord adds fails here until somebody has decided about it.
  */
 import { PermissionFlagsBits as P } from 'discord.js';
-import { ApiError, EVERYONE } from 'discord-emulator';
+import { ApiError, EVERYONE_PERMISSIONS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, deniablePermissions, invitePermissions, type PermissionName } from '#discord/permissions.ts';
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
@@ -133,7 +133,7 @@ describe('every permission', () => {
     expect(known.map(([name]) => name).sort()).toEqual([...names].sort());
     // The two names of bit 30 are one permission. Bit 47 is retired: nothing is bound to it.
     expect(P.ManageEmojisAndStickers).toBe(P.ManageGuildExpressions);
-    expect(EVERYONE & ~bitsOf(names)).toBe(1n << 47n);
+    expect(EVERYONE_PERMISSIONS & ~bitsOf(names)).toBe(1n << 47n);
     for (const name of names) expect(verdicts[name], name).not.toEqual({});
   });
 
@@ -220,7 +220,7 @@ describe('at a table', () => {
     // As long as nobody has what the bot cannot deny, nothing stays open.
     expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([]);
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
-    everyone(EVERYONE & ~bitsOf(['UseExternalApps', 'CreateEvents']));
+    everyone(EVERYONE_PERMISSIONS & ~bitsOf(['UseExternalApps', 'CreateEvents']));
     guild.addRole({ name: 'Members', permissions: P.UseExternalApps | P.PinMessages });
     const remark = { key: 'ui.stays-open', params: { doors: 'PinMessages UseExternalApps' } };
     await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [])).toEqual([remark]);

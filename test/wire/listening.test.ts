@@ -78,7 +78,7 @@ afterAll(async () => {
 
 /** Returns true if the bot is in the voice room and not deafened. */
 const botHears = (): boolean => {
-  const states = [...emulator.world.guilds.get(guild.id)!.voiceStates.values()];
+  const states = [...emulator.discord.guilds.get(guild.id)!.voiceStates.values()];
   return states.some(({ userId, selfDeaf }) => !selfDeaf && people.every(({ id }) => id !== userId));
 };
 

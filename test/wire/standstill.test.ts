@@ -33,7 +33,7 @@ async function begun(): Promise<SimulatedGuild> {
   emulator = await startEmulator({ seed: 7 });
   const { token, id } = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', owner: { name: 'Owner' } });
-  guild.install(emulator.world.applications.get(id)!, invitePermissions);
+  guild.install(emulator.discord.applications.get(id)!, invitePermissions);
   const data = commands.map((command) => command.data({ rulesets: ['six'], rehearsal: true }));
   await deployCommands(data, { token, api: emulator.apiUrl });
   bot = new Bot(await bundled('src/main.ts'), [], {

@@ -29,10 +29,12 @@ export class ManualClock implements Clock {
     this.#now = start;
   }
 
+  /** ms since the epoch. */
   now(): number {
     return this.#now;
   }
 
+  /** Runs `task` when the clock has been advanced by `ms`. The returned function cancels it. */
   after(ms: number, task: () => void): () => void {
     const timer = { at: this.#now + ms, task };
     this.#timers.push(timer);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocaleString } from 'discord-api-types/v10';
 import { type Clock, systemClock } from './clock.ts';
-import { FaultDesk } from './faults/fault-desk.ts';
+import { FaultScheduler } from './faults/fault-scheduler.ts';
 import type { FaultPlan } from './faults/plan.ts';
 import type { RunningPlan } from './faults/running-plan.ts';
 import type { GatewayMessage } from './gateway/connection.ts';
@@ -12,14 +12,14 @@ import type { BeforeDownload, BeforeRoute } from './rest/faults.ts';
 import { DISCORD_LIMITS, RateLimiter, type RateLimits } from './rest/rate-limits.ts';
 import { Records } from './rest/records.ts';
 import { RestServer } from './rest/server.ts';
+import { DiscordState } from './state/discord-state.ts';
+import type { Application, Guild } from './state/entities.ts';
 import { Inbox } from './users/inbox.ts';
 import { type NewMember, SimulatedGuild } from './users/simulated-guild.ts';
-import { VoiceLines } from './users/voice-lines.ts';
+import { VoiceConnections } from './users/voice-connections.ts';
 import type { VoiceVisit } from './users/voice-visit.ts';
 import { CertificateFile } from './voice/certificate-file.ts';
 import { VoiceServer, type VoiceServerOptions } from './voice/index.ts';
-import type { Application, Guild } from './world/entities.ts';
-import { World } from './world/world.ts';
 
 /** The differences between this Discord and the real one. */
 export interface EmulatorOptions {
@@ -44,9 +44,13 @@ export interface EmulatorOptions {
 
 /** A local Discord. */
 export class Emulator extends Records {
+  /** The source of all times except those of the voice server. */
   readonly clock: Clock;
-  readonly world: World;
+  /** All objects of this Discord. */
+  readonly discord: DiscordState;
+  /** All interactions whose tokens are valid. */
   readonly interactions: Interactions;
+  /** The bots' gateway. */
   readonly gateway: GatewayServer;
   /** The voice server; undefined if it is switched off. */
   readonly voice: VoiceServer | undefined;
@@ -56,34 +60,34 @@ export class Emulator extends Records {
   beforeDownload: BeforeDownload | undefined;
   readonly #http: Server;
   readonly #inboxes = new Map<string, Inbox>();
-  readonly #lines: VoiceLines;
-  readonly #faults: FaultDesk;
+  readonly #voiceConnections: VoiceConnections;
+  readonly #faults: FaultScheduler;
   readonly #certificate = new CertificateFile();
 
   constructor(options: EmulatorOptions = {}) {
     super(options.description);
     this.clock = options.clock ?? systemClock;
-    this.world = new World(this.clock, options.seed ?? 1);
-    this.interactions = new Interactions(this.world, { ...DISCORD_TIMES, ...options.interactions });
-    this.gateway = new GatewayServer(this.world, options.heartbeatMs ?? 41_250);
+    this.discord = new DiscordState(this.clock, options.seed ?? 1);
+    this.interactions = new Interactions(this.discord, { ...DISCORD_TIMES, ...options.interactions });
+    this.gateway = new GatewayServer(this.discord, options.heartbeatMs ?? 41_250);
     this.gateway.watch = (event, data) => this.watch.sent(event, data);
     this.voice = options.voice === false ? undefined : this.#voiceServer(options.voice ?? {});
-    this.#lines = new VoiceLines(this.voice);
-    this.world.voice = this.voice;
-    this.world.deliver = (userId, event, data) => {
-      if (this.world.users.get(userId)?.bot) this.gateway.dispatch(userId, event, data);
+    this.#voiceConnections = new VoiceConnections(this.voice);
+    this.discord.voice = this.voice;
+    this.discord.deliver = (userId, event, data) => {
+      if (this.discord.users.get(userId)?.bot) this.gateway.dispatch(userId, event, data);
       else this.inbox(userId).receive(event, data);
     };
-    this.#faults = new FaultDesk({ world: this.world, gateway: this.gateway, voice: this.voice });
+    this.#faults = new FaultScheduler({ discord: this.discord, gateway: this.gateway, voice: this.voice });
     const { rateLimits = true } = options;
     const limits = rateLimits === true ? DISCORD_LIMITS : rateLimits;
-    this.world.quotas.limits = limits || {};
+    this.discord.quotas.limits = limits || {};
     const rest = new RestServer({
-      context: () => ({ world: this.world, interactions: this.interactions, gatewayUrl: this.gateway.url }),
+      context: () => ({ discord: this.discord, interactions: this.interactions, gatewayUrl: this.gateway.url }),
       log: this.log,
       limiter: limits ? new RateLimiter(this.clock, limits) : undefined,
       description: this.description ?? undefined,
-      beforeRoute: (request) => this.#faults.spoil(request, this.beforeRoute),
+      beforeRoute: (request) => this.#faults.faultFor(request, this.beforeRoute),
       beforeDownload: (file) => this.beforeDownload?.(file),
     });
     this.#http = createServer((incoming, outgoing) => void rest.handle(incoming, outgoing));
@@ -106,28 +110,30 @@ export class Emulator extends Records {
    */
   #voiceServer(options: VoiceServerOptions): VoiceServer {
     const mayTransmit = (userId: string, guildId: string) => {
-      const guild = this.world.guilds.get(guildId);
+      const guild = this.discord.guilds.get(guildId);
       return guild?.voiceStates.get(userId)?.suppress === false && guild.members.get(userId)?.mute === false;
     };
     const mayHear = (userId: string, guildId: string) => {
-      const guild = this.world.guilds.get(guildId);
+      const guild = this.discord.guilds.get(guildId);
       return guild?.voiceStates.get(userId)?.selfDeaf === false && guild.members.get(userId)?.deaf === false;
     };
     return new VoiceServer({ mayTransmit, mayHear, ...options });
   }
 
+  /** Opens the ports. */
   async start(): Promise<this> {
     await Promise.all([this.voice?.start(), new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done))]);
     const { port } = this.#http.address() as AddressInfo;
-    this.world.baseUrl = `http://127.0.0.1:${port}`;
+    this.discord.baseUrl = `http://127.0.0.1:${port}`;
     this.gateway.url = `ws://127.0.0.1:${port}`;
     return this;
   }
 
+  /** Closes all connections and ports, ends all plans and runs the last checks. */
   async stop(): Promise<void> {
     this.#faults.stop();
     this.closeRecords();
-    this.#lines.hangUp();
+    this.#voiceConnections.hangUp();
     this.interactions.stop();
     this.gateway.stop();
     const closed = new Promise<void>((done) => {
@@ -140,7 +146,7 @@ export class Emulator extends Records {
 
   /** For discord.js: `new Client({ rest: { api: emulator.apiUrl } })`. */
   get apiUrl(): string {
-    return `${this.world.baseUrl}/api`;
+    return `${this.discord.baseUrl}/api`;
   }
 
   /** Key and certificate of the voice server, PEM. */
@@ -159,44 +165,44 @@ export class Emulator extends Records {
    * default the bot's owner has two-factor authentication.
    */
   addApplication(about: { name: string; privilegedIntents?: number; ownerHasTwoFactor?: boolean }): Application {
-    const { world } = this;
-    const id = world.ids.next();
-    const ownerId = world.ids.next();
+    const { discord } = this;
+    const id = discord.ids.next();
+    const ownerId = discord.ids.next();
     const encoded = Buffer.from(id).toString('base64').replaceAll('=', '');
     const application: Application = {
       id,
       name: about.name,
-      token: `${encoded}.${world.rng.hex(6)}.${world.rng.hex(38)}`,
+      token: `${encoded}.${discord.rng.hex(6)}.${discord.rng.hex(38)}`,
       ownerId,
       ownerHasTwoFactor: about.ownerHasTwoFactor ?? true,
       privilegedIntents: about.privilegedIntents ?? 0,
       commands: new Map(),
     };
     const shared = { locale: 'en-US', globalName: null, acceptsDms: true } as const;
-    world.applications.set(id, application);
-    world.users.set(id, { ...shared, id, username: about.name, bot: true });
-    world.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
+    discord.applications.set(id, application);
+    discord.users.set(id, { ...shared, id, username: about.name, bot: true });
+    discord.users.set(ownerId, { ...shared, id: ownerId, username: `${about.name.toLowerCase()}.owner`, bot: false });
     return application;
   }
 
   /** Creates a guild with its owner, a text channel `general` and a voice channel `General`. */
   addGuild(about: { name: string; locale?: LocaleString; owner?: NewMember }): SimulatedGuild {
     const { name, locale = 'en-US', owner = { name: 'Owner' } } = about;
-    const stage = {
-      world: this.world,
+    const backend = {
+      discord: this.discord,
       interactions: this.interactions,
       inbox: (userId: string) => this.inbox(userId),
       connectVoice: (visit: VoiceVisit, guild: Guild, userId: string) =>
-        this.#lines.connect(visit, guild, this.inbox(userId), userId),
+        this.#voiceConnections.connect(visit, guild, this.inbox(userId), userId),
     };
-    return new SimulatedGuild(stage, { name, locale, owner });
+    return new SimulatedGuild(backend, { name, locale, owner });
   }
 
   /** The events that a person has received, in all of their guilds. */
   inbox(userId: string): Inbox {
     const known = this.#inboxes.get(userId);
     if (known) return known;
-    const inbox = new Inbox(this.clock, this.world.users.get(userId)?.globalName ?? userId);
+    const inbox = new Inbox(this.clock, this.discord.users.get(userId)?.globalName ?? userId);
     this.#inboxes.set(userId, inbox);
     return inbox;
   }

@@ -1,18 +1,21 @@
 /** One complaint in Discord's error tree (docs: Reference, Error Messages). */
-export interface Complaint {
+export interface FieldError {
   code: string;
   message: string;
 }
 
 /** Discord's tree of complaints, keyed by the fields of the body. */
 export interface ErrorTree {
-  [field: string]: ErrorTree | Complaint[];
+  [field: string]: ErrorTree | FieldError[];
 }
 
 /** An answer with a status other than 2xx, in Discord's form. */
 export class ApiError extends Error {
+  /** The HTTP status. */
   readonly status: number;
+  /** Discord's JSON error code. */
   readonly code: number;
+  /** The errors of a form, by field. */
   readonly errors: ErrorTree | undefined;
   /** For 429: how long the client has to wait. */
   readonly retryAfterMs: number | undefined;
@@ -35,11 +38,16 @@ export class ApiError extends Error {
 
 /** Error 50035 with one complaint at `path`, a list of fields such as `data.components.0`. */
 export function invalidForm(path: string, code: string, message: string): ApiError {
-  return new ApiError(400, 50035, 'Invalid Form Body', plant({}, path.split('.').filter(Boolean), { code, message }));
+  return new ApiError(
+    400,
+    50035,
+    'Invalid Form Body',
+    addError({}, path.split('.').filter(Boolean), { code, message }),
+  );
 }
 
 /** Adds a complaint to an error tree and returns the tree. */
-export function plant(tree: ErrorTree, path: string[], complaint: Complaint): ErrorTree {
+export function addError(tree: ErrorTree, path: string[], complaint: FieldError): ErrorTree {
   let node = tree;
   for (const field of path) {
     const next = node[field];

@@ -1,11 +1,11 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, restStand } from './support.ts';
+import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
-type Stand = Awaited<ReturnType<typeof restStand>>;
-let s: Stand;
+type TestBot = Awaited<ReturnType<typeof startRestBot>>;
+let s: TestBot;
 beforeEach(async () => {
-  s = await restStand();
+  s = await startRestBot();
 });
 afterEach(async () => {
   expect(s.emulator.answerFaults).toEqual([]);
@@ -39,7 +39,7 @@ describe('a channel', () => {
   });
 
   test('needs MANAGE_CHANNELS', async () => {
-    const poor = await restStand({ permissions: P.ViewChannel });
+    const poor = await startRestBot({ permissions: P.ViewChannel });
     expect(await codeOf(poor.api.post(Routes.guildChannels(poor.guild.id), { body: { name: 'a' } }))).toBe(50013);
     await poor.emulator.stop();
   });
@@ -116,14 +116,14 @@ describe('overwrites', () => {
   test('may hold MANAGE_ROLES only when an administrator sets them', async () => {
     const own = [person(s.application.id, P.ManageRoles)];
     expect(await codeOf(create({ name: 'n', permission_overwrites: own }))).toBe(50013);
-    const mighty = await restStand({ permissions: P.Administrator });
+    const mighty = await startRestBot({ permissions: P.Administrator });
     const body = { name: 'n', permission_overwrites: own.map((one) => ({ ...one, id: mighty.application.id })) };
     expect(await codeOf(mighty.api.post(Routes.guildChannels(mighty.guild.id), { body }))).toBe('done');
     await mighty.emulator.stop();
   });
 
   test('need MANAGE_ROLES', async () => {
-    const poor = await restStand({ permissions: HOST_PERMISSIONS & ~P.ManageRoles });
+    const poor = await startRestBot({ permissions: HOST_PERMISSIONS & ~P.ManageRoles });
     const post = (body: object) => poor.api.post(Routes.guildChannels(poor.guild.id), { body });
     const { id } = (await post({ name: 'n' })) as { id: string };
     const body = { type: 0, allow: '0', deny: `${P.ViewChannel}` };

@@ -2,12 +2,12 @@ import { SlashCommandBuilder } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answering, codeOf, restStand, type Stand, stand } from './support.ts';
+import { answering, codeOf, startRestBot, startTestBot, type TestBot } from './test-bot.ts';
 
 describe('a command is registered', () => {
-  let s: Awaited<ReturnType<typeof restStand>>;
+  let s: Awaited<ReturnType<typeof startRestBot>>;
   beforeEach(async () => {
-    s = await restStand();
+    s = await startRestBot();
   });
   afterEach(async () => {
     expect(s.emulator.answerFaults).toEqual([]);
@@ -74,10 +74,10 @@ describe('a command is registered', () => {
 });
 
 describe('a command is given', () => {
-  let s: Stand;
+  let s: TestBot;
   let ann: SimulatedUser;
   beforeAll(async () => {
-    s = await stand({ rateLimits: false });
+    s = await startTestBot({ rateLimits: false });
     ann = s.guild.addMember({ name: 'Ann', locale: 'ru' });
     const game = new SlashCommandBuilder().setName('game').setNameLocalization('ru', 'игра').setDescription('x');
     game.addSubcommand((sub) =>

@@ -1,13 +1,13 @@
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
-import { answering, type Stand, stand } from './support.ts';
+import { answering, startTestBot, type TestBot } from './test-bot.ts';
 
-let s: Stand;
+let s: TestBot;
 afterEach(() => s.close());
 
 /** A message with a button whose bot defers the update, and makes it when `make` is called. */
 async function deferring(awaitsUpdates: boolean): Promise<{ ann: SimulatedUser; make: () => void; pressed: string[] }> {
-  s = await stand({ interactions: { awaitsUpdates } });
+  s = await startTestBot({ interactions: { awaitsUpdates } });
   const ann = s.guild.addMember({ name: 'Ann' });
   let make = (): void => undefined;
   const made = new Promise<void>((resolve) => {

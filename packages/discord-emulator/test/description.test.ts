@@ -1,14 +1,14 @@
 import { Routes } from 'discord-api-types/v10';
 import { startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { codeOf, restStand, stand } from './support.ts';
+import { codeOf, startRestBot, startTestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 afterEach(() => s.emulator.stop());
 
 describe('Discord’s description of its API', () => {
   test('is asked about every request and every answer', async () => {
-    s = await restStand();
+    s = await startRestBot();
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
     await s.api.get(Routes.user());
     expect(s.emulator.description!.routes).toEqual(new Set(['POST /guilds/{guild_id}/channels', 'GET /users/@me']));
@@ -21,7 +21,7 @@ describe('Discord’s description of its API', () => {
   });
 
   test('refuses what contradicts it, with a tree of what is wrong where', async () => {
-    s = await restStand();
+    s = await startRestBot();
     const body = { content: 'x', components: [{ type: 1, components: [{ type: 2, style: 9, custom_id: 'a' }] }] };
     const path = Routes.channelMessages(s.guild.channel('general').id);
     await expect(s.api.post(path, { body })).rejects.toMatchObject({ code: 50035, status: 400 });
@@ -33,8 +33,8 @@ describe('Discord’s description of its API', () => {
   });
 
   test('is asked about what it knows of gateway payloads', async () => {
-    const stood = await stand();
-    s = { ...(await restStand()), emulator: stood.emulator };
+    const stood = await startTestBot();
+    s = { ...(await startRestBot()), emulator: stood.emulator };
     const { description } = stood.emulator;
     const person = stood.guild.addMember({ name: 'Ann' });
     await person.joinVoice(stood.guild.channel('General'));
@@ -46,7 +46,7 @@ describe('Discord’s description of its API', () => {
   });
 
   test('tells of a payload that contradicts it', async () => {
-    s = await restStand();
+    s = await startRestBot();
     const { description } = s.emulator;
     const found = description!.checkEvent('VOICE_STATE_UPDATE', { user_id: '1', channel_id: '2' });
     expect(found?.errors).toContain("body must have required property 'session_id'");
@@ -54,26 +54,26 @@ describe('Discord’s description of its API', () => {
   });
 
   test('takes bit sets and ids as text or number', async () => {
-    s = await restStand();
+    s = await startRestBot();
     const path = Routes.channelPermission(s.guild.channel('general').id, s.guild.id);
     for (const deny of ['64', 64]) expect(await codeOf(s.api.put(path, { body: { type: 0, deny } }))).toBe('done');
     expect(s.emulator.refusals).toEqual([]);
   });
 
   test('can be left out', async () => {
-    s = await restStand({ description: null });
+    s = await startRestBot({ description: null });
     expect(s.emulator.description).toBeNull();
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
   });
 
   test('that is named and not there is an error, for otherwise nothing would be checked', async () => {
-    s = await restStand();
+    s = await startRestBot();
     expect(() => startEmulator({ description: '/nowhere/openapi.json' })).toThrow('/nowhere/openapi.json');
   });
 });
 
 test('a route that is not there is refused and remembered', async () => {
-  s = await restStand();
+  s = await startRestBot();
   expect(await codeOf(s.api.get('/guilds/1/webhooks'))).toBe(0);
   expect(s.emulator.refusals).toEqual([
     { method: 'GET', route: '/guilds/1/webhooks', errors: ['the emulator has no such route'] },
@@ -81,7 +81,7 @@ test('a route that is not there is refused and remembered', async () => {
 });
 
 test('calls are counted by route', async () => {
-  s = await restStand();
+  s = await startRestBot();
   for (const name of ['a', 'b']) await s.api.post(Routes.guildChannels(s.guild.id), { body: { name } });
   expect(s.emulator.callsByRoute()).toEqual(new Map([['POST /guilds/{guild_id}/channels', 2]]));
   expect(s.emulator.calls[0]).toMatchObject({ status: 201, body: { name: 'a' } });

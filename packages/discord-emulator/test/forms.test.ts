@@ -3,11 +3,11 @@
 import { DiscordAPIError } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, restStand } from './support.ts';
+import { codeOf, startRestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 beforeEach(async () => {
-  s = await restStand({ description: null });
+  s = await startRestBot({ description: null });
 });
 afterEach(async () => {
   await s.emulator.stop();

@@ -9,7 +9,7 @@ import {
 } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
-import { HOST_PERMISSIONS } from './support.ts';
+import { HOST_PERMISSIONS } from './test-bot.ts';
 
 interface Payload {
   op: number;

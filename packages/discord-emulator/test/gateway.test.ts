@@ -1,9 +1,9 @@
 import { Client, Events, GatewayIntentBits, PermissionFlagsBits as P } from 'discord.js';
 import { startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HOST_PERMISSIONS, next, type Stand, stand } from './support.ts';
+import { HOST_PERMISSIONS, next, startTestBot, type TestBot } from './test-bot.ts';
 
-let s: Stand | undefined;
+let s: TestBot | undefined;
 afterEach(async () => {
   await s?.close();
   s = undefined;
@@ -15,7 +15,7 @@ const create = (name: string) => {
 
 describe('a bot', () => {
   test('logs in and knows its guild, its channels and itself', async () => {
-    s = await stand();
+    s = await startTestBot();
     const guild = s.client.guilds.cache.get(s.guild.id);
     expect(guild?.name).toBe('Table');
     expect(guild?.preferredLocale).toBe('ru');
@@ -32,11 +32,11 @@ describe('a bot', () => {
   });
 
   test('with privileged intents that are not switched on is put out with 4014', async () => {
-    await expect(stand({ intents: [GatewayIntentBits.MessageContent] })).rejects.toThrow(/intents/i);
+    await expect(startTestBot({ intents: [GatewayIntentBits.MessageContent] })).rejects.toThrow(/intents/i);
   });
 
   test('sees a channel that it may not view without its name', async () => {
-    s = await stand();
+    s = await startTestBot();
     const seen = next(s.client, Events.ChannelCreate);
     s.guild.addChannel({
       name: 'secret',
@@ -47,7 +47,7 @@ describe('a bot', () => {
   });
 
   test('hears of members only with the intent, and always of itself', async () => {
-    s = await stand({ permissions: HOST_PERMISSIONS | P.ChangeNickname });
+    s = await startTestBot({ permissions: HOST_PERMISSIONS | P.ChangeNickname });
     const heard: string[] = [];
     s.client.on(Events.GuildMemberAdd, () => heard.push('add'));
     s.client.on(Events.GuildMemberUpdate, (_, member) => heard.push(member.nickname ?? ''));
@@ -58,21 +58,21 @@ describe('a bot', () => {
   });
 
   test('that is put out of a guild is told so', async () => {
-    s = await stand();
+    s = await startTestBot();
     const gone = next(s.client, Events.GuildDelete);
     s.guild.kick(s.client.user);
     expect((await gone)[0].id).toBe(s.guild.id);
   });
 
   test('that is invited later is told of the guild', async () => {
-    s = await stand();
+    s = await startTestBot();
     const joined = next(s.client, Events.GuildCreate);
     s.emulator.addGuild({ name: 'Second' }).install(s.application, HOST_PERMISSIONS);
     expect((await joined)[0].name).toBe('Second');
   });
 
   test('follows a member’s mute and where he is in voice', async () => {
-    s = await stand();
+    s = await startTestBot();
     const ann = s.guild.addMember({ name: 'Ann' });
     const moved = next(s.client, Events.VoiceStateUpdate);
     await ann.joinVoice(s.guild.channel('General'));
@@ -86,7 +86,7 @@ describe('a bot', () => {
 
 describe('a broken connection', () => {
   test('is resumed, and what was missed comes after', async () => {
-    s = await stand();
+    s = await startTestBot();
     const names: string[] = [];
     s.client.on(Events.ChannelCreate, ({ name }) => names.push(name));
     const resumed = next(s.client, Events.ShardResume);
@@ -97,7 +97,7 @@ describe('a broken connection', () => {
   });
 
   test('after a request to reconnect loses nothing', async () => {
-    s = await stand();
+    s = await startTestBot();
     const names: string[] = [];
     s.client.on(Events.ChannelCreate, ({ name }) => names.push(name));
     const resumed = next(s.client, Events.ShardResume);
@@ -109,7 +109,7 @@ describe('a broken connection', () => {
 });
 
 test('members are asked for over the gateway by id without the privileged intent', async () => {
-  s = await stand();
+  s = await startTestBot();
   const ann = s.guild.addMember({ name: 'Ann' });
   const found = await s.client.guilds.cache.get(s.guild.id)?.members.fetch({ user: [ann.id] });
   expect(found?.map(({ id }) => id)).toEqual([ann.id]);

@@ -20,11 +20,11 @@ import {
 } from 'discord.js';
 import { ManualClock, type SimulatedUser, UserRefusal } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answering, codeOf, type Stand, stand } from './support.ts';
+import { answering, codeOf, startTestBot, type TestBot } from './test-bot.ts';
 
 type Command = ChatInputCommandInteraction;
 
-let s: Stand;
+let s: TestBot;
 let clock: ManualClock;
 let ann: SimulatedUser;
 let bob: SimulatedUser;
@@ -49,7 +49,7 @@ async function route(interaction: Interaction): Promise<unknown> {
 
 beforeEach(async () => {
   clock = new ManualClock();
-  s = await stand({ clock, rateLimits: false });
+  s = await startTestBot({ clock, rateLimits: false });
   ann = s.guild.addMember({ name: 'Ann', locale: 'ru' });
   bob = s.guild.addMember({ name: 'Bob' });
   answers = {};

@@ -2,15 +2,15 @@
 import { ApplicationCommandType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { DISCORD_LIMITS, ManualClock, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, restStand } from './support.ts';
+import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
   const { commandCreate, oldMessageEdit, invalid } = DISCORD_LIMITS;
   const rateLimits = { commandCreate, oldMessageEdit, invalid } as typeof DISCORD_LIMITS;
-  s = await restStand({ clock, rateLimits, description: null, permissions: HOST_PERMISSIONS | P.PinMessages });
+  s = await startRestBot({ clock, rateLimits, description: null, permissions: HOST_PERMISSIONS | P.PinMessages });
 });
 afterEach(() => s.emulator.stop());
 
@@ -213,7 +213,7 @@ describe('there are no more than', () => {
   });
 
   test('so many invalid requests in 10 minutes; then nothing is answered but 429 without JSON', async () => {
-    const own = await restStand({ clock, rateLimits: { invalid: { limit: 3, windowMs: 600_000 } } });
+    const own = await startRestBot({ clock, rateLimits: { invalid: { limit: 3, windowMs: 600_000 } } });
     const wrong = () => fetch(`${own.emulator.apiUrl}/v10/users/@me`, { headers: { authorization: 'Bot x' } });
     expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([401, 401, 401]);
     const headers = { authorization: `Bot ${own.application.token}` };

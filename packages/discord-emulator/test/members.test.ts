@@ -1,12 +1,12 @@
 import { ChannelType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, restStand } from './support.ts';
+import { codeOf, HOST_PERMISSIONS, startRestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let ann: SimulatedUser;
 beforeEach(async () => {
-  s = await restStand({ permissions: HOST_PERMISSIONS });
+  s = await startRestBot({ permissions: HOST_PERMISSIONS });
   ann = s.guild.addMember({ name: 'Ann' });
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe('a member edit', () => {
   });
 
   test('that names someone needs the higher role', async () => {
-    const strong = await restStand({ permissions: HOST_PERMISSIONS | P.ManageNicknames });
+    const strong = await startRestBot({ permissions: HOST_PERMISSIONS | P.ManageNicknames });
     const rename = (user: { id: string }) =>
       codeOf(strong.api.patch(Routes.guildMember(strong.guild.id, user.id), { body: { nick: 'n' } }));
     expect(await rename(strong.guild.addMember({ name: 'Ann' }))).toBe('done');

@@ -3,13 +3,13 @@ import { AttachmentBuilder, type TextChannel } from 'discord.js';
 import { ChannelType, GatewayIntentBits, MessageFlags, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import type { Channel, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST_PERMISSIONS, next, restStand, stand } from './support.ts';
+import { codeOf, HOST_PERMISSIONS, next, startRestBot, startTestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let ann: SimulatedUser;
 let town: Channel;
 beforeEach(async () => {
-  s = await restStand({ permissions: HOST_PERMISSIONS | P.ManageMessages | P.PinMessages });
+  s = await startRestBot({ permissions: HOST_PERMISSIONS | P.ManageMessages | P.PinMessages });
   ann = s.guild.addMember({ name: 'Ann' });
   town = s.guild.channel('general');
 });
@@ -173,7 +173,7 @@ describe('pins, bulk deletion and direct messages', () => {
 
 describe('with discord.js', () => {
   test('a file arrives with its alternative text and can be fetched', async () => {
-    const one = await stand();
+    const one = await startTestBot();
     const reader = one.guild.addMember({ name: 'Ann' });
     const channel = one.client.channels.cache.get(one.guild.channel('general').id) as TextChannel;
     const card = new AttachmentBuilder(Buffer.from('picture'), { name: 'card.png', description: 'Your card' });
@@ -190,7 +190,7 @@ describe('with discord.js', () => {
   });
 
   test('messages reach the bot by intent, without their content', async () => {
-    const one = await stand({ intents: [GatewayIntentBits.GuildMessages] });
+    const one = await startTestBot({ intents: [GatewayIntentBits.GuildMessages] });
     const writer = one.guild.addMember({ name: 'Ann' });
     const heard = next(one.client, 'messageCreate');
     writer.say(one.guild.channel('general'), 'secret words');

@@ -8,7 +8,7 @@ import {
   type Member,
 } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
-import { blankChannel } from '../src/world/channels.ts';
+import { blankChannel } from '../src/state/channels.ts';
 
 const NOW = 1_800_000_000_000;
 const GUILD = '1';
@@ -29,7 +29,7 @@ interface Case {
   lacks?: bigint;
 }
 
-function world(one: Case): { guild: Guild; channel: Channel; member: Member } {
+function discord(one: Case): { guild: Guild; channel: Channel; member: Member } {
   const role = (id: string, permissions: bigint, position: number) => ({
     id,
     name: id,
@@ -175,14 +175,14 @@ const CASES: Case[] = [
 
 describe('permissions in a channel', () => {
   test.each(CASES)('$rule', (one) => {
-    const { guild, channel, member } = world(one);
+    const { guild, channel, member } = discord(one);
     const held = channelPermissions(guild, channel, member, NOW);
     expect(held & (one.has ?? 0n)).toBe(one.has ?? 0n);
     expect(held & (one.lacks ?? 0n)).toBe(0n);
   });
 
   test('a timeout that has run out counts no more', () => {
-    const { guild, channel, member } = world({ rule: '', everyone: VIEW | SEND, timedOut: true });
+    const { guild, channel, member } = discord({ rule: '', everyone: VIEW | SEND, timedOut: true });
     expect(channelPermissions(guild, channel, member, NOW + 2) & SEND).toBe(SEND);
     expect(basePermissions(guild, member, NOW) & SEND).toBe(0n);
   });

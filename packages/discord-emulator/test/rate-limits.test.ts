@@ -1,13 +1,13 @@
 import { Routes } from 'discord-api-types/v10';
 import { DISCORD_LIMITS, ManualClock } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { restStand } from './support.ts';
+import { startRestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let clock: ManualClock;
 beforeEach(async () => {
   clock = new ManualClock();
-  s = await restStand({ clock, rateLimits: true });
+  s = await startRestBot({ clock, rateLimits: true });
 });
 afterEach(() => s.emulator.stop());
 
@@ -114,7 +114,7 @@ describe('a rate limit', () => {
   });
 
   test('is waited for by discord.js', async () => {
-    const quick = await restStand({ rateLimits: { ...DISCORD_LIMITS, messageCreate: { limit: 2, windowMs: 150 } } });
+    const quick = await startRestBot({ rateLimits: { ...DISCORD_LIMITS, messageCreate: { limit: 2, windowMs: 150 } } });
     const path = Routes.channelMessages(quick.guild.channel('general').id);
     const sent = Array.from({ length: 6 }, (_, n) => quick.api.post(path, { body: { content: `${n}` } }));
     await Promise.all(sent);

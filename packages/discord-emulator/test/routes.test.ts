@@ -10,7 +10,7 @@ import {
   startEmulator,
 } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_PERMISSIONS } from './support.ts';
+import { HOST_PERMISSIONS } from './test-bot.ts';
 
 const PRIVILEGED = I.GuildMembers | I.MessageContent | I.GuildPresences;
 const ALL =

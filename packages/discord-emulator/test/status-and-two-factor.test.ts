@@ -1,11 +1,11 @@
 import { ChannelType, PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../src/errors.ts';
-import { codeOf, restStand } from './support.ts';
+import { codeOf, startRestBot } from './test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 beforeEach(async () => {
-  s = await restStand();
+  s = await startRestBot();
 });
 afterEach(async () => {
   expect(s.emulator.answerFaults).toEqual([]);

@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import {
   type Application,
-  DISCORD_CALLS,
+  DISCORD_VOICE_BEHAVIOR,
   type Emulator,
   type SimulatedGuild,
   type SimulatedUser,
@@ -11,7 +11,7 @@ import {
 import { isSilenceFrame, opusPackets, SILENCE_FRAME } from 'discord-emulator/voice';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VoiceBotProcess } from './fixtures/voice-bot-process.ts';
-import { HOST_PERMISSIONS } from './support.ts';
+import { HOST_PERMISSIONS } from './test-bot.ts';
 import { oggFile } from './voice/fixtures/clip.ts';
 
 let emulator: Emulator;
@@ -121,7 +121,7 @@ describe('a call', () => {
   test.each([4014, 4022] as const)(
     'moves by its region: closed with %i first, then sent on, and heard there',
     async (code) => {
-      emulator.world.calls.move = { code, endpointGone: false, afterMs: 50 };
+      emulator.discord.voiceBehavior.move = { code, endpointGone: false, afterMs: 50 };
       const before = emulator.voice!.endpointOf(guild.id);
       const { visit, seen } = await course(() => region('japan'));
       await ann.waitUntil(() => seen.length >= 2 || undefined);
@@ -135,7 +135,7 @@ describe('a call', () => {
   );
 
   test('may have no server in between', async () => {
-    emulator.world.calls.move = { code: 4022, endpointGone: true, afterMs: 50 };
+    emulator.discord.voiceBehavior.move = { code: 4022, endpointGone: true, afterMs: 50 };
     const { visit, seen } = await course(() => region('japan'));
     await ann.waitUntil(() => seen.length >= 3 || undefined);
     await visit.settled();
@@ -150,7 +150,7 @@ describe('a call', () => {
   });
 
   test.each([4022, 4014] as const)('of a channel that is deleted closes with %i', async (code) => {
-    if (code !== DISCORD_CALLS.deleted) emulator.world.calls.deleted = code;
+    if (code !== DISCORD_VOICE_BEHAVIOR.deleted) emulator.discord.voiceBehavior.deleted = code;
     const { visit } = await course(() => {});
     const closed = new Promise((resolve) => visit.listener!.once('closed', resolve));
     guild.asModerator().deleteChannel(guild.channel('General'));
@@ -182,7 +182,7 @@ describe('a bot of @discordjs/voice', () => {
       'whose channel is deleted is told by 4014, where Discord does that',
       'disconnected 4014',
       () => {
-        emulator.world.calls.deleted = 4014;
+        emulator.discord.voiceBehavior.deleted = 4014;
         guild.asModerator().deleteChannel(guild.channel('General'));
       },
     ],

@@ -1,13 +1,13 @@
-import type { EventFate, EventTrouble } from '../gateway/trouble.ts';
-import { Dice } from './dice.ts';
+import type { EventFaultHook, EventOutcome } from '../gateway/event-fault-hook.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import type { PlannedFault } from './plan.ts';
 
 type EventFault = Extract<PlannedFault, { kind: 'events' | 'gatewayLatency' }>;
 
 /** The faults of gateway events that are switched on now. */
-export class EventFaults implements EventTrouble {
+export class EventFaults implements EventFaultHook {
   readonly #note: (kind: EventFault['kind'], what: string) => void;
-  readonly #active = new Map<EventFault, Dice>();
+  readonly #active = new Map<EventFault, SeededRandom>();
 
   constructor(note: (kind: EventFault['kind'], what: string) => void) {
     this.#note = note;
@@ -15,13 +15,13 @@ export class EventFaults implements EventTrouble {
 
   /** Switches a fault on; the returned function switches it off. */
   begin(fault: EventFault, seed: number, place: number): () => void {
-    this.#active.set(fault, new Dice(seed, place));
+    this.#active.set(fault, new SeededRandom(seed, place));
     return () => this.#active.delete(fault);
   }
 
-  fateOf(event: string): EventFate {
-    for (const [fault, dice] of this.#active) {
-      if (fault.kind !== 'events' || !dice.falls(fault.share)) continue;
+  outcomeOf(event: string): EventOutcome {
+    for (const [fault, random] of this.#active) {
+      if (fault.kind !== 'events' || !random.chance(fault.share)) continue;
       this.#note('events', `${event} ${fault.how}`);
       return fault.how;
     }
@@ -30,8 +30,8 @@ export class EventFaults implements EventTrouble {
 
   delay(): number {
     let ms = 0;
-    for (const [fault, dice] of this.#active) {
-      if (fault.kind === 'gatewayLatency') ms += fault.ms + dice.between(0, fault.jitterMs);
+    for (const [fault, random] of this.#active) {
+      if (fault.kind === 'gatewayLatency') ms += fault.ms + random.between(0, fault.jitterMs);
     }
     return ms;
   }

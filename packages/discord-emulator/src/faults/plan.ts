@@ -1,4 +1,4 @@
-import type { CallCode } from '../world/voice-behavior.ts';
+import type { CallCode } from '../state/voice-behavior.ts';
 
 /** Voice close codes that a plan may send (docs: Voice Close Event Codes). */
 export type VoiceCloseCode = 4006 | 4009 | 4014 | 4015 | 4017 | 4021 | 4022;
@@ -52,7 +52,7 @@ export type RestFault = Span &
 /**
  * Discord stores overwrites without these bits (a number as text). Overwrites that are already stored do not change.
  */
-export type HabitFault = Span & { kind: 'strippedBits'; bits: string };
+export type StoredBitsFault = Span & { kind: 'strippedBits'; bits: string };
 
 /** A fault of the gateway connections of all bots. */
 export type GatewayFault =
@@ -117,7 +117,8 @@ export type VoiceFault =
   | { kind: 'dave'; at: number; message: DaveMessage };
 
 /** One fault of a plan. */
-export type PlannedFault = RestFault | HabitFault | GatewayFault | VoiceFault;
+export type PlannedFault = RestFault | StoredBitsFault | GatewayFault | VoiceFault;
+/** The kind of a planned fault. */
 export type FaultKind = PlannedFault['kind'];
 
 /** The faults and their times. Plain data: a plan stored as JSON can be run again. */

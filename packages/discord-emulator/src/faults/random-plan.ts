@@ -1,4 +1,4 @@
-import { Dice } from './dice.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import type { DaveMessage, FaultKind, FaultPlan, PlannedFault, VoiceCloseCode } from './plan.ts';
 
 /** The bounds of a random plan. */
@@ -45,7 +45,9 @@ export const RANDOM_KINDS: readonly FaultKind[] = [
 ];
 
 /** Bits without which a bot can still open and close a room: reactions, streams, threads, activities, sounds, polls. */
-export const STRIPPED: readonly string[] = [6, 9, 35, 36, 38, 39, 42, 46, 49].map((bit) => String(1n << BigInt(bit)));
+export const STRIPPABLE_BITS: readonly string[] = [6, 9, 35, 36, 38, 39, 42, 46, 49].map((bit) =>
+  String(1n << BigInt(bit)),
+);
 
 /** The average time between two faults at full intensity, in ms. */
 const SPACING_MS = 1500;
@@ -56,38 +58,47 @@ const SPACING_MS = 1500;
  */
 export function randomPlan(seed: number, intensity: number, options: RandomPlanOptions = {}): FaultPlan {
   const { until = 60_000, kinds = RANDOM_KINDS } = options;
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const count = kinds.length && intensity > 0 ? Math.max(1, Math.round((until / SPACING_MS) * intensity)) : 0;
   const longest = Math.max(100, Math.min(until / 10, 10_000) * intensity);
   const faults = Array.from({ length: count }, () => {
-    const at = dice.between(0, Math.floor(until * 0.9));
-    const forMs = Math.min(dice.between(Math.ceil(longest / 10), Math.floor(longest)), until - at);
-    return makeFault(dice, dice.pick(kinds), { at, forMs }, intensity);
+    const at = random.between(0, Math.floor(until * 0.9));
+    const forMs = Math.min(random.between(Math.ceil(longest / 10), Math.floor(longest)), until - at);
+    return makeFault(random, random.pick(kinds), { at, forMs }, intensity);
   });
   return { seed, until, faults: faults.sort((a, b) => a.at - b.at) };
 }
 
-function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: number }, intensity: number): PlannedFault {
+function makeFault(
+  random: SeededRandom,
+  kind: FaultKind,
+  span: { at: number; forMs: number },
+  intensity: number,
+): PlannedFault {
   const { at } = span;
-  const share = Math.ceil((0.1 + 0.9 * dice.fraction()) * intensity * 100) / 100;
-  const ms = dice.between(20, 100 + Math.round(900 * intensity));
+  const share = Math.ceil((0.1 + 0.9 * random.fraction()) * intensity * 100) / 100;
+  const ms = random.between(20, 100 + Math.round(900 * intensity));
   const make: Record<FaultKind, () => PlannedFault> = {
-    latency: () => ({ kind: 'latency', ...span, ms, jitterMs: dice.between(0, ms) }),
-    rateLimit: () => ({ kind: 'rateLimit', ...span, scope: dice.pick(['user', 'shared', 'global'] as const) }),
+    latency: () => ({ kind: 'latency', ...span, ms, jitterMs: random.between(0, ms) }),
+    rateLimit: () => ({ kind: 'rateLimit', ...span, scope: random.pick(['user', 'shared', 'global'] as const) }),
     serverError: () => {
-      const status = dice.pick([500, 502, 503] as const);
-      return { kind: 'serverError', ...span, share, status, carriedOut: dice.falls(0.25) };
+      const status = random.pick([500, 502, 503] as const);
+      return { kind: 'serverError', ...span, share, status, carriedOut: random.chance(0.25) };
     },
-    reset: () => ({ kind: 'reset', ...span, share, carriedOut: dice.falls(0.5) }),
-    strippedBits: () => ({ kind: 'strippedBits', ...span, bits: dice.pick(STRIPPED) }),
-    gatewayDrop: () => ({ kind: 'gatewayDrop', at, ...(dice.falls(0.5) ? { code: dice.pick([4000, 4009]) } : {}) }),
+    reset: () => ({ kind: 'reset', ...span, share, carriedOut: random.chance(0.5) }),
+    strippedBits: () => ({ kind: 'strippedBits', ...span, bits: random.pick(STRIPPABLE_BITS) }),
+    gatewayDrop: () => ({
+      kind: 'gatewayDrop',
+      at,
+      ...(random.chance(0.5) ? { code: random.pick([4000, 4009]) } : {}),
+    }),
     gatewayReconnect: () => ({ kind: 'gatewayReconnect', at }),
-    invalidSession: () => ({ kind: 'invalidSession', at, resumable: dice.falls(0.5) }),
-    gatewayLatency: () => ({ kind: 'gatewayLatency', ...span, ms, jitterMs: dice.between(0, ms) }),
-    events: () => ({ kind: 'events', ...span, how: dice.pick(['twice', 'swapped'] as const), share }),
+    invalidSession: () => ({ kind: 'invalidSession', at, resumable: random.chance(0.5) }),
+    gatewayLatency: () => ({ kind: 'gatewayLatency', ...span, ms, jitterMs: random.between(0, ms) }),
+    events: () => ({ kind: 'events', ...span, how: random.pick(['twice', 'swapped'] as const), share }),
     guildOutage: () => ({ kind: 'guildOutage', ...span }),
-    outage: () => ({ kind: 'outage', ...span, parts: outageOf(dice) }),
-    voiceClose: () => ({ kind: 'voiceClose', at, code: dice.pick(VOICE_CODES) }),
+    outage: () => ({ kind: 'outage', ...span, parts: outageOf(random) }),
+    voiceClose: () => ({ kind: 'voiceClose', at, code: random.pick(VOICE_CODES) }),
     voiceDrop: () => ({ kind: 'voiceDrop', at }),
     // Reuses a random number that was already drawn, so that the other faults of a seed do not change.
     voiceMove: () => ({ kind: 'voiceMove', at, code: ms % 2 ? 4022 : 4014, endpointGone: ms % 3 === 0, afterMs: ms }),
@@ -95,13 +106,13 @@ function makeFault(dice: Dice, kind: FaultKind, span: { at: number; forMs: numbe
     udpLoss: () => ({ kind: 'udpLoss', ...span, share }),
     discoveryLoss: () => ({ kind: 'discoveryLoss', ...span }),
     blackHole: () => ({ kind: 'blackHole', ...span }),
-    dave: () => ({ kind: 'dave', at, message: dice.pick(DAVE_MESSAGES) }),
+    dave: () => ({ kind: 'dave', at, message: random.pick(DAVE_MESSAGES) }),
   };
   return make[kind]();
 }
 
-function outageOf(dice: Dice): ('rest' | 'gateway' | 'voice')[] {
-  return dice
+function outageOf(random: SeededRandom): ('rest' | 'gateway' | 'voice')[] {
+  return random
     .pick([['rest'], ['gateway'], ['voice'], ['rest', 'gateway'], ['rest', 'gateway', 'voice']] as const)
     .slice();
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Fault } from '../rest/faults.ts';
 import type { RestRequest } from '../rest/router.ts';
-import { Dice } from './dice.ts';
-import { Nested } from './nested.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import type { RestFault } from './plan.ts';
+import { SharedCondition } from './shared-condition.ts';
 
 interface Active {
   fault: RestFault;
-  dice: Dice;
+  random: SeededRandom;
   /** The number of calls that the fault may still affect. */
   left: number;
   /** End of the fault, ms since the epoch. */
@@ -25,7 +25,7 @@ export class RestFaults {
   readonly #active = new Set<Active>();
   #isOut = false;
   /** The API is unreachable: every connection is cut. */
-  readonly out = new Nested(
+  readonly out = new SharedCondition(
     () => {
       this.#isOut = true;
     },
@@ -43,7 +43,7 @@ export class RestFaults {
   begin(fault: RestFault, seed: number, place: number): () => void {
     const active: Active = {
       fault,
-      dice: new Dice(seed, place),
+      random: new SeededRandom(seed, place),
       left: fault.times ?? Number.POSITIVE_INFINITY,
       end: this.#clock.now() + fault.forMs,
       route: fault.route,
@@ -53,14 +53,14 @@ export class RestFaults {
   }
 
   /** The fault that a call gets. Latencies add up; of the other faults the first one counts. */
-  async judge(request: RestRequest): Promise<Fault | undefined> {
+  async faultFor(request: RestRequest): Promise<Fault | undefined> {
     if (this.#isOut) return { kind: 'reset' };
     let wait = 0;
     let found: Active | undefined;
     for (const active of this.#active) {
       if (!concerns(active, request)) continue;
       active.left -= 1;
-      if (active.fault.kind === 'latency') wait += active.fault.ms + active.dice.between(0, active.fault.jitterMs);
+      if (active.fault.kind === 'latency') wait += active.fault.ms + active.random.between(0, active.fault.jitterMs);
       else found ??= active;
     }
     const name = `${request.method} ${request.template}`;
@@ -90,7 +90,7 @@ function concerns(active: Active, request: RestRequest): boolean {
   if (global && request.template === CALLBACK) return false;
   if (fault.kind === 'rateLimit' && !global) active.route ??= route;
   if (active.route !== undefined && active.route !== route) return false;
-  return active.left > 0 && (fault.share === undefined || active.dice.falls(fault.share));
+  return active.left > 0 && (fault.share === undefined || active.random.chance(fault.share));
 }
 
 /** 429 in Discord's form (docs: Rate Limits, Exceeding A Rate Limit). The header counts whole seconds. */

@@ -1,60 +1,61 @@
 import type { GatewayServer } from '../gateway/server.ts';
 import type { Fault } from '../rest/faults.ts';
 import type { RestRequest } from '../rest/router.ts';
+import { SeededRandom } from '../seeded-random.ts';
+import type { DiscordState } from '../state/discord-state.ts';
 import type { VoiceServer } from '../voice/voice-server.ts';
-import type { World } from '../world/world.ts';
-import { Dice } from './dice.ts';
 import { EventFaults } from './event-faults.ts';
-import { Nested } from './nested.ts';
 import type { FaultNote, FaultPlan, PlannedFault } from './plan.ts';
 import { RestFaults } from './rest-faults.ts';
+import { SharedCondition } from './shared-condition.ts';
 import { VoiceFaults } from './voice-faults.ts';
 
 type VoiceSpan = 'udpLoss' | 'discoveryLoss' | 'blackHole' | 'slowKeys';
 
 /** The parts of the emulator that plans act on. */
-export interface FaultStage {
-  world: World;
+export interface FaultTargets {
+  discord: DiscordState;
   gateway: GatewayServer;
   voice: VoiceServer | undefined;
 }
 
 /** A fault plan that is running. */
 export class RunningPlan {
+  /** The plan itself. */
   readonly plan: FaultPlan;
   /** The actions of the plan, oldest first. */
   readonly log: FaultNote[] = [];
   /** Resolves at the end of the plan, when everything works again. */
   readonly ended: Promise<void>;
-  readonly #stage: FaultStage;
+  readonly #targets: FaultTargets;
   readonly #start: number;
   readonly #rest: RestFaults;
   readonly #events: EventFaults;
   readonly #voice: VoiceFaults | undefined;
   readonly #timers: (() => void)[] = [];
   readonly #undo = new Set<() => void>();
-  readonly #guildsOut = new Nested(
+  readonly #guildsOut = new SharedCondition(
     () => this.#setAvailable(false),
     () => this.#setAvailable(true),
   );
-  readonly #gatewayOut = new Nested(
+  readonly #gatewayOut = new SharedCondition(
     () => this.#setGateway(false),
     () => this.#setGateway(true),
   );
   #finish: () => void = () => {};
 
-  constructor(stage: FaultStage, plan: FaultPlan) {
+  constructor(targets: FaultTargets, plan: FaultPlan) {
     const note = (kind: FaultNote['kind'], what: string) => this.#note(kind, what);
     this.plan = plan;
-    this.#stage = stage;
-    this.#start = stage.world.now();
-    this.#rest = new RestFaults(stage.world.clock, note);
+    this.#targets = targets;
+    this.#start = targets.discord.now();
+    this.#rest = new RestFaults(targets.discord.clock, note);
     this.#events = new EventFaults(note);
-    this.#voice = stage.voice ? new VoiceFaults(stage.world, stage.voice) : undefined;
+    this.#voice = targets.voice ? new VoiceFaults(targets.discord, targets.voice) : undefined;
     this.ended = new Promise((resolve) => {
       this.#finish = resolve;
     });
-    stage.gateway.trouble = this.#events;
+    targets.gateway.faultHook = this.#events;
     plan.faults.forEach((fault, place) => {
       if (fault.at < plan.until) this.#at(fault.at, () => this.#begin(fault, place));
     });
@@ -67,8 +68,8 @@ export class RunningPlan {
   }
 
   /** The fault that a REST call gets now. */
-  judge(request: RestRequest): Promise<Fault | undefined> {
-    return this.#rest.judge(request);
+  faultFor(request: RestRequest): Promise<Fault | undefined> {
+    return this.#rest.faultFor(request);
   }
 
   /** Ends the plan now; everything works again. */
@@ -76,17 +77,17 @@ export class RunningPlan {
     if (this.over) return;
     for (const cancel of this.#timers) cancel();
     for (const undo of [...this.#undo]) undo();
-    if (this.#stage.gateway.trouble === this.#events) this.#stage.gateway.trouble = undefined;
+    if (this.#targets.gateway.faultHook === this.#events) this.#targets.gateway.faultHook = undefined;
     this.#note('end', 'everything works again');
     this.#finish();
   }
 
   #note(kind: FaultNote['kind'], what: string): void {
-    this.log.push({ at: this.#stage.world.now() - this.#start, kind, what });
+    this.log.push({ at: this.#targets.discord.now() - this.#start, kind, what });
   }
 
   #at(ms: number, task: () => void): void {
-    this.#timers.push(this.#stage.world.clock.after(ms, task));
+    this.#timers.push(this.#targets.discord.clock.after(ms, task));
   }
 
   #begin(fault: PlannedFault, place: number): void {
@@ -97,7 +98,7 @@ export class RunningPlan {
       if (this.#undo.delete(undo)) words();
     };
     this.#undo.add(undo);
-    this.#at(fault.at + fault.forMs - (this.#stage.world.now() - this.#start), undo);
+    this.#at(fault.at + fault.forMs - (this.#targets.discord.now() - this.#start), undo);
   }
 
   /** Carries a fault out. Returns a description of what was done, or a function that undoes it. */
@@ -121,17 +122,17 @@ export class RunningPlan {
       case 'gatewayDrop':
       case 'gatewayReconnect':
       case 'invalidSession':
-        return this.#troubleGateway(fault);
+        return this.#disturbGateway(fault);
       default:
-        return this.#troubleVoice(fault, new Dice(seed, place), place);
+        return this.#disturbVoice(fault, new SeededRandom(seed, place), place);
     }
   }
 
-  #troubleGateway(
+  #disturbGateway(
     fault: Extract<PlannedFault, { kind: 'gatewayDrop' | 'gatewayReconnect' | 'invalidSession' }>,
   ): string {
-    const { gateway, world } = this.#stage;
-    const online = [...world.applications.keys()].filter((id) => gateway.isOnline(id));
+    const { gateway, discord } = this.#targets;
+    const online = [...discord.applications.keys()].filter((id) => gateway.isOnline(id));
     for (const id of online) {
       if (fault.kind === 'gatewayDrop') gateway.drop(id, fault.code);
       else if (fault.kind === 'gatewayReconnect') gateway.requestReconnect(id);
@@ -141,24 +142,28 @@ export class RunningPlan {
   }
 
   #strip(bits: bigint): () => void {
-    const { world } = this.#stage;
-    const { habits } = world;
-    const overwrite: typeof habits.overwrite = (one) => ({ ...one, allow: one.allow & ~bits, deny: one.deny & ~bits });
-    world.habits = { ...habits, overwrite };
+    const { discord } = this.#targets;
+    const { channelRewrites } = discord;
+    const overwrite: typeof channelRewrites.overwrite = (one) => ({
+      ...one,
+      allow: one.allow & ~bits,
+      deny: one.deny & ~bits,
+    });
+    discord.channelRewrites = { ...channelRewrites, overwrite };
     return () => {
-      world.habits = habits;
+      discord.channelRewrites = channelRewrites;
     };
   }
 
   #setAvailable(available: boolean): void {
-    const { gateway, world } = this.#stage;
-    for (const id of world.guilds.keys()) gateway.setAvailable(id, available);
+    const { gateway, discord } = this.#targets;
+    for (const id of discord.guilds.keys()) gateway.setAvailable(id, available);
   }
 
   #setGateway(open: boolean): void {
-    const { gateway, world } = this.#stage;
+    const { gateway, discord } = this.#targets;
     gateway.closed = !open;
-    if (!open) for (const id of world.applications.keys()) gateway.drop(id);
+    if (!open) for (const id of discord.applications.keys()) gateway.drop(id);
   }
 
   #outage(parts: readonly ('rest' | 'gateway' | 'voice')[]): () => void {
@@ -173,16 +178,16 @@ export class RunningPlan {
     };
   }
 
-  #troubleVoice(
+  #disturbVoice(
     fault: Extract<PlannedFault, { kind: 'voiceClose' | 'voiceDrop' | 'voiceMove' | 'dave' | VoiceSpan }>,
-    dice: Dice,
+    random: SeededRandom,
     place: number,
   ): string | (() => void) {
     const voice = this.#voice;
     if (!voice) return 'there is no voice server';
     if (fault.kind === 'voiceClose') return `${fault.code} to ${voice.close(fault.code, fault.stays)} bots`;
     if (fault.kind === 'voiceDrop') return `${voice.drop()} bots`;
-    if (fault.kind === 'dave') return `${fault.message} to ${voice.dave(fault.message, dice)} bots`;
+    if (fault.kind === 'dave') return `${fault.message} to ${voice.dave(fault.message, random)} bots`;
     if (fault.kind !== 'voiceMove') return voice.begin(fault, this.plan.seed, place);
     const { code = null, endpointGone = false, afterMs = 0 } = fault;
     void voice.move({ code, endpointGone, afterMs });

@@ -1,11 +1,11 @@
+import { SeededRandom } from '../seeded-random.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { CallMove } from '../state/voice-behavior.ts';
+import { leaveVoice, moveCall } from '../state/voice-states.ts';
 import { Op } from '../voice/opcodes.ts';
 import type { VoiceServer } from '../voice/voice-server.ts';
-import type { CallMove } from '../world/voice-behavior.ts';
-import { leaveVoice, moveCall } from '../world/voice-states.ts';
-import type { World } from '../world/world.ts';
-import { Dice } from './dice.ts';
-import { Nested } from './nested.ts';
 import type { DaveMessage, PlannedFault, VoiceCloseCode } from './plan.ts';
+import { SharedCondition } from './shared-condition.ts';
 
 type LineFault = Extract<PlannedFault, { kind: 'udpLoss' | 'discoveryLoss' | 'blackHole' }>;
 type SpanFault = LineFault | Extract<PlannedFault, { kind: 'slowKeys' }>;
@@ -15,30 +15,30 @@ const OUT: readonly VoiceCloseCode[] = [4014, 4021, 4022];
 
 /** The faults of the bots' voice connections. */
 export class VoiceFaults {
-  readonly #world: World;
+  readonly #discord: DiscordState;
   readonly #server: VoiceServer;
-  readonly #losses = new Map<LineFault, Dice>();
+  readonly #losses = new Map<LineFault, SeededRandom>();
   /** The connections pass nothing. */
-  readonly hole = new Nested(
+  readonly hole = new SharedCondition(
     () => this.#server.blackhole(true),
     () => this.#server.blackhole(false),
   );
 
-  readonly #keyless = new Nested(
+  readonly #keyless = new SharedCondition(
     () => this.#server.holdKeys(true),
     () => this.#server.holdKeys(false),
   );
 
-  constructor(world: World, server: VoiceServer) {
-    this.#world = world;
+  constructor(discord: DiscordState, server: VoiceServer) {
+    this.#discord = discord;
     this.#server = server;
   }
 
   /** Bots with a voice connection, as [bot, guild]. */
   #bots(): [string, string][] {
-    return [...this.#world.guilds.values()].flatMap((guild) =>
+    return [...this.#discord.guilds.values()].flatMap((guild) =>
       [...guild.voiceStates.keys()]
-        .filter((id) => this.#world.users.get(id)?.bot && this.#server.isConnected(id, guild.id))
+        .filter((id) => this.#discord.users.get(id)?.bot && this.#server.isConnected(id, guild.id))
         .map((id): [string, string] => [id, guild.id]),
     );
   }
@@ -49,7 +49,7 @@ export class VoiceFaults {
     for (const [bot, guildId] of bots) {
       if (code === 4015) this.#server.closeWith(bot, code);
       else this.#server.disconnect(bot, guildId, code);
-      if (OUT.includes(code) && !stays) leaveVoice(this.#world, this.#world.guilds.get(guildId)!, bot);
+      if (OUT.includes(code) && !stays) leaveVoice(this.#discord, this.#discord.guilds.get(guildId)!, bot);
     }
     return bots.length;
   }
@@ -63,19 +63,19 @@ export class VoiceFaults {
 
   /** Moves all calls to another endpoint. */
   async move(how: CallMove): Promise<void> {
-    const guilds = [...this.#world.guilds.values()].filter((guild) => guild.voiceStates.size > 0);
-    for (const guild of guilds) await moveCall(this.#world, guild, undefined, how);
+    const guilds = [...this.#discord.guilds.values()].filter((guild) => guild.voiceStates.size > 0);
+    for (const guild of guilds) await moveCall(this.#discord, guild, undefined, how);
   }
 
   /** Sends a faulty DAVE message to each bot and returns the number of bots. */
-  dave(message: DaveMessage, dice: Dice): number {
+  dave(message: DaveMessage, random: SeededRandom): number {
     const bots = [...new Set(this.#bots().map(([bot]) => bot))];
-    for (const bot of bots) this.#sendDave(bot, message, dice);
+    for (const bot of bots) this.#sendDave(bot, message, random);
     return bots.length;
   }
 
-  #sendDave(bot: string, message: DaveMessage, dice: Dice): void {
-    const noise = (length: number) => Buffer.from(Array.from({ length }, () => dice.between(0, 255)));
+  #sendDave(bot: string, message: DaveMessage, random: SeededRandom): void {
+    const noise = (length: number) => Buffer.from(Array.from({ length }, () => random.between(0, 255)));
     // A transition id, then a first byte with which no MLS message begins.
     const garbled = Buffer.concat([Buffer.from([0, 7, 0xff]), noise(60)]);
     if (message === 'shortFrame') this.#server.sendRaw(bot, noise(2));
@@ -91,7 +91,7 @@ export class VoiceFaults {
   begin(fault: SpanFault, seed: number, place: number): () => void {
     if (fault.kind === 'blackHole') return this.hole.enter();
     if (fault.kind === 'slowKeys') return this.#keyless.enter();
-    this.#losses.set(fault, new Dice(seed, place));
+    this.#losses.set(fault, new SeededRandom(seed, place));
     this.#lose();
     return () => {
       this.#losses.delete(fault);
@@ -105,8 +105,8 @@ export class VoiceFaults {
       return;
     }
     this.#server.dropUdp(({ kind }) =>
-      [...this.#losses].some(([fault, dice]) =>
-        fault.kind === 'udpLoss' ? dice.falls(fault.share) : kind === 'discovery',
+      [...this.#losses].some(([fault, random]) =>
+        fault.kind === 'udpLoss' ? random.chance(fault.share) : kind === 'discovery',
       ),
     );
   }

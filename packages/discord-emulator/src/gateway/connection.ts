@@ -1,12 +1,12 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import { ownUser } from '../rest/routes/users.ts';
-import { channelInfo } from '../world/voice-call.ts';
-import type { World } from '../world/world.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { channelInfo } from '../state/voice-call.ts';
 import { KNOWN_INTENTS, PRIVILEGED } from './intents.ts';
 import { type MembersRequest, requestMembers } from './request-members.ts';
 import { GatewaySession, type SessionHost } from './session.ts';
-import { updateVoice, type VoiceRequestBody } from './voice-wish.ts';
+import { updateVoiceState, type VoiceRequestBody } from './update-voice-state.ts';
 
 /** Close codes (docs: Gateway Close Event Codes). */
 const CLOSE = {
@@ -47,7 +47,7 @@ export interface GatewayMessage extends Payload {
 
 /** The part of the gateway server that a connection uses. */
 export interface ConnectionHost extends SessionHost {
-  readonly world: World;
+  readonly discord: DiscordState;
   readonly heartbeatMs: number;
   /** `ws://127.0.0.1:PORT`. */
   readonly url: string;
@@ -135,38 +135,38 @@ export class Connection {
       this.#watchdog = this.#expectHeartbeat();
       this.#send(Op.HeartbeatAck, null);
     } else if (!this.#session) return CLOSE.notAuthenticated;
-    else if (op === Op.VoiceStateUpdate) updateVoice(this.#server.world, this.#session, d as VoiceRequestBody);
-    else if (op === Op.RequestGuildMembers) requestMembers(this.#server.world, this.#session, d as MembersRequest);
+    else if (op === Op.VoiceStateUpdate) updateVoiceState(this.#server.discord, this.#session, d as VoiceRequestBody);
+    else if (op === Op.RequestGuildMembers) requestMembers(this.#server.discord, this.#session, d as MembersRequest);
     else return this.#tell(op, d, this.#session);
     return undefined;
   }
 
   /** Answers a payload that only requests data. */
   #tell(op: number, d: unknown, session: GatewaySession): number | undefined {
-    const { world } = this.#server;
+    const { discord } = this.#server;
     const userId = session.application.id;
     const { guild_id: guildId = '', guild_ids: guildIds = [], fields = [] } = (d ?? {}) as Requests;
-    const mine = (id: string) => (world.guilds.get(id)?.members.has(userId) ? world.guilds.get(id) : undefined);
+    const mine = (id: string) => (discord.guilds.get(id)?.members.has(userId) ? discord.guilds.get(id) : undefined);
     const guild = mine(guildId);
     if (op === Op.RequestSoundboardSounds) {
       for (const id of guildIds.filter(mine))
         session.dispatch('SOUNDBOARD_SOUNDS', { guild_id: id, soundboard_sounds: [] });
     } else if (op === REQUEST_CHANNEL_INFO) {
-      if (guild) session.dispatch('CHANNEL_INFO', channelInfo(world, guild, userId, fields));
+      if (guild) session.dispatch('CHANNEL_INFO', channelInfo(discord, guild, userId, fields));
     } else if (op !== Op.PresenceUpdate) return CLOSE.unknownOpcode;
     return undefined;
   }
 
   #identify({ token, intents, shard = [0, 1] }: Identify): number | undefined {
-    const { world, sessions } = this.#server;
-    const application = [...world.applications.values()].find((one) => one.token === token?.replace(/^Bot /, ''));
+    const { discord, sessions } = this.#server;
+    const application = [...discord.applications.values()].find((one) => one.token === token?.replace(/^Bot /, ''));
     if (this.#session) return CLOSE.alreadyAuthenticated;
     if (!application) return CLOSE.authenticationFailed;
     if (!Number.isInteger(intents) || intents & ~KNOWN_INTENTS) return CLOSE.invalidIntents;
     if (intents & PRIVILEGED & ~application.privilegedIntents) return CLOSE.disallowedIntents;
     if (shard[0] >= shard[1]) return CLOSE.invalidShard;
-    if (world.quotas.take('identify', application.id) !== undefined) return CLOSE.authenticationFailed;
-    const session = new GatewaySession(this.#server, world.rng.hex(32), { application, intents, shard });
+    if (discord.quotas.take('identify', application.id) !== undefined) return CLOSE.authenticationFailed;
+    const session = new GatewaySession(this.#server, discord.rng.hex(32), { application, intents, shard });
     session.socket = this.#socket;
     sessions.set(session.id, session);
     this.#carried = session;
@@ -175,14 +175,14 @@ export class Connection {
   }
 
   #welcome(session: GatewaySession): void {
-    const { world } = this.#server;
+    const { discord } = this.#server;
     const { application, shard } = session;
-    const guilds = [...world.guilds.values()].filter(
+    const guilds = [...discord.guilds.values()].filter(
       (guild) => guild.members.has(application.id) && session.hosts(guild.id),
     );
     session.dispatch('READY', {
       v: 10,
-      user: ownUser(world, application),
+      user: ownUser(discord, application),
       session_id: session.id,
       resume_gateway_url: this.#server.url,
       shard,

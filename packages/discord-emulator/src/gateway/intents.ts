@@ -33,6 +33,7 @@ const BY_PLACE: Record<string, { guild: number; direct: number }> = {
   TYPING_START: { guild: I.GuildMessageTyping, direct: I.DirectMessageTyping },
 };
 
+/** The intents that must be switched on in the developer portal, as bits (docs: Gateway, Privileged Intents). */
 export const PRIVILEGED = I.GuildMembers | I.GuildPresences | I.MessageContent;
 
 /** All bits that Discord knows. */

@@ -1,6 +1,6 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
-import { apiMember } from '../world/render.ts';
-import type { World } from '../world/world.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { apiMember } from '../state/render.ts';
 import type { GatewaySession } from './session.ts';
 
 const CHUNK = 1000;
@@ -15,13 +15,13 @@ export interface MembersRequest {
 }
 
 /** Op 8: members in chunks. A request for all members needs the intent GUILD_MEMBERS (docs: Request Guild Members). */
-export function requestMembers(world: World, session: GatewaySession, wish: MembersRequest): void {
-  const guild = world.guilds.get(wish.guild_id);
+export function requestMembers(discord: DiscordState, session: GatewaySession, wish: MembersRequest): void {
+  const guild = discord.guilds.get(wish.guild_id);
   if (!guild?.members.has(session.application.id)) return;
   const ids = wish.user_ids === undefined ? undefined : [wish.user_ids].flat();
   const wantsAll = ids === undefined && !wish.query && !wish.limit;
   if (wantsAll && !(session.intents & GatewayIntentBits.GuildMembers)) return;
-  const wait = wantsAll ? world.quotas.take('requestMembers', `${session.application.id} ${guild.id}`) : undefined;
+  const wait = wantsAll ? discord.quotas.take('requestMembers', `${session.application.id} ${guild.id}`) : undefined;
   if (wait !== undefined) {
     // docs: Gateway Events, Rate Limited
     const meta = { guild_id: guild.id, ...(wish.nonce ? { nonce: wish.nonce } : {}) };
@@ -31,7 +31,7 @@ export function requestMembers(world: World, session: GatewaySession, wish: Memb
   const query = (wish.query ?? '').toLowerCase();
   const found = [...guild.members.values()].filter((member) => {
     if (ids) return ids.includes(member.userId);
-    const user = world.user(member.userId);
+    const user = discord.user(member.userId);
     return [member.nick, user.globalName, user.username].some((name) => name?.toLowerCase().startsWith(query));
   });
   const limited = wish.limit ? found.slice(0, Math.min(wish.limit, 100)) : found;
@@ -40,7 +40,7 @@ export function requestMembers(world: World, session: GatewaySession, wish: Memb
     const members = limited.slice(index * CHUNK, (index + 1) * CHUNK);
     session.dispatch('GUILD_MEMBERS_CHUNK', {
       guild_id: guild.id,
-      members: members.map((member) => apiMember(member, world.user(member.userId))),
+      members: members.map((member) => apiMember(member, discord.user(member.userId))),
       chunk_index: index,
       chunk_count: count,
       ...(ids ? { not_found: ids.filter((id) => !guild.members.has(id)) } : {}),

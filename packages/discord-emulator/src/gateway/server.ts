@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
-import { leaveVoice } from '../world/voice-states.ts';
-import type { World } from '../world/world.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { leaveVoice } from '../state/voice-states.ts';
 import { Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
+import type { EventFaultHook } from './event-fault-hook.ts';
 import { guildCreate } from './guild-create.ts';
 import { type GatewaySession, guildIdOf } from './session.ts';
-import type { EventTrouble } from './trouble.ts';
 
 /** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
 const SESSION_MS = 180_000;
 
 /** The bots' gateway: plain websockets, JSON, version 10. */
 export class GatewayServer implements ConnectionHost {
-  readonly world: World;
+  readonly discord: DiscordState;
   readonly heartbeatMs: number;
   readonly sessions = new Map<string, GatewaySession>();
   /** The messages that bots sent, oldest first. */
@@ -21,7 +21,7 @@ export class GatewayServer implements ConnectionHost {
   /** Receives each event that is sent to a bot. */
   watch: (event: string, data: object) => void = () => {};
   /** Fault: delays, repeats, swaps or loses events. */
-  trouble: EventTrouble | undefined;
+  faultHook: EventFaultHook | undefined;
   /** Fault: refuses new connections. */
   closed = false;
   readonly #connections = new Set<Connection>();
@@ -30,13 +30,13 @@ export class GatewayServer implements ConnectionHost {
   /** `ws://127.0.0.1:PORT`. */
   url = '';
 
-  constructor(world: World, heartbeatMs: number) {
-    this.world = world;
+  constructor(discord: DiscordState, heartbeatMs: number) {
+    this.discord = discord;
     this.heartbeatMs = heartbeatMs;
   }
 
   get clock(): Clock {
-    return this.world.clock;
+    return this.discord.clock;
   }
 
   attach(server: Server): void {
@@ -65,10 +65,10 @@ export class GatewayServer implements ConnectionHost {
 
   /** Sends GUILD_CREATE with the fields that the session's intents allow. */
   sendGuild(session: GatewaySession, guildId: string): void {
-    const guild = this.world.guilds.get(guildId);
+    const guild = this.discord.guilds.get(guildId);
     const member = guild?.members.get(session.application.id);
     if (this.#silent.has(guildId)) return;
-    if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.world, guild, member, session.intents));
+    if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.discord, guild, member, session.intents));
   }
 
   /** Returns true if the bot is connected now. */
@@ -110,7 +110,7 @@ export class GatewayServer implements ConnectionHost {
   /** Fault: makes a guild unavailable to the bots, or available again (docs: Unavailable Guild Object). */
   setAvailable(guildId: string, available: boolean): void {
     const told = [...this.sessions.values()].filter(
-      (session) => session.hosts(guildId) && this.world.guilds.get(guildId)?.members.has(session.application.id),
+      (session) => session.hosts(guildId) && this.discord.guilds.get(guildId)?.members.has(session.application.id),
     );
     if (available) this.#silent.delete(guildId);
     for (const session of told) {
@@ -128,16 +128,16 @@ export class GatewayServer implements ConnectionHost {
   /** Deletes a session. Its voice connections end with it (docs: Voice Close Event Codes, 4014). */
   forget(session: GatewaySession): void {
     this.sessions.delete(session.id);
-    for (const guild of this.world.guilds.values()) {
+    for (const guild of this.discord.guilds.values()) {
       if (guild.voiceStates.get(session.application.id)?.sessionId === session.id) {
-        leaveVoice(this.world, guild, session.application.id);
+        leaveVoice(this.discord, guild, session.application.id);
       }
     }
   }
 
   /** Keeps a session whose connection is lost. The session ends if no client resumes it. */
   abandon(session: GatewaySession): void {
-    this.world.clock.after(SESSION_MS, () => {
+    this.discord.clock.after(SESSION_MS, () => {
       if (!session.socket && this.sessions.get(session.id) === session) this.forget(session);
     });
   }

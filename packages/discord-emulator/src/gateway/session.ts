@@ -1,11 +1,11 @@
 import { GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Application } from '../world/entities.ts';
-import { withoutContent } from '../world/render-message.ts';
+import type { Application } from '../state/entities.ts';
+import { withoutContent } from '../state/render-message.ts';
+import { areRelated, type EventFaultHook, type EventOutcome, mayBeDisturbed } from './event-fault-hook.ts';
 import { covers } from './intents.ts';
 import { Outbox } from './outbox.ts';
-import { belongTogether, type EventFate, type EventTrouble, mayBeTroubled } from './trouble.ts';
 
 /** Number of events kept for a resume. */
 const REMEMBERED = 10_000;
@@ -25,7 +25,7 @@ interface Event {
 /** The part of the gateway server that a session uses. */
 export interface SessionHost {
   readonly clock: Clock;
-  readonly trouble: EventTrouble | undefined;
+  readonly faultHook: EventFaultHook | undefined;
   /** Receives each event that is sent to a bot. */
   watch(event: string, data: object): void;
   /** Returns true if an outage of its guild holds the event back. */
@@ -70,18 +70,18 @@ export class GatewaySession {
   dispatch(event: string, data: object): void {
     if (!covers(this.intents, event, data, this.application.id) || !this.#isOnShard(event, data)) return;
     if (this.#host.isSilent(event, data)) return;
-    const fate: EventFate = mayBeTroubled(event) ? (this.#host.trouble?.fateOf(event) ?? 'sent') : 'sent';
-    if (fate === 'lost') return;
+    const outcome: EventOutcome = mayBeDisturbed(event) ? (this.#host.faultHook?.outcomeOf(event) ?? 'sent') : 'sent';
+    if (outcome === 'lost') return;
     const held = this.#held;
     this.#held = undefined;
-    if (fate === 'swapped' && !held) {
+    if (outcome === 'swapped' && !held) {
       this.#hold({ event, data });
       return;
     }
-    const stays = held && (!mayBeTroubled(event) || belongTogether(held.data, data));
+    const stays = held && (!mayBeDisturbed(event) || areRelated(held.data, data));
     if (held && stays) this.#number(held);
     this.#number({ event, data });
-    if (fate === 'twice') this.#number({ event, data });
+    if (outcome === 'twice') this.#number({ event, data });
     if (held && !stays) this.#number(held);
   }
 
@@ -101,7 +101,7 @@ export class GatewaySession {
     const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: this.seq, d: readable });
     this.#sent.push({ seq: this.seq, text });
     if (this.#sent.length > REMEMBERED) this.#sent.shift();
-    this.#outbox.send(text, this.#host.trouble?.delay() ?? 0);
+    this.#outbox.send(text, this.#host.faultHook?.delay() ?? 0);
     this.#host.watch(event, readable);
   }
 

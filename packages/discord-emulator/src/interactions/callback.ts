@@ -6,21 +6,21 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { invalidForm, refuse } from '../errors.ts';
-import type { AnyComponent } from '../world/components.ts';
-import type { Message } from '../world/entities.ts';
-import { checkMessage, type MessageBody, type UploadedFile } from '../world/message-checks.ts';
-import { changeMessage, postMessage } from '../world/messages.ts';
-import { apiUser } from '../world/render.ts';
-import { apiMessage } from '../world/render-message.ts';
-import type { World } from '../world/world.ts';
-import type { Interaction, OfferedChoice } from './interaction.ts';
+import type { AnyComponent } from '../state/components.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Message } from '../state/entities.ts';
+import { checkMessage, type MessageBody, type UploadedFile } from '../state/message-checks.ts';
+import { changeMessage, postMessage } from '../state/messages.ts';
+import { apiUser } from '../state/render.ts';
+import { apiMessage } from '../state/render-message.ts';
+import type { AutocompleteChoice, Interaction } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
 import { checkModal } from './modal-checks.ts';
 
 /** The body of a first response. */
 export interface CallbackBody {
   type: Answer;
-  data?: MessageBody & { custom_id?: string; title?: string; choices?: OfferedChoice[] };
+  data?: MessageBody & { custom_id?: string; title?: string; choices?: AutocompleteChoice[] };
 }
 
 const FITTING: Partial<Record<Answer, (interaction: Interaction) => boolean>> = {
@@ -39,29 +39,29 @@ export function answer(
   body: CallbackBody,
   files: UploadedFile[],
 ): void {
-  const { world } = interactions;
+  const { discord } = interactions;
   const { type, data = {} } = body;
   if (!FITTING[type]?.(interaction)) {
     throw invalidForm('type', 'BASE_TYPE_CHOICES', 'This response does not fit this interaction.');
   }
   if (type === Answer.ChannelMessageWithSource) {
     checkMessage(data, files, undefined, 'data');
-    interaction.original = reply(world, interaction, data, files, 0);
+    interaction.original = reply(discord, interaction, data, files, 0);
   } else if (type === Answer.DeferredChannelMessageWithSource) {
-    interaction.original = reply(world, interaction, { flags: data.flags ?? 0 }, [], MessageFlags.Loading);
+    interaction.original = reply(discord, interaction, { flags: data.flags ?? 0 }, [], MessageFlags.Loading);
   } else if (type === Answer.UpdateMessage) {
     checkMessage(data, files, interaction.source, 'data');
-    changeMessage(world, interaction.source!, data, files);
+    changeMessage(discord, interaction.source!, data, files);
     interaction.original = interaction.source;
   } else if (type === Answer.DeferredMessageUpdate) interaction.original = interaction.source;
-  else if (type === Answer.Modal) showModal(world, interaction, data);
-  else offerChoices(world, interaction, data.choices ?? []);
+  else if (type === Answer.Modal) showModal(discord, interaction, data);
+  else offerChoices(discord, interaction, data.choices ?? []);
   interactions.respond(interaction, type);
 }
 
 /** Posts a response or follow-up. The flag EPHEMERAL shows it to the user alone. */
 export function reply(
-  world: World,
+  discord: DiscordState,
   interaction: Interaction,
   body: MessageBody,
   files: UploadedFile[],
@@ -70,7 +70,7 @@ export function reply(
 ): Message {
   const ephemeral = ((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   const answered = original ?? (interaction.type === InteractionType.MessageComponent ? interaction.source : undefined);
-  const channel = world.channels.get(interaction.channelId);
+  const channel = discord.channels.get(interaction.channelId);
   if (!channel) throw refuse.unknownChannel();
   const reference = answered
     ? ({
@@ -81,14 +81,14 @@ export function reply(
       } as Message['reference'])
     : undefined;
   return postMessage(
-    world,
+    discord,
     {
       channel,
       authorId: interaction.applicationId,
       applicationId: interaction.applicationId,
       type: answered ? MessageType.Reply : MessageType.ChatInputCommand,
       flags: flags | (ephemeral ? MessageFlags.Ephemeral : 0),
-      interaction: metadata(world, interaction),
+      interaction: metadata(discord, interaction),
       reference,
       ephemeralFor: ephemeral ? interaction.userId : undefined,
       mayMentionEveryone: false,
@@ -98,11 +98,11 @@ export function reply(
   );
 }
 
-function metadata(world: World, interaction: Interaction): APIMessageInteractionMetadata {
+function metadata(discord: DiscordState, interaction: Interaction): APIMessageInteractionMetadata {
   const shared = {
     id: interaction.id,
     type: interaction.type,
-    user: apiUser(world.user(interaction.userId)),
+    user: apiUser(discord.user(interaction.userId)),
     authorizing_integration_owners: { '0': interaction.guildId },
     ...(interaction.original ? { original_response_message_id: interaction.original.id } : {}),
   };
@@ -110,22 +110,22 @@ function metadata(world: World, interaction: Interaction): APIMessageInteraction
     return { ...shared, interacted_message_id: interaction.source!.id } as APIMessageInteractionMetadata;
   }
   if (interaction.type === InteractionType.ModalSubmit && interaction.opener) {
-    const triggering = metadata(world, interaction.opener);
+    const triggering = metadata(discord, interaction.opener);
     return { ...shared, triggering_interaction_metadata: triggering } as APIMessageInteractionMetadata;
   }
   return shared as APIMessageInteractionMetadata;
 }
 
-function showModal(world: World, interaction: Interaction, data: NonNullable<CallbackBody['data']>): void {
+function showModal(discord: DiscordState, interaction: Interaction, data: NonNullable<CallbackBody['data']>): void {
   checkModal(data);
   const { custom_id: customId = '', title = '' } = data;
   const components = (data.components ?? []) as AnyComponent[];
   interaction.modal = { customId, title, components, interaction };
   const shown = { id: interaction.id, custom_id: customId, title, components };
-  world.deliver(interaction.userId, 'INTERACTION_MODAL_CREATE', shown);
+  discord.deliver(interaction.userId, 'INTERACTION_MODAL_CREATE', shown);
 }
 
-function offerChoices(world: World, interaction: Interaction, choices: OfferedChoice[]): void {
+function offerChoices(discord: DiscordState, interaction: Interaction, choices: AutocompleteChoice[]): void {
   if (choices.length > 25) throw invalidForm('data.choices', 'BASE_TYPE_MAX_LENGTH', 'Must be 25 or fewer in length.');
   choices.forEach((choice, index) => {
     if (choice.name.length < 1 || choice.name.length > 100 || String(choice.value).length > 100) {
@@ -133,11 +133,11 @@ function offerChoices(world: World, interaction: Interaction, choices: OfferedCh
     }
   });
   interaction.choices = choices;
-  world.deliver(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { id: interaction.id, choices });
+  discord.deliver(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', { id: interaction.id, choices });
 }
 
 /** The body of a callback's answer with `with_response=true` (docs: Interaction Callback Response Object). */
-export function callbackResponse(world: World, interaction: Interaction): object {
+export function callbackResponse(discord: DiscordState, interaction: Interaction): object {
   const message = interaction.original;
   const showsMessage =
     interaction.response === Answer.ChannelMessageWithSource || interaction.response === Answer.UpdateMessage;
@@ -154,7 +154,7 @@ export function callbackResponse(world: World, interaction: Interaction): object
         : {}),
     },
     ...(message && showsMessage
-      ? { resource: { type: interaction.response, message: apiMessage(world, message) } }
+      ? { resource: { type: interaction.response, message: apiMessage(discord, message) } }
       : {}),
   };
 }

@@ -19,6 +19,7 @@ export interface CommandOption {
   channel_types?: number[] | null;
 }
 
+/** A choice of a command option (docs: Application Command Option Choice Structure). */
 export interface CommandChoice {
   name: string;
   name_localizations?: Record<string, string | null> | null;

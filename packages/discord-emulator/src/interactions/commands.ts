@@ -1,7 +1,7 @@
 import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-types/v10';
 import { checkAll, refuse } from '../errors.ts';
-import type { Application } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Application } from '../state/entities.ts';
 import { type CommandBody, checkCommand } from './command-checks.ts';
 
 const MAX: Record<number, number> = {
@@ -27,14 +27,20 @@ export function listed(command: APIApplicationCommand, withLocalizations: boolea
   return JSON.parse(JSON.stringify(command, (key, value) => (dictionaries.includes(key) ? undefined : value)));
 }
 
-function settle(world: World, application: Application, guildId: string | undefined, body: CommandBody, id?: string) {
+function settle(
+  discord: DiscordState,
+  application: Application,
+  guildId: string | undefined,
+  body: CommandBody,
+  id?: string,
+) {
   const { default_member_permissions: needed, ...rest } = body;
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
   return {
     ...filled,
-    id: id ?? world.ids.next(),
+    id: id ?? discord.ids.next(),
     application_id: application.id,
-    version: world.ids.next(),
+    version: discord.ids.next(),
     type: typeOf(body),
     description: body.description ?? '',
     default_member_permissions: needed === undefined || needed === null ? null : String(needed),
@@ -52,15 +58,15 @@ function checkCount(bodies: { type?: CommandBody['type'] }[]): void {
 }
 
 /** Counts new commands (docs: Application Commands, "200 application command creates per day, per guild"). */
-function spend(world: World, application: Application, guildId: string | undefined, count: number): void {
+function spend(discord: DiscordState, application: Application, guildId: string | undefined, count: number): void {
   const scope = `${application.id} ${guildId ?? 'global'}`;
   const words = 'Max number of daily application command creates has been reached (200)';
-  world.quotas.demand('commandCreate', scope, count, 30034, words);
+  discord.quotas.demand('commandCreate', scope, count, 30034, words);
 }
 
 /** Replaces all commands of a scope (docs: Bulk Overwrite Application Commands). */
 export function replaceCommands(
-  world: World,
+  discord: DiscordState,
   application: Application,
   guildId: string | undefined,
   bodies: CommandBody[],
@@ -69,8 +75,8 @@ export function replaceCommands(
   checkCount(bodies);
   const old = commandsIn(application, guildId);
   const same = (body: CommandBody) => old.find((one) => one.name === body.name && one.type === typeOf(body));
-  spend(world, application, guildId, bodies.filter((body) => !same(body)).length);
-  const made = bodies.map((body) => settle(world, application, guildId, body, same(body)?.id));
+  spend(discord, application, guildId, bodies.filter((body) => !same(body)).length);
+  const made = bodies.map((body) => settle(discord, application, guildId, body, same(body)?.id));
   for (const one of old) application.commands.delete(one.id);
   for (const one of made) application.commands.set(one.id, one);
   return made;
@@ -78,7 +84,7 @@ export function replaceCommands(
 
 /** Registers a command, or replaces one of the same name and type. Returns whether it is new. */
 export function putCommand(
-  world: World,
+  discord: DiscordState,
   application: Application,
   guildId: string | undefined,
   body: CommandBody,
@@ -88,16 +94,16 @@ export function putCommand(
   const old = siblings.find((one) => one.name === body.name && one.type === typeOf(body));
   if (!old) {
     checkCount([...siblings, body]);
-    spend(world, application, guildId, 1);
+    spend(discord, application, guildId, 1);
   }
-  const command = settle(world, application, guildId, body, old?.id);
+  const command = settle(discord, application, guildId, body, old?.id);
   application.commands.set(command.id, command);
   return { command, isNew: !old };
 }
 
 /** Changes some fields of a command. */
 export function editCommand(
-  world: World,
+  discord: DiscordState,
   application: Application,
   guildId: string | undefined,
   id: string,
@@ -106,7 +112,7 @@ export function editCommand(
   const old = commandOf(application, guildId, id);
   const merged = { ...(old as unknown as CommandBody), ...body };
   checkCommand(merged);
-  const command = settle(world, application, guildId, merged, id);
+  const command = settle(discord, application, guildId, merged, id);
   application.commands.set(id, command);
   return command;
 }

@@ -1,8 +1,8 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { type AnyComponent, isSelect, walk } from '../state/components.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Guild, Message } from '../state/entities.ts';
 import { UserRefusal } from '../users/refusal.ts';
-import { type AnyComponent, isSelect, walk } from '../world/components.ts';
-import type { Guild, Message } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
 import { resolveIds } from './option-values.ts';
 
 /** Finds a component by custom id, or a button by its label. Throws if it is missing or disabled. */
@@ -30,7 +30,7 @@ export function pressData(button: AnyComponent): object {
 
 /** The `data` of a select. String options are chosen by value or label, members, roles and channels by id. */
 export function selectData(
-  world: World,
+  discord: DiscordState,
   guild: Guild,
   select: AnyComponent,
   picks: (string | { id: string })[],
@@ -39,7 +39,7 @@ export function selectData(
   const values = pickValues(select, picks);
   const shared = { custom_id: select.custom_id, component_type: select.type, id: select.id, values };
   if (select.type === ComponentType.StringSelect) return shared;
-  return { ...shared, resolved: resolveIds(world, guild, values) ?? {} };
+  return { ...shared, resolved: resolveIds(discord, guild, values) ?? {} };
 }
 
 /** The chosen values, checked against the limits of the select. */

@@ -1,8 +1,8 @@
 import { InteractionResponseType as Answer, MessageFlags } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
-import type { Message } from '../world/entities.ts';
-import { checkMessage, type MessageBody, type UploadedFile } from '../world/message-checks.ts';
-import { changeMessage, removeMessage } from '../world/messages.ts';
+import type { Message } from '../state/entities.ts';
+import { checkMessage, type MessageBody, type UploadedFile } from '../state/message-checks.ts';
+import { changeMessage, removeMessage } from '../state/messages.ts';
 import { reply } from './callback.ts';
 import type { Interaction } from './interaction.ts';
 import type { Interactions } from './interactions.ts';
@@ -11,10 +11,10 @@ import type { Interactions } from './interactions.ts';
 export function messageOf(interactions: Interactions, interaction: Interaction, id: string): Message {
   const message =
     id === '@original' ? interaction.original : ownMessages(interaction).find((candidate) => candidate.id === id);
-  const { world } = interactions;
+  const { discord } = interactions;
   const alive =
     message &&
-    (world.ephemerals.has(message.id) || world.channels.get(message.channelId)?.messages.has(message.id) === true);
+    (discord.ephemerals.has(message.id) || discord.channels.get(message.channelId)?.messages.has(message.id) === true);
   if (!message || !alive) throw refuse.unknownMessage();
   return message;
 }
@@ -34,7 +34,7 @@ export function editReply(
   checkMessage(body, files, message);
   message.flags &= ~MessageFlags.Loading;
   if ((body.flags ?? 0) & MessageFlags.IsComponentsV2) message.flags |= MessageFlags.IsComponentsV2;
-  changeMessage(interactions.world, message, body, files);
+  changeMessage(interactions.discord, message, body, files);
   if (message === interaction.original) fillIfWaiting(interactions, interaction);
 }
 
@@ -61,7 +61,7 @@ export function followUp(
     return interaction.original;
   }
   checkMessage(body, files);
-  const message = reply(interactions.world, interaction, body, files, 0, interaction.original);
+  const message = reply(interactions.discord, interaction, body, files, 0, interaction.original);
   interaction.followUps.push(message);
   if (interaction.updating) interactions.fill(interaction);
   return message;
@@ -71,6 +71,6 @@ export function followUp(
 export function deleteReply(interactions: Interactions, interaction: Interaction, message: Message): void {
   const updates =
     interaction.response === Answer.UpdateMessage || interaction.response === Answer.DeferredMessageUpdate;
-  removeMessage(interactions.world, message);
+  removeMessage(interactions.discord, message);
   if (message === interaction.original && !updates && interaction.loading) interactions.fill(interaction);
 }

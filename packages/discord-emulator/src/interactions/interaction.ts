@@ -1,15 +1,15 @@
 import type { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
-import type { AnyComponent } from '../world/components.ts';
-import type { Channel, Guild, Message } from '../world/entities.ts';
+import type { AnyComponent } from '../state/components.ts';
+import type { Channel, Guild, Message } from '../state/entities.ts';
 
 /** A choice that an autocomplete offers. */
-export interface OfferedChoice {
+export interface AutocompleteChoice {
   name: string;
   value: string | number;
 }
 
 /** A modal that is open on a user's screen. */
-export interface ShownModal {
+export interface OpenModal {
   customId: string;
   title: string;
   components: AnyComponent[];
@@ -42,14 +42,14 @@ export interface Interaction {
   /** True while a deferred update has not been made. Always false unless `awaitsUpdates` is on. */
   updating: boolean;
   followUps: Message[];
-  modal: ShownModal | undefined;
-  choices: OfferedChoice[] | undefined;
+  modal: OpenModal | undefined;
+  choices: AutocompleteChoice[] | undefined;
   /** The reason of the error that the user sees: no answer came in time, or nothing followed a deferral. */
   failed: string | undefined;
 }
 
 /** An action of a user that becomes an interaction. */
-export interface Gesture {
+export interface UserAction {
   type: InteractionType;
   applicationId: string;
   userId: string;

@@ -1,7 +1,7 @@
 import { InteractionResponseType } from 'discord-api-types/v10';
 import { refuse } from '../errors.ts';
-import type { World } from '../world/world.ts';
-import type { Gesture, Interaction } from './interaction.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Interaction, UserAction } from './interaction.ts';
 import { interactionPayload } from './payload.ts';
 
 /** The times that Discord waits (docs: Receiving and Responding). */
@@ -15,12 +15,13 @@ export interface InteractionTimes {
 /** The options of the wait for a response. */
 export interface InteractionOptions extends InteractionTimes {
   /**
-   * A user's gesture resolves only after a deferred update has been made by an edit or a follow-up. Off by default,
+   * A user's action resolves only after a deferred update has been made by an edit or a follow-up. Off by default,
    * because a bot may defer an update and never make it.
    */
   awaitsUpdates?: boolean;
 }
 
+/** Discord's own times: 3 s and 15 min (docs: Receiving and Responding). */
 export const DISCORD_TIMES: InteractionTimes = { firstResponseMs: 3000, tokenMs: 15 * 60_000 };
 
 const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
@@ -28,32 +29,32 @@ const isAnswered = ({ response, loading, updating }: Interaction): boolean =>
 
 /** All interactions whose tokens are valid. */
 export class Interactions {
-  readonly world: World;
+  readonly discord: DiscordState;
   readonly times: InteractionOptions;
   readonly #byToken = new Map<string, Interaction>();
   readonly #waiting = new Map<Interaction, (() => void)[]>();
   readonly #timers = new Map<Interaction, () => void>();
 
-  constructor(world: World, times: InteractionOptions = DISCORD_TIMES) {
-    this.world = world;
+  constructor(discord: DiscordState, times: InteractionOptions = DISCORD_TIMES) {
+    this.discord = discord;
     this.times = times;
   }
 
   /** Sends an interaction to its bot and starts its timers. */
-  open(gesture: Gesture): Interaction {
-    const { world } = this;
+  open(action: UserAction): Interaction {
+    const { discord } = this;
     const interaction: Interaction = {
-      id: gesture.at === undefined ? world.ids.next() : world.ids.at(gesture.at),
-      token: `aW50ZXJhY3Rpb246${world.rng.hex(48)}`,
-      applicationId: gesture.applicationId,
-      type: gesture.type,
-      userId: gesture.userId,
-      guildId: gesture.guild.id,
-      channelId: gesture.channel.id,
-      createdAt: world.now(),
-      commandName: gesture.commandName,
-      source: gesture.source,
-      opener: gesture.opener,
+      id: action.at === undefined ? discord.ids.next() : discord.ids.at(action.at),
+      token: `aW50ZXJhY3Rpb246${discord.rng.hex(48)}`,
+      applicationId: action.applicationId,
+      type: action.type,
+      userId: action.userId,
+      guildId: action.guild.id,
+      channelId: action.channel.id,
+      createdAt: discord.now(),
+      commandName: action.commandName,
+      source: action.source,
+      opener: action.opener,
       response: undefined,
       original: undefined,
       loading: false,
@@ -66,10 +67,10 @@ export class Interactions {
     this.#byToken.set(interaction.token, interaction);
     this.#timers.set(
       interaction,
-      world.clock.after(this.times.firstResponseMs, () => this.#fail(interaction, 'The application did not respond')),
+      discord.clock.after(this.times.firstResponseMs, () => this.#fail(interaction, 'The application did not respond')),
     );
-    world.deliver(gesture.userId, 'INTERACTION_CREATE', { id: interaction.id });
-    world.deliver(gesture.applicationId, 'INTERACTION_CREATE', interactionPayload(world, gesture, interaction));
+    discord.deliver(action.userId, 'INTERACTION_CREATE', { id: interaction.id });
+    discord.deliver(action.applicationId, 'INTERACTION_CREATE', interactionPayload(discord, action, interaction));
     return interaction;
   }
 
@@ -98,7 +99,7 @@ export class Interactions {
   answered(applicationId: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
     if (!interaction || interaction.applicationId !== applicationId) throw refuse.unknownWebhook();
-    if (this.world.now() >= interaction.createdAt + this.times.tokenMs) throw refuse.invalidToken();
+    if (this.discord.now() >= interaction.createdAt + this.times.tokenMs) throw refuse.invalidToken();
     if (interaction.response === undefined) throw refuse.unknownWebhook();
     return interaction;
   }
@@ -110,14 +111,14 @@ export class Interactions {
     interaction.updating =
       this.times.awaitsUpdates === true && response === InteractionResponseType.DeferredMessageUpdate;
     this.#timers.get(interaction)?.();
-    const left = interaction.createdAt + this.times.tokenMs - this.world.now();
+    const left = interaction.createdAt + this.times.tokenMs - this.discord.now();
     this.#timers.set(
       interaction,
-      this.world.clock.after(left, () => {
+      this.discord.clock.after(left, () => {
         if (interaction.loading) this.#fail(interaction, 'The application did not respond');
       }),
     );
-    this.world.deliver(interaction.userId, 'INTERACTION_SUCCESS', { id: interaction.id });
+    this.discord.deliver(interaction.userId, 'INTERACTION_SUCCESS', { id: interaction.id });
     if (!interaction.loading && !interaction.updating) this.#wake(interaction);
   }
 
@@ -130,7 +131,7 @@ export class Interactions {
 
   #fail(interaction: Interaction, why: string): void {
     interaction.failed = why;
-    this.world.deliver(interaction.userId, 'INTERACTION_FAILURE', { id: interaction.id });
+    this.discord.deliver(interaction.userId, 'INTERACTION_FAILURE', { id: interaction.id });
     this.#wake(interaction);
   }
 

@@ -4,16 +4,16 @@ import {
   PermissionFlagsBits as P,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
+import { keepUpload } from '../state/attachments.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Application, Channel, Guild } from '../state/entities.ts';
+import { isVoice } from '../state/permissions.ts';
 import { UserRefusal } from '../users/refusal.ts';
-import { keepUpload } from '../world/attachments.ts';
-import type { Application, Channel, Guild } from '../world/entities.ts';
-import { isVoice } from '../world/permissions.ts';
-import type { World } from '../world/world.ts';
 import type { CommandOption } from './command-checks.ts';
-import { asFile, coerce, type Given, resolve } from './option-values.ts';
+import { asFile, coerce, type OptionValues, resolve } from './option-values.ts';
 
 /** A command that matches the user's input. */
-export interface Typed {
+export interface InvokedCommand {
   application: Application;
   command: APIApplicationCommand;
   /** Group and subcommand, outermost first. */
@@ -33,9 +33,9 @@ const isCalled = (thing: Named, word: string, locale: string) =>
  * Finds a command of the guild's bots by a path such as `game new`, with the names of the user's language or the plain
  * ones.
  */
-export function findCommand(world: World, guild: Guild, locale: string, typed: string): Typed {
+export function findCommand(discord: DiscordState, guild: Guild, locale: string, typed: string): InvokedCommand {
   const [first = '', ...words] = typed.replace(/^\//, '').trim().split(/\s+/);
-  for (const application of world.applications.values()) {
+  for (const application of discord.applications.values()) {
     if (!guild.members.has(application.id)) continue;
     const command = [...application.commands.values()].find(
       (one) =>
@@ -59,8 +59,14 @@ export function findCommand(world: World, guild: Guild, locale: string, typed: s
 }
 
 /** Throws if the client would not let this user give commands here (docs: Application Commands, Permissions). */
-export function checkMayUse(world: World, guild: Guild, channel: Channel, userId: string, typed: Typed): void {
-  const held = world.permissions(userId, channel);
+export function checkMayUse(
+  discord: DiscordState,
+  guild: Guild,
+  channel: Channel,
+  userId: string,
+  typed: InvokedCommand,
+): void {
+  const held = discord.permissions(userId, channel);
   const need = (bits: bigint, what: string) => {
     if ((held & bits) !== bits) throw new UserRefusal(`no ${what} in ${channel.name}`);
   };
@@ -70,7 +76,7 @@ export function checkMayUse(world: World, guild: Guild, channel: Channel, userId
   need(P.SendMessages, 'SEND_MESSAGES');
   if (isVoice(channel)) need(P.Connect, 'CONNECT');
   const { default_member_permissions: needed, contexts } = typed.command;
-  const isAdministrator = (world.guildPermissions(userId, guild) & P.Administrator) !== 0n;
+  const isAdministrator = (discord.guildPermissions(userId, guild) & P.Administrator) !== 0n;
   if (needed !== null && !isAdministrator) {
     // "0" allows administrators only.
     if (BigInt(needed) === 0n) throw new UserRefusal(`/${typed.command.name} is for administrators`);
@@ -83,11 +89,11 @@ export function checkMayUse(world: World, guild: Guild, channel: Channel, userId
 
 /** The `data` of the interaction. `focused` names the option being typed and makes the interaction an autocomplete. */
 export function invocationData(
-  world: World,
+  discord: DiscordState,
   guild: Guild,
   locale: string,
-  typed: Typed,
-  given: Given,
+  typed: InvokedCommand,
+  given: OptionValues,
   focused?: string,
 ): object {
   const values = new Map<string, unknown>();
@@ -99,7 +105,7 @@ export function invocationData(
     if (option.type !== Type.Attachment) values.set(option.name, isFocused ? value : coerce(option, value, locale));
     // The file is uploaded when the command is sent, so it is missing while another option is still being typed.
     else if (focused === undefined) {
-      values.set(option.name, keepUpload(world, typed.application.id, asFile(option, value)).id);
+      values.set(option.name, keepUpload(discord, typed.application.id, asFile(option, value)).id);
     }
   }
   for (const option of typed.options) {
@@ -118,7 +124,7 @@ export function invocationData(
     (inner, sub) => [{ name: sub.name, type: sub.type, options: inner }],
     filled,
   );
-  const resolved = resolve(world, guild, typed.options, values);
+  const resolved = resolve(discord, guild, typed.options, values);
   const { id, name, type, guild_id: guildId } = typed.command;
   return { id, name, type, options, ...(resolved ? { resolved } : {}), ...(guildId ? { guild_id: guildId } : {}) };
 }

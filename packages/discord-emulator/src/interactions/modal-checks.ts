@@ -1,6 +1,6 @@
 import { ComponentType as Type } from 'discord-api-types/v10';
 import { invalidForm } from '../errors.ts';
-import { type AnyComponent, checkLength, isSelect, walk } from '../world/components.ts';
+import { type AnyComponent, checkLength, isSelect, walk } from '../state/components.ts';
 
 /** The least and the greatest number of options in a group (docs: Radio Group, Checkbox Group). */
 const OPTIONS: Partial<Record<Type, [number, number]>> = {

@@ -1,17 +1,17 @@
 import { ComponentType as Type } from 'discord-api-types/v10';
+import { type AnyComponent, isSelect } from '../state/components.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Guild } from '../state/entities.ts';
 import { UserRefusal } from '../users/refusal.ts';
-import { type AnyComponent, isSelect } from '../world/components.ts';
-import type { Guild } from '../world/entities.ts';
-import type { World } from '../world/world.ts';
 import { pickValues } from './component-use.ts';
-import type { ShownModal } from './interaction.ts';
+import type { OpenModal } from './interaction.ts';
 import { resolveIds } from './option-values.ts';
 
 /** The values to fill in, by custom id or by label. */
 export type ModalFields = Record<string, string | boolean | string[]>;
 
 /** The `data` of a submitted modal. Refuses values that the client would not accept. */
-export function modalData(world: World, guild: Guild, modal: ShownModal, fields: ModalFields): object {
+export function modalData(discord: DiscordState, guild: Guild, modal: OpenModal, fields: ModalFields): object {
   const left = new Set(Object.keys(fields));
   const picked: string[] = [];
   const fill = (node: AnyComponent, label: unknown): object => {
@@ -37,7 +37,7 @@ export function modalData(world: World, guild: Guild, modal: ShownModal, fields:
     };
   });
   if (left.size) throw new UserRefusal(`the modal has no field ${[...left].join(', ')}`);
-  const resolved = resolveIds(world, guild, picked);
+  const resolved = resolveIds(discord, guild, picked);
   return { custom_id: modal.customId, components, ...(resolved ? { resolved } : {}) };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { type ErrorTree, plant } from '../errors.ts';
+import { addError, type ErrorTree } from '../errors.ts';
 import { describedEvents, hasSchema, partsOf } from './event-schemas.ts';
 import type { Method, RestReply, RestRequest } from './router.ts';
 import { type Json, type Tuning, tune } from './schema.ts';
@@ -190,7 +190,7 @@ function findings(wrong: [string, ErrorObject[]][]): Findings {
     for (const error of concrete.length ? concrete : found) {
       const path = [...(name ? [name] : []), ...error.instancePath.split('/').filter(Boolean)];
       const message = `${error.message ?? 'is wrong'}${error.keyword === 'enum' ? `: ${JSON.stringify(error.params.allowedValues)}` : ''}`;
-      plant(tree, path, { code: error.keyword.toUpperCase(), message });
+      addError(tree, path, { code: error.keyword.toUpperCase(), message });
       errors.push(`${path.join('.') || 'body'} ${message}`);
     }
   }

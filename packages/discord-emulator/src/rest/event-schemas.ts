@@ -55,6 +55,7 @@ const PARTS: Record<string, readonly Part[]> = {
 /** Returns true if the description has a schema for a part of this event. */
 export const hasSchema = (event: string) => event in PARTS;
 
+/** The names of the gateway events of which the description has a schema. */
 export const describedEvents = () => Object.keys(PARTS);
 
 /** The names of all schemas that gateway events are checked against. */

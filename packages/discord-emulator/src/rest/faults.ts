@@ -1,4 +1,4 @@
-import type { Attachment } from '../world/entities.ts';
+import type { Attachment } from '../state/entities.ts';
 import type { RestReply, RestRequest } from './router.ts';
 
 /** A fault that affects a call before or after it is carried out. */

@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts';
-import type { UploadedFile } from '../world/message-checks.ts';
+import type { UploadedFile } from '../state/message-checks.ts';
 
 /** The parts of a multipart request that Discord reads: `payload_json` and `files[n]` (docs: Uploading Files). */
 async function readMultipart(raw: Buffer, contentType: string): Promise<{ body: unknown; files: UploadedFile[] }> {

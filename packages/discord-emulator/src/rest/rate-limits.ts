@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Limit, QuotaLimits } from '../world/quotas.ts';
+import type { Limit, QuotaLimits } from '../state/quotas.ts';
 import type { RestRequest } from './router.ts';
 
 /**
@@ -34,6 +34,7 @@ export interface RateLimits extends QuotaLimits {
 
 const SECOND = 1000;
 
+/** Discord's own limits. The README lists them; those that Discord does not publish were measured by library authors. */
 export const DISCORD_LIMITS: RateLimits = {
   global: { limit: 50, windowMs: SECOND },
   memberEdit: { limit: 10, windowMs: 10 * SECOND },
@@ -92,7 +93,7 @@ interface Bucket {
 }
 
 /** The headers of an answer, and the wait if the request is refused. */
-export interface Verdict {
+export interface RateLimitResult {
   headers: Record<string, string>;
   /** Time to wait in ms; undefined if the request may pass. */
   retryAfterMs: number | undefined;
@@ -129,7 +130,7 @@ export class RateLimiter {
   }
 
   /** Judges a request and counts it if it may pass. */
-  judge(request: RestRequest): Verdict {
+  check(request: RestRequest): RateLimitResult {
     const buckets = this.#bucketsOf(request);
     const announced = buckets.find((bucket) => bucket.announced);
     const full = buckets.find((bucket) => this.#recent(bucket).length >= bucket.limit.limit);

@@ -1,20 +1,20 @@
 import { CallLog, type Refusal, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
-import { EventWatch } from './event-watch.ts';
+import { EventChecker } from './event-checker.ts';
 import { findDescription } from './find-description.ts';
 import { ROUTES } from './routes/index.ts';
-import { leaveTally } from './tally.ts';
+import { writeTally } from './tally.ts';
 
 /** The record of the bots' calls and of the mistakes in them. */
 export abstract class Records {
   /** The description that requests, answers and payloads are checked against; `null` turns the checks off. */
   readonly description: Description | null;
   protected readonly log = new CallLog();
-  protected readonly watch: EventWatch;
+  protected readonly watch: EventChecker;
 
   constructor(description: string | null | undefined) {
     this.description = findDescription(description);
-    this.watch = new EventWatch(this.description, this.log);
+    this.watch = new EventChecker(this.description, this.log);
   }
 
   /** The routes that this API has, as `POST /channels/{channel_id}/messages`. */
@@ -66,6 +66,6 @@ export abstract class Records {
   /** Runs the last checks and writes a line for the totals of the suite. */
   protected closeRecords(): void {
     this.watch.check();
-    leaveTally(this.description);
+    writeTally(this.description);
   }
 }

@@ -1,8 +1,9 @@
 import type { Interactions } from '../interactions/interactions.ts';
-import type { Application } from '../world/entities.ts';
-import type { UploadedFile } from '../world/message-checks.ts';
-import type { World } from '../world/world.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Application } from '../state/entities.ts';
+import type { UploadedFile } from '../state/message-checks.ts';
 
+/** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request after its path and body have been read. */
@@ -20,6 +21,7 @@ export interface RestRequest {
   reason: string | undefined;
 }
 
+/** An answer; without `body` it has no content. */
 export interface RestReply {
   status: number;
   body?: unknown;
@@ -27,7 +29,7 @@ export interface RestReply {
 
 /** The objects that handlers work on. */
 export interface RestContext {
-  world: World;
+  discord: DiscordState;
   interactions: Interactions;
   /** `ws://127.0.0.1:PORT`. */
   gatewayUrl: string;
@@ -52,6 +54,7 @@ export type Route =
 /** 204, without a body and without a content type. */
 export const NO_CONTENT: RestReply = { status: 204 };
 
+/** 200 with a body. */
 export const ok = (body: unknown): RestReply => ({ status: 200, body });
 
 /** A route for bots: `bot('GET /users/@me', …)`. */

@@ -12,6 +12,7 @@ interface Node extends Json {
   enum?: unknown[];
 }
 
+/** The options of {@link tune}. */
 export interface Tuning {
   /** The description's schemas by name, unchanged. */
   schemas: Record<string, Json>;

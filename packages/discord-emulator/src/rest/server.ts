@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, refuse } from '../errors.ts';
-import { fetchAttachment } from '../world/attachments.ts';
-import type { World } from '../world/world.ts';
+import { fetchAttachment } from '../state/attachments.ts';
+import type { DiscordState } from '../state/discord-state.ts';
 import { type CallLog, isInvalid, type RestCall } from './call-log.ts';
 import type { Description } from './description.ts';
 import type { BeforeDownload, BeforeRoute } from './faults.ts';
@@ -37,7 +37,7 @@ export class RestServer {
     const raw = await readAll(incoming);
     const url = new URL(incoming.url ?? '/', 'http://emulator');
     if (/^\/(ephemeral-)?attachments\//.test(url.pathname)) return this.#serveFile(url, incoming, outgoing);
-    const call = callOf(incoming, url, this.#parts.context().world.now());
+    const call = callOf(incoming, url, this.#parts.context().discord.now());
     this.#parts.log.begin(call);
     const shutOut = this.#parts.limiter?.shutOutMs;
     if (shutOut !== undefined) {
@@ -58,16 +58,16 @@ export class RestServer {
    * Carries the call out and applies the faults of a plan. `null` means that the connection is cut before that.
    */
   async #replyTo(incoming: IncomingMessage, url: URL, raw: Buffer, call: RestCall): Promise<Reply | null> {
-    const { world } = this.#parts.context();
+    const { discord } = this.#parts.context();
     try {
       const { route, request } = await this.#read(incoming, url, raw, call);
       const fault = await this.#parts.beforeRoute(request);
       call.fault = fault?.kind;
       if (fault?.kind === 'reset') return null;
-      if (fault?.kind === 'delay') await pause(world, fault.ms);
+      if (fault?.kind === 'delay') await pause(discord, fault.ms);
       if (fault?.kind === 'answer' && fault.carriedOut) this.#dispatch(route, request);
       const reply = fault?.kind === 'answer' ? fault : this.#dispatch(route, request);
-      if (fault?.kind === 'delay' && fault.answerMs) await pause(world, fault.answerMs);
+      if (fault?.kind === 'delay' && fault.answerMs) await pause(discord, fault.answerMs);
       return reply;
     } catch (error) {
       return this.#refusal(error, call);
@@ -87,9 +87,9 @@ export class RestServer {
       this.#parts.log.refuse(call, ['the emulator has no such route']);
       throw this.#router.knows(call.path) ? refuse.wrongMethod() : refuse.noRoute();
     }
-    const { world } = this.#parts.context();
+    const { discord } = this.#parts.context();
     const secret = /^Bot (.+)$/.exec(incoming.headers.authorization ?? '')?.[1];
-    const application = [...world.applications.values()].find((one) => one.token === secret);
+    const application = [...discord.applications.values()].find((one) => one.token === secret);
     if (found.route.auth === 'bot' && !application) throw refuse.unauthorized();
     const contentType = incoming.headers['content-type'] ?? '';
     const read = await readBody(raw, contentType);
@@ -114,16 +114,16 @@ export class RestServer {
 
   #dispatch(route: Route, request: RestRequest): Reply {
     const { limiter, description, log, context } = this.#parts;
-    const verdict = limiter?.judge(request);
-    if (verdict?.retryAfterMs !== undefined) {
+    const rateLimit = limiter?.check(request);
+    if (rateLimit?.retryAfterMs !== undefined) {
       const body = {
         message: 'You are being rate limited.',
-        retry_after: verdict.retryAfterMs / 1000,
-        global: verdict.global,
+        retry_after: rateLimit.retryAfterMs / 1000,
+        global: rateLimit.global,
       };
-      return { status: 429, headers: verdict.headers, body };
+      return { status: 429, headers: rateLimit.headers, body };
     }
-    const headers = verdict?.headers ?? {};
+    const headers = rateLimit?.headers ?? {};
     try {
       const wrong = description?.checkRequest(request);
       if (wrong) {
@@ -152,8 +152,8 @@ export class RestServer {
 
   /** The content delivery network. It has no bots, no limits, and only the faults of `beforeDownload`. */
   async #serveFile(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { world } = this.#parts.context();
-    const found = fetchAttachment(world, url);
+    const { discord } = this.#parts.context();
+    const found = fetchAttachment(discord, url);
     if (!found) {
       outgoing.writeHead(404, { 'content-type': 'text/plain;charset=UTF-8' });
       outgoing.end('This content is no longer available.');
@@ -161,7 +161,7 @@ export class RestServer {
     }
     const fault = await this.#parts.beforeDownload(found);
     if (fault?.kind === 'status') return void outgoing.writeHead(fault.status).end();
-    if (fault?.kind === 'delay') await pause(world, fault.ms);
+    if (fault?.kind === 'delay') await pause(discord, fault.ms);
     const { contentType = 'application/octet-stream', content } = found;
     outgoing.writeHead(200, { 'content-type': contentType, 'content-length': content.length });
     if (fault?.kind !== 'cut') return void outgoing.end(content);
@@ -198,9 +198,9 @@ async function readAll(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function pause(world: World, ms: number): Promise<void> {
+function pause(discord: DiscordState, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    world.clock.after(ms, resolve);
+    discord.clock.after(ms, resolve);
   });
 }
 

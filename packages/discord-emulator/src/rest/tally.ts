@@ -6,7 +6,7 @@ import type { Description } from './description.ts';
  * Writes the totals of the checks as a line of JSON to the folder that `EMULATOR_TALLY` names. A suite of many
  * processes can then add them up.
  */
-export function leaveTally(description: Description | null): void {
+export function writeTally(description: Description | null): void {
   const folder = process.env.EMULATOR_TALLY;
   if (!folder || !description || description.checked.size === 0) return;
   const line = JSON.stringify({ routes: [...description.routes], checked: [...description.checked] });

@@ -14,10 +14,10 @@ export interface ReceivedEvent {
 }
 
 /** A wait that ended without its event. */
-export class WaitedInVain extends Error {
+export class WaitTimeout extends Error {
   constructor(who: string, ms: number, last: ReceivedEvent | undefined) {
-    super(`${who} waited ${ms} ms in vain; last event: ${last ? `${last.t} ${last.raw.slice(0, 200)}` : 'none'}`);
-    this.name = 'WaitedInVain';
+    super(`${who} waited ${ms} ms for nothing; last event: ${last ? `${last.t} ${last.raw.slice(0, 200)}` : 'none'}`);
+    this.name = 'WaitTimeout';
   }
 }
 
@@ -73,7 +73,7 @@ export class Inbox {
       };
       const timer = setTimeout(() => {
         finish();
-        reject(new WaitedInVain(this.#owner, timeoutMs, this.events.at(-1)));
+        reject(new WaitTimeout(this.#owner, timeoutMs, this.events.at(-1)));
       }, timeoutMs);
       const again = setInterval(attempt, 200);
       this.#listeners.add(attempt);

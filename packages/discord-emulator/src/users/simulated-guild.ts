@@ -1,15 +1,15 @@
 import { ChannelType, type LocaleString } from 'discord-api-types/v10';
 import { guildCreate } from '../gateway/guild-create.ts';
-import type { ChannelBody } from '../world/channel-checks.ts';
-import { createChannel } from '../world/channels.ts';
-import type { Application, Channel, Guild, Member, Role, User, VoiceState } from '../world/entities.ts';
-import { removeMember } from '../world/members.ts';
-import { apiGuild, apiMember } from '../world/render.ts';
-import { addRole } from '../world/roles.ts';
-import { EVERYONE } from './everyone.ts';
+import type { ChannelBody } from '../state/channel-checks.ts';
+import { createChannel } from '../state/channels.ts';
+import type { Application, Channel, Guild, Member, Role, User, VoiceState } from '../state/entities.ts';
+import { removeMember } from '../state/members.ts';
+import { apiGuild, apiMember } from '../state/render.ts';
+import { addRole } from '../state/roles.ts';
+import { EVERYONE_PERMISSIONS } from './everyone-permissions.ts';
 import { Moderator } from './moderator.ts';
 import { SimulatedUser } from './simulated-user.ts';
-import type { Stage } from './stage.ts';
+import type { UserBackend } from './user-backend.ts';
 import { idOf, type Ref } from './view.ts';
 
 /** A new person, or an existing one who joins another guild. */
@@ -24,20 +24,23 @@ export interface NewMember {
 
 /** A guild and the people in it. */
 export class SimulatedGuild {
+  /** The guild's id. */
   readonly id: string;
+  /** The guild as it is stored. */
   readonly guild: Guild;
+  /** The person who owns the guild. */
   readonly owner: SimulatedUser;
-  readonly #stage: Stage;
+  readonly #backend: UserBackend;
   readonly #people = new Map<string, SimulatedUser>();
 
-  constructor(stage: Stage, about: { name: string; locale: LocaleString; owner: NewMember }) {
-    const { world } = stage;
-    this.#stage = stage;
-    const id = world.ids.next();
+  constructor(backend: UserBackend, about: { name: string; locale: LocaleString; owner: NewMember }) {
+    const { discord } = backend;
+    this.#backend = backend;
+    const id = discord.ids.next();
     const everyone: Role = {
       id,
       name: '@everyone',
-      permissions: EVERYONE,
+      permissions: EVERYONE_PERMISSIONS,
       position: 0,
       color: 0,
       hoist: false,
@@ -57,9 +60,9 @@ export class SimulatedGuild {
       channels: new Map(),
       voiceStates: new Map(),
       auditLog: [],
-      createdAt: world.now(),
+      createdAt: discord.now(),
     };
-    world.guilds.set(id, this.guild);
+    discord.guilds.set(id, this.guild);
     const account = about.owner.account ?? this.#account(about.owner);
     this.guild.ownerId = account.id;
     this.owner = this.addMember({ ...about.owner, account });
@@ -67,6 +70,7 @@ export class SimulatedGuild {
     this.addChannel({ name: 'General', type: ChannelType.GuildVoice });
   }
 
+  /** The guild's name. */
   get name(): string {
     return this.guild.name;
   }
@@ -78,27 +82,27 @@ export class SimulatedGuild {
 
   #account({ name, locale = 'en-US', acceptsDms = true }: NewMember): User {
     const username = name.toLowerCase().replace(/[^\p{L}\p{N}_.]/gu, '_');
-    const id = this.#stage.world.ids.next();
+    const id = this.#backend.discord.ids.next();
     const user: User = { id, username, globalName: name, bot: false, locale, acceptsDms };
-    this.#stage.world.users.set(id, user);
+    this.#backend.discord.users.set(id, user);
     return user;
   }
 
   #enter(userId: string, roles = new Set<string>()): void {
-    const { world } = this.#stage;
+    const { discord } = this.#backend;
     const member: Member = {
       userId,
       nick: null,
       roles,
-      joinedAt: world.now(),
+      joinedAt: discord.now(),
       mute: false,
       deaf: false,
       timedOutUntil: undefined,
     };
     this.guild.members.set(userId, member);
-    world.deliver(userId, 'GUILD_CREATE', guildCreate(world, this.guild, member));
-    const data = { ...apiMember(member, world.user(userId)), guild_id: this.id };
-    world.tellGuild(this.guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
+    discord.deliver(userId, 'GUILD_CREATE', guildCreate(discord, this.guild, member));
+    const data = { ...apiMember(member, discord.user(userId)), guild_id: this.id };
+    discord.sendToGuild(this.guild, 'GUILD_MEMBER_ADD', (reader) => (reader === member ? undefined : data));
   }
 
   /** Adds a member to the guild. */
@@ -106,7 +110,7 @@ export class SimulatedGuild {
     const account = about.account ?? this.#account(about);
     const person =
       this.#people.get(account.id) ??
-      new SimulatedUser(this.#stage, this.guild, account, this.#stage.inbox(account.id));
+      new SimulatedUser(this.#backend, this.guild, account, this.#backend.inbox(account.id));
     this.#people.set(account.id, person);
     this.#enter(account.id);
     return person;
@@ -116,26 +120,26 @@ export class SimulatedGuild {
    * Invites a bot. It becomes a member and gets a role of its own, directly above @everyone, with these permissions.
    */
   install(application: Application, permissions: bigint): void {
-    const { world } = this.#stage;
+    const { discord } = this.#backend;
     const roles = new Set<string>();
     if (permissions !== 0n) {
       for (const role of this.guild.roles.values()) if (role.position > 0) role.position += 1;
       const about = { name: application.name, permissions, position: 1, color: 0, hoist: false, mentionable: false };
-      roles.add(addRole(world, this.guild, { ...about, botId: application.id }).id);
+      roles.add(addRole(discord, this.guild, { ...about, botId: application.id }).id);
     }
     this.#enter(application.id, roles);
   }
 
   /** Removes a member from the guild. For a bot this is the owner's kick. */
   kick(member: Ref): void {
-    removeMember(this.#stage.world, this.guild, idOf(member));
+    removeMember(this.#backend.discord, this.guild, idOf(member));
   }
 
   /** Adds a role above all others. */
   addRole(about: { name: string; permissions?: bigint }): Role {
     const position = Math.max(...[...this.guild.roles.values()].map((role) => role.position)) + 1;
     const shape = { color: 0, hoist: false, mentionable: false, botId: undefined };
-    return addRole(this.#stage.world, this.guild, {
+    return addRole(this.#backend.discord, this.guild, {
       name: about.name,
       permissions: about.permissions ?? 0n,
       position,
@@ -145,7 +149,7 @@ export class SimulatedGuild {
 
   /** Creates a channel as the owner. */
   addChannel(body: ChannelBody): Channel {
-    return createChannel(this.#stage.world, this.guild.ownerId, this.guild, body);
+    return createChannel(this.#backend.discord, this.guild.ownerId, this.guild, body);
   }
 
   /** A channel by name, including hidden ones. */
@@ -160,6 +164,7 @@ export class SimulatedGuild {
     return [...this.guild.channels.values()];
   }
 
+  /** A member's voice state; undefined outside of voice. */
   voiceState(member: Ref): VoiceState | undefined {
     return this.guild.voiceStates.get(idOf(member));
   }
@@ -171,7 +176,10 @@ export class SimulatedGuild {
 
   /** The permissions of a member in a channel, computed by Discord's rules. */
   permissions(member: Ref, channel: Ref): bigint {
-    return this.#stage.world.permissions(idOf(member), this.#stage.world.channelFor(this.guild.ownerId, idOf(channel)));
+    return this.#backend.discord.permissions(
+      idOf(member),
+      this.#backend.discord.channelFor(this.guild.ownerId, idOf(channel)),
+    );
   }
 
   /** Changes the guild's language. */
@@ -193,11 +201,11 @@ export class SimulatedGuild {
   }
 
   #changed(): void {
-    this.#stage.world.tellGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
+    this.#backend.discord.sendToGuild(this.guild, 'GUILD_UPDATE', () => apiGuild(this.guild));
   }
 
   /** A moderator's actions by this person; the owner by default. */
   asModerator(person: Ref = this.owner): Moderator {
-    return new Moderator(this.#stage.world, this.guild, idOf(person));
+    return new Moderator(this.#backend.discord, this.guild, idOf(person));
   }
 }

@@ -1,20 +1,20 @@
 import { type APIMessage, InteractionType } from 'discord-api-types/v10';
 import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
-import type { Gesture, Interaction, OfferedChoice, ShownModal } from '../interactions/interaction.ts';
+import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
 import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
 import { type ModalFields, modalData } from '../interactions/modal-use.ts';
-import type { Given } from '../interactions/option-values.ts';
-import { asUpload, type GivenFile } from '../world/attachments.ts';
-import type { Guild, Message, User } from '../world/entities.ts';
-import { deleteMessage } from '../world/messages.ts';
-import { sendMessage } from '../world/send.ts';
-import { enterVoice, leaveVoice, moveVoice } from '../world/voice-states.ts';
-import { setVoiceStatus } from '../world/voice-status.ts';
+import type { OptionValues } from '../interactions/option-values.ts';
+import { asUpload, type LocalFile } from '../state/attachments.ts';
+import type { Guild, Message, User } from '../state/entities.ts';
+import { deleteMessage } from '../state/messages.ts';
+import { sendMessage } from '../state/send.ts';
+import { enterVoice, leaveVoice, moveVoice } from '../state/voice-states.ts';
+import { setVoiceStatus } from '../state/voice-status.ts';
 import type { Inbox, ReceivedEvent } from './inbox.ts';
+import { InteractionResult } from './interaction-result.ts';
 import { UserRefusal } from './refusal.ts';
-import { InteractionResult } from './result.ts';
-import type { Stage } from './stage.ts';
-import { type Ref, type SeenChannel, View } from './view.ts';
+import type { UserBackend } from './user-backend.ts';
+import { type Ref, View, type VisibleChannel } from './view.ts';
 import { VoiceVisit } from './voice-visit.ts';
 
 /** Limit of a wait, ms. It prevents an endless wait and leaves room for a busy machine. */
@@ -25,23 +25,28 @@ const DEFAULT_TIMEOUT_MS = 90_000;
  * receives.
  */
 export class SimulatedUser {
+  /** The user's id. */
   readonly id: string;
+  /** The account. */
   readonly user: User;
+  /** The guild in which this person acts. */
   readonly guild: Guild;
+  /** All events that the person's client has received. */
   readonly inbox: Inbox;
-  readonly #stage: Stage;
+  readonly #backend: UserBackend;
   readonly #view: View;
   #visit: VoiceVisit | undefined;
 
-  constructor(stage: Stage, guild: Guild, user: User, inbox: Inbox) {
-    this.#stage = stage;
+  constructor(backend: UserBackend, guild: Guild, user: User, inbox: Inbox) {
+    this.#backend = backend;
     this.guild = guild;
     this.user = user;
     this.id = user.id;
     this.inbox = inbox;
-    this.#view = new View(stage.world, guild, user, inbox);
+    this.#view = new View(backend.discord, guild, user, inbox);
   }
 
+  /** The display name. */
   get name(): string {
     return this.user.globalName ?? this.user.username;
   }
@@ -52,12 +57,12 @@ export class SimulatedUser {
   }
 
   /** The channels that the person can view, as they see them. */
-  channels(): SeenChannel[] {
+  channels(): VisibleChannel[] {
     return this.#view.channels();
   }
 
   /** A channel that the person can view, by name. */
-  channel(name: string): SeenChannel {
+  channel(name: string): VisibleChannel {
     return this.#view.channel(name);
   }
 
@@ -89,48 +94,48 @@ export class SimulatedUser {
     this.#view.forgetEphemerals();
   }
 
-  async #gesture(gesture: Omit<Gesture, 'userId' | 'guild'>): Promise<InteractionResult> {
+  async #action(action: Omit<UserAction, 'userId' | 'guild'>): Promise<InteractionResult> {
     if (!this.guild.members.has(this.id)) throw new UserRefusal(`${this.name} is not in the guild`);
-    if (gesture.channel.guildId !== this.guild.id) throw new UserRefusal('the channel is not of this guild');
-    const interaction = this.#stage.interactions.open({ ...gesture, userId: this.id, guild: this.guild });
-    await this.#stage.interactions.settled(interaction);
-    return new InteractionResult(this.#stage.world, interaction);
+    if (action.channel.guildId !== this.guild.id) throw new UserRefusal('the channel is not of this guild');
+    const interaction = this.#backend.interactions.open({ ...action, userId: this.id, guild: this.guild });
+    await this.#backend.interactions.settled(interaction);
+    return new InteractionResult(this.#backend.discord, interaction);
   }
 
   /**
    * Gives a slash command, as `slash('game new', { ruleset: 'six' })`. Resolves when the user can see the answer or an
    * error. Rejects with UserRefusal if the client would not send the command.
    */
-  async slash(path: string, options: Given = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
-    const { world } = this.#stage;
+  async slash(path: string, options: OptionValues = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
+    const { discord } = this.#backend;
     const channel = this.#view.channelFor(where.channel);
-    const typed = findCommand(world, this.guild, this.user.locale, path);
-    checkMayUse(world, this.guild, channel, this.id, typed);
-    const data = invocationData(world, this.guild, this.user.locale, typed, options);
+    const typed = findCommand(discord, this.guild, this.user.locale, path);
+    checkMayUse(discord, this.guild, channel, this.id, typed);
+    const data = invocationData(discord, this.guild, this.user.locale, typed, options);
     const { application, command } = typed;
     const commandName = [command.name, ...typed.path.map((sub) => sub.name)].join(' ');
     const type = InteractionType.ApplicationCommand;
-    return this.#gesture({ type, applicationId: application.id, channel, data, commandName });
+    return this.#action({ type, applicationId: application.id, channel, data, commandName });
   }
 
   /** The choices offered while `focused` is being typed; an empty list if the bot does not answer. */
   async autocomplete(
     path: string,
     focused: string,
-    options: Given,
+    options: OptionValues,
     where: { channel?: Ref } = {},
-  ): Promise<OfferedChoice[]> {
-    const { world } = this.#stage;
+  ): Promise<AutocompleteChoice[]> {
+    const { discord } = this.#backend;
     const channel = this.#view.channelFor(where.channel);
-    const typed = findCommand(world, this.guild, this.user.locale, path);
-    checkMayUse(world, this.guild, channel, this.id, typed);
+    const typed = findCommand(discord, this.guild, this.user.locale, path);
+    checkMayUse(discord, this.guild, channel, this.id, typed);
     const option = typed.options.find((one) =>
       [one.name, one.name_localizations?.[this.user.locale]].includes(focused),
     );
     if (!option?.autocomplete) throw new UserRefusal(`/${path} does not complete ${focused}`);
-    const data = invocationData(world, this.guild, this.user.locale, typed, options, focused);
+    const data = invocationData(discord, this.guild, this.user.locale, typed, options, focused);
     const type = InteractionType.ApplicationCommandAutocomplete;
-    return (await this.#gesture({ type, applicationId: typed.application.id, channel, data })).choices ?? [];
+    return (await this.#action({ type, applicationId: typed.application.id, channel, data })).choices ?? [];
   }
 
   /**
@@ -146,30 +151,30 @@ export class SimulatedUser {
   async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
     const found = this.#view.find(message);
     const select = findComponent(found, customId);
-    return this.#use(found, selectData(this.#stage.world, this.guild, select, [values].flat() as Ref[]));
+    return this.#use(found, selectData(this.#backend.discord, this.guild, select, [values].flat() as Ref[]));
   }
 
   #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
     const channel = this.#view.channelFor(message.channelId);
     const applicationId = message.applicationId ?? message.authorId;
-    return this.#gesture({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
+    return this.#action({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
   }
 
   /** Submits a modal that a result showed, with values by custom id or label. */
-  async submit(modal: ShownModal | undefined, fields: ModalFields): Promise<InteractionResult> {
+  async submit(modal: OpenModal | undefined, fields: ModalFields): Promise<InteractionResult> {
     if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
-    const data = modalData(this.#stage.world, this.guild, modal, fields);
+    const data = modalData(this.#backend.discord, this.guild, modal, fields);
     const opener: Interaction = modal.interaction;
     const channel = this.#view.channelFor(opener.channelId);
     const type = InteractionType.ModalSubmit;
-    return this.#gesture({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
+    return this.#action({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
   }
 
   /** Writes a message to a channel, optionally with files. Throws ApiError without permission. */
-  say(channel: Ref, text: string, files: GivenFile[] = []): APIMessage {
+  say(channel: Ref, text: string, files: LocalFile[] = []): APIMessage {
     const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
     return this.#view.show(
-      sendMessage(this.#stage.world, this.id, this.#view.channelFor(channel), { content: text }, uploads),
+      sendMessage(this.#backend.discord, this.id, this.#view.channelFor(channel), { content: text }, uploads),
     );
   }
 
@@ -177,7 +182,7 @@ export class SimulatedUser {
   delete(message: Ref): void {
     const found = this.#view.find(message);
     deleteMessage(
-      this.#stage.world,
+      this.#backend.discord,
       found.ephemeralFor ? found.authorId : this.id,
       this.#view.channelFor(found.channelId),
       found,
@@ -194,15 +199,15 @@ export class SimulatedUser {
     const visit = new VoiceVisit(target.id, () => this.leaveVoice());
     this.#visit = visit;
     const { listen = false, selfMute = false, selfDeaf = false } = how;
-    const sessionId = this.#stage.world.rng.hex(32);
-    enterVoice(this.#stage.world, this.guild, target, {
+    const sessionId = this.#backend.discord.rng.hex(32);
+    enterVoice(this.#backend.discord, this.guild, target, {
       userId: this.id,
       sessionId,
       selfMute,
       selfDeaf,
       withAudio: listen,
     });
-    if (listen) await this.#stage.connectVoice(visit, this.guild, this.id);
+    if (listen) await this.#backend.connectVoice(visit, this.guild, this.id);
     return visit;
   }
 
@@ -211,32 +216,37 @@ export class SimulatedUser {
     return this.guild.voiceStates.has(this.id) ? this.#visit : undefined;
   }
 
+  /** Leaves voice. */
   leaveVoice(): void {
     this.#visit?.hangUp();
-    leaveVoice(this.#stage.world, this.guild, this.id);
+    leaveVoice(this.#backend.discord, this.guild, this.id);
   }
 
   /**
-   * Makes the person seem idle for the guild's `afk_timeout`. Discord then moves them to the AFK channel, if the guild
-   * has one (docs: Guild Object, `afk_channel_id`, `afk_timeout`; Help Center, "AFK channel"). This needs no permission
-   * and leaves no audit log entry. Returns false if the guild has no such channel, or the person is in it or in no
-   * voice channel.
+   * Makes the person seem idle for the guild's `afk_timeout`: they are moved to its AFK channel. Returns false if the
+   * guild has no such channel, or the person is in it or in no voice channel.
+   *
+   * Discord documents only the two fields (docs: Guild Object, "id of afk channel", "afk timeout in seconds").
+   * discord-userdoccers (resources/guild) adds that members who are idle in voice for longer are moved there. Neither
+   * says whether the client or the server moves them, whether they need a permission, or what their voice state is.
+   * Simulated is a move by the server: no permission is needed, the audit log has no entry, and `suppress` follows
+   * from SPEAK as after every move.
    */
   goIdle(): boolean {
-    const { world } = this.#stage;
+    const { discord } = this.#backend;
     const { afkChannelId } = this.guild;
     const state = this.guild.voiceStates.get(this.id);
     if (afkChannelId === null || !state || state.channelId === afkChannelId) return false;
-    moveVoice(world, this.guild, this.id, world.channels.get(afkChannelId)!);
+    moveVoice(discord, this.guild, this.id, discord.channels.get(afkChannelId)!);
     return true;
   }
 
   /** Mutes or deafens the person themselves. */
   setSelf(how: { mute?: boolean; deaf?: boolean }): void {
-    const { world } = this.#stage;
+    const { discord } = this.#backend;
     const state = this.guild.voiceStates.get(this.id);
     if (!state) throw new UserRefusal(`${this.name} is not in voice`);
-    enterVoice(world, this.guild, world.channels.get(state.channelId)!, {
+    enterVoice(discord, this.guild, discord.channels.get(state.channelId)!, {
       ...state,
       selfMute: how.mute ?? state.selfMute,
       selfDeaf: how.deaf ?? state.selfDeaf,
@@ -245,7 +255,7 @@ export class SimulatedUser {
 
   /** Sets a voice channel's status. Throws ApiError without permission (docs: Set Voice Channel Status). */
   setVoiceStatus(channel: Ref, status: string | null): void {
-    setVoiceStatus(this.#stage.world, this.id, this.#view.channelFor(channel), status);
+    setVoiceStatus(this.#backend.discord, this.id, this.#view.channelFor(channel), status);
   }
 
   /** Resolves with the first matching event, among those received after `after` and future ones. */

@@ -3,6 +3,7 @@ import { ListenerDave } from './listener-dave.ts';
 import { Close, Op } from './opcodes.ts';
 import type { ServerMessage } from './server-messages.ts';
 
+/** The address and the identity of a voice connection. */
 export interface ClientOptions {
   /** `127.0.0.1:PORT` */
   endpoint: string;
@@ -20,6 +21,7 @@ type Incoming =
   | { op: typeof Op.hello; d: { heartbeat_interval: number }; seq?: never }
   | { op: typeof Op.heartbeatAck; d: { t: number }; seq?: never };
 
+/** The receiver of the messages of a voice connection. */
 export interface ClientHost {
   json(message: ServerMessage): void;
   binary(op: number, payload: Buffer): void;

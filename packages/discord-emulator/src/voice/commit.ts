@@ -8,6 +8,7 @@ const SENDER_MEMBER = 1;
 const CONTENT_COMMIT = 3;
 const BY_REFERENCE = 2;
 
+/** An MLS commit with its Welcome (RFC 9420, 12.4). */
 export interface Commit {
   groupId: Buffer;
   /** The epoch that the commit ends. */

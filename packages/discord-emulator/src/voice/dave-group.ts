@@ -1,9 +1,9 @@
 import { type Commit, parseCommitWelcome, welcomeFor } from './commit.ts';
 import { ExternalSender, type Proposal } from './external-sender.ts';
+import { foreignKeyPackage } from './foreign-key-package.ts';
 import { parseKeyPackage } from './key-package.ts';
 import { MalformedMessage, Op } from './opcodes.ts';
 import { appended, Proposals } from './proposals.ts';
-import { foreignKeyPackage } from './stranger.ts';
 import { Transitions } from './transitions.ts';
 import { u16, u64 } from './wire.ts';
 

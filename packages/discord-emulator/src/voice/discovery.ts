@@ -7,6 +7,7 @@ const LENGTH = 70;
 const ASK = 1;
 const ANSWER = 2;
 
+/** A request of IP discovery (docs: Voice Connections, IP Discovery). */
 export function writeDiscoveryRequest(ssrc: number): Buffer {
   const packet = Buffer.alloc(SIZE);
   packet.writeUInt16BE(ASK, 0);
@@ -21,6 +22,7 @@ export function readDiscoveryRequest(packet: Buffer): number | undefined {
   return packet.readUInt32BE(4);
 }
 
+/** The answer of IP discovery with the address and port of the client. */
 export function writeDiscoveryAnswer(ssrc: number, address: string, port: number): Buffer {
   const packet = writeDiscoveryRequest(ssrc);
   packet.writeUInt16BE(ANSWER, 0);

@@ -16,6 +16,7 @@ interface Proposed {
   userId: string;
 }
 
+/** A proposal of the server to add or remove a member. */
 export type Proposal =
   | (Proposed & { kind: 'add'; keyPackage: KeyPackage })
   | (Proposed & { kind: 'remove'; leaf: number });

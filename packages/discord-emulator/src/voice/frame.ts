@@ -6,6 +6,7 @@ const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
  */
 export const SILENCE_FRAME: Buffer = SILENCE;
 
+/** Returns true for the Opus packet of silence that clients send at the end of speech. */
 export function isSilenceFrame(frame: Uint8Array): boolean {
   return SILENCE.equals(frame);
 }

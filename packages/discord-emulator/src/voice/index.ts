@@ -1,8 +1,8 @@
 export type { Certificate } from './certificate.ts';
 export type { VoiceSession } from './connection.ts';
-export type { HeardFrame } from './ear.ts';
+export { fillSilence } from './fill-silence.ts';
 export { isEndToEndEncrypted, isSilenceFrame, SILENCE_FRAME } from './frame.ts';
-export { fillSilence } from './gaps.ts';
+export type { HeardFrame } from './frame-receiver.ts';
 export { Listener, type ListenerEvents, type ListenerOptions } from './listener.ts';
 export { type OggOpus, type OpusHead, type OpusTags, readOgg, writeOgg } from './ogg.ts';
 export { Close, Op } from './opcodes.ts';

@@ -9,6 +9,7 @@ const BASIC_CREDENTIAL = 1;
 const SOURCE = { keyPackage: 1, update: 2, commit: 3 } as const;
 const FOREVER = 0xffff_ffff_ffff_ffffn;
 
+/** A leaf node of an MLS group (RFC 9420, 7.2). */
 export interface LeafNode {
   encryptionKey: Buffer;
   signatureKey: Buffer;
@@ -21,6 +22,7 @@ export interface LeafNode {
   signature: Buffer;
 }
 
+/** The key package of a user (RFC 9420, 10). */
 export interface KeyPackage {
   raw: Buffer;
   userId: string;

@@ -2,8 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { EventEmitter, once } from 'node:events';
 import { ClientGateway, type ClientOptions } from './client-gateway.ts';
 import { readDiscoveryAnswer, writeDiscoveryRequest } from './discovery.ts';
-import { Ear, type HeardFrame } from './ear.ts';
 import { isSilenceFrame } from './frame.ts';
+import { FrameReceiver, type HeardFrame } from './frame-receiver.ts';
 import { ListenerDave } from './listener-dave.ts';
 import { Op } from './opcodes.ts';
 import type { ServerData, ServerMessage } from './server-messages.ts';
@@ -42,7 +42,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
   readonly #udp: Socket = createSocket('udp4');
   readonly #speakers = new Map<number, string>();
   readonly #known = new Set<string>();
-  readonly #ear: Ear;
+  readonly #receiver: FrameReceiver;
   #media: ServerData[typeof Op.ready] | undefined;
   #crypt: { mode: Mode; key: Buffer } | undefined;
   #sent = 0;
@@ -51,7 +51,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
   constructor(options: ListenerOptions) {
     super();
     this.#options = options;
-    this.#ear = new Ear(
+    this.#receiver = new FrameReceiver(
       (ssrc) => this.#speakers.get(ssrc),
       (userId, wire) => this.#decrypt(userId, wire),
       (frame) => this.#hear(frame),
@@ -90,7 +90,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
   leave(): void {
     if (this.#left) return;
     this.#left = true;
-    this.#ear.close();
+    this.#receiver.close();
     this.#gateway.close();
     this.#udp.close();
   }
@@ -130,7 +130,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
         json: (op, data) => this.#gateway.send(op, data),
         binary: (op, payload) => this.#gateway.sendBinary(op, payload),
         entered: (epoch) => {
-          this.#ear.listen();
+          this.#receiver.listen();
           this.emit('epoch', epoch);
         },
       });
@@ -140,7 +140,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
 
   #meet(ssrc: number, userId: string): void {
     this.#speakers.set(ssrc, userId);
-    this.#ear.listen();
+    this.#receiver.listen();
   }
 
   #onDatagram(datagram: Buffer): void {
@@ -154,7 +154,7 @@ export class Listener extends EventEmitter<ListenerEvents> {
     if (!header || !this.#crypt) return;
     const { mode, key } = this.#crypt;
     const wire = unprotect(mode, key, header.size, datagram)?.subarray(header.extension);
-    if (wire) this.#ear.take({ ssrc: header.ssrc, seq: header.seq, timestamp: header.timestamp, wire });
+    if (wire) this.#receiver.take({ ssrc: header.ssrc, seq: header.seq, timestamp: header.timestamp, wire });
   }
 
   #decrypt(userId: string, wire: Buffer): Buffer {

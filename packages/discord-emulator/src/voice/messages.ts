@@ -6,6 +6,7 @@ export interface Message {
   data: unknown;
 }
 
+/** The data of op 0. */
 export interface Identify {
   serverId: string;
   userId: string;
@@ -14,6 +15,7 @@ export interface Identify {
   maxDaveVersion: number;
 }
 
+/** The data of op 7. */
 export interface Resume {
   serverId: string;
   sessionId: string;
@@ -40,6 +42,7 @@ function integer(from: Fields, name: string, code: number, otherwise?: number): 
   throw new MalformedMessage(`${name} is not an integer`, code);
 }
 
+/** Reads a message of JSON. Throws {@link MalformedMessage}, as all readers of this file. */
 export function readMessage(json: string): Message {
   let value: unknown;
   try {
@@ -51,6 +54,7 @@ export function readMessage(json: string): Message {
   return { op: integer(message, 'op', Close.failedToDecode), data: message.d };
 }
 
+/** Reads the data of op 0. */
 export function readIdentify(data: unknown): Identify {
   const d = fields(data);
   return {
@@ -62,6 +66,7 @@ export function readIdentify(data: unknown): Identify {
   };
 }
 
+/** Reads the data of op 7. */
 export function readResume(data: unknown): Resume {
   const d = fields(data);
   return {
@@ -84,6 +89,7 @@ export function readSelectProtocol(data: unknown): string {
   return mode;
 }
 
+/** Reads the data of op 3, version 8. */
 export function readHeartbeat(data: unknown): { t: number; seqAck: number } {
   const d = fields(data, Close.badRequest);
   return { t: integer(d, 't', Close.badRequest), seqAck: integer(d, 'seq_ack', Close.badRequest, -1) };
@@ -94,10 +100,12 @@ export function readNonce(data: unknown): number {
   return integer({ nonce: data }, 'nonce', Close.badRequest);
 }
 
+/** Reads the speaking flags of op 5. */
 export function readSpeaking(data: unknown): number {
   return integer(fields(data, Close.badRequest), 'speaking', Close.badRequest);
 }
 
+/** Reads the transition id of ops 23 and 31. */
 export function readTransition(data: unknown): number {
   return integer(fields(data, Close.badRequest), 'transition_id', Close.badRequest);
 }

@@ -5,6 +5,7 @@ import { Close, Op } from './opcodes.ts';
 import { Room } from './room.ts';
 import type { VoiceSocket } from './socket.ts';
 
+/** The options of a registry, and the receiver of its events. */
 export interface RegistryOptions {
   modes: readonly string[];
   requireDave: boolean;

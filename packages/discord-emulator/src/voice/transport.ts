@@ -3,8 +3,10 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 
 /** The transport encryption modes that Discord offers (Discord: Voice Connections, Transport Encryption Modes). */
 export const MODES = ['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'] as const;
+/** A transport encryption mode. */
 export type Mode = (typeof MODES)[number];
 
+/** Returns true for a mode that is offered. */
 export function isMode(name: unknown): name is Mode {
   return MODES.includes(name as Mode);
 }
@@ -13,6 +15,7 @@ const TAG_BYTES = 16;
 const COUNTER_BYTES = 4;
 const FIXED_HEADER = 12;
 
+/** The header of an RTP packet (RFC 3550, 5.1). */
 export interface RtpHeader {
   seq: number;
   timestamp: number;

@@ -18,7 +18,7 @@ export interface ReceivedPacket {
   payload: Buffer;
   endToEndEncrypted: boolean;
   /** `muted`: the sender may not transmit, so the packet was not forwarded. */
-  fate: 'forwarded' | 'muted';
+  outcome: 'forwarded' | 'muted';
 }
 
 /** A datagram for a drop rule: on its way into the server, or out to `userId`. */
@@ -32,6 +32,7 @@ export interface Datagram {
 /** The share of datagrams to lose, 0 to 1, or a function that decides for each. */
 export type DropRule = number | ((datagram: Datagram) => boolean);
 
+/** The part of the voice server that the relay uses. */
 export interface RelayHost {
   bySsrc(ssrc: number): Connection | undefined;
   receivers(from: Connection): Connection[];
@@ -118,11 +119,21 @@ export class MediaRelay {
     const payload = body.subarray(header.extension);
     const { userId, guildId, channelId } = connection.session;
     const { seq, timestamp } = header;
-    const fate = this.#host.mayTransmit(connection) ? 'forwarded' : 'muted';
+    const outcome = this.#host.mayTransmit(connection) ? 'forwarded' : 'muted';
     const endToEndEncrypted = isEndToEndEncrypted(payload);
-    const packet = { userId, guildId, channelId, seq, timestamp, at: now(), payload, endToEndEncrypted, fate } as const;
+    const packet = {
+      userId,
+      guildId,
+      channelId,
+      seq,
+      timestamp,
+      at: now(),
+      payload,
+      endToEndEncrypted,
+      outcome,
+    } as const;
     this.#host.received(packet, connection);
-    if (fate === 'forwarded') this.#forward(connection, seq, datagram.subarray(0, header.size), body);
+    if (outcome === 'forwarded') this.#forward(connection, seq, datagram.subarray(0, header.size), body);
   }
 
   #forward(from: Connection, seq: number, header: Buffer, body: Buffer): void {

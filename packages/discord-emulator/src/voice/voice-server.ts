@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { type Certificate, makeCertificate } from './certificate.ts';
 import type { VoiceSession } from './connection.ts';
-import { TlsServer } from './door.ts';
 import { Gateway, type GatewayHost } from './gateway.ts';
 import { Close, Op } from './opcodes.ts';
 import { Registry } from './registry.ts';
+import { SpeakingCheck } from './speaking-check.ts';
+import { TlsServer } from './tls-server.ts';
 import { MODES } from './transport.ts';
 import { type Datagram, type DropRule, MediaRelay, type ReceivedPacket } from './udp.ts';
-import { Unannounced } from './unannounced.ts';
 
 /** The differences between this voice server and the real one. */
 export interface VoiceServerOptions {
@@ -68,6 +68,7 @@ const DEFAULTS = {
 
 /** Discord's voice server: gateway versions 4 to 8 over TLS, media over UDP, delivery service of DAVE. */
 export class VoiceServer extends EventEmitter<VoiceServerEvents> {
+  /** Key and certificate of the TLS port, PEM. */
   readonly certificate: Certificate = makeCertificate();
   /** RTP packets as the server received them, oldest first. */
   readonly packets: ReceivedPacket[] = [];
@@ -78,7 +79,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
   readonly #tlsServers: TlsServer[] = [];
   /** The endpoints of guilds by their id, and of channels with a server of their own by `guild/channel`. */
   readonly #endpoints = new Map<string, string>();
-  readonly #unannounced = new Unannounced(({ session }) =>
+  readonly #speakingCheck = new SpeakingCheck(({ session }) =>
     this.disconnect(session.userId, session.guildId, Close.badRequest),
   );
   #isStopped = false;
@@ -102,7 +103,7 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
           .filter(({ session }) => this.#options.mayHear(session.userId, session.guildId)),
       mayTransmit: ({ session }) => this.#options.mayTransmit(session.userId, session.guildId),
       received: (packet, connection) => {
-        this.#unannounced.heard(connection);
+        this.#speakingCheck.heard(connection);
         this.#record(packet);
       },
       lost: (datagram) => this.emit('lost', datagram),
@@ -116,14 +117,16 @@ export class VoiceServer extends EventEmitter<VoiceServerEvents> {
     return tlsServer.endpoint;
   }
 
+  /** Opens the ports. */
   async start(): Promise<void> {
     await this.#relay.start();
     await this.#openTlsServer();
   }
 
+  /** Closes all connections and ports. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#unannounced.stop();
+    this.#speakingCheck.stop();
     this.#registry.stop();
     await Promise.all([this.#relay.stop(), ...this.#tlsServers.map((tlsServer) => tlsServer.close())]);
   }

@@ -4,22 +4,26 @@ import { MalformedMessage } from './opcodes.ts';
 // TLS presentation language as MLS uses it (RFC 9420, section 2.1): big-endian integers and vectors whose length is a
 // variable-size integer.
 
+/** An unsigned integer of 1 byte. */
 export function u8(n: number): Buffer {
   return Buffer.from([n]);
 }
 
+/** An unsigned integer of 2 bytes. */
 export function u16(n: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(n);
   return bytes;
 }
 
+/** An unsigned integer of 4 bytes. */
 export function u32(n: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(n);
   return bytes;
 }
 
+/** An unsigned integer of 8 bytes. */
 export function u64(n: bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(n);

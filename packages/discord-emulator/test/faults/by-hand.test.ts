@@ -1,12 +1,12 @@
 import { REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restStand } from '../support.ts';
+import { startRestBot } from '../test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let api: REST;
 beforeEach(async () => {
-  s = await restStand();
+  s = await startRestBot();
   api = new REST({ api: s.emulator.apiUrl, retries: 2 }).setToken(s.application.token);
 });
 afterEach(() => s.emulator.stop());

@@ -3,7 +3,7 @@ import { randomPlan, type SimulatedUser, startEmulator, type VoiceVisit } from '
 import { isSilenceFrame, opusPackets } from 'discord-emulator/voice';
 import { expect, test } from 'vitest';
 import { VoiceBotProcess } from '../fixtures/voice-bot-process.ts';
-import { HOST_PERMISSIONS } from '../support.ts';
+import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
 
 const SEEDS = (process.env.CHAOS_SEEDS ?? '1').split(',').map(Number);

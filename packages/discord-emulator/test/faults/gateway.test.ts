@@ -1,13 +1,13 @@
 import { Events, Status } from 'discord.js';
 import type { PlannedFault, RunningPlan, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { next, type Stand, stand } from '../support.ts';
+import { next, startTestBot, type TestBot } from '../test-bot.ts';
 
-let s: Stand;
+let s: TestBot;
 let ann: SimulatedUser;
 let names: string[];
 beforeEach(async () => {
-  s = await stand();
+  s = await startTestBot();
   ann = s.guild.addMember({ name: 'Ann' });
   names = [];
   s.client.on(Events.ChannelCreate, ({ name }) => names.push(name));

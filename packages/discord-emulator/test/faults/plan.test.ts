@@ -1,7 +1,7 @@
 import { Routes } from 'discord-api-types/v10';
 import { type FaultPlan, ManualClock, RANDOM_KINDS, randomPlan } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { restStand } from '../support.ts';
+import { startRestBot } from '../test-bot.ts';
 
 describe('a plan made by chance', () => {
   test('is the same for the same seed, intensity and span, and another for another seed', () => {
@@ -40,12 +40,12 @@ describe('a plan made by chance', () => {
 });
 
 describe('a plan under way', () => {
-  let s: Awaited<ReturnType<typeof restStand>>;
+  let s: Awaited<ReturnType<typeof startRestBot>>;
   afterEach(() => s.emulator.stop());
 
   /** Twenty calls one after another under a plan that spoils half of them; what became of each. */
   async function twenty(seed: number): Promise<(number | undefined)[]> {
-    s = await restStand();
+    s = await startRestBot();
     s.emulator.plan({
       seed,
       until: 60_000,
@@ -56,7 +56,7 @@ describe('a plan under way', () => {
     return s.emulator.calls.map(({ status }) => status);
   }
 
-  test('throws the same dice for the same seed', async () => {
+  test('draws the same numbers for the same seed', async () => {
     const first = await twenty(8);
     await s.emulator.stop();
     expect(await twenty(8)).toEqual(first);
@@ -65,7 +65,7 @@ describe('a plan under way', () => {
 
   test('notes what it does and when, and ends as it says', async () => {
     const clock = new ManualClock();
-    s = await restStand({ clock });
+    s = await startRestBot({ clock });
     const plan = s.emulator.plan({
       seed: 1,
       until: 5000,
@@ -98,7 +98,7 @@ describe('a plan under way', () => {
   });
 
   test('can be ended before its time', async () => {
-    s = await restStand();
+    s = await startRestBot();
     const plan = s.emulator.plan({
       seed: 1,
       until: 60_000,

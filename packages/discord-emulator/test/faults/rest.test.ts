@@ -2,12 +2,12 @@ import { REST } from 'discord.js';
 import { Routes } from 'discord-api-types/v10';
 import type { PlannedFault, RunningPlan } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { restStand } from '../support.ts';
+import { startRestBot } from '../test-bot.ts';
 
-let s: Awaited<ReturnType<typeof restStand>>;
+let s: Awaited<ReturnType<typeof startRestBot>>;
 let api: REST;
 beforeEach(async () => {
-  s = await restStand();
+  s = await startRestBot();
   api = new REST({ api: s.emulator.apiUrl, retries: 3 }).setToken(s.application.token);
 });
 afterEach(async () => {

@@ -14,7 +14,7 @@ import {
 import { isSilenceFrame, opusPackets } from 'discord-emulator/voice';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VoiceBotProcess } from '../fixtures/voice-bot-process.ts';
-import { HOST_PERMISSIONS } from '../support.ts';
+import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
 
 // One bot of @discordjs/voice, which plays without end in the channel where Ann listens, lives through all of it.
@@ -161,7 +161,7 @@ describe('a plan', () => {
     await heardAnew();
   });
 
-  test('loses a share of the datagrams, by its own dice', async () => {
+  test('loses a share of the datagrams, by its own random numbers', async () => {
     const { ended } = plan({ kind: 'udpLoss', at: 0, forMs: 60_000, share: 0.5 });
     let lost = 0;
     let passed = 0;

@@ -12,7 +12,7 @@ import {
 } from 'discord-emulator';
 import { isSilenceFrame, type Listener, opusPackets } from 'discord-emulator/voice';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { HOST_PERMISSIONS } from '../support.ts';
+import { HOST_PERMISSIONS } from '../test-bot.ts';
 import { oggFile } from '../voice/fixtures/clip.ts';
 import { DysnomiaProcess } from './dysnomia-process.ts';
 

@@ -1,11 +1,11 @@
-// Permission arithmetic against that of discord.js, over a world of random roles, categories and overwrites.
+// Permission arithmetic against that of discord.js, over random roles, categories and overwrites.
 import { ChannelType, Client, GatewayIntentBits as I } from 'discord.js';
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { type Channel, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { expect, test } from 'vitest';
+import { withImplicitDenials } from '../../src/state/permissions.ts';
 import { sampleBytes } from '../../src/voice/sample-packets.ts';
-import { withImplicitDenials } from '../../src/world/permissions.ts';
-import { HOST_PERMISSIONS } from '../support.ts';
+import { HOST_PERMISSIONS } from '../test-bot.ts';
 
 const BITS = [
   P.ViewChannel,

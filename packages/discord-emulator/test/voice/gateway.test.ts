@@ -6,26 +6,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sampleBytes } from '../../src/voice/sample-packets.ts';
 import { type Mode, protect } from '../../src/voice/transport.ts';
-import { CHANNEL, GUILD, Stage } from './fixtures/stage.ts';
+import { CHANNEL, GUILD, VoiceFixture } from './fixtures/voice-fixture.ts';
 
 const USER = '1090000000000000101';
 const SESSION = 'a session';
 
-let stage: Stage;
+let fixture: VoiceFixture;
 let faults: unknown[];
 afterEach(async () => {
-  await stage.close();
+  await fixture.close();
   expect(faults).toEqual([]);
 });
 
 async function open(options: VoiceServerOptions = {}): Promise<void> {
-  stage = await Stage.open(options);
+  fixture = await VoiceFixture.open(options);
   faults = [];
-  stage.server.on('fault', (error) => faults.push(error));
+  fixture.server.on('fault', (error) => faults.push(error));
 }
 
 const token = (): string =>
-  stage.server.issue({ guildId: GUILD, channelId: CHANNEL, userId: USER, sessionId: SESSION });
+  fixture.server.issue({ guildId: GUILD, channelId: CHANNEL, userId: USER, sessionId: SESSION });
 
 /** A client that says what it likes. */
 class Raw {
@@ -34,7 +34,7 @@ class Raw {
   readonly messages: { op: number; d: Record<string, unknown>; seq?: number }[] = [];
 
   constructor(path = '?v=8') {
-    this.#socket = new WebSocket(`wss://${stage.server.endpoint}${path}`, { ca: stage.server.certificate.cert });
+    this.#socket = new WebSocket(`wss://${fixture.server.endpoint}${path}`, { ca: fixture.server.certificate.cert });
     this.closed = once(this.#socket, 'close').then(([code]) => code);
     this.#socket.on('message', (data: Buffer, binary) => {
       this.messages.push(binary ? { op: data[2]!, d: {}, seq: data.readUInt16BE(0) } : JSON.parse(data.toString()));
@@ -109,7 +109,7 @@ describe('the handshake', () => {
   test('tells the newcomer who is there, and them of the newcomer and of its leaving', async () => {
     const first = new Raw();
     await first.enter();
-    const other = stage.person('1090000000000000102');
+    const other = fixture.person('1090000000000000102');
     await other.join();
     expect(await first.hears(Op.clientsConnect)).toEqual({ user_ids: ['1090000000000000102'] });
     other.leave();
@@ -121,10 +121,10 @@ describe('the handshake', () => {
     await first.enter();
     const { ssrc } = await first.hears(Op.ready);
     first.send({ op: Op.speaking, d: { speaking: 1, delay: 0, ssrc } });
-    await once(stage.server, 'message');
+    await once(fixture.server, 'message');
     const second = new Raw();
     const own = { guildId: GUILD, channelId: CHANNEL, userId: '1090000000000000102', sessionId: 'x' };
-    await second.enter({ user_id: own.userId, session_id: 'x', token: stage.server.issue(own) });
+    await second.enter({ user_id: own.userId, session_id: 'x', token: fixture.server.issue(own) });
     expect(await second.hears(Op.speaking)).toEqual({ user_id: USER, ssrc, speaking: 1 });
   });
 
@@ -215,7 +215,7 @@ describe('a client is closed with', () => {
     const second = new Raw();
     await second.enter();
     expect(await first.closed).toBe(4006);
-    expect(stage.server.connected(CHANNEL)).toEqual([USER]);
+    expect(fixture.server.connected(CHANNEL)).toEqual([USER]);
   });
 
   test('4012 for another version or another protocol', async () => {
@@ -246,7 +246,7 @@ describe('a client is closed with', () => {
     const [silent, announced] = [new Raw(), new Raw()];
     const other = { guildId: GUILD, channelId: CHANNEL, userId: '1090000000000000102', sessionId: 'x' };
     await silent.enter();
-    await announced.enter({ user_id: other.userId, session_id: 'x', token: stage.server.issue(other) });
+    await announced.enter({ user_id: other.userId, session_id: 'x', token: fixture.server.issue(other) });
     const udp = createSocket('udp4');
     for (const client of [announced, silent]) {
       const { ip, port, ssrc } = (await client.hears(Op.ready)) as { ip: string; port: number; ssrc: number };
@@ -257,13 +257,13 @@ describe('a client is closed with', () => {
       const header = Buffer.from([0x80, 120, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
       header.writeUInt32BE(ssrc, 8);
       if (client === announced) client.send({ op: Op.speaking, d: { speaking: 1, delay: 0, ssrc } });
-      const packet = once(stage.server, 'packet');
+      const packet = once(fixture.server, 'packet');
       udp.send(protect(mode, Buffer.from(key), 1, header, sampleBytes(40, 5)), port, ip);
       await packet;
     }
     udp.close();
     expect(await silent.closed).toBe(4020);
-    expect(stage.server.connected(CHANNEL)).toEqual([other.userId]);
+    expect(fixture.server.connected(CHANNEL)).toEqual([other.userId]);
   });
 
   test('4020 for a heartbeat, key package or commit that cannot be read', async () => {
@@ -276,7 +276,7 @@ describe('a client is closed with', () => {
     const client = new Raw();
     const own = token();
     await client.enter({ token: own });
-    stage.server.disconnect(USER, GUILD);
+    fixture.server.disconnect(USER, GUILD);
     expect(await client.closed).toBe(4014);
     expect(await closing((again) => again.identify({ token: own }))).toBe(4004);
   });
@@ -298,7 +298,7 @@ describe('a client is closed with', () => {
       { numRuns: 40 },
     );
     expect(faults).toEqual([]);
-    await stage.join('1090000000000000103');
+    await fixture.join('1090000000000000103');
   });
 });
 
@@ -308,7 +308,7 @@ describe('a session', () => {
     const client = new Raw();
     await client.enter();
     expect(await client.closed).toBe(4009);
-    expect(stage.server.connected(CHANNEL)).toEqual([]);
+    expect(fixture.server.connected(CHANNEL)).toEqual([]);
   });
 
   test('is kept when the line breaks: a resume is answered by op 9 and then by all that was not acknowledged', async () => {
@@ -319,7 +319,7 @@ describe('a session', () => {
     await first.hears(Op.externalSender);
     first.cut();
     await first.closed;
-    const other = stage.person('1090000000000000102');
+    const other = fixture.person('1090000000000000102');
     await other.join();
     const second = new Raw();
     await second.hears(Op.hello);
@@ -337,7 +337,7 @@ describe('a session', () => {
     const client = new Raw();
     const own = token();
     await client.enter({ token: own });
-    const left = once(stage.server, 'left');
+    const left = once(fixture.server, 'left');
     client.cut();
     await left;
     const second = new Raw();

@@ -7,25 +7,25 @@ import {
   type VoiceServerOptions,
 } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CHANNEL, GUILD, Stage, until } from './fixtures/stage.ts';
+import { CHANNEL, GUILD, until, VoiceFixture } from './fixtures/voice-fixture.ts';
 
 const ANN = '1090000000000000101';
 const BOB = '1090000000000000102';
 const CEM = '1090000000000000103';
 
-let stage: Stage;
-afterEach(() => stage.close());
+let fixture: VoiceFixture;
+afterEach(() => fixture.close());
 
 async function open(options: VoiceServerOptions = {}): Promise<void> {
-  stage = await Stage.open(options);
+  fixture = await VoiceFixture.open(options);
 }
 
 /** Two people in an end-to-end group, on both ends. */
 async function two(options?: VoiceServerOptions): Promise<[Listener, Listener]> {
   await open(options);
-  const ann = await stage.join(ANN);
+  const ann = await fixture.join(ANN);
   const epoch = once(ann, 'epoch');
-  const bob = await stage.join(BOB);
+  const bob = await fixture.join(BOB);
   if (options?.daveVersion !== 0) await epoch;
   return [ann, bob];
 }
@@ -58,14 +58,14 @@ describe('what one says the other hears', () => {
     for (const packet of packets) ann.speak(packet);
     expect(await hears(bob, 3)).toEqual(packets);
     expect(bob.heard.some((h) => h.endToEndEncrypted)).toBe(false);
-    expect(stage.server.packets.map((p) => p.payload)).toEqual(packets);
+    expect(fixture.server.packets.map((p) => p.payload)).toEqual(packets);
   });
 
   test('is not heard in another channel', async () => {
     const [ann, bob] = await two();
     const session = { guildId: GUILD, channelId: '2090000000000000003', userId: CEM, sessionId: 'x' };
-    const { endpoint, certificate } = stage.server;
-    const token = stage.server.issue(session);
+    const { endpoint, certificate } = fixture.server;
+    const token = fixture.server.issue(session);
     const cem = await new Listener({ ...session, endpoint, ca: certificate.cert, token }).join();
     ann.speak(opusPackets(1)[0]!);
     await hears(bob, 1);
@@ -79,13 +79,13 @@ describe('who may not transmit', () => {
     const muted = new Set([ANN]);
     const [ann, bob] = await two({ mayTransmit: (userId, guildId) => guildId === GUILD && !muted.has(userId) });
     const [first, second] = opusPackets(2) as [Buffer, Buffer];
-    const arrived = once(stage.server, 'packet');
+    const arrived = once(fixture.server, 'packet');
     ann.speak(first);
-    expect(((await arrived)[0] as ReceivedPacket).fate).toBe('muted');
+    expect(((await arrived)[0] as ReceivedPacket).outcome).toBe('muted');
     muted.clear();
     ann.speak(second);
     expect(await hears(bob, 1)).toEqual([second]);
-    expect(stage.server.packets.map((p) => p.fate)).toEqual(['muted', 'forwarded']);
+    expect(fixture.server.packets.map((p) => p.outcome)).toEqual(['muted', 'forwarded']);
   });
 
   test('hears the others all the same', async () => {
@@ -98,18 +98,18 @@ describe('who may not transmit', () => {
 describe('faults', () => {
   test('datagrams that a rule drops are not heard, all others are', async () => {
     const [ann, bob] = await two();
-    stage.server.dropUdp(({ kind, direction, seq }) => kind === 'rtp' && direction === 'out' && seq === 2);
+    fixture.server.dropUdp(({ kind, direction, seq }) => kind === 'rtp' && direction === 'out' && seq === 2);
     const packets = opusPackets(3);
     for (const packet of packets) ann.speak(packet);
     expect(await hears(bob, 2)).toEqual([packets[0], packets[2]]);
-    expect(stage.server.packets).toHaveLength(3);
+    expect(fixture.server.packets).toHaveLength(3);
   });
 
   test('a listener resumes after 4015 and hears on; who joined meanwhile is in its group', async () => {
     const [ann, bob] = await two();
     const resumed = once(bob, 'resumed');
-    stage.server.closeWith(BOB, 4015);
-    const cem = await stage.join(CEM);
+    fixture.server.closeWith(BOB, 4015);
+    const cem = await fixture.join(CEM);
     await resumed;
     if (bob.dave?.epoch !== cem.dave?.epoch) await once(bob, 'epoch');
     const packets = opusPackets(4);
@@ -120,26 +120,26 @@ describe('faults', () => {
 
   test('in a black hole nothing is heard; afterwards all is as before, and who joined meanwhile is let in', async () => {
     const [ann, bob] = await two({ heartbeatMs: 200 });
-    stage.server.blackhole(true);
-    const lost = once(stage.server, 'lost');
+    fixture.server.blackhole(true);
+    const lost = once(fixture.server, 'lost');
     ann.speak(opusPackets(1)[0]!);
-    const cem = stage.person(CEM);
+    const cem = fixture.person(CEM);
     const joined = cem.join();
     await lost;
     expect(bob.heard).toEqual([]);
-    expect(stage.server.connected(CHANNEL)).toEqual([ANN, BOB]);
-    stage.server.blackhole(false);
+    expect(fixture.server.connected(CHANNEL)).toEqual([ANN, BOB]);
+    fixture.server.blackhole(false);
     await joined;
     await once(ann, 'epoch');
     const packets = opusPackets(3, 2);
     for (const packet of packets) ann.speak(packet);
     expect(await hears(bob, 3)).toEqual(packets);
-    expect(stage.server.connected(CHANNEL)).toEqual([ANN, BOB, CEM]);
+    expect(fixture.server.connected(CHANNEL)).toEqual([ANN, BOB, CEM]);
   });
 
   test('a proposal that cannot be read is passed over', async () => {
     const [ann, bob] = await two();
-    stage.server.sendBinary(BOB, 27, Buffer.alloc(50, 7));
+    fixture.server.sendBinary(BOB, 27, Buffer.alloc(50, 7));
     ann.speak(opusPackets(1)[0]!);
     expect(await hears(bob, 1)).toEqual(opusPackets(1));
   });
@@ -147,7 +147,7 @@ describe('faults', () => {
   test('a listener that cannot follow a commit is taken in again', async () => {
     const [ann, bob] = await two();
     const back = Promise.all([once(ann, 'epoch'), once(bob, 'epoch')]);
-    stage.server.sendBinary(BOB, 29, Buffer.alloc(60, 7));
+    fixture.server.sendBinary(BOB, 29, Buffer.alloc(60, 7));
     await back;
     expect(bob.dave?.privacyCode).toBe(ann.dave?.privacyCode);
     ann.speak(opusPackets(1)[0]!);
@@ -156,26 +156,26 @@ describe('faults', () => {
 
   test('a listener says with which code it was put out, and may come in again with a new token', async () => {
     await open();
-    const ann = stage.person(ANN);
-    stage.server.disconnect(ANN, GUILD);
-    const bob = await stage.join(BOB);
+    const ann = fixture.person(ANN);
+    fixture.server.disconnect(ANN, GUILD);
+    const bob = await fixture.join(BOB);
     const closed = once(bob, 'closed');
-    stage.server.disconnect(BOB, GUILD, 4022);
+    fixture.server.disconnect(BOB, GUILD, 4022);
     expect((await closed)[0]).toBe(4022);
     await ann.join();
-    await expect(stage.person(ANN).join()).resolves.toBeDefined();
+    await expect(fixture.person(ANN).join()).resolves.toBeDefined();
   });
 });
 
 test('a guild that moves has a new endpoint, and rooms are the same behind both', async () => {
   const [ann] = await two();
-  const endpoint = await stage.server.move(GUILD);
-  expect(endpoint).not.toBe(stage.server.endpoint);
-  expect(stage.server.endpointOf(GUILD)).toBe(endpoint);
-  expect(stage.server.endpointOf('1')).toBe(stage.server.endpoint);
+  const endpoint = await fixture.server.move(GUILD);
+  expect(endpoint).not.toBe(fixture.server.endpoint);
+  expect(fixture.server.endpointOf(GUILD)).toBe(endpoint);
+  expect(fixture.server.endpointOf('1')).toBe(fixture.server.endpoint);
   const session = { guildId: GUILD, channelId: CHANNEL, userId: BOB, sessionId: 'new' };
-  const token = stage.server.issue(session);
-  const moved = new Listener({ ...session, endpoint, ca: stage.server.certificate.cert, token });
+  const token = fixture.server.issue(session);
+  const moved = new Listener({ ...session, endpoint, ca: fixture.server.certificate.cert, token });
   const epoch = once(moved, 'epoch');
   await moved.join();
   await epoch;

@@ -10,29 +10,29 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { sampleBytes } from '../../src/voice/sample-packets.ts';
 import { oggFile } from './fixtures/clip.ts';
-import { BOT, type Bot, CHANNEL, GUILD, Stage, until } from './fixtures/stage.ts';
+import { BOT, type Bot, CHANNEL, GUILD, until, VoiceFixture } from './fixtures/voice-fixture.ts';
 
 const ANN = '1090000000000000101';
 const BOB = '1090000000000000102';
 
-let stage: Stage;
+let fixture: VoiceFixture;
 let faults: unknown[];
 afterEach(async () => {
-  await stage.close();
+  await fixture.close();
   expect(faults).toEqual([]);
 });
 
 async function open(options: VoiceServerOptions = {}): Promise<void> {
-  stage = await Stage.open(options);
+  fixture = await VoiceFixture.open(options);
   faults = [];
-  stage.server.on('fault', (error) => faults.push(error));
+  fixture.server.on('fault', (error) => faults.push(error));
 }
 
 /** A channel with Ann in it and the bot, in one end-to-end group. */
 async function annAndBot(options?: VoiceServerOptions): Promise<[Listener, Bot]> {
   await open(options);
-  const ann = await stage.join(ANN);
-  const bot = await stage.bot();
+  const ann = await fixture.join(ANN);
+  const bot = await fixture.bot();
   await bot.join();
   return [ann, bot];
 }
@@ -58,8 +58,8 @@ async function toTheEnd(listener: Listener): Promise<void> {
 
 /** Waits until the bot has sent this number of packets. */
 async function sent(count: number): Promise<void> {
-  if (stage.server.packets.length < count) {
-    await until(stage.server, 'packet', () => stage.server.packets.length >= count);
+  if (fixture.server.packets.length < count) {
+    await until(fixture.server, 'packet', () => fixture.server.packets.length >= count);
   }
 }
 
@@ -71,7 +71,7 @@ describe.each(['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'])('b
     await toTheEnd(ann);
     expect(audio(ann)).toEqual(packets);
     expect(ann.heard.filter((h) => h.error)).toEqual([]);
-    const wire = stage.server.packets.filter((p) => !isSilenceFrame(p.payload));
+    const wire = fixture.server.packets.filter((p) => !isSilenceFrame(p.payload));
     expect(wire).toHaveLength(packets.length);
     expect(wire.every((p) => p.endToEndEncrypted)).toBe(true);
     expect(wire.some((p) => packets.some((packet) => p.payload.includes(packet)))).toBe(false);
@@ -81,7 +81,7 @@ describe.each(['aead_aes256_gcm_rtpsize', 'aead_xchacha20_poly1305_rtpsize'])('b
 test('packets of the bot follow each other by one in number and by 960 in time', async () => {
   const [, bot] = await annAndBot();
   await bot.play(oggFile(opusPackets(20)));
-  const { packets } = stage.server;
+  const { packets } = fixture.server;
   for (const [i, packet] of packets.slice(1).entries()) {
     expect(packet.seq).toBe((packets[i]!.seq + 1) & 0xffff);
     expect(packet.timestamp).toBe((packets[i]!.timestamp + 960) >>> 0);
@@ -93,7 +93,7 @@ test('who joins during playback hears the rest; who leaves disturbs nobody', asy
   const packets = opusPackets(150);
   const played = bot.play(oggFile(packets));
   await sent(30);
-  const bob = await stage.join(BOB);
+  const bob = await fixture.join(BOB);
   await sent(90);
   bob.leave();
   await played;
@@ -102,7 +102,7 @@ test('who joins during playback hears the rest; who leaves disturbs nobody', asy
   const heard = places(bob, packets);
   expect(heard.length).toBeGreaterThan(30);
   expect(heard).toEqual(range(heard[0]!, heard[0]! + heard.length));
-  expect(stage.server.packets.filter((p) => !p.endToEndEncrypted && !isSilenceFrame(p.payload))).toEqual([]);
+  expect(fixture.server.packets.filter((p) => !p.endToEndEncrypted && !isSilenceFrame(p.payload))).toEqual([]);
   expect(bot.reports.filter((r) => r.event === 'uncaught')).toEqual([]);
 });
 
@@ -111,9 +111,9 @@ test('a resume after 4015 loses nothing, though a member joins while the line is
   const packets = opusPackets(100);
   const played = bot.play(oggFile(packets));
   await sent(30);
-  const resumed = once(stage.server, 'resumed');
-  stage.server.closeWith(BOT, 4015);
-  const bob = await stage.join(BOB);
+  const resumed = once(fixture.server, 'resumed');
+  fixture.server.closeWith(BOT, 4015);
+  const bob = await fixture.join(BOB);
   await resumed;
   await played;
   await toTheEnd(ann);
@@ -126,9 +126,9 @@ test('a bot that cannot follow a commit says so (op 31), is taken in again and g
   const packets = opusPackets(100);
   const played = bot.play(oggFile(packets));
   await sent(30);
-  const invalid = until<{ op: number }>(stage.server, 'message', ({ op }) => op === Op.invalidCommitWelcome);
+  const invalid = until<{ op: number }>(fixture.server, 'message', ({ op }) => op === Op.invalidCommitWelcome);
   const epoch = once(ann, 'epoch');
-  stage.server.sendBinary(BOT, Op.announceCommit, Buffer.concat([Buffer.from([0, 9]), sampleBytes(60, 4)]));
+  fixture.server.sendBinary(BOT, Op.announceCommit, Buffer.concat([Buffer.from([0, 9]), sampleBytes(60, 4)]));
   await Promise.all([invalid, epoch]);
   await played;
   await toTheEnd(ann);
@@ -143,14 +143,14 @@ test('a bot left alone plays on in clear, and is encrypted again with who comes 
   const packets = opusPackets(120);
   const played = bot.play(oggFile(packets));
   await sent(20);
-  const reset = until<string>(stage.server, 'epoch', () => true);
+  const reset = until<string>(fixture.server, 'epoch', () => true);
   ann.leave();
   await reset;
-  const marked = stage.server.packets.length;
+  const marked = fixture.server.packets.length;
   await sent(marked + 20);
-  const alone = stage.server.packets.slice(marked + 5, marked + 20);
+  const alone = fixture.server.packets.slice(marked + 5, marked + 20);
   expect(alone.some((p) => p.endToEndEncrypted)).toBe(false);
-  const bob = await stage.join(BOB);
+  const bob = await fixture.join(BOB);
   await played;
   await toTheEnd(bob);
   const heard = bob.heard.filter(isAudio);
@@ -159,20 +159,20 @@ test('a bot left alone plays on in clear, and is encrypted again with who comes 
 
 test('a bot without DAVE does not get in, however often it asks', async () => {
   await open();
-  const bot = await stage.bot();
+  const bot = await fixture.bot();
   const refused = bot.next((r) => r.event === 'gateway' && bot.reports.filter((x) => x.event === 'gateway').length > 1);
   bot.tell({ do: 'join', guildId: GUILD, channelId: CHANNEL, dave: false });
   // @discordjs/voice 0.19.2 asks to join again at once, whatever the code but 4014.
   await refused;
-  expect(stage.server.connected(CHANNEL)).toEqual([]);
+  expect(fixture.server.connected(CHANNEL)).toEqual([]);
 });
 
 test('a bot that is put out with 4014 is disconnected and does not come back', async () => {
   const [, bot] = await annAndBot();
   const out = bot.next((r) => r.event === 'state' && r.status === 'disconnected');
-  stage.server.disconnect(BOT, GUILD);
+  fixture.server.disconnect(BOT, GUILD);
   expect(await out).toMatchObject({ closeCode: 4014 });
-  expect(stage.server.connected(CHANNEL)).toEqual([ANN]);
+  expect(fixture.server.connected(CHANNEL)).toEqual([ANN]);
 });
 
 test('frames of a muted bot reach the server and nobody else', async () => {
@@ -184,7 +184,7 @@ test('frames of a muted bot reach the server and nobody else', async () => {
   await bot.play(oggFile(packets));
   await toTheEnd(ann);
   expect(audio(ann)).toEqual(packets);
-  expect(stage.server.packets.filter((p) => p.fate === 'muted').length).toBeGreaterThanOrEqual(20);
+  expect(fixture.server.packets.filter((p) => p.outcome === 'muted').length).toBeGreaterThanOrEqual(20);
 });
 
 test('a bot follows its guild to another endpoint and plays on', async () => {
@@ -192,8 +192,8 @@ test('a bot follows its guild to another endpoint and plays on', async () => {
   const packets = opusPackets(100);
   const played = bot.play(oggFile(packets));
   await sent(30);
-  const ready = until<{ userId: string }>(stage.server, 'ready', ({ userId }) => userId === BOT);
-  bot.assign(await stage.server.move(GUILD));
+  const ready = until<{ userId: string }>(fixture.server, 'ready', ({ userId }) => userId === BOT);
+  bot.assign(await fixture.server.move(GUILD));
   await ready;
   await played;
   await toTheEnd(ann);
@@ -204,9 +204,9 @@ test('a bot follows its guild to another endpoint and plays on', async () => {
 
 test('a bot whose IP discovery is lost stays out', async () => {
   await open();
-  const bot = await stage.bot();
-  const lost = once(stage.server, 'lost');
-  stage.server.dropUdp(({ kind }) => kind === 'discovery');
+  const bot = await fixture.bot();
+  const lost = once(fixture.server, 'lost');
+  fixture.server.dropUdp(({ kind }) => kind === 'discovery');
   bot.tell({ do: 'join', guildId: GUILD, channelId: CHANNEL, dave: true });
   expect((await lost)[0]).toMatchObject({ kind: 'discovery', direction: 'in', userId: BOT });
   expect(bot.reports.some((r) => r.event === 'state' && r.status === 'ready')).toBe(false);

@@ -11,9 +11,9 @@ import {
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type Route } from '../router.ts';
 
 /** The guild in the path, if any. A bot may write only its own commands, and only in its guilds. */
-function scope({ world }: RestContext, { application, params }: BotRequest): string | undefined {
+function scope({ discord }: RestContext, { application, params }: BotRequest): string | undefined {
   if (params.application_id !== application.id) throw refuse.notTheBotsApplication();
-  return params.guild_id === undefined ? undefined : world.guildFor(application.id, params.guild_id).id;
+  return params.guild_id === undefined ? undefined : discord.guildFor(application.id, params.guild_id).id;
 }
 
 function routesAt(base: string): Route[] {
@@ -25,11 +25,11 @@ function routesAt(base: string): Route[] {
     }),
     bot(`PUT ${base}`, (context, request) => {
       const bodies = (request.body ?? []) as CommandBody[];
-      return ok(replaceCommands(context.world, request.application, scope(context, request), bodies));
+      return ok(replaceCommands(context.discord, request.application, scope(context, request), bodies));
     }),
     bot(`POST ${base}`, (context, request) => {
       const guildId = scope(context, request);
-      const { command, isNew } = putCommand(context.world, request.application, guildId, request.body as CommandBody);
+      const { command, isNew } = putCommand(context.discord, request.application, guildId, request.body as CommandBody);
       return { status: isNew ? 201 : 200, body: command };
     }),
     bot(`GET ${one}`, (context, request) =>
@@ -38,7 +38,7 @@ function routesAt(base: string): Route[] {
     bot(`PATCH ${one}`, (context, request) => {
       const id = request.params.command_id ?? '';
       const body = request.body as Partial<CommandBody>;
-      return ok(editCommand(context.world, request.application, scope(context, request), id, body));
+      return ok(editCommand(context.discord, request.application, scope(context, request), id, body));
     }),
     bot(`DELETE ${one}`, (context, request) => {
       const command = commandOf(request.application, scope(context, request), request.params.command_id ?? '');
@@ -48,6 +48,7 @@ function routesAt(base: string): Route[] {
   ];
 }
 
+/** Routes of application commands. */
 export const commandRoutes: Route[] = [
   ...routesAt('/applications/{application_id}/commands'),
   ...routesAt('/applications/{application_id}/guilds/{guild_id}/commands'),

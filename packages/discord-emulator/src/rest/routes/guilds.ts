@@ -1,22 +1,22 @@
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
 import { refuse } from '../../errors.ts';
-import { apiAuditLog } from '../../world/audit-log.ts';
-import type { ChannelBody } from '../../world/channel-checks.ts';
-import { moveChannels, type Placement } from '../../world/channel-places.ts';
-import { createChannel } from '../../world/channels.ts';
-import type { Guild } from '../../world/entities.ts';
-import { apiChannel, apiGuild, apiRole, apiVoiceState } from '../../world/render.ts';
-import { createRole, deleteRole, editRole, type RoleBody } from '../../world/roles.ts';
-import { byId } from '../../world/snowflake.ts';
+import { apiAuditLog } from '../../state/audit-log.ts';
+import type { ChannelBody } from '../../state/channel-checks.ts';
+import { moveChannels, type Placement } from '../../state/channel-places.ts';
+import { createChannel } from '../../state/channels.ts';
+import type { Guild } from '../../state/entities.ts';
+import { apiChannel, apiGuild, apiRole, apiVoiceState } from '../../state/render.ts';
+import { createRole, deleteRole, editRole, type RoleBody } from '../../state/roles.ts';
+import { byId } from '../../state/snowflake.ts';
 import { type BotRequest, bot, NO_CONTENT, ok, type RestContext, type RestReply, type Route } from '../router.ts';
 
-const guildOf = ({ world }: RestContext, { application, params }: BotRequest) =>
-  world.guildFor(application.id, params.guild_id ?? '');
+const guildOf = ({ discord }: RestContext, { application, params }: BotRequest) =>
+  discord.guildFor(application.id, params.guild_id ?? '');
 
 function auditLog(context: RestContext, request: BotRequest): RestReply {
-  const { world } = context;
+  const { discord } = context;
   const guild = guildOf(context, request);
-  world.requireInGuild(request.application.id, guild, P.ViewAuditLog);
+  discord.requireInGuild(request.application.id, guild, P.ViewAuditLog);
   const { query } = request;
   const matches = (name: string, value: string | null) => query.get(name) === null || query.get(name) === value;
   const entries = guild.auditLog
@@ -24,20 +24,21 @@ function auditLog(context: RestContext, request: BotRequest): RestReply {
     .filter((entry) => matches('target_id', entry.targetId))
     .reverse()
     .slice(0, Number(query.get('limit') ?? 50));
-  return ok(apiAuditLog(world, entries));
+  return ok(apiAuditLog(discord, entries));
 }
 
 function voiceState(context: RestContext, request: BotRequest, userId: string): RestReply {
   const guild = guildOf(context, request);
   const state = guild.voiceStates.get(userId);
   if (!state) throw refuse.unknownVoiceState();
-  return ok(apiVoiceState(state, context.world.member(guild, userId), context.world.user(userId)));
+  return ok(apiVoiceState(state, context.discord.member(guild, userId), context.discord.user(userId)));
 }
 
+/** Routes of guilds, their channels, roles and audit logs. */
 export const guildRoutes: Route[] = [
-  bot('GET /users/@me/guilds', ({ world }, { application }) => {
-    const guilds = [...world.guilds.values()].filter((guild) => guild.members.has(application.id));
-    const permissions = (guild: Guild) => world.guildPermissions(application.id, guild).toString();
+  bot('GET /users/@me/guilds', ({ discord }, { application }) => {
+    const guilds = [...discord.guilds.values()].filter((guild) => guild.members.has(application.id));
+    const permissions = (guild: Guild) => discord.guildPermissions(application.id, guild).toString();
     return ok(
       guilds.map((guild) => ({
         id: guild.id,
@@ -51,7 +52,7 @@ export const guildRoutes: Route[] = [
     );
   }),
   bot('PATCH /guilds/{guild_id}/channels', (context, request) => {
-    moveChannels(context.world, request.application.id, guildOf(context, request), request.body as Placement[]);
+    moveChannels(context.discord, request.application.id, guildOf(context, request), request.body as Placement[]);
     return NO_CONTENT;
   }),
   bot('GET /guilds/{guild_id}', (context, request) => {
@@ -61,7 +62,7 @@ export const guildRoutes: Route[] = [
   }),
   bot('GET /guilds/{guild_id}/channels', (context, request) => {
     const seen = [...guildOf(context, request).channels.values()].filter((channel) =>
-      context.world.sees(request.application.id, channel),
+      context.discord.canView(request.application.id, channel),
     );
     return ok(seen.map(apiChannel));
   }),
@@ -70,7 +71,7 @@ export const guildRoutes: Route[] = [
     const { application, body, reason } = request;
     return {
       status: 201,
-      body: apiChannel(createChannel(context.world, application.id, guild, body as ChannelBody, reason)),
+      body: apiChannel(createChannel(context.discord, application.id, guild, body as ChannelBody, reason)),
     };
   }),
   bot('GET /guilds/{guild_id}/roles', (context, request) =>
@@ -85,18 +86,20 @@ export const guildRoutes: Route[] = [
     const guild = guildOf(context, request);
     return ok(
       apiRole(
-        createRole(context.world, request.application.id, guild, (request.body ?? {}) as RoleBody, request.reason),
+        createRole(context.discord, request.application.id, guild, (request.body ?? {}) as RoleBody, request.reason),
       ),
     );
   }),
   bot('PATCH /guilds/{guild_id}/roles/{role_id}', (context, request) => {
     const { application, params, body, reason } = request;
     const guild = guildOf(context, request);
-    return ok(apiRole(editRole(context.world, application.id, guild, params.role_id ?? '', body as RoleBody, reason)));
+    return ok(
+      apiRole(editRole(context.discord, application.id, guild, params.role_id ?? '', body as RoleBody, reason)),
+    );
   }),
   bot('DELETE /guilds/{guild_id}/roles/{role_id}', (context, request) => {
     const guild = guildOf(context, request);
-    deleteRole(context.world, request.application.id, guild, request.params.role_id ?? '', request.reason);
+    deleteRole(context.discord, request.application.id, guild, request.params.role_id ?? '', request.reason);
     return NO_CONTENT;
   }),
   bot('GET /guilds/{guild_id}/voice-states/@me', (context, request) =>
