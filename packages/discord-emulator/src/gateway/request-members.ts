@@ -15,26 +15,26 @@ export interface MembersRequest {
 }
 
 /** Op 8: members in chunks. A request for all members needs the intent GUILD_MEMBERS (docs: Request Guild Members). */
-export function requestMembers(discord: DiscordState, session: GatewaySession, wish: MembersRequest): void {
-  const guild = discord.guilds.get(wish.guild_id);
+export function requestMembers(discord: DiscordState, session: GatewaySession, request: MembersRequest): void {
+  const guild = discord.guilds.get(request.guild_id);
   if (!guild?.members.has(session.application.id)) return;
-  const ids = wish.user_ids === undefined ? undefined : [wish.user_ids].flat();
-  const wantsAll = ids === undefined && !wish.query && !wish.limit;
+  const ids = request.user_ids === undefined ? undefined : [request.user_ids].flat();
+  const wantsAll = ids === undefined && !request.query && !request.limit;
   if (wantsAll && !(session.intents & GatewayIntentBits.GuildMembers)) return;
   const wait = wantsAll ? discord.quotas.take('requestMembers', `${session.application.id} ${guild.id}`) : undefined;
   if (wait !== undefined) {
     // docs: Gateway Events, Rate Limited
-    const meta = { guild_id: guild.id, ...(wish.nonce ? { nonce: wish.nonce } : {}) };
+    const meta = { guild_id: guild.id, ...(request.nonce ? { nonce: request.nonce } : {}) };
     session.dispatch('RATE_LIMITED', { opcode: 8, retry_after: wait / 1000, meta });
     return;
   }
-  const query = (wish.query ?? '').toLowerCase();
+  const query = (request.query ?? '').toLowerCase();
   const found = [...guild.members.values()].filter((member) => {
     if (ids) return ids.includes(member.userId);
     const user = discord.user(member.userId);
     return [member.nick, user.globalName, user.username].some((name) => name?.toLowerCase().startsWith(query));
   });
-  const limited = wish.limit ? found.slice(0, Math.min(wish.limit, 100)) : found;
+  const limited = request.limit ? found.slice(0, Math.min(request.limit, 100)) : found;
   const count = Math.max(1, Math.ceil(limited.length / CHUNK));
   for (let index = 0; index < count; index += 1) {
     const members = limited.slice(index * CHUNK, (index + 1) * CHUNK);
@@ -44,7 +44,7 @@ export function requestMembers(discord: DiscordState, session: GatewaySession, w
       chunk_index: index,
       chunk_count: count,
       ...(ids ? { not_found: ids.filter((id) => !guild.members.has(id)) } : {}),
-      ...(wish.nonce ? { nonce: wish.nonce } : {}),
+      ...(request.nonce ? { nonce: request.nonce } : {}),
     });
   }
 }

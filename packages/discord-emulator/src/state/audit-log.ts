@@ -14,15 +14,15 @@ export interface ActionRequest {
 }
 
 /** Records an action and informs those who may read the log. */
-export function record(discord: DiscordState, guild: Guild, deed: ActionRequest): void {
+export function record(discord: DiscordState, guild: Guild, request: ActionRequest): void {
   const entry: AuditEntry = {
     id: discord.ids.next(),
-    action: deed.action,
-    userId: deed.actorId,
-    targetId: deed.targetId,
-    changes: deed.changes ?? [],
-    options: deed.options,
-    reason: deed.reason,
+    action: request.action,
+    userId: request.actorId,
+    targetId: request.targetId,
+    changes: request.changes ?? [],
+    options: request.options,
+    reason: request.reason,
   };
   guild.auditLog.push(entry);
   discord.sendToGuild(guild, 'GUILD_AUDIT_LOG_ENTRY_CREATE', (member) =>

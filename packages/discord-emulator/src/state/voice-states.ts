@@ -75,35 +75,35 @@ function occupants(guild: Guild, channel: Channel): VoiceState[] {
  * Connects a user to a channel, moves them at their own request, or changes their mute and deaf state. Refuses as
  * Discord does.
  */
-export function enterVoice(discord: DiscordState, guild: Guild, channel: Channel, wish: VoiceRequest): VoiceState {
+export function enterVoice(discord: DiscordState, guild: Guild, channel: Channel, request: VoiceRequest): VoiceState {
   if (!isVoice(channel)) throw refuse.wrongChannelType();
-  const old = guild.voiceStates.get(wish.userId);
-  const stays = old?.channelId === channel.id && old.sessionId === wish.sessionId;
+  const old = guild.voiceStates.get(request.userId);
+  const stays = old?.channelId === channel.id && old.sessionId === request.sessionId;
   if (!stays) {
-    discord.requireIn(wish.userId, channel, P.Connect);
+    discord.requireIn(request.userId, channel, P.Connect);
     const full = channel.userLimit > 0 && occupants(guild, channel).length >= channel.userLimit;
-    if (full && !(discord.permissions(wish.userId, channel) & P.MoveMembers)) throw refuse.missingPermissions();
-    if (old) discord.voice?.disconnect(wish.userId, guild.id, DISCONNECTED);
+    if (full && !(discord.permissions(request.userId, channel) & P.MoveMembers)) throw refuse.missingPermissions();
+    if (old) discord.voice?.disconnect(request.userId, guild.id, DISCONNECTED);
   }
   const state: VoiceState = {
     guildId: guild.id,
     channelId: channel.id,
-    userId: wish.userId,
-    sessionId: wish.sessionId,
-    selfMute: wish.selfMute ?? false,
-    selfDeaf: wish.selfDeaf ?? false,
-    selfVideo: wish.selfVideo ?? false,
-    suppress: stays ? old.suppress : isSuppressed(discord, channel, wish.userId),
-    withAudio: wish.withAudio,
+    userId: request.userId,
+    sessionId: request.sessionId,
+    selfMute: request.selfMute ?? false,
+    selfDeaf: request.selfDeaf ?? false,
+    selfVideo: request.selfVideo ?? false,
+    suppress: stays ? old.suppress : isSuppressed(discord, channel, request.userId),
+    withAudio: request.withAudio,
   };
-  guild.voiceStates.set(wish.userId, state);
+  guild.voiceStates.set(request.userId, state);
   announce(discord, guild, state);
   if (old && old.channelId !== channel.id) updateCallStart(discord, guild, old.channelId);
   updateCallStart(discord, guild, channel.id);
   // A user who asks again for their own channel, without a connection to its voice server, is sent the server again.
   // Clients that lost the connection return in this way.
-  const connected = discord.voice?.isConnected(wish.userId, guild.id) ?? false;
-  if (wish.withAudio && (!stays || !connected)) offerServer(discord, state);
+  const connected = discord.voice?.isConnected(request.userId, guild.id) ?? false;
+  if (request.withAudio && (!stays || !connected)) offerServer(discord, state);
   return state;
 }
 
