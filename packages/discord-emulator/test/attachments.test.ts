@@ -91,7 +91,7 @@ describe('a file that goes with a command', () => {
     expect(await ann.autocomplete('set import', 'name', { file, name: 'n' })).toEqual([{ name: '1', value: 'x' }]);
   });
 
-  test('is served for a day, to whoever has the whole address', async () => {
+  test('is served for a day, to anyone with the whole address', async () => {
     let url = '';
     onCommand = (i) => {
       url = i.options.getAttachment('file', true).url;

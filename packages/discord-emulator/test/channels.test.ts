@@ -155,7 +155,7 @@ describe('what a member sees of channels', () => {
     expect(late.received[0]?.raw).not.toContain('mafia');
   });
 
-  test('one that opens to him shows itself, one that closes becomes hidden', async () => {
+  test('one that a member may now view is shown, one that they may no longer view becomes hidden', async () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const bob = s.guild.addMember({ name: 'Bob' });
     const { id } = await create({ name: 'mafia', permission_overwrites: hidden() });
@@ -168,7 +168,7 @@ describe('what a member sees of channels', () => {
     expect(bob.received.filter(({ t }) => t === 'CHANNEL_UPDATE')).toEqual([]);
   });
 
-  test('a role that he is given opens its channels to him', async () => {
+  test('a role that a member gets shows them its channels', async () => {
     const ann = s.guild.addMember({ name: 'Ann' });
     const staff = s.guild.addRole({ name: 'Staff' });
     const overwrites = [role(s.guild.id, 0n, P.ViewChannel), role(staff.id, P.ViewChannel, 0n)];

@@ -118,7 +118,7 @@ describe('a command is given', () => {
     await s.close();
   });
 
-  test('with options of all kinds, in his language or in the plain one', async () => {
+  test('with options of all kinds, in the person’s language or by the plain name', async () => {
     expect((await ann.slash('game new', { ruleset: 'six', seats: 7, host: ann })).content).toBe(`new six 7 ${ann.id}`);
     expect((await ann.slash('игра новая', { правила: 'Шесть' })).content).toBe('new six null -');
   });
@@ -132,7 +132,7 @@ describe('a command is given', () => {
     ['with a number out of bounds', 'game new', { ruleset: 'six', seats: 5 }, '6 to 20'],
     ['with text for a number', 'game new', { ruleset: 'six', seats: 'many' }, 'whole number'],
     ['when there is none such', 'nothing', {}, 'no command'],
-    ['that is not for him', 'ban', {}, 'permission for /ban'],
+    ['that is not for them', 'ban', {}, 'permission for /ban'],
   ])('but not %s', async (_, path, options, why) => {
     await expect(ann.slash(path, options)).rejects.toThrow(why);
   });
@@ -148,7 +148,7 @@ describe('a command is given', () => {
     await expect(ann.autocomplete('game new', 'seats', { seats: 1 })).rejects.toThrow('does not complete');
   });
 
-  test('but not where he lacks USE_APPLICATION_COMMANDS or cannot see', async () => {
+  test('but not where the person lacks USE_APPLICATION_COMMANDS or cannot view the channel', async () => {
     const channel = s.guild.addChannel({ name: 'quiet' });
     const deny = (bits: bigint) => s.guild.asModerator().setOverwrite(channel, ann, { type: 1, deny: `${bits}` });
     deny(P.UseApplicationCommands);

@@ -66,7 +66,7 @@ describe('Discord’s description of its API', () => {
     await s.api.post(Routes.guildChannels(s.guild.id), { body: { name: 'n' } });
   });
 
-  test('that is named and not there is an error, for otherwise nothing would be checked', async () => {
+  test('that is named and missing is an error, because otherwise nothing would be checked', async () => {
     s = await startRestBot();
     expect(() => startEmulator({ description: '/nowhere/openapi.json' })).toThrow('/nowhere/openapi.json');
   });

@@ -43,12 +43,12 @@ const send = (how: {
   });
 
 describe('a request', () => {
-  test('with a method that its path does not know is answered with 405, and to no path at all with 404', async () => {
+  test('with an unknown method is answered with 405, and with an unknown path with 404', async () => {
     expect((await send({ method: 'DELETE', path: `/guilds/${s.guild.id}/channels` })).status).toBe(405);
     expect((await send({ method: 'GET', path: '/nowhere' })).status).toBe(404);
   });
 
-  test('with a body of another type is refused as a form, and one that is no JSON with 50109', async () => {
+  test('with a body of another type is refused as a form, and one that is not JSON with 50109', async () => {
     const path = `/channels/${s.guild.channel('general').id}/messages`;
     const plain = await send({ method: 'POST', path, body: '{"content":"x"}', type: 'text/plain' });
     expect(plain.status).toBe(400);
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(form.status).toBe(200);
   });
 
-  test('is told everything that is wrong with its form at once', async () => {
+  test('gets all errors of its form in one answer', async () => {
     const town = s.guild.channel('general');
     const body = { content: 'x'.repeat(2001), nonce: 'x'.repeat(26), embeds: [{ title: 'x'.repeat(257) }] };
     expect(await complaints(s.api.post(Routes.channelMessages(town.id), { body }))).toEqual([
@@ -88,7 +88,7 @@ describe('a request', () => {
   });
 });
 
-test('a reply without permission to read what it answers is refused with 160002', async () => {
+test('a reply without READ_MESSAGE_HISTORY is refused with 160002', async () => {
   const town = s.guild.channel('general');
   const first = s.guild.owner.say(town, 'hello');
   const reply = { body: { content: 'x', message_reference: { message_id: first.id } } };
@@ -121,7 +121,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('shows its dictionaries in a list only where they are asked for', async () => {
+  test('has its localisations in a list only on request', async () => {
     await s.api.post(commands(), { body: command({ ru: 'правила' }) });
     const [short] = (await s.api.get(commands())) as object[];
     expect(short).not.toHaveProperty('name_localizations');

@@ -148,7 +148,7 @@ describe('the gateway', () => {
     expect(d).toEqual({ opcode: 8, retry_after: 30, meta: { guild_id: guild.id, nonce: 'second' } });
   });
 
-  test('lets a bot begin so many sessions a day and no more: 4004', async () => {
+  test('allows the given number of sessions a day: 4004 beyond it', async () => {
     await start({ rateLimits: { identify: { limit: 2, windowMs: 86_400_000 } } });
     for (let n = 0; n < 2; n += 1) await (await identified()).get('READY');
     const answer = await fetch(`${emulator.apiUrl}/v10/gateway/bot`, {

@@ -31,7 +31,7 @@ describe('a bot', () => {
     await emulator.stop();
   });
 
-  test('with privileged intents that are not switched on is put out with 4014', async () => {
+  test('with privileged intents that are not switched on is closed with 4014', async () => {
     await expect(startTestBot({ intents: [GatewayIntentBits.MessageContent] })).rejects.toThrow(/intents/i);
   });
 
@@ -46,7 +46,7 @@ describe('a bot', () => {
     expect(channel.name).toBe('___hidden___');
   });
 
-  test('hears of members only with the intent, and always of itself', async () => {
+  test('receives member events only with the intent, and always those about itself', async () => {
     s = await startTestBot({ permissions: HOST_PERMISSIONS | P.ChangeNickname });
     const heard: string[] = [];
     s.client.on(Events.GuildMemberAdd, () => heard.push('add'));
@@ -57,21 +57,21 @@ describe('a bot', () => {
     expect(heard).toEqual(['Host']);
   });
 
-  test('that is put out of a guild is told so', async () => {
+  test('that is removed from a guild receives GUILD_DELETE', async () => {
     s = await startTestBot();
     const gone = next(s.client, Events.GuildDelete);
     s.guild.kick(s.client.user);
     expect((await gone)[0].id).toBe(s.guild.id);
   });
 
-  test('that is invited later is told of the guild', async () => {
+  test('that is invited later receives GUILD_CREATE', async () => {
     s = await startTestBot();
     const joined = next(s.client, Events.GuildCreate);
     s.emulator.addGuild({ name: 'Second' }).install(s.application, HOST_PERMISSIONS);
     expect((await joined)[0].name).toBe('Second');
   });
 
-  test('follows a member’s mute and where he is in voice', async () => {
+  test('receives a member’s mute and voice channel', async () => {
     s = await startTestBot();
     const ann = s.guild.addMember({ name: 'Ann' });
     const moved = next(s.client, Events.VoiceStateUpdate);
@@ -85,7 +85,7 @@ describe('a bot', () => {
 });
 
 describe('a broken connection', () => {
-  test('is resumed, and what was missed comes after', async () => {
+  test('is resumed, and the missed events follow', async () => {
     s = await startTestBot();
     const names: string[] = [];
     s.client.on(Events.ChannelCreate, ({ name }) => names.push(name));

@@ -277,14 +277,14 @@ describe('components', () => {
     await expect(ann.press(message ?? '', 'other')).rejects.toThrow('no component');
   });
 
-  test('of a channel that he cannot see cannot be pressed', async () => {
+  test('of a channel that the person cannot view cannot be pressed', async () => {
     answers.command = (i) => i.reply({ content: 'x', components: [row(go())] });
     const { message } = await ann.slash('card');
     s.guild.asModerator().setOverwrite(s.guild.channel('general'), bob, { type: 1, deny: `${P.ViewChannel}` });
     await expect(bob.press(message ?? '', 'go')).rejects.toThrow(UserRefusal);
   });
 
-  test('work where he may not write', async () => {
+  test('work where the person may not write', async () => {
     answers.command = (i) => i.reply({ content: 'x', components: [row(go())] });
     answers.component = (i) => i.deferUpdate();
     const { message } = await ann.slash('card');
@@ -335,7 +335,7 @@ describe('a modal', () => {
     expect(bob.received.some(({ raw }) => raw.includes('Two names'))).toBe(false);
   });
 
-  test('takes only what fits its fields, and only from him who opened it', async () => {
+  test('accepts only values that fit its fields, and only from the person who opened it', async () => {
     answers.command = (i) => i.showModal(modal());
     const { modal: shown } = await ann.slash('card');
     await expect(ann.submit(shown, { text: 'ab' })).rejects.toThrow('3 to 5 characters');
@@ -353,7 +353,7 @@ describe('a modal', () => {
   });
 });
 
-test('many answer at once and each gets his own', async () => {
+test('many people act at once and each gets their own answer', async () => {
   answers.command = (i) => i.reply({ content: `for ${i.user.id}`, ...secretly });
   const people = Array.from({ length: 20 }, (_, n) => s.guild.addMember({ name: `P${n}` }));
   const results = await Promise.all(people.map((person) => person.slash('card')));
@@ -363,7 +363,7 @@ test('many answer at once and each gets his own', async () => {
   });
 });
 
-test('whoever still waits when the emulator stops is told that nothing comes', async () => {
+test('a person who still waits when the emulator stops gets an error', async () => {
   const waiting = ann.slash('card');
   await s.emulator.stop();
   expect((await waiting).failed).toBe('The emulator was stopped');

@@ -212,7 +212,7 @@ describe('there are no more than', () => {
     expect((await edit()).status).toBe(200);
   });
 
-  test('so many invalid requests in 10 minutes; then nothing is answered but 429 without JSON', async () => {
+  test('the given number of invalid requests in 10 minutes; then every answer is 429 without JSON', async () => {
     const own = await startRestBot({ clock, rateLimits: { invalid: { limit: 3, windowMs: 600_000 } } });
     const wrong = () => fetch(`${own.emulator.apiUrl}/v10/users/@me`, { headers: { authorization: 'Bot x' } });
     expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([401, 401, 401]);

@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(message?.components?.[0]).toMatchObject({ id: 1, components: [{ id: 2 }, { id: 3 }, { id: 4 }] });
   });
 
-  test('pings only whom allowed_mentions lets it', async () => {
+  test('mentions only the users that allowed_mentions allows', async () => {
     const content = `<@${ann.id}> @everyone`;
     expect((await send({ content })).mentions.map(({ id }) => id)).toEqual([ann.id]);
     expect((await send({ content, allowed_mentions: { parse: [] } })).mentions).toEqual([]);
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(() => ann.say(town, 'I know!')).toThrow('Missing Permissions');
   });
 
-  test('written before his time is read only with READ_MESSAGE_HISTORY', async () => {
+  test('from before a person was online is read only with READ_MESSAGE_HISTORY', async () => {
     await send({ content: 'before' });
     const bob = s.guild.addMember({ name: 'Bob' });
     s.guild.asModerator().setOverwrite(town, bob, { type: 1, deny: `${P.ReadMessageHistory}` });

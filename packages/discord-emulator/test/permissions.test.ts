@@ -181,7 +181,7 @@ describe('permissions in a channel', () => {
     expect(held & (one.lacks ?? 0n)).toBe(0n);
   });
 
-  test('a timeout that has run out counts no more', () => {
+  test('a timeout that has expired has no effect', () => {
     const { guild, channel, member } = discord({ rule: '', everyone: VIEW | SEND, timedOut: true });
     expect(channelPermissions(guild, channel, member, NOW + 2) & SEND).toBe(SEND);
     expect(basePermissions(guild, member, NOW) & SEND).toBe(0n);

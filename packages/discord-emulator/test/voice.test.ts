@@ -59,7 +59,7 @@ describe('people who talk', () => {
     expect(await heard(b, 2)).toEqual([first, third]);
   });
 
-  test('are not heard by who is deaf, by his own will or by a moderator’s', async () => {
+  test('are not heard by people who are deafened, by themselves or by a moderator', async () => {
     const room = guild.channel('General');
     const [a, b] = [await ann.joinVoice(room, { listen: true }), await bob.joinVoice(room, { listen: true })];
     const [first = SILENCE_FRAME, second = SILENCE_FRAME, third = SILENCE_FRAME] = opusPackets(3);
@@ -80,7 +80,7 @@ describe('people who talk', () => {
     expect(await heard(b, 1)).toEqual([third]);
   });
 
-  test('go on being heard where they are moved to', async () => {
+  test('are heard in the channel that they are moved to', async () => {
     const other = guild.addChannel({ name: 'Other', type: ChannelType.GuildVoice });
     const a = await ann.joinVoice(guild.channel('General'), { listen: true });
     const b = await bob.joinVoice(other, { listen: true });
@@ -96,7 +96,7 @@ describe('people who talk', () => {
     expect(await heard(b, 1)).toEqual([frame]);
   });
 
-  test('without listening only stand in the list', async () => {
+  test('who do not listen are only listed in the channel', async () => {
     const visit = await ann.joinVoice(guild.channel('General'));
     expect(visit.listener).toBeUndefined();
     expect(emulator.voice?.connected(guild.channel('General').id)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a call', () => {
     },
   );
 
-  test('may have no server in between', async () => {
+  test('may have no server during a move', async () => {
     emulator.discord.voiceBehavior.move = { code: 4022, endpointGone: true, afterMs: 50 };
     const { visit, seen } = await course(() => region('japan'));
     await ann.waitUntil(() => seen.length >= 3 || undefined);

@@ -45,7 +45,7 @@ describe('a plan that troubles the gateway', () => {
     expect([opsOf(2), opsOf(6)]).toEqual([1, 1]);
   });
 
-  test('invalidates a session for good: the bot begins anew and is no longer in voice', async () => {
+  test('invalidates a session for good: the bot identifies again and is no longer in voice', async () => {
     const room = s.guild.channel('General');
     const joined = next(s.client, Events.VoiceStateUpdate);
     s.client.guilds.cache.get(s.guild.id)?.shard.send({ op: 4, d: { guild_id: s.guild.id, channel_id: room.id } });
@@ -58,7 +58,7 @@ describe('a plan that troubles the gateway', () => {
     expect(s.client.ws.status).toBe(Status.Ready);
   });
 
-  test('makes it late: events come later and in their order', async () => {
+  test('delays events and keeps their order', async () => {
     await plan({ kind: 'gatewayLatency', at: 0, forMs: 9000, ms: 40, jitterMs: 80 });
     const start = performance.now();
     for (const name of ['a', 'b', 'c', 'd']) create(name);
@@ -71,7 +71,7 @@ describe('events', () => {
   const trouble = (how: 'twice' | 'swapped' | 'lost', share = 1) =>
     plan({ kind: 'events', at: 0, forMs: 9000, how, share });
 
-  test('come twice with numbers of their own, and discord.js tells of them once', async () => {
+  test('come twice with numbers of their own, and discord.js emits them once', async () => {
     const numbers: number[] = [];
     const four = new Promise<void>((resolve) => {
       s.client.on(Events.Raw, ({ t, s: number }: { t: string; s: number }) => {
@@ -92,7 +92,7 @@ describe('events', () => {
     expect(await heard(4)).toEqual(['b', 'a', 'd', 'c']);
   });
 
-  test('keep their place where the next one tells of the same thing', async () => {
+  test('keep their place if the next one is about the same object', async () => {
     const seen: (string | undefined)[] = [];
     s.client.on(Events.VoiceStateUpdate, (_, state) => seen.push(state.channel?.name));
     await trouble('swapped');
@@ -102,13 +102,13 @@ describe('events', () => {
     expect(seen).toEqual(['General', undefined]);
   });
 
-  test('that are held back for a next one come without it in the end', async () => {
+  test('that are held back for a next one come without it after a while', async () => {
     await trouble('swapped');
     create('alone');
     expect(await heard(1)).toEqual(['alone']);
   });
 
-  test('get lost by the share that the plan says', async () => {
+  test('get lost in the share that the plan gives', async () => {
     const { log } = await trouble('lost', 0.5);
     for (let n = 0; n < 20; n += 1) create(`c${n}`);
     const lost = log.filter(({ what }) => what === 'CHANNEL_CREATE lost').length;
@@ -148,7 +148,7 @@ describe('an outage', () => {
     expect(names).toEqual([]);
   });
 
-  test('of all lets nobody in until it is over; then the bot resumes and has missed nothing', async () => {
+  test('of everything refuses all connections until it is over; then the bot resumes and has missed nothing', async () => {
     const resumed = next(s.client, Events.ShardResume);
     s.client.on(Events.ShardError, () => {});
     const { ended } = s.emulator.plan({

@@ -11,7 +11,7 @@ describe('a plan made by chance', () => {
     }
   });
 
-  test('is data: as JSON it says the same', () => {
+  test('is data: it survives JSON', () => {
     const plan = randomPlan(3, 1);
     expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
   });
@@ -63,7 +63,7 @@ describe('a plan under way', () => {
     expect(new Set(first)).toEqual(new Set([200, 503]));
   });
 
-  test('notes what it does and when, and ends as it says', async () => {
+  test('logs its actions with their times, and ends at its time', async () => {
     const clock = new ManualClock();
     s = await startRestBot({ clock });
     const plan = s.emulator.plan({

@@ -33,7 +33,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 }
 
 describe('latency', () => {
-  test('makes each call take so long and up to the jitter longer', async () => {
+  test('makes each call take the given time, and up to the jitter longer', async () => {
     const { log } = await plan({ kind: 'latency', at: 0, forMs: 9000, ms: 60, jitterMs: 40 });
     for (let n = 0; n < 3; n += 1) expect(await timed(() => send())).toBeGreaterThanOrEqual(58);
     const late = log.flatMap(({ what }) => /takes (\d+) ms/.exec(what)?.[1] ?? []).map(Number);
@@ -55,7 +55,7 @@ describe('latency', () => {
     await answered;
   });
 
-  test('concerns only the route it is for, and only so many calls', async () => {
+  test('affects only its route, and only the given number of calls', async () => {
     const route = 'POST /channels/{channel_id}/messages';
     const { log } = await plan({ kind: 'latency', at: 0, forMs: 9000, ms: 20, jitterMs: 0, route, times: 2 });
     await api.get(Routes.user());
@@ -97,7 +97,7 @@ describe('an error of the server', () => {
     expect(sent()).toEqual(['x']);
   });
 
-  test('may come although the call was carried out: what has no nonce is then sent twice', async () => {
+  test('may come although the call was carried out: a message without a nonce is then sent twice', async () => {
     await plan({ kind: 'serverError', at: 0, forMs: 9000, status: 502, carriedOut: true, times: 1 });
     await send();
     expect(sent()).toEqual(['x', 'x']);

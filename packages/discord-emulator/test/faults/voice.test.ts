@@ -80,7 +80,7 @@ const joins = () =>
   emulator.gatewayMessages.filter(({ op, d }) => op === 4 && (d as { channel_id?: string }).channel_id).length;
 
 describe('a voice connection that a plan closes with', () => {
-  test.each<VoiceCloseCode>([4006, 4009, 4017])('%i is made anew, by asking the gateway again', async (code) => {
+  test.each<VoiceCloseCode>([4006, 4009, 4017])('%i is replaced through a new request to the gateway', async (code) => {
     const asked = joins();
     const ready = server('ready');
     plan({ kind: 'voiceClose', at: 0, code });
@@ -127,14 +127,14 @@ describe('a voice connection that a plan closes with', () => {
 });
 
 describe('a plan', () => {
-  test('breaks voice lines, which are resumed', async () => {
+  test('breaks voice connections, which are resumed', async () => {
     const resumed = server('resumed');
     plan({ kind: 'voiceDrop', at: 0 });
     await resumed;
     await heardAnew();
   });
 
-  test('moves a call in Discord’s order: no server, a closed line, another server; everybody stays in the channel', async () => {
+  test('moves a call in Discord’s order: no server, a closed connection, another server; everybody stays in the channel', async () => {
     const states = ann.received.length;
     const seen: (number | string | null)[] = [];
     visit.listener?.once('closed', (code) => seen.push(code));
@@ -178,7 +178,7 @@ describe('a plan', () => {
     await heardAnew();
   });
 
-  test('loses IP discovery: @discordjs/voice never asks twice and stays out until it begins anew', async () => {
+  test('loses IP discovery: @discordjs/voice never asks twice and stays out until it joins again', async () => {
     const said = bot.reports.length;
     const lost = once(emulator.voice!, 'lost');
     plan({ kind: 'discoveryLoss', at: 0, forMs: 60_000 }, { kind: 'voiceClose', at: 0, code: 4006 });
@@ -191,7 +191,7 @@ describe('a plan', () => {
     await heardAnew();
   });
 
-  test('makes a black hole, in which nothing arrives, and after it all is as before', async () => {
+  test('lets nothing pass for a while, and afterwards everything works as before', async () => {
     const { log } = plan({ kind: 'blackHole', at: 0, forMs: 400 });
     await once(emulator.voice!, 'lost');
     const heard = visit.heard.length;
@@ -201,7 +201,7 @@ describe('a plan', () => {
     expect(log[0]).toMatchObject({ kind: 'blackHole', what: 'for 400 ms' });
   });
 
-  test('lets voice go out altogether; it is resumed afterwards', async () => {
+  test('switches voice off altogether; it is resumed afterwards', async () => {
     const resumed = server('resumed');
     plan({ kind: 'outage', at: 0, forMs: 300, parts: ['voice'] });
     await resumed;
@@ -232,7 +232,7 @@ describe('a bad message of DAVE', () => {
     },
   );
 
-  test('that was an uncaught exception leaves a websocket that is deaf: the library misses even its end', async () => {
+  test('that was an uncaught exception leaves a websocket that receives nothing: the library misses even its close', async () => {
     const said = bot.reports.length;
     plan({ kind: 'dave', at: 0, message: 'shortFrame' });
     await bot.says(/^uncaught/, said);

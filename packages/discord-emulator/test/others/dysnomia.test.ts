@@ -106,7 +106,7 @@ describe('dysnomia', () => {
     expect((await ann.submit(asked.modal, { text: 'abc' })).content).toBe('thanks');
   });
 
-  test('follows who is in voice', async () => {
+  test('knows the members in voice', async () => {
     await ann.joinVoice(guild.channel('General'));
     await bot.says('joined ann General');
     ann.leaveVoice();

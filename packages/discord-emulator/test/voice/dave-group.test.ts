@@ -60,7 +60,7 @@ describe('the end-to-end group', () => {
     expect(table.group.epoch).toBe(5n);
   });
 
-  test('is not followed by who has left', () => {
+  test('cannot be followed by a member who has left', () => {
     table.join([ANN, BOB, CEM]);
     const gone = table.sessions.get(CEM)!;
     table.leave(CEM);
@@ -68,7 +68,7 @@ describe('the end-to-end group', () => {
     expect(() => gone.decrypt(ANN, 0, sealed)).toThrow();
   });
 
-  test('is reset for a member who stays alone, and begins anew with the next', () => {
+  test('is reset for a member who stays alone, and begins again with the next', () => {
     table.join([ANN, BOB]);
     table.sent.length = 0;
     table.leave(BOB);
@@ -88,7 +88,7 @@ describe('the end-to-end group', () => {
     expectGroup(CEM, DAN);
   });
 
-  test('forgets who leaves before the group has begun or has taken it in', () => {
+  test('forgets a member who leaves before the group has begun or has added them', () => {
     table.lose = (_, op) => op === Op.commitWelcome;
     table.join([ANN, BOB, CEM]);
     table.lose = () => false;

@@ -106,7 +106,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  test('tells the newcomer who is there, and them of the newcomer and of its leaving', async () => {
+  test('announces the others to a newcomer, and the newcomer and its leaving to the others', async () => {
     const first = new Raw();
     await first.enter();
     const other = fixture.person('1090000000000000102');
@@ -209,7 +209,7 @@ describe('a client is closed with', () => {
     expect(await closing(early({ op: Op.resume, d: { ...d, token: 'x' } }))).toBe(4006);
   });
 
-  test('4006 when its user comes in anew by another socket', async () => {
+  test('4006 when its user connects again through another socket', async () => {
     const first = new Raw();
     await first.enter();
     const second = new Raw();

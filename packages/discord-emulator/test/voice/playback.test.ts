@@ -88,7 +88,7 @@ test('packets of the bot follow each other by one in number and by 960 in time',
   }
 });
 
-test('who joins during playback hears the rest; who leaves disturbs nobody', async () => {
+test('a member who joins during playback hears the rest, and a member who leaves disturbs nobody', async () => {
   const [ann, bot] = await annAndBot();
   const packets = opusPackets(150);
   const played = bot.play(oggFile(packets));
@@ -138,7 +138,7 @@ test('a bot that cannot follow a commit says so (op 31), is taken in again and g
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
 });
 
-test('a bot left alone plays on in clear, and is encrypted again with who comes next', async () => {
+test('a bot left alone plays on unencrypted, and is encrypted again with the next member', async () => {
   const [ann, bot] = await annAndBot();
   const packets = opusPackets(120);
   const played = bot.play(oggFile(packets));

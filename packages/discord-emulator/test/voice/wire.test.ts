@@ -85,7 +85,7 @@ describe.each(MODES)('transport encryption by %s', (mode) => {
   const header = writeRtpHeader({ seq: 65_535, timestamp: 2 ** 32 - 1, ssrc: 1001 });
   const frame = sampleBytes(100, 8);
 
-  test('gives the frame back to who has the key, and leaves the header readable', () => {
+  test('can be decrypted with the key, and leaves the header readable', () => {
     const sealed = protect(mode, key, 2 ** 32 - 1, header, frame);
     expect(readRtpHeader(sealed)).toEqual({ seq: 65_535, timestamp: 2 ** 32 - 1, ssrc: 1001, size: 12, extension: 0 });
     expect(sealed).toHaveLength(12 + 100 + 16 + 4);
@@ -110,7 +110,7 @@ test('an RTP header with CSRCs and an extension is measured up to the extensionâ
   expect(readRtpHeader(packet)).toMatchObject({ size: 12 + 8 + 4, extension: 12 });
 });
 
-test('what is no RTP packet is none, however short', () => {
+test('data that is not an RTP packet is not read as one, however short', () => {
   for (let n = 0; n < 32; n += 1) expect(readRtpHeader(Buffer.alloc(n, 0x80))).toBeUndefined();
   expect(readRtpHeader(Buffer.alloc(60, 0x40))).toBeUndefined();
 });
