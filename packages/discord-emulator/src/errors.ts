@@ -1,5 +1,5 @@
 /** One complaint in Discord's error tree (docs: Reference, Error Messages). */
-export interface FieldError {
+interface FieldError {
   code: string;
   message: string;
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   await s.emulator.stop();
 });
 
-/** The paths of a refused form about which Discord complains. */
+/** The paths of the fields that Discord names when it refuses a form. */
 async function complaints(call: Promise<unknown>): Promise<readonly string[]> {
   const error = await call.then(
     () => null,

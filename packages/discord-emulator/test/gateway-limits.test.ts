@@ -18,7 +18,7 @@ interface Payload {
   d: { session_id?: string } & Record<string, unknown>;
 }
 
-/** A bot's websocket by hand: what it receives and with what code it is closed. */
+/** A bot's websocket without a library: the messages that it receives, and its close code. */
 class Line {
   readonly received: Payload[] = [];
   readonly closed: Promise<number>;
@@ -53,7 +53,7 @@ async function start(options: EmulatorOptions = {}): Promise<void> {
   await emulator?.stop();
   clock = new ManualClock();
   emulator = await startEmulator({ voice: false, clock, ...options });
-  application = emulator.addApplication({ name: 'Nightcall', privilegedIntents: I.GuildMembers });
+  application = emulator.addApplication({ name: 'Test bot', privilegedIntents: I.GuildMembers });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS);
 }
@@ -160,7 +160,7 @@ describe('the gateway', () => {
 });
 
 describe('a session', () => {
-  /** A bot in voice whose line breaks without a word. */
+  /** A bot in voice whose connection breaks without a close frame. */
   async function broken(): Promise<{ session: string; seq: number }> {
     const line = await identified();
     await line.get('GUILD_CREATE');

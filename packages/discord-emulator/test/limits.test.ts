@@ -39,7 +39,7 @@ const poll = (more: object) => ({
   poll: { question: { text: 'q' }, answers: [{ poll_media: { text: 'a' } }], duration: 1, ...more },
 });
 
-/** A call with its bare answer, which discord.js would wait over. */
+/** Sends a call and returns the plain answer, for which discord.js would wait. */
 async function bare(method: string, path: string, body?: object, token = s.application.token) {
   const headers = { authorization: `Bot ${token}`, 'content-type': 'application/json' };
   return fetch(`${s.emulator.apiUrl}/v10${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -228,7 +228,7 @@ describe('there are no more than', () => {
 test('by default the ban comes at 10 000 invalid requests, and a bot has 1000 sessions a day', async () => {
   expect(DISCORD_LIMITS.invalid).toEqual({ limit: 10_000, windowMs: 600_000 });
   const emulator = await startEmulator({ voice: false });
-  const { token } = emulator.addApplication({ name: 'Nightcall' });
+  const { token } = emulator.addApplication({ name: 'Test bot' });
   const answer = await fetch(`${emulator.apiUrl}/v10/gateway/bot`, { headers: { authorization: `Bot ${token}` } });
   expect((await answer.json()) as object).toMatchObject({ session_start_limit: { total: 1000, remaining: 1000 } });
   await emulator.stop();

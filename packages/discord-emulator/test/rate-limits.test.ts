@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => s.emulator.stop());
 
-/** A call with its bare answer, which discord.js would wait over. */
+/** Sends a call and returns the plain answer, for which discord.js would wait. */
 async function call(method: string, path: string, body: object) {
   const headers = { authorization: `Bot ${s.application.token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${s.emulator.apiUrl}/v10${path}`, { method, headers, body: JSON.stringify(body) });

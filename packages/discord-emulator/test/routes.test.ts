@@ -1,5 +1,5 @@
-// Walks through the whole API once, so that every route, every answer and every gateway payload that Discord's description
-// knows has been held against it.
+// Uses the whole API once, so that every route, every answer and every gateway payload that Discord's description knows is
+// checked against it.
 import { Client, GatewayIntentBits as I, type RawFile, REST } from 'discord.js';
 import { PermissionFlagsBits as P, Routes } from 'discord-api-types/v10';
 import {
@@ -35,7 +35,7 @@ let client: Client;
 
 beforeAll(async () => {
   emulator = await startEmulator({ rateLimits: false, voice: false });
-  application = emulator.addApplication({ name: 'Nightcall', privilegedIntents: PRIVILEGED });
+  application = emulator.addApplication({ name: 'Test bot', privilegedIntents: PRIVILEGED });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, ALL);
   ann = guild.addMember({ name: 'Ann' });

@@ -12,7 +12,7 @@ afterEach(async () => {
   await s.emulator.stop();
 });
 
-/** The code with which Discord refuses a deed of a person. */
+/** The code with which Discord refuses a person's action. */
 function refusalOf(deed: () => void): number | 'done' {
   try {
     deed();

@@ -1,4 +1,4 @@
-// Sums up over the whole suite what was held against Discord's API description.
+// Sums up the checks against Discord's API description over the whole suite.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ interface Line {
   checked: [string, number][];
 }
 
-/** Runs before all tests; the returned function after them. */
+/** Runs before all tests. The returned function runs after them. */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'emulator-tally-'));
   process.env.EMULATOR_TALLY = folder;

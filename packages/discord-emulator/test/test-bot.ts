@@ -16,7 +16,7 @@ import {
   startEmulator,
 } from 'discord-emulator';
 
-/** The permissions that a bot that hosts games requests. */
+/** The permissions that a bot for games requests. */
 export const HOST_PERMISSIONS =
   P.ViewChannel |
   P.SendMessages |
@@ -51,7 +51,7 @@ export interface TestBotOptions extends EmulatorOptions {
 export async function startTestBot(options: TestBotOptions = {}): Promise<TestBot> {
   const { intents = [], permissions = HOST_PERMISSIONS, ...rest } = options;
   const emulator = await startEmulator({ voice: false, ...rest });
-  const application = emulator.addApplication({ name: 'Nightcall' });
+  const application = emulator.addApplication({ name: 'Test bot' });
   const guild = emulator.addGuild({ name: 'Table', locale: 'ru', owner: { name: 'Olga', locale: 'ru' } });
   guild.install(application, permissions);
   const client = new Client({
@@ -77,7 +77,7 @@ export function next<K extends keyof ClientEvents>(client: Client, event: K): Pr
   });
 }
 
-/** Answers every interaction with `handle`; an error in it fails the test through `errors`. */
+/** Answers every interaction with `handle`. Returns the list of its errors. */
 export function answering(client: Client, handle: (interaction: Interaction) => Promise<unknown>): unknown[] {
   const errors: unknown[] = [];
   client.on(Events.InteractionCreate, (interaction) => {
@@ -97,11 +97,11 @@ export async function codeOf(call: Promise<unknown>): Promise<number | string> {
   }
 }
 
-/** A bot without a gateway connection: only REST, and nothing tried twice. */
+/** Starts an emulator with a bot that uses REST only and never retries. */
 export async function startRestBot(options: TestBotOptions = {}) {
   const { permissions = HOST_PERMISSIONS, intents: _, ...rest } = options;
   const emulator = await startEmulator({ voice: false, rateLimits: false, ...rest });
-  const application = emulator.addApplication({ name: 'Nightcall' });
+  const application = emulator.addApplication({ name: 'Test bot' });
   const guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, permissions);
   const api = new REST({ api: emulator.apiUrl, version: '10', retries: 0 }).setToken(application.token);

@@ -22,7 +22,7 @@ let bob: SimulatedUser;
 
 beforeEach(async () => {
   emulator = await startEmulator();
-  application = emulator.addApplication({ name: 'Nightcall' });
+  application = emulator.addApplication({ name: 'Test bot' });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS);
   ann = guild.addMember({ name: 'Ann' });
@@ -104,7 +104,7 @@ describe('people who talk', () => {
 });
 
 describe('a call', () => {
-  /** The codes with which a listener's line is closed, and the endpoints that they are sent. */
+  /** The close codes of a listener's connections, and the endpoints that they receive. */
   const course = async (act: () => void) => {
     const visit = await ann.joinVoice(guild.channel('General'), { listen: true });
     const seen: (number | string | null)[] = [];

@@ -69,16 +69,26 @@ export function randomPlan(seed: number, intensity: number, options: RandomPlanO
   return { seed, until, faults: faults.sort((a, b) => a.at - b.at) };
 }
 
-function makeFault(
-  random: SeededRandom,
-  kind: FaultKind,
-  span: { at: number; forMs: number },
-  intensity: number,
-): PlannedFault {
-  const { at } = span;
+type Makers = Readonly<Record<FaultKind, () => PlannedFault>>;
+
+/** The random values that the faults of one draw share. */
+interface Draw {
+  readonly random: SeededRandom;
+  readonly span: { at: number; forMs: number };
+  readonly share: number;
+  readonly ms: number;
+}
+
+function makeFault(random: SeededRandom, kind: FaultKind, span: Draw['span'], intensity: number): PlannedFault {
   const share = Math.ceil((0.1 + 0.9 * random.fraction()) * intensity * 100) / 100;
   const ms = random.between(20, 100 + Math.round(900 * intensity));
-  const make: Record<FaultKind, () => PlannedFault> = {
+  const draw = { random, span, share, ms };
+  const make: Makers = { ...restFaults(draw), ...gatewayFaults(draw), ...voiceFaults(draw) };
+  return make[kind]();
+}
+
+function restFaults({ random, span, share, ms }: Draw) {
+  return {
     latency: () => ({ kind: 'latency', ...span, ms, jitterMs: random.between(0, ms) }),
     rateLimit: () => ({ kind: 'rateLimit', ...span, scope: random.pick(['user', 'shared', 'global'] as const) }),
     serverError: () => {
@@ -87,6 +97,12 @@ function makeFault(
     },
     reset: () => ({ kind: 'reset', ...span, share, carriedOut: random.chance(0.5) }),
     strippedBits: () => ({ kind: 'strippedBits', ...span, bits: random.pick(STRIPPABLE_BITS) }),
+  } satisfies Partial<Makers>;
+}
+
+function gatewayFaults({ random, span, share, ms }: Draw) {
+  const { at } = span;
+  return {
     gatewayDrop: () => ({
       kind: 'gatewayDrop',
       at,
@@ -98,6 +114,12 @@ function makeFault(
     events: () => ({ kind: 'events', ...span, how: random.pick(['twice', 'swapped'] as const), share }),
     guildOutage: () => ({ kind: 'guildOutage', ...span }),
     outage: () => ({ kind: 'outage', ...span, parts: outageOf(random) }),
+  } satisfies Partial<Makers>;
+}
+
+function voiceFaults({ random, span, share, ms }: Draw) {
+  const { at } = span;
+  return {
     voiceClose: () => ({ kind: 'voiceClose', at, code: random.pick(VOICE_CODES) }),
     voiceDrop: () => ({ kind: 'voiceDrop', at }),
     // Reuses a random number that was already drawn, so that the other faults of a seed do not change.
@@ -107,8 +129,7 @@ function makeFault(
     discoveryLoss: () => ({ kind: 'discoveryLoss', ...span }),
     blackHole: () => ({ kind: 'blackHole', ...span }),
     dave: () => ({ kind: 'dave', at, message: random.pick(DAVE_MESSAGES) }),
-  };
-  return make[kind]();
+  } satisfies Partial<Makers>;
 }
 
 function outageOf(random: SeededRandom): ('rest' | 'gateway' | 'voice')[] {

@@ -20,7 +20,7 @@ export interface CommandOption {
 }
 
 /** A choice of a command option (docs: Application Command Option Choice Structure). */
-export interface CommandChoice {
+interface CommandChoice {
   name: string;
   name_localizations?: Record<string, string | null> | null;
   value: string | number;
@@ -89,7 +89,7 @@ export function checkCommand(body: CommandBody, path = ''): void {
     () => checkWords(body, path),
     () => checkOptions(body.options ?? [], `${path}options`, 0),
   );
-  if (weight(body) > MAX_TEXT) {
+  if (commandLength(body) > MAX_TEXT) {
     throw invalidForm(path, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
   }
 }
@@ -168,11 +168,11 @@ function longest(text: string | null | undefined, others: Record<string, string 
 }
 
 /** The characters of a command as Discord counts them: of each text only the longest localisation. */
-export function weight(body: CommandBody | CommandOption): number {
+function commandLength(body: CommandBody | CommandOption): number {
   const own = longest(body.name, body.name_localizations) + longest(body.description, body.description_localizations);
   const choices = 'choices' in body ? (body.choices ?? []) : [];
   const offered = choices.map(
     (c) => longest(c.name, c.name_localizations) + (typeof c.value === 'string' ? c.value.length : 0),
   );
-  return [...offered, ...(body.options ?? []).map(weight)].reduce((sum, one) => sum + one, own);
+  return [...offered, ...(body.options ?? []).map(commandLength)].reduce((sum, one) => sum + one, own);
 }

@@ -13,7 +13,7 @@ import type { CommandOption } from './command-checks.ts';
 import { asFile, coerce, type OptionValues, resolve } from './option-values.ts';
 
 /** A command that matches the user's input. */
-export interface InvokedCommand {
+interface InvokedCommand {
   application: Application;
   command: APIApplicationCommand;
   /** Group and subcommand, outermost first. */

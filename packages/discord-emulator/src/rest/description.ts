@@ -29,7 +29,7 @@ interface OpenApi {
 const CHOSEN: Record<string, string> = { 'PATCH /channels/{channel_id}': 'UpdateGuildChannelRequestPartial' };
 
 /** The mistakes found in a request or an answer. */
-export interface Findings {
+interface Findings {
   errors: string[];
   tree: ErrorTree;
 }

@@ -93,7 +93,7 @@ interface Bucket {
 }
 
 /** The headers of an answer, and the wait if the request is refused. */
-export interface RateLimitResult {
+interface RateLimitResult {
   headers: Record<string, string>;
   /** Time to wait in ms; undefined if the request may pass. */
   retryAfterMs: number | undefined;

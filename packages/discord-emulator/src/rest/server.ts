@@ -11,7 +11,7 @@ import { type BotRequest, type RestContext, type RestReply, type RestRequest, ty
 import { ROUTES } from './routes/index.ts';
 
 /** The parts of the REST server. */
-export interface RestParts {
+interface RestParts {
   context: () => RestContext;
   log: CallLog;
   limiter: RateLimiter | undefined;

@@ -4,7 +4,7 @@ import type { AuditEntry, Guild } from './entities.ts';
 import { apiUser } from './render.ts';
 
 /** An action in a guild that its audit log records. */
-export interface ActionRequest {
+interface ActionRequest {
   action: AuditLogEvent;
   actorId: string;
   targetId: string | null;
@@ -33,7 +33,7 @@ export function record(discord: DiscordState, guild: Guild, request: ActionReque
 }
 
 /** An audit log entry as the API returns it. */
-export function apiAuditEntry(entry: AuditEntry): object {
+function apiAuditEntry(entry: AuditEntry): object {
   return {
     id: entry.id,
     action_type: entry.action,

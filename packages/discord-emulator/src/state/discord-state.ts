@@ -9,10 +9,10 @@ import { Snowflakes } from './snowflake.ts';
 import { DISCORD_VOICE_BEHAVIOR, type VoiceBehavior } from './voice-behavior.ts';
 
 /** Delivers a gateway event to one user: to the bot's session or to a person's inbox. */
-export type Deliver = (userId: string, event: string, data: object) => void;
+type Deliver = (userId: string, event: string, data: object) => void;
 
 /** The part of the voice server that the state uses. */
-export interface VoiceServerPort {
+interface VoiceServerPort {
   /** The voice endpoint of a channel. */
   endpointOf(guildId: string, channelId?: string): string;
   /** Moves a guild, or one of its channels, to another server. Resolves with its endpoint. */

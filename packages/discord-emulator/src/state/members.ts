@@ -11,7 +11,7 @@ import { announceVoice, leaveVoice, moveVoice } from './voice-states.ts';
 const MAX_TIMEOUT_MS = 28 * 24 * 3_600_000;
 
 /** Informs a guild of a member's new state. */
-export function announceMember(discord: DiscordState, guild: Guild, member: Member): void {
+function announceMember(discord: DiscordState, guild: Guild, member: Member): void {
   const data = { ...apiMember(member, discord.user(member.userId)), guild_id: guild.id };
   discord.sendToGuild(guild, 'GUILD_MEMBER_UPDATE', () => data);
 }

@@ -18,7 +18,7 @@ const SETTABLE =
 const HOUR_MS = 3_600_000;
 
 /** The properties of a message outside its body. */
-export interface Envelope {
+interface Envelope {
   channel: Channel;
   authorId: string;
   applicationId?: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** 2015-01-01, the first ms of Discord's ids (docs: Reference, Snowflakes). */
-export const DISCORD_EPOCH = 1_420_070_400_000;
+const DISCORD_EPOCH = 1_420_070_400_000;
 
 /** Creates ids that increase with time and never repeat. */
 export class Snowflakes {

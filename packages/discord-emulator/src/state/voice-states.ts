@@ -11,7 +11,7 @@ import { updateCallStart } from './voice-call.ts';
 const DISCONNECTED = 4014;
 
 /** The request of a client that connects to voice. */
-export interface VoiceRequest {
+interface VoiceRequest {
   userId: string;
   sessionId: string;
   selfMute?: boolean;

@@ -66,7 +66,7 @@ function extensions(): Buffer {
  * @discordjs/voice speaks TLS only and offers no way to pass a CA. A process trusts this certificate if it is started
  * with NODE_EXTRA_CA_CERTS.
  */
-export function makeCertificate(commonName = 'nightcall-emulator'): Certificate {
+export function makeCertificate(commonName = 'discord-emulator'): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAG.seq, objectId('1.2.840.10045.4.3.2'));
   const name = der(TAG.seq, der(TAG.set, der(TAG.seq, objectId('2.5.4.3'), der(TAG.utf8, Buffer.from(commonName)))));

@@ -22,7 +22,7 @@ type Incoming =
   | { op: typeof Op.heartbeatAck; d: { t: number }; seq?: never };
 
 /** The receiver of the messages of a voice connection. */
-export interface ClientHost {
+interface ClientHost {
   json(message: ServerMessage): void;
   binary(op: number, payload: Buffer): void;
   /** The connection is over and cannot be resumed. */

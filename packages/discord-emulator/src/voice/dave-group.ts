@@ -8,7 +8,7 @@ import { Transitions } from './transitions.ts';
 import { u16, u64 } from './wire.ts';
 
 /** The destination of the group's messages. Messages to a user who is not connected are dropped. */
-export interface GroupOutlet {
+interface GroupOutlet {
   json(userId: string, op: number, data: object): void;
   binary(userId: string, op: number, payload: Buffer): void;
   /** A new epoch has begun (members in leaf order), or the group was reset (epoch 0, no members). */

@@ -36,7 +36,7 @@ export class ExternalSender {
     const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65);
     this.#groupId = groupId;
     this.#key = privateKey;
-    this.credential = Buffer.concat([vector(point), u16(BASIC_CREDENTIAL), vector(Buffer.from('nightcall-emulator'))]);
+    this.credential = Buffer.concat([vector(point), u16(BASIC_CREDENTIAL), vector(Buffer.from('discord-emulator'))]);
   }
 
   add(epoch: bigint, keyPackage: KeyPackage): Proposal {

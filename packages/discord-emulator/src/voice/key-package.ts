@@ -10,7 +10,7 @@ const SOURCE = { keyPackage: 1, update: 2, commit: 3 } as const;
 const FOREVER = 0xffff_ffff_ffff_ffffn;
 
 /** A leaf node of an MLS group (RFC 9420, 7.2). */
-export interface LeafNode {
+interface LeafNode {
   encryptionKey: Buffer;
   signatureKey: Buffer;
   credentialType: number;

@@ -5,7 +5,7 @@ import type { ServerMessage } from './server-messages.ts';
 const AUDIO = 0;
 
 /** The messages of the client's DAVE session to the voice server. */
-export interface DaveOutlet {
+interface DaveOutlet {
   json(op: number, data: object): void;
   binary(op: number, payload: Buffer): void;
   /** A new epoch has begun: frames that could not be decrypted may be readable now. */

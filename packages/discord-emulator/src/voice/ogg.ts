@@ -104,7 +104,7 @@ function paginate(packets: readonly Buffer[]): Buffer[][] {
 export function writeOgg(packets: readonly Buffer[]): Buffer {
   const writer = new PageWriter(0x4e434c4c);
   writer.write([opusHead(2)], 0n, FLAG.first);
-  writer.write([opusTags('nightcall')], 0n, 0);
+  writer.write([opusTags('discord-emulator')], 0n, 0);
   let granule = 0n;
   const pages = paginate(packets);
   for (const [i, page] of pages.entries()) {

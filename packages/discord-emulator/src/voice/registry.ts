@@ -6,7 +6,7 @@ import { Room } from './room.ts';
 import type { VoiceSocket } from './socket.ts';
 
 /** The options of a registry, and the receiver of its events. */
-export interface RegistryOptions {
+interface RegistryOptions {
   modes: readonly string[];
   requireDave: boolean;
   daveVersion: 0 | 1;

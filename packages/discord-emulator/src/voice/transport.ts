@@ -16,7 +16,7 @@ const COUNTER_BYTES = 4;
 const FIXED_HEADER = 12;
 
 /** The header of an RTP packet (RFC 3550, 5.1). */
-export interface RtpHeader {
+interface RtpHeader {
   seq: number;
   timestamp: number;
   ssrc: number;

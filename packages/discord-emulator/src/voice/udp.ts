@@ -33,7 +33,7 @@ export interface Datagram {
 export type DropRule = number | ((datagram: Datagram) => boolean);
 
 /** The part of the voice server that the relay uses. */
-export interface RelayHost {
+interface RelayHost {
   bySsrc(ssrc: number): Connection | undefined;
   receivers(from: Connection): Connection[];
   mayTransmit(connection: Connection): boolean;

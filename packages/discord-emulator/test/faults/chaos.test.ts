@@ -8,7 +8,7 @@ import { oggFile } from '../voice/fixtures/clip.ts';
 
 const SEEDS = (process.env.CHAOS_SEEDS ?? '1').split(',').map(Number);
 
-/** Gives the command until the bot answers; while it reconnects nobody does. */
+/** Repeats the command until the bot answers. While it reconnects, there is no answer. */
 async function answered(ann: SimulatedUser): Promise<string> {
   for (;;) {
     const { content } = await ann.slash('stay');
@@ -28,7 +28,7 @@ test.each(SEEDS)('after 18 random faults of all kinds in 5 s (seed %i) everythin
   const emulator = await startEmulator({ interactions: { firstResponseMs: 1000 } });
   const faults: unknown[] = [];
   emulator.voice?.on('fault', (error) => faults.push(error));
-  const application = emulator.addApplication({ name: 'Nightcall' });
+  const application = emulator.addApplication({ name: 'Test bot' });
   const guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS);
   const ann = guild.addMember({ name: 'Ann' });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => s.close());
 
-/** A plan whose faults are on when the promise resolves. */
+/** Starts a plan. Resolves when its faults have begun. */
 async function plan(...faults: PlannedFault[]): Promise<RunningPlan> {
   const running = s.emulator.plan({ seed: 1, until: 25_000, faults });
   while (running.log.length < faults.length) await new Promise((resolve) => setTimeout(resolve, 1));

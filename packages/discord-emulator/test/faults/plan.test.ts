@@ -43,7 +43,7 @@ describe('a plan under way', () => {
   let s: Awaited<ReturnType<typeof startRestBot>>;
   afterEach(() => s.emulator.stop());
 
-  /** Twenty calls one after another under a plan that spoils half of them; what became of each. */
+  /** Sends twenty calls one after another under a plan that affects half of them. Returns their statuses. */
   async function twenty(seed: number): Promise<(number | undefined)[]> {
     s = await startRestBot();
     s.emulator.plan({
@@ -112,7 +112,7 @@ describe('a plan under way', () => {
   });
 });
 
-/** Timers of 0 ms ring in the next turns of the loop. */
+/** Timers of 0 ms run in the next turns of the event loop. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 1));
 }

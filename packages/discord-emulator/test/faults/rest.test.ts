@@ -19,7 +19,7 @@ const send = (content = 'x') => api.post(Routes.channelMessages(s.guild.channel(
 const sent = () => [...s.guild.channel('general').messages.values()].map(({ content }) => content);
 const statuses = () => s.emulator.calls.map(({ status }) => status);
 
-/** A plan whose faults are on when the promise resolves. */
+/** Starts a plan. Resolves when its faults have begun. */
 async function plan(...faults: PlannedFault[]): Promise<RunningPlan> {
   const running = s.emulator.plan({ seed: 1, until: 20_000, faults });
   while (running.log.length < faults.length) await new Promise((resolve) => setTimeout(resolve, 1));

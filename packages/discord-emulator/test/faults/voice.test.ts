@@ -30,7 +30,7 @@ const faults: unknown[] = [];
 beforeAll(async () => {
   emulator = await startEmulator({ rateLimits: false });
   emulator.voice?.on('fault', (error) => faults.push(error));
-  application = emulator.addApplication({ name: 'Nightcall' });
+  application = emulator.addApplication({ name: 'Test bot' });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS);
   ann = guild.addMember({ name: 'Ann' });
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => running?.stop());
 
-/** Ann hears a frame that was said from now on, end-to-end encrypted. */
+/** Resolves when Ann hears a frame that was sent from now on, end-to-end encrypted. */
 async function heardAnew(): Promise<void> {
   let before = visit.heard.length;
   for (;;) {

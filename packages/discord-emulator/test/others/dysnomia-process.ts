@@ -37,7 +37,7 @@ export class DysnomiaProcess {
     });
   }
 
-  /** Waits for words that it says, from the `after`th report on. */
+  /** Waits for a report of these words, from the `after`th report on. */
   async says(what: string, after = 0): Promise<void> {
     await this.until((reports) => reports.slice(after).some((one) => one.event === 'said' && one.what === what));
   }
@@ -49,7 +49,7 @@ export class DysnomiaProcess {
     );
   }
 
-  /** Calls a method of the client; gives its value, or the code with which Discord refused. */
+  /** Calls a method of the client. Returns its value, or the code with which Discord refused it. */
   async call(method: string, ...parameters: unknown[]): Promise<Record<string, unknown>> {
     this.#calls += 1;
     const id = this.#calls;

@@ -1,6 +1,6 @@
 /** A message from a test to the process of dysnomia. */
 export type DysnomiaOrder =
-  /** Calls a method of the client; the answer comes as `done`. */
+  /** Calls a method of the client. The answer is a `done` message. */
   { do: 'call'; id: number; method: string; parameters: unknown[] } | { do: 'play'; channelId: string; file: string };
 
 /** A message from the process to the test. */

@@ -1,4 +1,4 @@
-// Cross-checks by a client of another author, as it is. Where it disagrees with the emulator, Discord's documentation
+// Cross-checks with the unchanged client of another author. If it disagrees with the emulator, Discord's documentation
 // decides.
 import { once } from 'node:events';
 import { PermissionFlagsBits as P } from 'discord-api-types/v10';
@@ -24,7 +24,7 @@ let bot: DysnomiaProcess;
 
 beforeAll(async () => {
   emulator = await startEmulator({ rateLimits: { ...DISCORD_LIMITS, messageCreate: { limit: 5, windowMs: 700 } } });
-  application = emulator.addApplication({ name: 'Nightcall' });
+  application = emulator.addApplication({ name: 'Test bot' });
   guild = emulator.addGuild({ name: 'Table' });
   guild.install(application, HOST_PERMISSIONS | P.ManageMessages | P.PinMessages);
   ann = guild.addMember({ name: 'Ann' });
@@ -46,7 +46,7 @@ describe('dysnomia', () => {
       event: 'ready',
       guilds: ['Table'],
       channels: ['general', 'General'],
-      me: 'Nightcall',
+      me: 'Test bot',
     });
   });
 

@@ -58,7 +58,7 @@ function populate(guild: SimulatedGuild): Channel[] {
 test('permissions in channels and categories, of owner and administrators too, are those that discord.js computes', async () => {
   const emulator = await startEmulator({ voice: false });
   const application = emulator.addApplication({
-    name: 'Nightcall',
+    name: 'Test bot',
     privilegedIntents: I.GuildMembers | I.GuildPresences,
   });
   const guild = emulator.addGuild({ name: 'Table' });

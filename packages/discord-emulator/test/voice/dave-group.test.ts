@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => table.group.stop());
 
-/** The group consists of these, on one epoch, and each reads what each other says. */
+/** Expects the group to consist of these members in one epoch, who can all decrypt each other's frames. */
 function expectGroup(...userIds: string[]): void {
   expect(table.group.members.toSorted()).toEqual(userIds.toSorted());
   const codes = userIds.map((userId) => table.sessions.get(userId)!.voicePrivacyCode);

@@ -27,7 +27,7 @@ async function open(options: VoiceServerOptions = {}): Promise<void> {
 const token = (): string =>
   fixture.server.issue({ guildId: GUILD, channelId: CHANNEL, userId: USER, sessionId: SESSION });
 
-/** A client that says what it likes. */
+/** A client that sends any message. */
 class Raw {
   readonly #socket: WebSocket;
   readonly closed: Promise<number>;
@@ -64,7 +64,7 @@ class Raw {
     this.send({ op: Op.identify, d: { ...d, ...fields } });
   }
 
-  /** Up to op 4. */
+  /** Completes the handshake up to op 4. */
   async enter(fields: object = {}): Promise<void> {
     await this.identify(fields);
     const { modes } = await this.hears(Op.ready);

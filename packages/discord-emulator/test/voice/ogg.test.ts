@@ -37,7 +37,7 @@ describe('an Ogg file that is written', () => {
   test('says stereo, 48 kHz and a pre-skip of 312 samples', () => {
     const { head, tags } = readOgg(writeOgg(opusPackets(3)));
     expect(head).toEqual({ channels: 2, preSkip: 312, inputSampleRate: 48_000, outputGain: 0 });
-    expect(tags).toEqual({ vendor: 'nightcall', comments: [] });
+    expect(tags).toEqual({ vendor: 'discord-emulator', comments: [] });
   });
 
   test('has pages of at most 50 packets, whose granule positions count the samples up to their end', () => {
