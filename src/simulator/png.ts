@@ -9,13 +9,27 @@ const program = resolve('@resvg/resvg-wasm/index_bg.wasm');
 
 type Read = (file: string) => Promise<Uint8Array>;
 
+/** Starts the renderer with its WASM program. */
+type Start = (program: Uint8Array) => Promise<void>;
+
+let started: Promise<void> | null = null;
+
 /**
- * Reads all files before the setup, because the renderer can be set up only once. The fonts are included, since a
- * server may have none.
+ * Starts the renderer of this process. The library allows one start per process, so a later call waits for the first
+ * one. If that one fails, the next call starts the renderer again.
  */
-async function prepare(read: Read): Promise<readonly Uint8Array[]> {
+export const startRenderer: Start = (program) => {
+  started ??= initWasm(program).catch((error: unknown) => {
+    started = null;
+    throw error;
+  });
+  return started;
+};
+
+/** Reads all files before the start, and includes the fonts, since a server may have none. */
+async function prepare(read: Read, start: Start): Promise<readonly Uint8Array[]> {
   const fonts = await Promise.all(letters.map(read));
-  await initWasm(await read(program));
+  await start(await read(program));
   return fonts;
 }
 
@@ -23,10 +37,10 @@ async function prepare(read: Read): Promise<readonly Uint8Array[]> {
  * Returns a function that draws the project's pictures as PNG, `scale` times as large. The renderer is set up for the
  * first picture. If the setup fails (a disk error, too many open files), the next picture tries again.
  */
-export function pngRenderer(read: Read): (svg: string, scale?: number) => Promise<Uint8Array> {
+export function pngRenderer(read: Read, start = startRenderer): (svg: string, scale?: number) => Promise<Uint8Array> {
   let ready: Promise<readonly Uint8Array[]> | null = null;
   return async (svg, scale = 2) => {
-    ready ??= prepare(read).catch((error: unknown) => {
+    ready ??= prepare(read, start).catch((error: unknown) => {
       ready = null;
       throw error;
     });

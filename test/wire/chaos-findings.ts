@@ -54,8 +54,8 @@ function untold(truth: Truth, town: readonly string[]): readonly string[] {
   const lines = town.flatMap((text) => text.split('\n'));
   const told = lines.filter((text) => lineIn(language, pauseWords, text)).length;
   const long = spans.filter(({ by, ms }) => by === undefined && ms > lasting).length;
-  const stoodStill = t(language, 'remarks:table.stood-still');
-  const isWhy = (text: string) => text === stoodStill || lineIn(language, ['game.outage'], text) !== null;
+  const reasons = [t(language, 'remarks:table.stood-still'), t(language, 'remarks:table.store-out')];
+  const isWhy = (text: string) => reasons.includes(text) || lineIn(language, ['game.outage'], text) !== null;
   const explained = lines.filter(isWhy).length;
   const open = spans.filter(({ ms }) => ms === Number.POSITIVE_INFINITY).length;
   const isOver = truth.moments.at(-1)?.after.outcome != null;

@@ -157,6 +157,7 @@ export function channelIdOf(game: GameReconciler, room: Room): string | null {
  */
 export function dropChannel(game: GameReconciler, channelId: string): void {
   game.lost += 1;
+  game.context.news.gone(channelId);
   guildOf(game)?.channels.cache.delete(channelId);
   game.context.client.channels.cache.delete(channelId);
 }

@@ -2,6 +2,7 @@ import { ChannelType, type Guild } from 'discord.js';
 import type { Layout, Room, RoomLayout } from '#game/ports/ports.ts';
 import { type Attempt, attempt } from '../faults.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { lookForMissing } from './missing-channels.ts';
 import { canClose, categoryOverwrites, type Overwrite } from './overwrites.ts';
 import { passFailures } from './pass-failures.ts';
 import { planRooms, type RoomCall } from './plan.ts';
@@ -20,6 +21,7 @@ export async function makeRooms(game: GameReconciler, pass: Pass): Promise<void>
     const guild = guildOf(game);
     if (guild === null) return;
     await takeUp(game, guild, pass.layout);
+    if (!(await lookForMissing(game, guild, pass))) return;
     const missing = missingIn(game, guild, pass.layout);
     const call = missing.find((one) => !trouble.gaveUp(nameOf(one)));
     // The rooms may exist while only their guild was unavailable. Then nothing is made, but posts wait.

@@ -3,6 +3,7 @@ import type { Room } from '#game/ports/ports.ts';
 import { attempt } from '../faults.ts';
 import { forgetExternal, giveBack } from './external-channels.ts';
 import { type GameReconciler, guildOf, noteOf, type Pass, save } from './game-reconciler.ts';
+import { lookForMissing } from './missing-channels.ts';
 import { complain } from './pass-failures.ts';
 import { planRemoval, type RemovalCall } from './plan.ts';
 import { markOf, roomChannel, takeSnapshot } from './snapshot.ts';
@@ -10,7 +11,7 @@ import { markOf, roomChannel, takeSnapshot } from './snapshot.ts';
 /** Removes everything that the layout no longer wants. */
 export async function removeRooms(game: GameReconciler, pass: Pass): Promise<void> {
   const guild = guildOf(game);
-  if (guild === null) return;
+  if (guild === null || !(await lookForMissing(game, guild, pass))) return;
   const snapshot = takeSnapshot(guild, game.document, game.context.mutesOf(guild.id), pass.layout);
   const isMaking = game.making > 0;
   // A channel that is being made still needs the category, and the category has to be known until the channel exists.
@@ -63,15 +64,18 @@ function strays(game: GameReconciler, guild: Guild, { layout }: Pass): readonly 
   if (game.making > 0 || (layout.rooms.length > 0 && known.includes(null))) return [];
   // A town that is kept is forgotten once everything is done.
   const shared = layout.keepTown && layout.rooms.length === 0 ? null : layout.categoryId;
+  const isOurCategory = (channel: GuildBasedChannel | null | undefined): boolean =>
+    channel?.type === ChannelType.GuildCategory && typeof category === 'string' && channel.name === markOf(gameId);
   const ours = (channel: GuildBasedChannel): boolean => {
-    if (channel.type === ChannelType.GuildCategory)
-      return typeof category === 'string' && channel.name === markOf(gameId);
-    if (channel.parentId === null || ![category, shared].includes(channel.parentId)) return false;
-    if (channel.type === ChannelType.GuildVoice) return channel.parentId === category || isTwin(game, guild, channel);
+    if (channel.type === ChannelType.GuildCategory) return isOurCategory(channel);
+    const isWithinOwn = channel.parentId === category || isOurCategory(channel.parent);
+    if (channel.parentId === null || !(isWithinOwn || channel.parentId === shared)) return false;
+    if (channel.type === ChannelType.GuildVoice) return isWithinOwn || isTwin(game, guild, channel);
     return 'topic' in channel && channel.topic === markOf(gameId);
   };
   return guild.channels.cache
     .filter((channel) => ours(channel) && !known.includes(channel.id))
+    .sort((one, other) => Number(isOurCategory(one)) - Number(isOurCategory(other)))
     .map((channel) => ({ kind: 'delete-stray' as const, channelId: channel.id }));
 }
 

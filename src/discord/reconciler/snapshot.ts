@@ -23,7 +23,8 @@ export function selfIn(guild: Guild): Self {
 }
 
 /**
- * The state of a game in the client's cache. Channels that the document names and the cache lacks have been deleted.
+ * The state of a game in the client's cache. A channel that the document names and the cache lacks is not in it:
+ * `lookForMissing` finds out whether it still exists.
  */
 export function takeSnapshot(
   guild: Guild,

@@ -1,0 +1,38 @@
+import type { Guild } from 'discord.js';
+import type { Room } from '#game/ports/ports.ts';
+import { attempt } from '../faults.ts';
+import { type GameReconciler, noteOf, type Pass } from './game-reconciler.ts';
+import { complain } from './pass-failures.ts';
+
+/**
+ * Asks Discord for each channel of the game that the client's cache lacks although nobody has reported its deletion.
+ *
+ * The cache can lack a channel that exists. After a lost connection the gateway replays the events of the session
+ * (docs: Gateway, Resuming). A replayed GUILD_CREATE holds the channels of its own moment, and discord.js empties its
+ * list of channels for it. Channels that the bot has made by HTTP since then are missing until their CHANNEL_CREATE is
+ * replayed.
+ * @returns false if Discord could not be asked, so that nothing may be made or forgotten yet
+ */
+export async function lookForMissing(game: GameReconciler, guild: Guild, pass: Pass): Promise<boolean> {
+  const { rooms, category } = game.document;
+  const named = [['category', category], ...Object.entries(rooms)] as [Room | 'category', string | null | undefined][];
+  for (const [name, channelId] of named) {
+    if (typeof channelId !== 'string' || isKnown(game, guild, channelId)) continue;
+    const found = await attempt(
+      () => guild.channels.fetch(channelId, { force: true, cache: true }),
+      (fault, error) => {
+        if (fault !== 'unknown-channel') noteOf(game, 'look for a channel')(fault, error);
+      },
+    );
+    if (!found.ok && found.fault === 'out-of-reach') {
+      complain(game, pass, found.fault);
+      return false;
+    }
+    if (!found.ok) game.context.news.gone(channelId);
+    else if (pass.layout.rooms.some(({ room }) => room === name)) game.roomMade(name as Room);
+  }
+  return true;
+}
+
+const isKnown = ({ context }: GameReconciler, guild: Guild, channelId: string): boolean =>
+  guild.channels.cache.has(channelId) || context.news.isGone(channelId);
