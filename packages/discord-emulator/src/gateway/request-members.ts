@@ -1,5 +1,6 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import type { DiscordState } from '../state/discord-state.ts';
+import type { Guild, Member } from '../state/entities.ts';
 import { apiMember } from '../state/render.ts';
 import type { GatewaySession } from './session.ts';
 
@@ -28,12 +29,7 @@ export function requestMembers(discord: DiscordState, session: GatewaySession, r
     session.dispatch('RATE_LIMITED', { opcode: 8, retry_after: wait / 1000, meta });
     return;
   }
-  const query = (request.query ?? '').toLowerCase();
-  const found = [...guild.members.values()].filter((member) => {
-    if (ids) return ids.includes(member.userId);
-    const user = discord.user(member.userId);
-    return [member.nick, user.globalName, user.username].some((name) => name?.toLowerCase().startsWith(query));
-  });
+  const found = findMembers(discord, guild, ids, request);
   const limited = request.limit ? found.slice(0, Math.min(request.limit, 100)) : found;
   const count = Math.max(1, Math.ceil(limited.length / CHUNK));
   for (let index = 0; index < count; index += 1) {
@@ -47,4 +43,20 @@ export function requestMembers(discord: DiscordState, session: GatewaySession, r
       ...(request.nonce ? { nonce: request.nonce } : {}),
     });
   }
+}
+
+/** The members with these ids, or those whose name begins with the query. */
+function findMembers(
+  discord: DiscordState,
+  guild: Guild,
+  ids: readonly string[] | undefined,
+  { query = '' }: MembersRequest,
+): Member[] {
+  const members = [...guild.members.values()];
+  if (ids) return members.filter(({ userId }) => ids.includes(userId));
+  const start = query.toLowerCase();
+  return members.filter(({ userId, nick }) => {
+    const { globalName, username } = discord.user(userId);
+    return [nick, globalName, username].some((name) => name?.toLowerCase().startsWith(start));
+  });
 }

@@ -42,20 +42,26 @@ export function findCommand(discord: DiscordState, guild: Guild, locale: string,
         (one.guild_id === undefined || one.guild_id === guild.id) && one.type === 1 && isCalled(one, first, locale),
     );
     if (!command) continue;
-    const path: CommandOption[] = [];
-    let options = (command.options ?? []) as CommandOption[];
-    for (const word of words) {
-      const sub = options.find((option) => isCalled(option, word, locale));
-      if (sub?.type !== Type.Subcommand && sub?.type !== Type.SubcommandGroup) break;
-      path.push(sub);
-      options = sub.options ?? [];
-    }
+    const { path, options } = subcommandOf(command, words, locale);
     const rest = options.some((option) => option.type === Type.Subcommand || option.type === Type.SubcommandGroup);
     if (path.length === words.length && !rest) return { application, command, path, options };
     const complete = path.length === words.length;
     throw new UserRefusal(complete ? `/${typed} lacks a subcommand` : `/${first} has no subcommand ${words.join(' ')}`);
   }
   throw new UserRefusal(`there is no command /${first}`);
+}
+
+/** Follows the words to a group and a subcommand, as far as they fit. `options` are those of the last one found. */
+function subcommandOf(command: APIApplicationCommand, words: readonly string[], locale: string) {
+  const path: CommandOption[] = [];
+  let options = (command.options ?? []) as CommandOption[];
+  for (const word of words) {
+    const sub = options.find((option) => isCalled(option, word, locale));
+    if (sub?.type !== Type.Subcommand && sub?.type !== Type.SubcommandGroup) break;
+    path.push(sub);
+    options = sub.options ?? [];
+  }
+  return { path, options };
 }
 
 /** Throws if the client would not let this user give commands here (docs: Application Commands, Permissions). */
@@ -96,18 +102,7 @@ export function invocationData(
   given: OptionValues,
   focused?: string,
 ): object {
-  const values = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(given)) {
-    const option = typed.options.find((one) => isCalled(one, name, locale));
-    if (!option) throw new UserRefusal(`/${typed.command.name} has no option ${name}`);
-    const isFocused = focused !== undefined && isCalled(option, focused, locale);
-    if (value === undefined) continue;
-    if (option.type !== Type.Attachment) values.set(option.name, isFocused ? value : coerce(option, value, locale));
-    // The file is uploaded when the command is sent, so it is missing while another option is still being typed.
-    else if (focused === undefined) {
-      values.set(option.name, keepUpload(discord, typed.application.id, asFile(option, value)).id);
-    }
-  }
+  const values = valuesOf(discord, locale, typed, given, focused);
   for (const option of typed.options) {
     if (option.required && !values.has(option.name) && focused === undefined) {
       throw new UserRefusal(`/${typed.command.name} needs ${option.name}`);
@@ -127,4 +122,27 @@ export function invocationData(
   const resolved = resolve(discord, guild, typed.options, values);
   const { id, name, type, guild_id: guildId } = typed.command;
   return { id, name, type, options, ...(resolved ? { resolved } : {}), ...(guildId ? { guild_id: guildId } : {}) };
+}
+
+/** The values by the options' plain names. */
+function valuesOf(
+  discord: DiscordState,
+  locale: string,
+  typed: InvokedCommand,
+  given: OptionValues,
+  focused: string | undefined,
+): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(given)) {
+    const option = typed.options.find((one) => isCalled(one, name, locale));
+    if (!option) throw new UserRefusal(`/${typed.command.name} has no option ${name}`);
+    const isFocused = focused !== undefined && isCalled(option, focused, locale);
+    if (value === undefined) continue;
+    if (option.type !== Type.Attachment) values.set(option.name, isFocused ? value : coerce(option, value, locale));
+    // The file is uploaded when the command is sent, so it is missing while another option is still being typed.
+    else if (focused === undefined) {
+      values.set(option.name, keepUpload(discord, typed.application.id, asFile(option, value)).id);
+    }
+  }
+  return values;
 }

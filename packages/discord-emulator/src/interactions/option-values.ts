@@ -62,7 +62,7 @@ export function resolve(
   discord: DiscordState,
   guild: Guild,
   options: CommandOption[],
-  values: Map<string, unknown>,
+  values: ReadonlyMap<string, unknown>,
 ): object | undefined {
   const given = (fits: (option: CommandOption) => boolean) =>
     options.filter(fits).flatMap((option) => values.get(option.name) ?? []);

@@ -136,15 +136,18 @@ export class Description {
       const errors = this.#checkParameter(route, parameter, raw ?? undefined);
       if (errors.length) wrong.push([parameter.name, errors]);
     }
+    const errors = this.#checkBody(route, operation, request.body);
+    if (errors.length) wrong.push(['', errors]);
+    return wrong.length ? findings(wrong) : undefined;
+  }
+
+  #checkBody(route: string, { requestBody }: Operation, body: unknown): ErrorObject[] {
     const schema = CHOSEN[route]
       ? { $ref: `#/components/schemas/${CHOSEN[route]}` }
-      : operation.requestBody?.content['application/json']?.schema;
-    if (schema && (request.body !== undefined || operation.requestBody?.required)) {
-      this.#count(`${route} request`);
-      const errors = this.#read.requests.complaints(`${route} body`, schema, request.body ?? {});
-      if (errors.length) wrong.push(['', errors]);
-    }
-    return wrong.length ? findings(wrong) : undefined;
+      : requestBody?.content['application/json']?.schema;
+    if (!schema || (body === undefined && !requestBody?.required)) return [];
+    this.#count(`${route} request`);
+    return this.#read.requests.complaints(`${route} body`, schema, body ?? {});
   }
 
   #checkParameter(route: string, parameter: NonNullable<Operation['parameters']>[number], raw: string | undefined) {

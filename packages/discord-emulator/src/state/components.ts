@@ -181,19 +181,29 @@ const FILLED: Partial<Record<ComponentType, Record<string, unknown>>> = {
 export function storedComponents(components: readonly unknown[]): APIMessageTopLevelComponent[] {
   const copy = structuredClone(components) as AnyComponent[];
   const nodes = walk(copy).map(({ node }) => node);
+  numberComponents(nodes);
+  for (const node of nodes) fillDefaults(node);
+  return copy as unknown as APIMessageTopLevelComponent[];
+}
+
+function fillDefaults(node: AnyComponent): void {
+  dropNulls(node);
+  const filled = { ...FILLED[node.type], ...(isSelect(node) ? { min_values: 1, max_values: 1 } : {}) };
+  for (const [field, value] of Object.entries(filled)) if (node[field] === undefined) node[field] = value;
+  if (node.emoji) dropNulls(node.emoji as Record<string, unknown>);
+}
+
+function dropNulls(object: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(object)) if (value === null) delete object[field];
+}
+
+/** Gives each component without an id the next free one. */
+function numberComponents(nodes: readonly AnyComponent[]): void {
   const taken = new Set(nodes.flatMap((node) => (typeof node.id === 'number' && node.id > 0 ? [node.id] : [])));
   let next = 1;
-  for (const node of nodes) {
-    for (const [field, value] of Object.entries(node)) if (value === null) delete node[field];
-    if (!node.id) {
-      while (taken.has(next)) next += 1;
-      node.id = next;
-      taken.add(next);
-    }
-    const filled = { ...FILLED[node.type], ...(isSelect(node) ? { min_values: 1, max_values: 1 } : {}) };
-    for (const [field, value] of Object.entries(filled)) if (node[field] === undefined) node[field] = value;
-    const emoji = node.emoji as Record<string, unknown> | undefined;
-    if (emoji) for (const [field, value] of Object.entries(emoji)) if (value === null) delete emoji[field];
+  for (const node of nodes.filter(({ id }) => !id)) {
+    while (taken.has(next)) next += 1;
+    node.id = next;
+    taken.add(next);
   }
-  return copy as unknown as APIMessageTopLevelComponent[];
 }

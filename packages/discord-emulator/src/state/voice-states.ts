@@ -80,9 +80,7 @@ export function enterVoice(discord: DiscordState, guild: Guild, channel: Channel
   const old = guild.voiceStates.get(request.userId);
   const stays = old?.channelId === channel.id && old.sessionId === request.sessionId;
   if (!stays) {
-    discord.requireIn(request.userId, channel, P.Connect);
-    const full = channel.userLimit > 0 && occupants(guild, channel).length >= channel.userLimit;
-    if (full && !(discord.permissions(request.userId, channel) & P.MoveMembers)) throw refuse.missingPermissions();
+    checkMayEnter(discord, guild, channel, request.userId);
     if (old) discord.voice?.disconnect(request.userId, guild.id, DISCONNECTED);
   }
   const state: VoiceState = {
@@ -105,6 +103,13 @@ export function enterVoice(discord: DiscordState, guild: Guild, channel: Channel
   const connected = discord.voice?.isConnected(request.userId, guild.id) ?? false;
   if (request.withAudio && (!stays || !connected)) offerServer(discord, state);
   return state;
+}
+
+/** Refuses a user without CONNECT. A full channel refuses all who may not move members. */
+function checkMayEnter(discord: DiscordState, guild: Guild, channel: Channel, userId: string): void {
+  discord.requireIn(userId, channel, P.Connect);
+  const full = channel.userLimit > 0 && occupants(guild, channel).length >= channel.userLimit;
+  if (full && !(discord.permissions(userId, channel) & P.MoveMembers)) throw refuse.missingPermissions();
 }
 
 /** Speak is checked only on joining or moving (api-docs issue 4032). */
