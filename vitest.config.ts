@@ -25,7 +25,7 @@ const without = (...patterns: readonly (readonly string[])[]) => [...configDefau
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/emulator/tally.ts'],
+    globalSetup: ['packages/discord-emulator/test/tally.ts'],
     reporters: ['default'],
     projects: [
       {
@@ -47,6 +47,16 @@ export default defineConfig({
           include: ['test/*.test.ts', 'test/!(engine|narration|rolesets|game|wire)/**/*.test.ts', ...lasting],
           exclude: without(games),
           // Many of these wait for frames of 20 ms, and leave the processor to others.
+          maxWorkers: availableParallelism() + 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...sharing,
+          name: 'emulator',
+          include: ['packages/discord-emulator/test/**/*.test.ts'],
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 0 },
         },

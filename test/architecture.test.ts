@@ -22,7 +22,9 @@ interface Import {
   readonly names: string;
 }
 
-const sources: readonly Source[] = ['src/', 'commands/'].flatMap((folder) =>
+const emulator = 'packages/discord-emulator/src/';
+
+const sources: readonly Source[] = ['src/', 'commands/', emulator].flatMap((folder) =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => ({ path: folder + name, text: readFileSync(new URL(folder + name, root), 'utf8') })),
@@ -113,7 +115,8 @@ const table: Readonly<Record<string, Row>> = {
     values: ['src/engine/', 'src/roles/', 'src/rulesets/', 'src/rolesets/', '@resvg/resvg-wasm', 'node:'],
     types: [],
   },
-  'src/emulator/': {
+  // A package of its own: it imports nothing from the bot.
+  [emulator]: {
     values: ['discord-api-types/', '@noble/', '@snazzah/davey', 'ws', 'ajv', 'ajv-formats', 'node:'],
     types: [],
   },
@@ -212,7 +215,7 @@ function openings(files: readonly Source[]): readonly string[] {
 }
 
 /** Files that may use `any`: what a client of the local Discord receives has no known type. */
-const untyped = ['src/emulator/users/inbox.ts'];
+const untyped = [`${emulator}users/inbox.ts`];
 
 function untidy(files: readonly Source[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
@@ -252,7 +255,9 @@ describe('the import table', () => {
     ['src/discord/x.ts', "import { type Choice, choices } from '#engine/kernel/notices.ts';"],
     ['src/discord/x.ts', "import type { GameState } from '#engine/kernel/state.ts';"],
     ['src/voice/x.ts', "import { Client } from 'discord.js';"],
-    ['src/emulator/x.ts', "import { verbs } from '#engine/kernel/types.ts';"],
+    [`${emulator}x.ts`, "import { verbs } from '#engine/kernel/types.ts';"],
+    [`${emulator}x.ts`, "import type { Ports } from '../../../src/game/ports/ports.ts';"],
+    ['src/game/x.ts', "import { startEmulator } from 'discord-emulator';"],
     ['commands/x.ts', "import {\n  play,\n} from '#engine/kernel/engine.ts';"],
     ['src/elsewhere/x.ts', ''],
   ])('%s with %s would be found', (path, text) => {
@@ -285,6 +290,12 @@ function circles(files: readonly Source[], folder: string): readonly string[] {
   };
   return within.flatMap(({ path }) => wayBack(path)?.join(' -> ') ?? []);
 }
+
+describe('the local Discord', () => {
+  test('has no file that imports itself by way of others, type imports included', () => {
+    expect(circles(sources, emulator)).toEqual([]);
+  });
+});
 
 describe('the engine inside', () => {
   const kernel = 'src/engine/kernel/';

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 interface Entry {
   readonly dev?: true;
   readonly license?: string;
+  /** True for a link to a package of this repository, which has an entry of its own. */
+  readonly link?: true;
 }
 
 type Lock = Readonly<Record<string, Entry>>;
@@ -21,9 +23,9 @@ const read: Readonly<Record<string, string>> = {
 
 /** The production packages whose licence nobody has judged, or which THIRD_PARTY.md does not name. */
 function unjudged(packages: Lock): readonly string[] {
-  return Object.entries(packages).flatMap(([path, { dev, license = 'none' }]) => {
+  return Object.entries(packages).flatMap(([path, { dev, link, license = 'none' }]) => {
     const name = path.replace(/^.*node_modules\//, '');
-    if (path === '' || dev || free.includes(license)) return [];
+    if (path === '' || dev || link || free.includes(license)) return [];
     return read[name] === license && notices.includes(name) ? [] : [`${name}: ${license}`];
   });
 }
@@ -44,6 +46,8 @@ test('a licence that is not known, none at all and another one of a known packag
 });
 
 test('the notices name each kind of licence that is in use', () => {
-  const used = Object.entries(lock).flatMap(([path, { dev, license }]) => (path === '' || dev ? [] : [license]));
+  const used = Object.entries(lock).flatMap(([path, { dev, link, license }]) =>
+    path === '' || dev || link ? [] : [license],
+  );
   for (const licence of free.filter((each) => used.includes(each))) expect(notices).toContain(licence);
 });

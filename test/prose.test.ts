@@ -41,7 +41,7 @@ const isOurs = (name: string): boolean => /\.(?:ts|md)$/.test(name) && !/(?:^|\/
 const isLeftOut = (name: string): boolean =>
   /\.ru\.md$|README\.ru|docs\/rules\/ru\/|CHANGELOG|test\/prose\.test\.ts/.test(name);
 
-const files = ['src/', 'commands/', 'audio/', 'test/', 'docs/']
+const files = ['src/', 'packages/', 'commands/', 'audio/', 'test/', 'docs/']
   .flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => folder + name),
   )

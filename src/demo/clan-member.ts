@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { isClan } from '#engine/kernel/types.ts';
 import { buttonsIn, menuOf, menuWith } from './controls.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import type { InteractionResult } from '#emulator/index.ts';
+import type { InteractionResult } from 'discord-emulator';
 import { type SeatNumber, type Verb, verbs } from '#engine/kernel/types.ts';
 
 /** A menu as its user sees it. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from 'discord-emulator';
 import { invitePermissions } from '#discord/permissions.ts';
-import { type Emulator, type SimulatedGuild, type SimulatedUser, startEmulator } from '#emulator/index.ts';
 import { BotProcess } from './bot-process.ts';
 import { names } from './names.ts';
 import type { DemoOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { VoiceVisit } from '#emulator/index.ts';
+import type { VoiceVisit } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import type { Fixture } from './fixture.ts';
 import type { Listening } from './listening.ts';

@@ -1,7 +1,7 @@
 /** Recognises the clips in a listener's frames: each run of frames is looked up in the clips of the packs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSilenceFrame, readOgg } from '#emulator/voice/index.ts';
+import { isSilenceFrame, readOgg } from 'discord-emulator/voice';
 
 interface Clip {
   readonly cue: string;

@@ -1,5 +1,5 @@
-import type { VoiceVisit } from '#emulator/index.ts';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
+import type { VoiceVisit } from 'discord-emulator';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import type { Language } from '#narration/index.ts';
 import type { ClipIndex, HeardCue, Hearing } from './heard-cues.ts';
 import { phrase, soundIn } from './output-phrases.ts';

@@ -1,7 +1,7 @@
 /** `npm run demo`: plays a whole game on an emulated Discord, for people to read and hear, and checks it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillSilence, writeOgg } from '#emulator/voice/index.ts';
+import { fillSilence, writeOgg } from 'discord-emulator/voice';
 import { t } from '#narration/index.ts';
 import { setUpFixture } from './fixture.ts';
 import { fetchRecord, playGame } from './game.ts';

@@ -1,5 +1,5 @@
-import type { VoiceVisit } from '#emulator/index.ts';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
+import type { VoiceVisit } from 'discord-emulator';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import type { ClipIndex } from './heard-cues.ts';
 
 /** The interval at which new frames are examined, ms. */

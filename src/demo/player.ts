@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { isClan, type SeatNumber, type Verb } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import { foundIn } from './answers.ts';

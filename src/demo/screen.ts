@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import type { Clan, SeatNumber } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from '#emulator/index.ts';
+import type { ReceivedEvent } from 'discord-emulator';
 import type { Clan } from '#engine/kernel/types.ts';
 import { type Language, t } from '#narration/index.ts';
 import type { DemoPlayer } from './player.ts';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import type { Language } from '#narration/index.ts';
 import { phrase } from './output-phrases.ts';
 

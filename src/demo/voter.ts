@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { buttonsIn, type Menu, menuIn, seatsOf } from './controls.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -13,8 +13,6 @@ export { refusalText } from './refusal-text.ts';
 export {
   type PlainRemarkKey,
   type Remark,
-  type RemarkKey,
-  type RemarkKind,
   type RemarkParams,
   warningRemark,
 } from './remark.ts';

@@ -30,7 +30,7 @@ type WrittenKey = KeyOf<'remarks'> | `ui.${UiRemarkKey}`;
  * The keys of all remarks. The English catalogue defines them. Keys of the namespace `ui` have `ui.` before them, and
  * the others are of the namespace `remarks`.
  */
-export type RemarkKey = WrittenKey | keyof LineRemarks;
+type RemarkKey = WrittenKey | keyof LineRemarks;
 
 /**
  * The kinds of remark that are treated in a way of their own.
@@ -40,7 +40,7 @@ export type RemarkKey = WrittenKey | keyof LineRemarks;
  * - `onlooker`: somebody could look into secret channels.
  * - `no-seat`: there is no seat to take now, but waiting for one helps.
  */
-export type RemarkKind = keyof KeysOfKinds;
+type RemarkKind = keyof KeysOfKinds;
 
 interface KeysOfKinds {
   readonly permission: `ui.lacks.${string}` | 'ui.stays-open';

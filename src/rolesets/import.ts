@@ -7,7 +7,7 @@ import { type Problem, problem } from './problem.ts';
 import { largest, type RoleSet, roleSetSchema, roleSetVersion } from './schema.ts';
 
 /** A usable role set that was read from a file or a value. */
-export interface ImportedRoleSet {
+interface ImportedRoleSet {
   readonly set: RoleSet;
   /** The paths of the texts from which something was removed. */
   readonly cleaned: readonly string[];

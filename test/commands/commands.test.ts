@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import type { CommandBody } from '#discord/command.ts';
 import { deployCommands, differences } from '#discord/deploy.ts';
-import { type Emulator, startEmulator } from '#emulator/index.ts';
 
 const bodies = (rulesets = ['six']): CommandBody[] => commands.map((command) => command.data({ rulesets }));
 

@@ -1,6 +1,7 @@
 /** A listener of the demo tells a clip that broke off from another one. */
+
+import { SILENCE_FRAME } from 'discord-emulator/voice';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SILENCE_FRAME } from '#emulator/voice/index.ts';
 import { languages } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack, type Pack } from '#voice/pack.ts';

@@ -1,6 +1,7 @@
 /** The town cannot tell whether an absent player has acted in secret. Tested over real sockets. */
+
+import type { SimulatedUser } from 'discord-emulator';
 import { describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { HandEvening } from './hand-evening.ts';
 
 /** Milliseconds. It is shorter than a call, so a lost seat shows in the same night. */

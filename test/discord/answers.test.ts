@@ -1,5 +1,5 @@
+import type { Fault } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Fault } from '#emulator/index.ts';
 import { type Stand, stand } from './support.ts';
 
 let place: Stand | undefined;

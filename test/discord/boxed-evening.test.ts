@@ -1,6 +1,7 @@
 /** A boxed table on the local Discord, over real sockets, in both languages: its day, its night, its chats. */
+
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import type { VoteChoice } from '#engine/kernel/types.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { holdsLine, type LineName } from '../../src/demo/spoken-lines.ts';

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
+import { DISCORD_LIMITS, type SimulatedUser } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
-import { DISCORD_LIMITS, type SimulatedUser } from '#emulator/index.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { beginEvening, type Evening } from './evening.ts';
 

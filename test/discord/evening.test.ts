@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
 
 let evening: Evening;

@@ -1,13 +1,13 @@
-import { commands } from '#commands/index.ts';
-import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
 import {
   type Emulator,
   type EmulatorOptions,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
-} from '#emulator/index.ts';
+} from 'discord-emulator';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, type DiscordOptions, invitePermissions } from '#discord/index.ts';
 import type { Settings } from '#game/ports/deps.ts';
 import type { Clock, Log, Narrator, Reconciler, Store } from '#game/ports/ports.ts';
 import { realClock } from '#game/runtime/clock.ts';

@@ -1,4 +1,4 @@
-import { Dice } from '#emulator/faults/dice.ts';
+import { SeededRandom } from 'discord-emulator/random';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { anything } from './fuzz-input.ts';
 
@@ -28,7 +28,7 @@ const names = Object.keys(right);
  * Reads `runs` random environments: each is accepted or refused with `ConfigError`, and the token is never repeated.
  */
 export function fuzzConfig(runs: number, seed: number, read: typeof readConfig = readConfig): ConfigReport {
-  const dice = new Dice(seed, 77);
+  const dice = new SeededRandom(seed, 77);
   const failures: string[] = [];
   let taken = 0;
   for (let run = 0; run < runs; run += 1) {
@@ -45,16 +45,16 @@ export function fuzzConfig(runs: number, seed: number, read: typeof readConfig =
   return { runs, taken, refused: runs - taken, failures: failures.slice(0, 10) };
 }
 
-function environmentOf(dice: Dice): { readonly environment: Record<string, string>; readonly secret: string } {
+function environmentOf(dice: SeededRandom): { readonly environment: Record<string, string>; readonly secret: string } {
   const letters = Array.from({ length: dice.pick([8, 24, 70]) }, () => dice.pick([...'abcdefXYZ0189._-']));
   // Some are not shaped as tokens are: a password that was pasted in the wrong place is as secret.
-  const secret = dice.falls(0.6) ? `tk${letters.join('')}` : `tk ${letters.join('')}!`;
-  const environment: Record<string, string> = dice.falls(0.9) ? { DISCORD_TOKEN: secret } : {};
+  const secret = dice.chance(0.6) ? `tk${letters.join('')}` : `tk ${letters.join('')}!`;
+  const environment: Record<string, string> = dice.chance(0.9) ? { DISCORD_TOKEN: secret } : {};
   for (const name of names) {
-    if (!dice.falls(0.3)) continue;
-    const isRight = dice.falls(0.7);
-    environment[name] = isRight ? dice.pick(right[name]!) : dice.falls(0.2) ? secret : anything(dice);
+    if (!dice.chance(0.3)) continue;
+    const isRight = dice.chance(0.7);
+    environment[name] = isRight ? dice.pick(right[name]!) : dice.chance(0.2) ? secret : anything(dice);
   }
-  if (dice.falls(0.1)) environment[anything(dice)] = anything(dice);
+  if (dice.chance(0.1)) environment[anything(dice)] = anything(dice);
   return { environment, secret };
 }

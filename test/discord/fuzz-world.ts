@@ -1,9 +1,9 @@
+import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { type Modal, modalForm } from '#discord/body.ts';
 import type { Answer, Caller, Context } from '#discord/context.ts';
 import { tell } from '#discord/context.ts';
 import { answerForm, answerPress, modeOf } from '#discord/interactions/registry.ts';
-import { Dice } from '#emulator/faults/dice.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import type { GameService, Outcome } from '#game/ports/game-service.ts';
 import type { Result } from '#result';
@@ -76,14 +76,14 @@ class FuzzWorld {
   readonly #office = memoryStore();
   readonly #guilds = usualGuilds(this.#office);
   readonly #roleSets = usualRoleSets(this.#office);
-  readonly #dice: Dice;
+  readonly #dice: SeededRandom;
   readonly #name: string;
   readonly #plant: Plant;
   readonly #outcomes: Outcome<unknown>[] = [];
 
   private constructor(seed: number, context: number, plant: Plant) {
     this.#plant = plant;
-    this.#dice = new Dice(seed, context);
+    this.#dice = new SeededRandom(seed, context);
     this.#name = `seed ${seed}, house ${context}`;
   }
 
@@ -104,7 +104,7 @@ class FuzzWorld {
       const made = await tables.create({ ...wish, keepTown: false, seed: this.#dice.between(1, 1000) });
       if (!made.ok) throw new Error('no table');
       const { gameId } = made.value;
-      const isPlayed = this.#dice.falls(0.8);
+      const isPlayed = this.#dice.chance(0.8);
       for (const number of isPlayed ? [2, 3, 4, 5, 6] : [2, 3]) await tables.join(gameId, of(number));
       if (isPlayed) await tables.start(gameId, host.userId);
     }
@@ -163,7 +163,7 @@ class FuzzWorld {
   }
 
   async meet(tally: Tally): Promise<void> {
-    const isOffice = this.#dice.falls(0.3);
+    const isOffice = this.#dice.chance(0.3);
     const caller = this.#caller(isOffice);
     const { words, run } = isOffice ? this.#officeInput(caller) : this.#input(caller);
     const settled = this.#settled();
@@ -193,7 +193,7 @@ class FuzzWorld {
     const broken = this.#outside.logged.find((line) => line.startsWith('error'));
     if (broken) failed(`logged ${broken}`);
     this.#outside.logged.length = 0;
-    if (this.#dice.falls(0.1)) await this.#outside.clock.ring();
+    if (this.#dice.chance(0.1)) await this.#outside.clock.ring();
   }
 
   /** Everything that an input could change: the stored data, the messages, and the state of the tables. */
@@ -224,17 +224,17 @@ class FuzzWorld {
   #caller(isOffice: boolean): Caller {
     const dice = this.#dice;
     const guild = dice.between(0, 1);
-    const userId = dice.falls(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
+    const userId = dice.chance(0.85) ? `u${guild * 10 + dice.between(1, 6)}` : dice.pick([...outsiders, 'u1', 'u12']);
     return {
-      guildId: dice.falls(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
-      channelId: dice.falls(0.9) ? 'lobby' : anything(dice),
+      guildId: dice.chance(0.85) ? guilds[guild]! : dice.pick([...guilds, 'nowhere', '__proto__']),
+      channelId: dice.chance(0.9) ? 'lobby' : anything(dice),
       userId,
       // The bot shows a name to everybody later.
-      name: dice.falls(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
+      name: dice.chance(0.8) ? `Player ${userId}` : anything(dice).replaceAll(/undefined|NaN|[{}]/g, '?'),
       language: dice.pick(['en', 'ru'] as const),
       guildLanguage: dice.pick(['en', 'ru'] as const),
-      manages: dice.falls(0.02),
-      moderates: dice.falls(isOffice ? 0.7 : 0.03),
+      manages: dice.chance(0.02),
+      moderates: dice.chance(isOffice ? 0.7 : 0.03),
       at: this.#outside.clock.now() - dice.between(0, 5000),
     };
   }
@@ -242,7 +242,7 @@ class FuzzWorld {
   /** Makes an input of a moderator: a command, a press in a panel, or a form. */
   #officeInput(caller: Caller): Input {
     const dice = this.#dice;
-    if (dice.falls(0.4)) {
+    if (dice.chance(0.4)) {
       const { name, options, words } = officeCommand(dice);
       const command = commands.find((one) => one.name === name)!;
       return { words, run: async () => tell(await command.run(this.#context(), caller, options, () => undefined)) };
@@ -257,14 +257,14 @@ class FuzzWorld {
     const dice = this.#dice;
     const known = guilds.flatMap((guildId) => this.#process.tables.tablesIn(guildId));
     const own = known.find(({ guildId }) => guildId === caller.guildId);
-    const table = own && dice.falls(0.8) ? own : known.length > 0 ? dice.pick(known) : undefined;
+    const table = own && dice.chance(0.8) ? own : known.length > 0 ? dice.pick(known) : undefined;
     const gameIds = [
       table?.gameId ?? 'game77',
       table?.gameId ?? 'game77',
       'game77',
       ...known.map(({ gameId }) => gameId),
     ];
-    if (dice.falls(0.25)) {
+    if (dice.chance(0.25)) {
       const { name, options, words } = commandOf(dice, gameIds);
       const command = commands.find((one) => one.name === name)!;
       return {
@@ -274,7 +274,7 @@ class FuzzWorld {
     }
     const step = table?.town.step?.number ?? 0;
     const choices = table ? (this.#process.tables.insight(table.gameId, caller.userId)?.view.choices ?? []) : [];
-    if (table && choices.length > 0 && dice.falls(0.3))
+    if (table && choices.length > 0 && dice.chance(0.3))
       return this.#allowed(caller, table.gameId, step, dice.pick(choices));
     const customId = customIdOf(dice, gameIds, step);
     return this.#press(caller, customId, valuesOf(dice));

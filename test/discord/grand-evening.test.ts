@@ -1,7 +1,7 @@
 /** A grand table on the local Discord, over real sockets, in both languages: the host's own night order, and a duel. */
 import { isDeepStrictEqual } from 'node:util';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
 import { type Language, languages, t } from '#narration/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 

@@ -1,8 +1,8 @@
 // A bot whose session is resumed and declared invalid in one breath. Argument: whether the process is guarded.
 import { Events } from 'discord.js';
+import { startEmulator } from 'discord-emulator';
 import { login, newClient } from '#discord/client.ts';
 import { takesClientFault } from '#discord/index.ts';
-import { startEmulator } from '#emulator/index.ts';
 import { guardProcess } from '../../src/guard.ts';
 
 const say = (_: object, message: string) => console.log(message);

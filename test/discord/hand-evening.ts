@@ -8,7 +8,7 @@ import type {
   InteractionResult,
   SimulatedGuild,
   SimulatedUser,
-} from '#emulator/index.ts';
+} from 'discord-emulator';
 import type { Settings } from '#game/ports/deps.ts';
 import type { TableSummary } from '#game/ports/game-service.ts';
 import type { Narrator, Reconciler } from '#game/ports/ports.ts';
@@ -198,7 +198,7 @@ export class HandEvening {
   /** The lines of the current town, without markup and with names for mentions. */
   lines(): readonly string[] {
     const named = (text: string) =>
-      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.world.users.get(id)?.globalName ?? id);
+      text.replaceAll(/<@(\d+)>/g, (_, id: string) => this.emulator.discord.users.get(id)?.globalName ?? id);
     return [...(this.room('town')?.messages.values() ?? [])].flatMap(({ content }) =>
       named(content).replaceAll('**', '').split('\n'),
     );

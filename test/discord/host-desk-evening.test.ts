@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { beginEvening, type Evening } from './evening.ts';
 
 let evening: Evening;

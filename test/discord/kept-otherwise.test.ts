@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
+import type { RestCall } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RestCall } from '#emulator/index.ts';
 import type { Layout, RoomLayout } from '#game/ports/ports.ts';
 import { type Stand, stand } from './support.ts';
 
@@ -46,7 +46,7 @@ const doors = P.ViewChannel | P.SendMessages | P.Connect;
 /** Discord drops these bits from what is denied to everybody. */
 const leaveOpen = (bits: bigint): void => {
   const { id: everyone } = place.guild;
-  place.emulator.world.habits = {
+  place.emulator.discord.channelRewrites = {
     overwrite: (one) => (one.id === everyone ? { ...one, deny: one.deny & ~bits } : one),
   };
 };
@@ -70,7 +70,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
     expect(bits.length).toBeGreaterThan(15);
     expect(told()).toEqual([]);
     for (const [index, bit] of bits.entries()) {
-      place.emulator.world.habits = {
+      place.emulator.discord.channelRewrites = {
         overwrite: (one) => ({ ...one, allow: one.allow & ~bit, deny: one.deny & ~bit }),
       };
       const from = place.emulator.calls.length;
@@ -93,7 +93,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
       (one: { id: string; allow: bigint }) => ({ ...one, allow: one.allow | PermissionFlagsBits.AddReactions }),
       (one: { id: string }) => (one.id === first!.id ? null : one),
     ].entries()) {
-      place.emulator.world.habits = { overwrite: overwrite as never };
+      place.emulator.discord.channelRewrites = { overwrite: overwrite as never };
       const from = place.emulator.calls.length;
       await dayAndNight(`kept${index}`);
       const sent = bodiesOf(edits(from));
@@ -104,7 +104,7 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('names and topics that are normalised cost nothing, and a restart makes nothing again', async () => {
-    place.emulator.world.habits = { name: (name) => name.replaceAll(/[^\w-]/g, ''), topic: () => null };
+    place.emulator.discord.channelRewrites = { name: (name) => name.replaceAll(/[^\w-]/g, ''), topic: () => null };
     await dayAndNight('g1');
     const from = place.emulator.calls.length;
     await place.restart();
@@ -114,7 +114,9 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('a restart asks for nothing again either', async () => {
-    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    place.emulator.discord.channelRewrites = {
+      overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
+    };
     const wish = { rooms: rooms(true), speakers: [] };
     await place.arrange(wish);
     const from = place.emulator.calls.length;
@@ -124,11 +126,13 @@ describe('where Discord keeps a channel otherwise than it was asked to', () => {
   });
 
   test('what a moderator changes is mended all the same', async () => {
-    place.emulator.world.habits = { overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }) };
+    place.emulator.discord.channelRewrites = {
+      overwrite: (one) => ({ ...one, allow: one.allow & ~PermissionFlagsBits.Stream }),
+    };
     const wish = { rooms: rooms(true), speakers: [] };
     await place.arrange(wish);
     const town = place.guild.channels.find(({ name }) => name.includes('town'))!;
-    place.emulator.world.habits = {};
+    place.emulator.discord.channelRewrites = {};
     const open = { type: 1, allow: String(PermissionFlagsBits.SendMessages | PermissionFlagsBits.ViewChannel) };
     place.guild.asModerator().setOverwrite(town, place.people[3]!.id, open);
     await expect.poll(() => place.service.calls).toContain('disturbed');
@@ -151,7 +155,7 @@ describe('where Discord leaves a room open to everybody', () => {
     const posted = place.discord.reconciler.post('g1', 'clan-mafia', { text: 'wake up' }, 'g1-wake');
     const logged = place.log.issues.filter(({ message }) => message.includes('open to everybody'));
     expect(logged.length).toBeGreaterThan(0);
-    place.emulator.world.habits = {};
+    place.emulator.discord.channelRewrites = {};
     await expect
       .poll(async () => (await place.arrange({ rooms: rooms(true), speakers: [] })).slow, {
         timeout: 60_000,

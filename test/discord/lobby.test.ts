@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import type { Choice } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { success } from '#result';

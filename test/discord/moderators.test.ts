@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as P } from 'discord.js';
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/index.ts';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;

@@ -1,5 +1,5 @@
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIMessage } from 'discord.js';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
 import { HandEvening, isOpen } from './hand-evening.ts';
 
 let evening: HandEvening;

@@ -2,8 +2,9 @@
  * Rights: each order of a table's host and each command for moderators on the local Discord. People without the right are
  * refused in their language, and nothing changes. A person with the right succeeds.
  */
+
+import type { OptionValues, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Given, SimulatedUser } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
 import { exportRoleSet, shipped } from '#rolesets/index.ts';
 import { fine } from '../game/kit/house.ts';
@@ -66,7 +67,7 @@ afterAll(async () => {
 
 interface ActionRequest {
   readonly path: string;
-  readonly options?: () => Given;
+  readonly options?: () => OptionValues;
   /** The owners of the right: the table's host or a moderator, the host alone, or a moderator. */
   readonly right: 'host' | 'host-alone' | 'moderator';
   /** The change: where it can be seen, and its value afterwards. */

@@ -1,7 +1,7 @@
 /** `/roleset` over the local Discord: list, edit, check, and copy between servers. Hostile files are refused. */
 import type { APIMessage } from 'discord-api-types/v10';
+import type { Role, SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Role, SimulatedUser } from '#emulator/index.ts';
 import { languages } from '#narration/index.ts';
 import { shipped } from '#rolesets/index.ts';
 import { fine } from '../game/kit/house.ts';

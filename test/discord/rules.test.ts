@@ -1,6 +1,6 @@
+import type { SimulatedUser } from 'discord-emulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { showRules, suggestRules } from '#discord/features/rules/handlers.ts';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { emptyView } from '#engine/kernel/view.ts';
 import { rulesets } from '#rulesets/index.ts';
 import { contextOf, FakeGameService, type Stand, stand } from './support.ts';

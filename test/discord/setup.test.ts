@@ -1,7 +1,7 @@
+import type { SimulatedUser } from 'discord-emulator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setupIds } from '#discord/features/setup/custom-ids.ts';
 import { mainPaths, readPath, settingArg, settingName, settingText } from '#discord/features/setup/settings.ts';
-import type { SimulatedUser } from '#emulator/index.ts';
 import { usualSettings } from '#game/server-settings/guild-settings.ts';
 import { languages } from '#narration/index.ts';
 import { fine } from '../game/kit/house.ts';

@@ -3,12 +3,11 @@
  * to show something. A permission that Discord adds fails here until somebody has decided about it.
  */
 import { PermissionFlagsBits as P } from 'discord.js';
+import { ApiError, EVERYONE_PERMISSIONS } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bitsOf, deniablePermissions, invitePermissions, type PermissionName } from '#discord/permissions.ts';
 import { externalOverwrites } from '#discord/reconciler/external-overwrites.ts';
 import { categoryOverwrites, type Overwrite, roomOverwrites, type Self } from '#discord/reconciler/overwrites.ts';
-import { ApiError } from '#emulator/errors.ts';
-import { EVERYONE } from '#emulator/users/everyone.ts';
 import type { Access, Room, RoomLayout } from '#game/ports/ports.ts';
 import { type Stand, stand } from './support.ts';
 
@@ -134,7 +133,7 @@ describe('every permission', () => {
     expect(known.map(([name]) => name).sort()).toEqual([...names].sort());
     // The two names of bit 30 are one permission. Bit 47 is retired.
     expect(P.ManageEmojisAndStickers).toBe(P.ManageGuildExpressions);
-    expect(EVERYONE & ~bitsOf(names)).toBe(1n << 47n);
+    expect(EVERYONE_PERMISSIONS & ~bitsOf(names)).toBe(1n << 47n);
     for (const name of names) expect(verdicts[name], name).not.toEqual({});
   });
 
@@ -221,7 +220,7 @@ describe('at a table', () => {
     // Nothing stays open as long as nobody has a permission that the bot cannot deny.
     expect(await place.discord.reconciler.onlookers(guild.id, [])).toEqual([]);
     const everyone = (permissions: bigint) => guild.asModerator().editRole(guild.id, { permissions: `${permissions}` });
-    everyone(EVERYONE & ~bitsOf(['UseExternalApps', 'CreateEvents']));
+    everyone(EVERYONE_PERMISSIONS & ~bitsOf(['UseExternalApps', 'CreateEvents']));
     guild.addRole({ name: 'Members', permissions: P.UseExternalApps | P.PinMessages });
     const remark = { key: 'ui.stays-open', params: { doors: 'PinMessages UseExternalApps' } };
     await expect.poll(() => place.discord.reconciler.onlookers(guild.id, [])).toEqual([remark]);

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
+import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DISCORD_LIMITS, type RateLimits, type SimulatedUser } from '#emulator/index.ts';
 import { beginEvening, type Evening, setScene, silentNarrator, wireBot } from './evening.ts';
 import { keptLog, memoryStore } from './support.ts';
 

@@ -1,8 +1,4 @@
 import { GatewayIntentBits } from 'discord.js';
-import { commands } from '#commands/index.ts';
-import type { Context, Offers } from '#discord/context.ts';
-import { deployCommands } from '#discord/deploy.ts';
-import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
 import {
   type Application,
   type Emulator,
@@ -10,7 +6,11 @@ import {
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
-} from '#emulator/index.ts';
+} from 'discord-emulator';
+import { commands } from '#commands/index.ts';
+import type { Context, Offers } from '#discord/context.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { connectDiscord, type Discord, invitePermissions } from '#discord/index.ts';
 import type { Options } from '#engine/kernel/types.ts';
 import { emptyView, type View } from '#engine/kernel/view.ts';
 import { optionsOf, rulebookOf } from '#game/model/deck.ts';

@@ -1,5 +1,5 @@
+import { SeededRandom } from 'discord-emulator/random';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '#emulator/faults/dice.ts';
 import type { Verb } from '#engine/kernel/types.ts';
 import { rest } from './kit/clock.ts';
 import { fine, fullLobby, GUILD, isOpen, Outside, Process, person, remark, startedGame, until } from './kit/house.ts';
@@ -20,10 +20,10 @@ async function tableOf(ruleset: string, players: number, secrecy: 'channels' | '
 type Table = Awaited<ReturnType<typeof tableOf>>;
 
 /** Each player with a possible action takes it or not, the same at both tables. */
-async function actAtRandom({ tables, gameId }: Table, players: number, dice: Dice): Promise<void> {
+async function actAtRandom({ tables, gameId }: Table, players: number, dice: SeededRandom): Promise<void> {
   for (let seat = 1; seat <= players; seat += 1) {
     for (const { verb, options, min } of tables.insight(gameId, `u${seat}`)?.view.choices ?? []) {
-      if (!dice.falls(0.5) || options.length < min) continue;
+      if (!dice.chance(0.5) || options.length < min) continue;
       const targets = options.slice(0, Math.max(min, options.length > 0 ? 1 : 0));
       await tables.act(gameId, `u${seat}`, { verb: verb as Verb, targets });
     }
@@ -80,8 +80,8 @@ describe.each([
     const seen = new Set<string>();
     for (let step = 0; step < 150 && open.tables.table(open.gameId)?.stage === 'playing'; step += 1) {
       await rest();
-      await actAtRandom(open, players, new Dice(step, 1));
-      await actAtRandom(sealed, players, new Dice(step, 1));
+      await actAtRandom(open, players, new SeededRandom(step, 1));
+      await actAtRandom(sealed, players, new SeededRandom(step, 1));
       await rest();
       const wanted = accessOf(open, players, 'channels');
       expect(accessOf(sealed, players, 'panels')).toEqual(wanted);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Application, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitePermissions } from '#discord/permissions.ts';
-import { type Application, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
 import { type Passing, type Plant, proxyOf } from './proxy.ts';
 
 let emulator: Emulator;

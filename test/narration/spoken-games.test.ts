@@ -3,8 +3,8 @@
  * recognises them again frame by frame, as a listener would.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
 import type { News } from '#engine/kernel/notices.ts';
 import { replay } from '#engine/record/replay.ts';
 import type { CueItem } from '#narration/cues.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeOgg } from 'discord-emulator/voice';
 import { describe, expect, test } from 'vitest';
-import { writeOgg } from '#emulator/voice/index.ts';
 import { StoreError } from '#game/ports/ports.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { inspect, inspectInThread } from '#packs/inspect.ts';

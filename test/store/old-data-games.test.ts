@@ -1,8 +1,8 @@
 /** The tables of a data folder that commit 2d1fe0e wrote go on, on the server that it left (`old-data/make.mjs`). */
 import { rmSync } from 'node:fs';
 import type { APIMessage } from 'discord.js';
+import type { InteractionResult, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InteractionResult, SimulatedUser } from '#emulator/index.ts';
 import { replay } from '#engine/record/replay.ts';
 import { t } from '#narration/index.ts';
 import { rulesOfFile } from '#rolesets/index.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { type Listener, Op, type VoiceServerOptions } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Listener, Op, type VoiceServerOptions } from '#emulator/voice/index.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 import { AT_ONCE_MS, BOT, GUILD, GUILD_2, NarratorStage, ROOM, ROOM_2, soundOf, when } from './narrator-stage.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Listener } from 'discord-emulator/voice';
+import { opusPackets } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Listener } from '#emulator/voice/index.ts';
-import { opusPackets } from '../emulator/voice/fixtures/clip.ts';
 import { BOT, NarratorStage, ROOM, when } from './narrator-stage.ts';
 import { makeTinyPack } from './tiny-pack.ts';
 

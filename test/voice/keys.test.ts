@@ -1,7 +1,7 @@
 /** Nothing is said before those in the channel can decrypt it (DAVE), and what nobody can decrypt does not count as heard. */
 import path from 'node:path';
+import { isSilenceFrame, type Listener } from 'discord-emulator/voice';
 import { afterEach, expect, test } from 'vitest';
-import { isSilenceFrame, type Listener } from '#emulator/voice/index.ts';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
 import { BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';

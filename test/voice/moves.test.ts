@@ -1,7 +1,7 @@
 /** Discord moves calls, and closes their connections with codes that may also mean that the bot was put out. */
 import path from 'node:path';
+import type { Listener } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Listener } from '#emulator/voice/index.ts';
 import { LINK_TIMING, type LinkTiming } from '#voice/link-timing.ts';
 import { BOT, GUILD, NarratorStage, ROOM, soundOf, when } from './narrator-stage.ts';
 import { makeTinyPack, tinyPackets } from './tiny-pack.ts';

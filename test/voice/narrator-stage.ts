@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from '#emulator/voice/index.ts';
+import { isSilenceFrame, Listener, VoiceServer, type VoiceServerOptions } from 'discord-emulator/voice';
 import type { CueItem, Narrator } from '#game/ports/ports.ts';
 import { bundled, nothingInstalled } from '../wire/kit/bundle.ts';
 import type { NarratorOrder, NarratorReport, NarratorSetting } from './narrator-protocol.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { isSilenceFrame, Op } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isSilenceFrame, Op } from '#emulator/voice/index.ts';
 import { compose } from '#voice/compose.ts';
 import type { LinkTiming } from '#voice/link-timing.ts';
 import { loadPack } from '#voice/pack.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readOgg, writeOgg } from 'discord-emulator/voice';
 import { describe, expect, test } from 'vitest';
-import { readOgg, writeOgg } from '#emulator/voice/index.ts';
 import { oggChecksum, packetMs, readOggOpus } from '#voice/ogg.ts';
 import { tinyPackets } from './tiny-pack.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeOgg } from '#emulator/voice/index.ts';
+import { writeOgg } from 'discord-emulator/voice';
 import { nightCue } from '#narration/index.ts';
 import { CUES } from '#voice/cues.ts';
 import type { ClipEntry, CueEntry, PackManifest, Phrase } from '#voice/pack-schema.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
-import type { Given, SimulatedGuild, SimulatedUser } from '#emulator/index.ts';
+import type { OptionValues, SimulatedGuild, SimulatedUser } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
 import type { GameEvent } from '#engine/kernel/events.ts';
 import { refusalText, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
@@ -33,7 +33,7 @@ export interface ChaosSeats {
 export class ChaosDesk {
   readonly #wish: ChaosGame;
   readonly #seats: ChaosSeats;
-  readonly #dice: Dice;
+  readonly #dice: SeededRandom;
   /** The number of orders confirmed to the host, by kind. */
   readonly #done = new Map<Order, number>();
   #former: SimulatedUser | null = null;
@@ -42,7 +42,7 @@ export class ChaosDesk {
   constructor(wish: ChaosGame, seats: ChaosSeats) {
     this.#wish = wish;
     this.#seats = seats;
-    this.#dice = new Dice(wish.seed, 3000);
+    this.#dice = new SeededRandom(wish.seed, 3000);
   }
 
   /** The orders of this game, in their order. Some rulebooks have no fouls, and one long pause is enough for a game. */
@@ -51,8 +51,8 @@ export class ChaosDesk {
     const fouls = hosted[ruleset]!.fouls !== undefined;
     const isKnown = (order: Order): boolean =>
       order === 'foul' || order === 'undo' ? fouls : order !== 'pause' || seed % 4 !== 3;
-    const dice = new Dice(seed, 3001);
-    return orders.filter((order) => isKnown(order) && dice.falls(0.6));
+    const dice = new SeededRandom(seed, 3001);
+    return orders.filter((order) => isKnown(order) && dice.chance(0.6));
   }
 
   /** Gives all orders. `from`: when the last fault is over, on the clock of `Date.now`. */
@@ -92,12 +92,12 @@ export class ChaosDesk {
     }
   }
 
-  async #type(order: Order, command: string, options: Given = {}): Promise<void> {
+  async #type(order: Order, command: string, options: OptionValues = {}): Promise<void> {
     const answer = await this.#ask(command, options);
     if (answer === t(this.#wish.language, 'ui:host.done')) this.#done.set(order, (this.#done.get(order) ?? 0) + 1);
   }
 
-  async #ask(command: string, options: Given = {}): Promise<string | undefined> {
+  async #ask(command: string, options: OptionValues = {}): Promise<string | undefined> {
     const { guild, players } = this.#seats;
     const { user } = players[0]!;
     const place = { channel: guild.channel('general') };
@@ -113,7 +113,7 @@ export class ChaosDesk {
     if (!this.#done.has('replace')) return;
     this.#former = user;
     players[seat - 1]!.stop();
-    if (this.#dice.falls(0.5) && user.voice) user.leaveVoice();
+    if (this.#dice.chance(0.5) && user.voice) user.leaveVoice();
   }
 
   /** Pauses the game for a moment. The pause may take effect although its answer is lost. */

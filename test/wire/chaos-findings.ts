@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Emulator, SimulatedGuild } from '#emulator/index.ts';
+import type { Emulator, SimulatedGuild } from 'discord-emulator';
 import { t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosPlayer } from './chaos-player.ts';

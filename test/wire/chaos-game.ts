@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
+import type { FaultNote, FaultPlan } from 'discord-emulator';
+import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
-import { Dice } from '#emulator/faults/dice.ts';
-import type { FaultNote, FaultPlan } from '#emulator/faults/plan.ts';
-import { DISCORD_LIMITS, type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
 import { type Language, t } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 import { names } from '../../src/demo/names.ts';
@@ -194,7 +194,7 @@ class ChaosDay {
   /** Fills the disk once, so that nothing can be written for some seconds. */
   #fillDisk(until: number): void {
     if (!canLimit) return;
-    const dice = new Dice(this.#wish.seed, 2_000);
+    const dice = new SeededRandom(this.#wish.seed, 2_000);
     const limit = (size: number | null) => () => {
       if (!this.#isStopped) limitFiles(this.#bot.pid, size);
     };

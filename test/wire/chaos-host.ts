@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
+import { SeededRandom } from 'discord-emulator/random';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 import type { ChaosPlayer } from './chaos-player.ts';
 import type { ChaosWatch } from './chaos-watch.ts';
@@ -30,7 +30,7 @@ export class ChaosHost {
    * the town does not read how to resume the game, or if those instructions do not work.
    */
   async interrupt(from: number): Promise<boolean> {
-    await rest(new Dice(this.#seed, 2000).between(1_000, 15_000));
+    await rest(new SeededRandom(this.#seed, 2000).between(1_000, 15_000));
     await this.#type('host pause', from, () => this.#remedy !== null || this.#watch.hasEnded);
     const remedy = this.#remedy;
     if (remedy === null) return false;

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import { Dice } from '#emulator/faults/dice.ts';
-import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
 import { t } from '#narration/index.ts';
 import type { ChaosGame } from './chaos-wish.ts';
 
@@ -34,7 +34,7 @@ export class ChaosPlayer {
   readonly user: SimulatedUser;
   readonly #seed: number;
   readonly #glanceMs: number;
-  readonly #dice: Dice;
+  readonly #dice: SeededRandom;
   readonly #place: ChaosPlace;
   /** The beginning of the line which says that the table moves. */
   readonly #moved: string;
@@ -53,7 +53,7 @@ export class ChaosPlayer {
     this.#moved = t(language, 'remarks:host.moved', { channel: '\n', people: '' }).split('\n')[0]!;
     this.#seed = seed;
     this.#glanceMs = overview / speed;
-    this.#dice = new Dice(seed, Number(BigInt(user.id) % 997n));
+    this.#dice = new SeededRandom(seed, Number(BigInt(user.id) % 997n));
     user.inbox.onEvent((event) => this.#notice(event));
   }
 
@@ -97,7 +97,7 @@ export class ChaosPlayer {
 
   async #overview(): Promise<void> {
     this.#goToTheTable();
-    if (this.#busy || !this.#dice.falls(eagerness)) return;
+    if (this.#busy || !this.#dice.chance(eagerness)) return;
     this.#busy = true;
     try {
       const panel = this.#panelInView();
@@ -126,7 +126,7 @@ export class ChaosPlayer {
   #panelInView(): APIMessage | undefined {
     const [newest, ...older] = [...this.#panels.values()].reverse();
     const elsewhere = older.find((each) => each.channel_id !== newest?.channel_id);
-    return elsewhere && this.#dice.falls(0.5) ? elsewhere : newest;
+    return elsewhere && this.#dice.chance(0.5) ? elsewhere : newest;
   }
 
   async #useSomething(panel: APIMessage): Promise<void> {
@@ -145,7 +145,7 @@ export class ChaosPlayer {
     const propose = partsOf(draft).find(({ custom_id: id }) => id?.includes(':propose:'));
     const menu = partsOf(draft).find(({ options }) => options !== undefined);
     if (!propose) return;
-    const part = menu && this.#dice.falls(0.5) ? menu : propose;
+    const part = menu && this.#dice.chance(0.5) ? menu : propose;
     const answer = await this.#use(draft, part);
     if (part === menu && answer?.message) await this.#propose(answer.message);
   }
@@ -157,8 +157,8 @@ export class ChaosPlayer {
   }
 
   #choice(values: readonly string[]): string {
-    if (!this.#dice.falls(unanimity)) return this.#dice.pick(values);
-    const liking = (value: string) => new Dice(this.#seed, (Number.parseInt(value, 36) || 0) % 9973).fraction();
+    if (!this.#dice.chance(unanimity)) return this.#dice.pick(values);
+    const liking = (value: string) => new SeededRandom(this.#seed, (Number.parseInt(value, 36) || 0) % 9973).fraction();
     return values.reduce((best, value) => (liking(value) > liking(best) ? value : best));
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { Dice } from '#emulator/faults/dice.ts';
+import { SeededRandom } from 'discord-emulator/random';
 import type { Bot } from './kit/bot.ts';
 
 /**
@@ -11,7 +11,7 @@ const MOST = 2;
 
 /** The stops of the bot's process (SIGSTOP) in the game of a seed. `after` counts from the stop before; both in ms. */
 export function stopsOf(seed: number, until: number): readonly { readonly after: number; readonly ms: number }[] {
-  const dice = new Dice(seed, 4000);
+  const dice = new SeededRandom(seed, 4000);
   const share = Math.max(1, Math.floor(until / MOST));
   return Array.from({ length: dice.between(0, MOST) }, () => ({
     after: dice.between(1_000, share),

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Channel, SimulatedGuild } from '#emulator/index.ts';
+import type { Channel, SimulatedGuild } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../src/demo/spoken-lines.ts';
 

@@ -1,6 +1,6 @@
-import { Dice } from '#emulator/faults/dice.ts';
-import type { FaultPlan, PlannedFault } from '#emulator/faults/plan.ts';
-import { randomPlan, STRIPPED } from '#emulator/faults/random-plan.ts';
+import type { FaultPlan, PlannedFault } from 'discord-emulator';
+import { randomPlan, STRIPPABLE_BITS } from 'discord-emulator';
+import { SeededRandom } from 'discord-emulator/random';
 import type { Language } from '#narration/index.ts';
 import { hosted } from '#rulesets/index.ts';
 
@@ -36,11 +36,11 @@ export function seatsOf({ seed, ruleset }: ChaosGame): number {
 
 /** The faults of a seed. `until`: in ms, once or twice as long as a game takes. */
 export function planOf(seed: number): FaultPlan {
-  const dice = new Dice(seed, 1000);
+  const dice = new SeededRandom(seed, 1000);
   const plan = randomPlan(seed, 0.2 + 0.8 * dice.fraction(), { until: dice.between(10_000, 30_000) });
   const added = besides.flatMap(({ share, make }, index) => {
-    const own = new Dice(seed, 2000 + index);
-    return own.falls(share) ? [make(own, plan.until)] : [];
+    const own = new SeededRandom(seed, 2000 + index);
+    return own.chance(share) ? [make(own, plan.until)] : [];
   });
   return {
     ...plan,
@@ -68,14 +68,14 @@ const voiceMoves: readonly ((at: number) => readonly PlannedFault[])[] = [
 
 /** Draws the voice faults from their own dice, so that the other faults of a seed do not change. */
 function voiceTroubles(seed: number, until: number): readonly PlannedFault[] {
-  const dice = new Dice(seed, 1001);
+  const dice = new SeededRandom(seed, 1001);
   return dice.pick(voiceMoves)(dice.between(0, Math.floor(until * 0.8)));
 }
 
 /** Additional faults that occur in a share of the games. Each has its own dice, so that the others do not change. */
 const besides: readonly {
   readonly share: number;
-  readonly make: (dice: Dice, until: number) => FaultPlan['faults'][number];
+  readonly make: (dice: SeededRandom, until: number) => FaultPlan['faults'][number];
 }[] = [
   // Another bot or person has used up the limit on creating channels.
   {
@@ -89,7 +89,7 @@ const besides: readonly {
   {
     share: 0.5,
     make: (dice, until) => ({
-      ...{ kind: 'strippedBits', bits: dice.pick(STRIPPED) },
+      ...{ kind: 'strippedBits', bits: dice.pick(STRIPPABLE_BITS) },
       ...{ at: 0, forMs: dice.between(5_000, until) },
     }),
   },

@@ -3,8 +3,9 @@
  * person takes over, and a host who does not play and opens the notebook. Two games that differ only in secrets are
  * played, and then both again with leaks.
  */
+
+import type { ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
 import { play, unstarted } from '#engine/kernel/engine.ts';
 import type { RoleId } from '#engine/kernel/types.ts';
 import { exportRoleSet, rulesOfFile, shipped } from '#rolesets/index.ts';

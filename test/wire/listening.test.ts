@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIMessage } from 'discord-api-types/v10';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commands } from '#commands/index.ts';
-import { deployCommands } from '#discord/deploy.ts';
-import { invitePermissions } from '#discord/permissions.ts';
 import {
   type Emulator,
   type SimulatedGuild,
   type SimulatedUser,
   startEmulator,
   type VoiceVisit,
-} from '#emulator/index.ts';
-import { opusPackets } from '../emulator/voice/fixtures/clip.ts';
+} from 'discord-emulator';
+import { opusPackets } from 'discord-emulator/voice';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { invitePermissions } from '#discord/permissions.ts';
 import { makeTinyPack } from '../voice/tiny-pack.ts';
 import { Bot } from './kit/bot.ts';
 
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 /** Returns true if the bot is in the voice room and not deafened. */
 const botHears = (): boolean => {
-  const states = [...emulator.world.guilds.get(guild.id)!.voiceStates.values()];
+  const states = [...emulator.discord.guilds.get(guild.id)!.voiceStates.values()];
   return states.some(({ userId, selfDeaf }) => !selfDeaf && people.every(({ id }) => id !== userId));
 };
 

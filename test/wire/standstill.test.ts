@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIMessage } from 'discord-api-types/v10';
+import { type Emulator, type SimulatedGuild, startEmulator } from 'discord-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
 import { deployCommands } from '#discord/deploy.ts';
 import { invitePermissions } from '#discord/permissions.ts';
-import { type Emulator, type SimulatedGuild, startEmulator } from '#emulator/index.ts';
 import { t } from '#narration/index.ts';
 import { Bot } from './kit/bot.ts';
 import { bundled } from './kit/bundle.ts';
@@ -33,7 +33,7 @@ async function begun(): Promise<SimulatedGuild> {
   emulator = await startEmulator({ seed: 7 });
   const { token, id } = emulator.addApplication({ name: 'Nightcall' });
   const guild = emulator.addGuild({ name: 'The Table', owner: { name: 'Owner' } });
-  guild.install(emulator.world.applications.get(id)!, invitePermissions);
+  guild.install(emulator.discord.applications.get(id)!, invitePermissions);
   const data = commands.map((command) => command.data({ rulesets: ['six'], rehearsal: true }));
   await deployCommands(data, { token, api: emulator.apiUrl });
   bot = new Bot(await bundled('src/main.ts'), [], {

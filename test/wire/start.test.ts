@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Emulator, startEmulator } from 'discord-emulator';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Emulator, startEmulator } from '#emulator/index.ts';
 import { closedPort } from '../voice/closed-port.ts';
 import { Bot } from './kit/bot.ts';
 

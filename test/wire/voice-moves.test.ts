@@ -1,8 +1,8 @@
 /** Discord moves or drops the narrator's call: the bot that operators start must be heard again at once. */
 import { once } from 'node:events';
+import type { CallMove, PlannedFault } from 'discord-emulator';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CallMove, PlannedFault } from '#emulator/index.ts';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { wholeGame } from './kit/plots.ts';
 import { type Fixture, setUpFixture } from './kit/stage.ts';
 import { heardAnew } from './kit/voice.ts';
@@ -48,7 +48,7 @@ async function silenceAfter(act: () => void, until: () => Promise<unknown> = asy
   const { voice } = stage.emulator;
   const left = new Promise<void>((resolve) =>
     voice!.on('left', ({ userId }) => {
-      if (stage.emulator.world.users.get(userId)?.bot) resolve();
+      if (stage.emulator.discord.users.get(userId)?.bot) resolve();
     }),
   );
   act();
@@ -70,7 +70,7 @@ describe('a changed region', () => {
     await begin();
     const room = voiceRoom();
     for (const [index, how] of manners.entries()) {
-      stage.emulator.world.calls.move = how;
+      stage.emulator.discord.voiceBehavior.move = how;
       const region = ['rotterdam', 'japan', 'brazil', 'sydney'][index]!;
       const ms = await silenceAfter(() => stage.guild.asModerator().editChannel(room, { rtc_region: region }));
       expect(ms, JSON.stringify(how)).toBeLessThan(BACK_MS);
@@ -94,7 +94,8 @@ describe('a lost session of the gateway', () => {
 
 describe('while the bot waits for Discord to name the next server', () => {
   const gone = () => stage.guild.owner.waitUntil(() => !isThere() || undefined, { timeoutMs: 20_000 });
-  const isThere = () => [...stage.guild.guild.voiceStates.keys()].some((id) => stage.emulator.world.users.get(id)?.bot);
+  const isThere = () =>
+    [...stage.guild.guild.voiceStates.keys()].some((id) => stage.emulator.discord.users.get(id)?.bot);
   const moves = async (): Promise<void> => {
     await begin();
     plan({ kind: 'voiceClose', at: 0, code: 4022, stays: true });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import { afterEach, expect, test } from 'vitest';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { previews } from '#narration/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';

@@ -12,7 +12,7 @@ export interface CallPurposes {
   readonly act: unknown;
 }
 
-export type CallPurpose = keyof CallPurposes;
+type CallPurpose = keyof CallPurposes;
 
 /** The kinds of step, and what is public about each. Each mechanic adds its own to this interface. */
 export interface Steps {

@@ -3,7 +3,7 @@ import { toAll } from '../kernel/telling.ts';
 import type { SeatNumber } from '../kernel/types.ts';
 
 /** The event that all ways to name candidates share. */
-export interface CandidatesEvents {
+interface CandidatesEvents {
   readonly Nominated: { readonly by: SeatNumber; readonly seat: SeatNumber };
 }
 

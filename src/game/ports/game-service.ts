@@ -20,7 +20,7 @@ export type { Speech, VoiceTest } from './speech.ts';
 export type { SeatInsight, TableSummary } from './table-summary.ts';
 
 /** The rulebooks that this installation hosts. */
-export interface RulebookService {
+interface RulebookService {
   /** Returns the ids of the rulebooks. */
   rulebooks(): readonly RulesetId[];
   /** Returns the choices that this rulebook offers; `null`: it is not hosted here. */
@@ -30,7 +30,7 @@ export interface RulebookService {
 }
 
 /** Lobbies: opening, joining, waiting, watching, and the start. */
-export interface LobbyService {
+interface LobbyService {
   /**
    * Opens a lobby in a channel that can show it, and answers once it is shown. `late`: Discord is slow to show it.
    */
@@ -54,7 +54,7 @@ export interface LobbyService {
 }
 
 /** The actions and the knowledge of the people on the seats. */
-export interface SeatService {
+interface SeatService {
   /** Carries out an action of this person's seat. The value is the news that they alone have learned. */
   act(gameId: string, userId: string, act: ActionRequest): Promise<Outcome>;
   /** Returns the knowledge of this person's seat; `null`: they have none, or the cards are not dealt yet. Show it only to them. */
@@ -62,7 +62,7 @@ export interface SeatService {
 }
 
 /** The requests of a host. With `force` a moderator makes them. */
-export interface HostService {
+interface HostService {
   /** Carries out an order for the running game; for the host, or with `force` for a moderator. */
   host(gameId: string, userId: string, request: HostRequest, force: boolean): Promise<Outcome>;
   /** Removes a person from a lobby, the waiting list or the watchers; for the host. */
@@ -78,7 +78,7 @@ export interface HostService {
 }
 
 /** The night chats that are held in panels. */
-export interface NightChatService {
+interface NightChatService {
   /** Returns the night chats that this person may read in panels. Empty if the table uses channels. */
   chats(gameId: string, userId: string): readonly Chat[];
   /** Writes in the one night chat in which this person may write. */
@@ -86,7 +86,7 @@ export interface NightChatService {
 }
 
 /** The tables that are open, with their public facts. */
-export interface TableDirectory {
+interface TableDirectory {
   /** Returns the table in this guild at which this person has a seat. A running game comes before a lobby. */
   tableOf(guildId: string, userId: string): TableSummary | null;
   /** Returns the public facts about a table; `null`: it is not there. */
@@ -98,13 +98,13 @@ export interface TableDirectory {
 }
 
 /** The narrator outside games. */
-export interface VoiceService {
+interface VoiceService {
   /** Speaks in a voice channel while no game of the guild is on: a few words, or `speech`. */
   testVoice(guildId: string, channelId: string, language: Language, speech?: Speech): Promise<VoiceTest>;
 }
 
 /** The events in Discord that concern tables. */
-export interface DiscordEvents {
+interface DiscordEvents {
   /** Called when a player joins or leaves the voice room of their table. */
   voiceChanged(guildId: string, userId: string, present: boolean): void;
   /** Called when a person in the voice room of a listening table starts or stops speaking. */

@@ -29,7 +29,7 @@ export interface LobbyView {
 }
 
 /** The user ids of people who answered a roll call, and the deadline for the others (ms since 1970). */
-export interface RollCallView {
+interface RollCallView {
   readonly here: readonly string[];
   readonly until: number;
 }

@@ -20,7 +20,7 @@ export interface PackSummary {
 export type PackNote = PackRemark;
 
 /** A pack that was uploaded. `replaced`: it replaced a pack with the same id. */
-export interface UploadedPack {
+interface UploadedPack {
   readonly pack: PackSummary;
   readonly replaced: boolean;
   readonly notes: readonly PackNote[];

@@ -1,7 +1,7 @@
 import type { SeatNumber } from '#engine/kernel/types.ts';
 
 /** Something that happens again and again. Its listeners are called in the order in which they were added. */
-export class Signal<Details extends readonly unknown[] = []> {
+class Signal<Details extends readonly unknown[] = []> {
   readonly #listeners: ((...details: Details) => void)[] = [];
 
   /** Adds a listener. */

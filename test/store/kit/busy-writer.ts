@@ -4,7 +4,7 @@
  * program ends when its input ends.
  */
 
-import { Dice } from '#emulator/faults/dice.ts';
+import { SeededRandom } from 'discord-emulator/random';
 import { openStore } from '#store/open.ts';
 
 // A file at its size limit is a signal as well as an error.
@@ -13,7 +13,7 @@ process.on('SIGXFSZ', () => {});
 const [folder, seed] = process.argv.slice(2);
 const store = await openStore(folder!, { works: (works) => void say(works ? 'works' : 'down') });
 if (store.loss !== null) await say(`lost ${JSON.stringify(store.loss)}`);
-const dice = new Dice(Number(seed), 77);
+const dice = new SeededRandom(Number(seed), 77);
 let written = Date.now() * 1000;
 let isOver = false;
 process.stdin

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Dice } from '#emulator/faults/dice.ts';
+import { SeededRandom } from 'discord-emulator/random';
 import { openStore } from '#store/open.ts';
 
 interface Disk {
@@ -46,7 +46,7 @@ const tmpfs = (): Disk => {
 };
 
 /** The log is the file that grows. A limit of 0 also prevents a new log. */
-const limit = (data: string, pid: number, dice: Dice): Disk => ({
+const limit = (data: string, pid: number, dice: SeededRandom): Disk => ({
   fill: (room) => {
     const logs = readdirSync(join(data, 'store')).filter((name) => name.endsWith('.log'));
     const most = Math.max(
@@ -100,7 +100,7 @@ class Expected {
 }
 
 async function play(seed: number): Promise<Finding> {
-  const dice = new Dice(seed, 3);
+  const dice = new SeededRandom(seed, 3);
   const data = join(folder!, `seed-${seed}`);
   mkdirSync(data);
   const expected = new Expected();

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import type { Emulator, SimulatedUser } from '#emulator/index.ts';
+import type { Emulator, SimulatedUser } from 'discord-emulator';
 import { setScene } from '../../discord/evening.ts';
 
 const fixture = path.join(import.meta.dirname, '2d1fe0e');

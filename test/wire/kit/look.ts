@@ -1,5 +1,5 @@
 /** The state of Discord for a table, without ids and times. */
-import type { ReceivedEvent } from '#emulator/index.ts';
+import type { ReceivedEvent } from 'discord-emulator';
 import { type Language, t } from '#narration/index.ts';
 import { lineIn } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';
@@ -73,14 +73,15 @@ export interface Look {
 /** The state of everything that a table shows in Discord: channels, overwrites, messages, panels, mutes. */
 export function lookOf(stage: Fixture, { table: { gameId } }: Truth): Look {
   const { guild, emulator, language } = stage;
-  const nameOf = (id: string) => emulator.world.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
+  const nameOf = (id: string) => emulator.discord.users.get(id)?.username ?? (id === guild.id ? '@everyone' : id);
   const plain = (text: string) =>
     timeless(text)
       .replaceAll(gameId, 'GAME')
       .replaceAll(/<@(\d+)>/g, (_, id: string) => `<@${nameOf(id)}>`);
   const channels = guild.channels.map((channel) => {
     const messages = [...channel.messages.values()].filter((message) => message.ephemeralFor === undefined);
-    const parent = channel.parentId === null ? null : plain(emulator.world.channels.get(channel.parentId)?.name ?? '?');
+    const parent =
+      channel.parentId === null ? null : plain(emulator.discord.channels.get(channel.parentId)?.name ?? '?');
     return {
       name: plain(channel.name),
       type: channel.type,

@@ -1,5 +1,5 @@
 /** The timing of a night, as a player sees it and as it is stored. The timing of two games can be compared. */
-import type { ReceivedEvent } from '#emulator/index.ts';
+import type { ReceivedEvent } from 'discord-emulator';
 import { holdsLine } from '../../../src/demo/spoken-lines.ts';
 import type { Fixture } from './stage.ts';
 import { nightfall, spanOf } from './streams.ts';

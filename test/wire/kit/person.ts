@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { InteractionResult, ReceivedEvent, SimulatedUser } from '#emulator/index.ts';
+import type { InteractionResult, ReceivedEvent, SimulatedUser } from 'discord-emulator';
 import { type CallId, isClan } from '#engine/kernel/types.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';

@@ -1,9 +1,9 @@
 /** Compares everything that each client has received with what its owner may know at that time. */
 
+import type { ReceivedEvent } from 'discord-emulator';
 import { drawDraft } from '#discord/features/actions/copies.ts';
 import type { Draft } from '#discord/features/actions/draft.ts';
 import { drawChoices } from '#discord/features/actions/view.ts';
-import type { ReceivedEvent } from '#emulator/index.ts';
 import { chats } from '#engine/kernel/engine.ts';
 import { type Choice, type News, type Notice, reaches } from '#engine/kernel/notices.ts';
 import { emptyView } from '#engine/kernel/view.ts';

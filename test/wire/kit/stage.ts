@@ -2,9 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIMessage } from 'discord-api-types/v10';
-import { commands } from '#commands/index.ts';
-import { deployCommands } from '#discord/deploy.ts';
-import { invitePermissions } from '#discord/permissions.ts';
 import {
   DISCORD_LIMITS,
   type Emulator,
@@ -14,7 +11,10 @@ import {
   startEmulator,
   UserRefusal,
   type VoiceVisit,
-} from '#emulator/index.ts';
+} from 'discord-emulator';
+import { commands } from '#commands/index.ts';
+import { deployCommands } from '#discord/deploy.ts';
+import { invitePermissions } from '#discord/permissions.ts';
 import type { Language } from '#narration/index.ts';
 import { t } from '#narration/index.ts';
 import { rulesets } from '#rulesets/index.ts';

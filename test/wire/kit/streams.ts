@@ -2,7 +2,7 @@
  * The events that a client receives and the bot's requests to Discord, without ids and times, so that two games can be
  * compared.
  */
-import type { ReceivedEvent, RestCall } from '#emulator/index.ts';
+import type { ReceivedEvent, RestCall } from 'discord-emulator';
 import type { Fixture } from './stage.ts';
 import { type Truth, timeless } from './truth.ts';
 
@@ -162,7 +162,7 @@ function described(
 ): readonly (readonly [string, string])[] {
   // Requests that only read are seen by nobody.
   if (!route || method === 'GET' || /^\/(?:interactions|webhooks)/.test(route)) return [];
-  const name = emulator.world.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
+  const name = emulator.discord.channels.get(/^\/channels\/(\d+)/.exec(path)?.[1] ?? '')?.name ?? '';
   if (/^(?:mafia|мафия|yakuza|якудза)$/.test(name) && route.includes('/messages')) return [];
   const mute = route.includes('/members/') ? ` ${JSON.stringify(body)}` : '';
   // One panel may be edited while another one is deleted.

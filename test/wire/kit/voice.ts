@@ -1,8 +1,8 @@
 /** The frames that a listener has heard, and those that follow from the public notices. */
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isSilenceFrame } from 'discord-emulator/voice';
 import { vi } from 'vitest';
-import { isSilenceFrame } from '#emulator/voice/index.ts';
 import { compose } from '#voice/compose.ts';
 import { loadPack } from '#voice/pack.ts';
 import type { Fixture } from './stage.ts';

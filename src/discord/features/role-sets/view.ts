@@ -46,11 +46,7 @@ export function titleOf({ id, name, ruleset, revision }: RoleSetView, language: 
  * The deal of each number of players as far as there is room: from the chosen number to the largest, then from the
  * smallest.
  */
-export function dealLines(
-  { previews, rulebook, kind }: RoleSetView,
-  language: Wording,
-  players: number | null,
-): string[] {
+function dealLines({ previews, rulebook, kind }: RoleSetView, language: Wording, players: number | null): string[] {
   const first = Math.max(
     0,
     previews.findIndex((each) => each.players === players),

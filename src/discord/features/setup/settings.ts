@@ -19,7 +19,7 @@ export type Editor =
   | { readonly kind: 'group'; readonly paths: readonly string[] };
 
 /** The value of a menu's line for the default. */
-export const unset = 'unset';
+const unset = 'unset';
 
 const tolerances = [0.5, 1, 1.5, 2, 3, 4, 5];
 const windows = [3, 5, 8, 10, 15, 20, 30, 60];

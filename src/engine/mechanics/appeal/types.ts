@@ -9,7 +9,7 @@ export interface AppealEvents {
 }
 
 /** The step of an appeal. */
-export interface AppealSteps {
+interface AppealSteps {
   /** This seat has been convicted. Everybody is asked whether to acquit the player, and only a judge can (A16). */
   readonly appeal: { readonly seat: SeatNumber };
 }

@@ -37,7 +37,7 @@ export interface BallotNews {
 }
 
 /** The steps of a vote. */
-export interface BallotSteps {
+interface BallotSteps {
   /** The time in which everybody decides. The ballot of the same round follows (C8). */
   readonly deliberation: Put;
   /**

@@ -13,7 +13,7 @@ export interface BlindShootingEvents {
 }
 
 /** The steps of blind shooting. */
-export interface BlindShootingSteps {
+interface BlindShootingSteps {
   /** Blind shooting: this seat's number is being called, and clan members who mean it fire (D14). */
   readonly number: { readonly clan: Clan; readonly called: SeatNumber };
   /** A clan whose call had several parts falls asleep again. */

@@ -11,13 +11,13 @@ export interface JudgesEvents {
 }
 
 /** The step of the judges. */
-export interface JudgesSteps {
+interface JudgesSteps {
   /** The judges' verdict: everybody is shown the same, but only judges can use it (D12). */
   readonly judgement: { readonly choices: readonly SeatNumber[] };
 }
 
 /** The judges' verdict while it is being asked for (D12). */
-export interface Judgement {
+interface Judgement {
   readonly choices: readonly SeatNumber[];
   readonly votes: readonly { readonly by: SeatNumber; readonly choice: SeatNumber }[];
   /** The judges who have named a seat, also those whose choice has left since (G11). */

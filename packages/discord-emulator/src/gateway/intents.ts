@@ -1,0 +1,53 @@
+import { GatewayIntentBits as I } from 'discord-api-types/v10';
+
+/**
+ * The intents that admit an event; one of them is enough (docs: List of Intents). Events without an entry are always
+ * sent.
+ */
+const NEEDED: Record<string, number> = {
+  GUILD_CREATE: I.Guilds,
+  GUILD_UPDATE: I.Guilds,
+  GUILD_DELETE: I.Guilds,
+  GUILD_ROLE_CREATE: I.Guilds,
+  GUILD_ROLE_UPDATE: I.Guilds,
+  GUILD_ROLE_DELETE: I.Guilds,
+  CHANNEL_CREATE: I.Guilds,
+  CHANNEL_UPDATE: I.Guilds,
+  CHANNEL_DELETE: I.Guilds,
+  VOICE_CHANNEL_STATUS_UPDATE: I.Guilds,
+  VOICE_CHANNEL_START_TIME_UPDATE: I.Guilds,
+  GUILD_MEMBER_ADD: I.GuildMembers,
+  GUILD_MEMBER_UPDATE: I.GuildMembers,
+  GUILD_MEMBER_REMOVE: I.GuildMembers,
+  GUILD_AUDIT_LOG_ENTRY_CREATE: I.GuildModeration,
+  VOICE_STATE_UPDATE: I.GuildVoiceStates,
+};
+
+/** Events with separate intents for guilds and for direct messages. Ephemeral messages count as direct ones. */
+const BY_PLACE: Record<string, { guild: number; direct: number }> = {
+  MESSAGE_CREATE: { guild: I.GuildMessages, direct: I.DirectMessages },
+  MESSAGE_UPDATE: { guild: I.GuildMessages, direct: I.DirectMessages },
+  MESSAGE_DELETE: { guild: I.GuildMessages, direct: I.DirectMessages },
+  MESSAGE_DELETE_BULK: { guild: I.GuildMessages, direct: I.DirectMessages },
+  CHANNEL_PINS_UPDATE: { guild: I.Guilds, direct: I.DirectMessages },
+  TYPING_START: { guild: I.GuildMessageTyping, direct: I.DirectMessageTyping },
+};
+
+/** The intents that must be switched on in the developer portal, as bits (docs: Gateway, Privileged Intents). */
+export const PRIVILEGED = I.GuildMembers | I.GuildPresences | I.MessageContent;
+
+/** All bits that Discord knows. */
+export const KNOWN_INTENTS = Object.values(I)
+  .filter((value): value is I => typeof value === 'number')
+  .reduce<number>((all, bit) => all | bit, 0);
+
+/**
+ * Returns true if a session with these intents gets the event. `ownId` is the bot's id: updates of its own member are
+ * always sent.
+ */
+export function covers(intents: number, event: string, data: object, ownId: string): boolean {
+  if (event === 'GUILD_MEMBER_UPDATE' && 'user' in data && (data.user as { id: string }).id === ownId) return true;
+  const byPlace = BY_PLACE[event];
+  const needed = byPlace ? ('guild_id' in data ? byPlace.guild : byPlace.direct) : NEEDED[event];
+  return needed === undefined || (intents & needed) !== 0;
+}

@@ -1,0 +1,153 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import { leaveVoice } from '../state/voice-states.ts';
+import { Connection, type ConnectionHost, type GatewayMessage } from './connection.ts';
+import type { EventFaultHook } from './event-fault-hook.ts';
+import { guildCreate } from './guild-create.ts';
+import { type GatewaySession, guildIdOf } from './session.ts';
+
+/** The time for which Discord keeps a session without a connection. Not documented; a few minutes in practice. */
+const SESSION_MS = 180_000;
+
+/** The bots' gateway: plain websockets, JSON, version 10. */
+export class GatewayServer implements ConnectionHost {
+  readonly discord: DiscordState;
+  readonly heartbeatMs: number;
+  readonly sessions = new Map<string, GatewaySession>();
+  /** The messages that bots sent, oldest first. */
+  readonly received: GatewayMessage[] = [];
+  /** Receives each event that is sent to a bot. */
+  watch: (event: string, data: object) => void = () => {};
+  /** Fault: delays, repeats, swaps or loses events. */
+  faultHook: EventFaultHook | undefined;
+  /** Fault: refuses new connections. */
+  closed = false;
+  readonly #connections = new Set<Connection>();
+  readonly #silent = new Set<string>();
+  readonly #sockets = new WebSocketServer({ noServer: true });
+  /** `ws://127.0.0.1:PORT`. */
+  url = '';
+
+  constructor(discord: DiscordState, heartbeatMs: number) {
+    this.discord = discord;
+    this.heartbeatMs = heartbeatMs;
+  }
+
+  get clock(): Clock {
+    return this.discord.clock;
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      if (this.closed) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
+      this.#sockets.handleUpgrade(request, socket, head, (client) => this.#connect(client, request.url));
+    });
+  }
+
+  #connect(socket: WebSocket, address = '/'): void {
+    const connection = new Connection(this, socket, new URL(address, 'ws://gateway').searchParams.get('v'));
+    this.#connections.add(connection);
+    socket.on('close', () => this.#connections.delete(connection));
+  }
+
+  /** Sends an event to all sessions of a bot. */
+  dispatch(applicationId: string, event: string, data: object): void {
+    for (const session of this.#sessionsOf(applicationId)) {
+      if (event === 'GUILD_CREATE') this.sendGuild(session, (data as { id: string }).id);
+      else session.dispatch(event, data);
+    }
+  }
+
+  /** Sends GUILD_CREATE with the fields that the session's intents allow. */
+  sendGuild(session: GatewaySession, guildId: string): void {
+    const guild = this.discord.guilds.get(guildId);
+    const member = guild?.members.get(session.application.id);
+    if (this.#silent.has(guildId)) return;
+    if (guild && member) session.dispatch('GUILD_CREATE', guildCreate(this.discord, guild, member, session.intents));
+  }
+
+  /** Returns true if the bot is connected now. */
+  isOnline(applicationId: string): boolean {
+    return this.#sessionsOf(applicationId).some((session) => session.socket !== undefined);
+  }
+
+  /** Fault: cuts a bot's connections without a close frame, or closes them with a code. Its sessions can be resumed. */
+  drop(applicationId: string, code?: number): void {
+    for (const { socket } of this.#sessionsOf(applicationId)) {
+      if (code === undefined) socket?.terminate();
+      else socket?.close(code);
+    }
+  }
+
+  /** Fault: op 7, after which a client reconnects and resumes. */
+  requestReconnect(applicationId: string): void {
+    for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 7, d: null }));
+  }
+
+  /** Op 1 from the server: a client answers with its heartbeat at once (docs: Gateway, Heartbeat Requests). */
+  requestHeartbeat(applicationId: string): void {
+    for (const { socket } of this.#sessionsOf(applicationId)) socket?.send(JSON.stringify({ op: 1, d: null }));
+  }
+
+  /**
+   * Fault: op 9. The client identifies itself or resumes, on the same connection or a new one. A session that cannot be
+   * resumed is deleted, and the bot leaves its voice channels.
+   */
+  invalidateSession(applicationId: string, resumable = false): void {
+    for (const session of this.#sessionsOf(applicationId)) {
+      session.socket?.send(JSON.stringify({ op: 9, d: resumable }));
+      session.socket = undefined;
+      if (resumable) this.abandon(session);
+      else this.forget(session);
+    }
+  }
+
+  /** Fault: makes a guild unavailable to the bots, or available again (docs: Unavailable Guild Object). */
+  setAvailable(guildId: string, available: boolean): void {
+    const told = [...this.sessions.values()].filter(
+      (session) => session.hosts(guildId) && this.discord.guilds.get(guildId)?.members.has(session.application.id),
+    );
+    if (available) this.#silent.delete(guildId);
+    for (const session of told) {
+      if (available) this.sendGuild(session, guildId);
+      else session.dispatch('GUILD_DELETE', { id: guildId, unavailable: true });
+    }
+    if (!available) this.#silent.add(guildId);
+  }
+
+  /** Returns true if an outage of its guild holds the event back. */
+  isSilent(event: string, data: object): boolean {
+    return this.#silent.has(guildIdOf(event, data) ?? '');
+  }
+
+  /** Deletes a session. Its voice connections end with it (docs: Voice Close Event Codes, 4014). */
+  forget(session: GatewaySession): void {
+    this.sessions.delete(session.id);
+    for (const guild of this.discord.guilds.values()) {
+      if (guild.voiceStates.get(session.application.id)?.sessionId === session.id) {
+        leaveVoice(this.discord, guild, session.application.id);
+      }
+    }
+  }
+
+  /** Keeps a session whose connection is lost. The session ends if no client resumes it. */
+  abandon(session: GatewaySession): void {
+    this.discord.clock.after(SESSION_MS, () => {
+      if (!session.socket && this.sessions.get(session.id) === session) this.forget(session);
+    });
+  }
+
+  #sessionsOf(applicationId: string): GatewaySession[] {
+    return [...this.sessions.values()].filter((session) => session.application.id === applicationId);
+  }
+
+  stop(): void {
+    for (const connection of this.#connections) connection.end();
+    this.#sockets.close();
+  }
+}

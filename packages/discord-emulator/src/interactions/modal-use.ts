@@ -1,0 +1,69 @@
+import { ComponentType as Type } from 'discord-api-types/v10';
+import { type AnyComponent, isSelect } from '../state/components.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Guild } from '../state/entities.ts';
+import { UserRefusal } from '../users/refusal.ts';
+import { pickValues } from './component-use.ts';
+import type { OpenModal } from './interaction.ts';
+import { resolveIds } from './option-values.ts';
+
+/** The values to fill in, by custom id or by label. */
+export type ModalFields = Record<string, string | boolean | string[]>;
+
+/** The `data` of a submitted modal. Refuses values that the client would not accept. */
+export function modalData(discord: DiscordState, guild: Guild, modal: OpenModal, fields: ModalFields): object {
+  const left = new Set(Object.keys(fields));
+  const picked: string[] = [];
+  const fill = (node: AnyComponent, label: unknown): object => {
+    const key = [node.custom_id, label, node.label].find(
+      (name) => typeof name === 'string' && name in fields,
+    ) as string;
+    left.delete(key);
+    const filled = fillField(node, key === undefined ? undefined : fields[key]);
+    if (isSelect(node) && node.type !== Type.StringSelect)
+      picked.push(...((filled as { values?: string[] }).values ?? []));
+    return filled;
+  };
+  const components = modal.components.map((node, index) => {
+    const id = node.id ?? index * 2 + 1;
+    if (node.type === Type.Label && node.component) {
+      return { type: node.type, id, component: { id: id + 1, ...fill(node.component, node.label) } };
+    }
+    if (node.type !== Type.ActionRow) return { type: node.type, id };
+    return {
+      type: node.type,
+      id,
+      components: (node.components ?? []).map((one) => ({ id: id + 1, ...fill(one, one.label) })),
+    };
+  });
+  if (left.size) throw new UserRefusal(`the modal has no field ${[...left].join(', ')}`);
+  const resolved = resolveIds(discord, guild, picked);
+  return { custom_id: modal.customId, components, ...(resolved ? { resolved } : {}) };
+}
+
+function fillField(node: AnyComponent, given: ModalFields[string] | undefined): object {
+  const shared = { type: node.type, custom_id: node.custom_id };
+  const required = node.required !== false;
+  if (node.type === Type.Checkbox) return { ...shared, value: given === true };
+  if (node.type === Type.TextInput) return { ...shared, value: text(node, given ?? node.value ?? '', required) };
+  if (node.type === Type.RadioGroup) {
+    if (given === undefined && required) throw new UserRefusal(`${node.custom_id} needs a choice`);
+    return { ...shared, value: given === undefined ? null : pickValues(node, [String(given)])[0] };
+  }
+  if (!isSelect(node) && node.type !== Type.CheckboxGroup)
+    throw new UserRefusal(`${node.custom_id} cannot be filled in`);
+  const picks = given === undefined ? [] : [given].flat().map(String);
+  if (picks.length === 0 && !required) return { ...shared, values: [] };
+  return { ...shared, values: pickValues(node, picks) };
+}
+
+function text(node: AnyComponent, given: unknown, required: boolean): string {
+  const value = String(given);
+  if (value === '' && !required) return value;
+  const min = Math.max(Number(node.min_length ?? 0), required ? 1 : 0);
+  const max = Number(node.max_length ?? 4000);
+  if (value.length < min || value.length > max) {
+    throw new UserRefusal(`${node.custom_id} takes ${min} to ${max} characters, not ${value.length}`);
+  }
+  return value;
+}

@@ -1,0 +1,108 @@
+import type { Interactions } from '../interactions/interactions.ts';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Application } from '../state/entities.ts';
+import type { UploadedFile } from '../state/message-checks.ts';
+
+/** The HTTP methods of the API. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A request after its path and body have been read. */
+export interface RestRequest {
+  method: Method;
+  /** The route as Discord's API description writes it: `/channels/{channel_id}/messages`. */
+  template: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  files: UploadedFile[];
+  /** The bot that sent the request; undefined for routes with an interaction's token. */
+  application: Application | undefined;
+  /** From the header X-Audit-Log-Reason. */
+  reason: string | undefined;
+}
+
+/** An answer; without `body` it has no content. */
+export interface RestReply {
+  status: number;
+  body?: unknown;
+}
+
+/** The objects that handlers work on. */
+export interface RestContext {
+  discord: DiscordState;
+  interactions: Interactions;
+  /** `ws://127.0.0.1:PORT`. */
+  gatewayUrl: string;
+}
+
+/** A request of a bot that has sent a valid token. */
+export type BotRequest = RestRequest & { application: Application };
+
+/**
+ * A route. `bot` routes need `Authorization: Bot TOKEN`. `token` routes need none; most have an interaction's token in
+ * the path.
+ */
+export type Route =
+  | { auth: 'bot'; method: Method; template: string; handle: (context: RestContext, request: BotRequest) => RestReply }
+  | {
+      auth: 'token';
+      method: Method;
+      template: string;
+      handle: (context: RestContext, request: RestRequest) => RestReply;
+    };
+
+/** 204, without a body and without a content type. */
+export const NO_CONTENT: RestReply = { status: 204 };
+
+/** 200 with a body. */
+export const ok = (body: unknown): RestReply => ({ status: 200, body });
+
+/** A route for bots: `bot('GET /users/@me', …)`. */
+export function bot(pattern: string, handle: (context: RestContext, request: BotRequest) => RestReply): Route {
+  const [method, template] = pattern.split(' ') as [Method, string];
+  return { auth: 'bot', method, template, handle };
+}
+
+/** A route without authentication. Its path contains an interaction's token if it needs protection. */
+export function token(pattern: string, handle: (context: RestContext, request: RestRequest) => RestReply): Route {
+  const [method, template] = pattern.split(' ') as [Method, string];
+  return { auth: 'token', method, template, handle };
+}
+
+interface Entry {
+  route: Route;
+  segments: string[];
+}
+
+/** Finds the route of a path. Literal segments win over `{named}` ones. */
+export class Router {
+  readonly #entries: Entry[];
+
+  constructor(routes: readonly Route[]) {
+    const literals = (entry: Entry) => entry.segments.filter((segment) => !segment.startsWith('{')).length;
+    this.#entries = routes
+      .map((route) => ({ route, segments: route.template.split('/') }))
+      .sort((a, b) => literals(b) - literals(a));
+  }
+
+  /** Returns true if the path exists for another method. */
+  knows(path: string): boolean {
+    return this.#entries.some(({ route }) => this.find(route.method, path) !== undefined);
+  }
+
+  find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined {
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment));
+    for (const { route, segments: pattern } of this.#entries) {
+      if (route.method !== method || pattern.length !== segments.length) continue;
+      const params: Record<string, string> = {};
+      const fits = pattern.every((part, index) => {
+        const segment = segments[index] ?? '';
+        if (!part.startsWith('{')) return part === segment;
+        params[part.slice(1, -1)] = segment;
+        return segment !== '';
+      });
+      if (fits) return { route, params };
+    }
+    return undefined;
+  }
+}

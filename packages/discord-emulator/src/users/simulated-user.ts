@@ -1,0 +1,281 @@
+import { type APIMessage, InteractionType } from 'discord-api-types/v10';
+import { findComponent, pressData, selectData } from '../interactions/component-use.ts';
+import type { AutocompleteChoice, Interaction, OpenModal, UserAction } from '../interactions/interaction.ts';
+import { checkMayUse, findCommand, invocationData } from '../interactions/invocation.ts';
+import { type ModalFields, modalData } from '../interactions/modal-use.ts';
+import type { OptionValues } from '../interactions/option-values.ts';
+import { asUpload, type LocalFile } from '../state/attachments.ts';
+import type { Guild, Message, User } from '../state/entities.ts';
+import { deleteMessage } from '../state/messages.ts';
+import { sendMessage } from '../state/send.ts';
+import { enterVoice, leaveVoice, moveVoice } from '../state/voice-states.ts';
+import { setVoiceStatus } from '../state/voice-status.ts';
+import type { Inbox, ReceivedEvent } from './inbox.ts';
+import { InteractionResult } from './interaction-result.ts';
+import { UserRefusal } from './refusal.ts';
+import type { UserBackend } from './user-backend.ts';
+import { type Ref, View, type VisibleChannel } from './view.ts';
+import { VoiceVisit } from './voice-visit.ts';
+
+/** Limit of a wait, ms. It prevents an endless wait and leaves room for a busy machine. */
+const DEFAULT_TIMEOUT_MS = 90_000;
+
+/**
+ * A person in a guild, with a client of their own. They can do only what a client allows, and receive what a client
+ * receives.
+ */
+export class SimulatedUser {
+  /** The user's id. */
+  readonly id: string;
+  /** The account. */
+  readonly user: User;
+  /** The guild in which this person acts. */
+  readonly guild: Guild;
+  /** All events that the person's client has received. */
+  readonly inbox: Inbox;
+  readonly #backend: UserBackend;
+  readonly #view: View;
+  #visit: VoiceVisit | undefined;
+
+  constructor(backend: UserBackend, guild: Guild, user: User, inbox: Inbox) {
+    this.#backend = backend;
+    this.guild = guild;
+    this.user = user;
+    this.id = user.id;
+    this.inbox = inbox;
+    this.#view = new View(backend.discord, guild, user, inbox);
+  }
+
+  /** The display name. */
+  get name(): string {
+    return this.user.globalName ?? this.user.username;
+  }
+
+  /** All events that the person's client has received, oldest first. */
+  get received(): readonly ReceivedEvent[] {
+    return this.inbox.events;
+  }
+
+  /** The channels that the person can view, as they see them. */
+  channels(): VisibleChannel[] {
+    return this.#view.channels();
+  }
+
+  /** A channel that the person can view, by name. */
+  channel(name: string): VisibleChannel {
+    return this.#view.channel(name);
+  }
+
+  /**
+   * The messages of a channel that the person can read now, oldest first. Without READ_MESSAGE_HISTORY these are only
+   * the messages sent while they were online.
+   */
+  messages(channel: Ref): APIMessage[] {
+    return this.#view.messages(channel);
+  }
+
+  /** The ephemeral messages that the person still sees, oldest first. */
+  get ephemerals(): APIMessage[] {
+    return this.#view.ephemerals();
+  }
+
+  /** The person's direct messages with a bot, oldest first. */
+  directMessages(bot: Ref): APIMessage[] {
+    return this.#view.directMessages(bot);
+  }
+
+  /** A message as the person sees it now. */
+  message(ref: Ref): APIMessage {
+    return this.#view.show(this.#view.find(ref));
+  }
+
+  /** Restarts the person's client, which loses its ephemeral messages. */
+  restartClient(): void {
+    this.#view.forgetEphemerals();
+  }
+
+  async #action(action: Omit<UserAction, 'userId' | 'guild'>): Promise<InteractionResult> {
+    if (!this.guild.members.has(this.id)) throw new UserRefusal(`${this.name} is not in the guild`);
+    if (action.channel.guildId !== this.guild.id) throw new UserRefusal('the channel is not of this guild');
+    const interaction = this.#backend.interactions.open({ ...action, userId: this.id, guild: this.guild });
+    await this.#backend.interactions.settled(interaction);
+    return new InteractionResult(this.#backend.discord, interaction);
+  }
+
+  /**
+   * Gives a slash command, as `slash('game new', { ruleset: 'six' })`. Resolves when the user can see the answer or an
+   * error. Rejects with UserRefusal if the client would not send the command.
+   */
+  async slash(path: string, options: OptionValues = {}, where: { channel?: Ref } = {}): Promise<InteractionResult> {
+    const { discord } = this.#backend;
+    const channel = this.#view.channelFor(where.channel);
+    const typed = findCommand(discord, this.guild, this.user.locale, path);
+    checkMayUse(discord, this.guild, channel, this.id, typed);
+    const data = invocationData(discord, this.guild, this.user.locale, typed, options);
+    const { application, command } = typed;
+    const commandName = [command.name, ...typed.path.map((sub) => sub.name)].join(' ');
+    const type = InteractionType.ApplicationCommand;
+    return this.#action({ type, applicationId: application.id, channel, data, commandName });
+  }
+
+  /** The choices offered while `focused` is being typed; an empty list if the bot does not answer. */
+  async autocomplete(
+    path: string,
+    focused: string,
+    options: OptionValues,
+    where: { channel?: Ref } = {},
+  ): Promise<AutocompleteChoice[]> {
+    const { discord } = this.#backend;
+    const channel = this.#view.channelFor(where.channel);
+    const typed = findCommand(discord, this.guild, this.user.locale, path);
+    checkMayUse(discord, this.guild, channel, this.id, typed);
+    const option = typed.options.find((one) =>
+      [one.name, one.name_localizations?.[this.user.locale]].includes(focused),
+    );
+    if (!option?.autocomplete) throw new UserRefusal(`/${path} does not complete ${focused}`);
+    const data = invocationData(discord, this.guild, this.user.locale, typed, options, focused);
+    const type = InteractionType.ApplicationCommandAutocomplete;
+    return (await this.#action({ type, applicationId: typed.application.id, channel, data })).choices ?? [];
+  }
+
+  /**
+   * Presses a button of a visible message, by custom id or label. `at` is the time of the press, in ms since 1970, for
+   * a press that reaches the bot only now.
+   */
+  async press(message: Ref, wanted: string, { at }: { readonly at?: number } = {}): Promise<InteractionResult> {
+    const found = this.#view.find(message);
+    return this.#use(found, pressData(findComponent(found, wanted)), at);
+  }
+
+  /** Chooses in a select menu: string options by value or label, members, roles and channels as objects or by id. */
+  async choose(message: Ref, customId: string, values: Ref | Ref[]): Promise<InteractionResult> {
+    const found = this.#view.find(message);
+    const select = findComponent(found, customId);
+    return this.#use(found, selectData(this.#backend.discord, this.guild, select, [values].flat() as Ref[]));
+  }
+
+  #use(message: Message, data: object, at?: number): Promise<InteractionResult> {
+    const channel = this.#view.channelFor(message.channelId);
+    const applicationId = message.applicationId ?? message.authorId;
+    return this.#action({ type: InteractionType.MessageComponent, applicationId, channel, data, source: message, at });
+  }
+
+  /** Submits a modal that a result showed, with values by custom id or label. */
+  async submit(modal: OpenModal | undefined, fields: ModalFields): Promise<InteractionResult> {
+    if (!modal || modal.interaction.userId !== this.id) throw new UserRefusal('no such modal is open');
+    const data = modalData(this.#backend.discord, this.guild, modal, fields);
+    const opener: Interaction = modal.interaction;
+    const channel = this.#view.channelFor(opener.channelId);
+    const type = InteractionType.ModalSubmit;
+    return this.#action({ type, applicationId: opener.applicationId, channel, data, source: opener.source, opener });
+  }
+
+  /** Writes a message to a channel, optionally with files. Throws ApiError without permission. */
+  say(channel: Ref, text: string, files: LocalFile[] = []): APIMessage {
+    const uploads = files.map((file, index) => ({ index, ...asUpload(file) }));
+    return this.#view.show(
+      sendMessage(this.#backend.discord, this.id, this.#view.channelFor(channel), { content: text }, uploads),
+    );
+  }
+
+  /** Deletes a message of the person, or another's with permission. Dismisses the person's ephemeral messages. */
+  delete(message: Ref): void {
+    const found = this.#view.find(message);
+    deleteMessage(
+      this.#backend.discord,
+      found.ephemeralFor ? found.authorId : this.id,
+      this.#view.channelFor(found.channelId),
+      found,
+    );
+  }
+
+  /** Joins a voice channel. With `listen` the person connects to the voice server and hears the audio. */
+  async joinVoice(
+    channel: Ref,
+    how: { listen?: boolean; selfMute?: boolean; selfDeaf?: boolean } = {},
+  ): Promise<VoiceVisit> {
+    const target = this.#view.channelFor(channel);
+    this.#visit?.hangUp();
+    const visit = new VoiceVisit(target.id, () => this.leaveVoice());
+    this.#visit = visit;
+    const { listen = false, selfMute = false, selfDeaf = false } = how;
+    const sessionId = this.#backend.discord.rng.hex(32);
+    enterVoice(this.#backend.discord, this.guild, target, {
+      userId: this.id,
+      sessionId,
+      selfMute,
+      selfDeaf,
+      withAudio: listen,
+    });
+    if (listen) await this.#backend.connectVoice(visit, this.guild, this.id);
+    return visit;
+  }
+
+  /** The person's stay in voice; undefined outside of voice. */
+  get voice(): VoiceVisit | undefined {
+    return this.guild.voiceStates.has(this.id) ? this.#visit : undefined;
+  }
+
+  /** Leaves voice. */
+  leaveVoice(): void {
+    this.#visit?.hangUp();
+    leaveVoice(this.#backend.discord, this.guild, this.id);
+  }
+
+  /**
+   * Makes the person seem idle for the guild's `afk_timeout`: they are moved to its AFK channel. Returns false if the
+   * guild has no such channel, or the person is in it or in no voice channel.
+   *
+   * Discord documents only the two fields (docs: Guild Object, "id of afk channel", "afk timeout in seconds").
+   * discord-userdoccers (resources/guild) adds that members who are idle in voice for longer are moved there. Neither
+   * says whether the client or the server moves them, whether they need a permission, or what their voice state is.
+   * Simulated is a move by the server: no permission is needed, the audit log has no entry, and `suppress` follows
+   * from SPEAK as after every move.
+   */
+  goIdle(): boolean {
+    const { discord } = this.#backend;
+    const { afkChannelId } = this.guild;
+    const state = this.guild.voiceStates.get(this.id);
+    if (afkChannelId === null || !state || state.channelId === afkChannelId) return false;
+    moveVoice(discord, this.guild, this.id, discord.channels.get(afkChannelId)!);
+    return true;
+  }
+
+  /** Mutes or deafens the person themselves. */
+  setSelf(how: { mute?: boolean; deaf?: boolean }): void {
+    const { discord } = this.#backend;
+    const state = this.guild.voiceStates.get(this.id);
+    if (!state) throw new UserRefusal(`${this.name} is not in voice`);
+    enterVoice(discord, this.guild, discord.channels.get(state.channelId)!, {
+      ...state,
+      selfMute: how.mute ?? state.selfMute,
+      selfDeaf: how.deaf ?? state.selfDeaf,
+    });
+  }
+
+  /** Sets a voice channel's status. Throws ApiError without permission (docs: Set Voice Channel Status). */
+  setVoiceStatus(channel: Ref, status: string | null): void {
+    setVoiceStatus(this.#backend.discord, this.id, this.#view.channelFor(channel), status);
+  }
+
+  /** Resolves with the first matching event, among those received after `after` and future ones. */
+  waitFor(
+    fits: (event: ReceivedEvent) => boolean,
+    { timeoutMs = DEFAULT_TIMEOUT_MS, after = 0 }: { timeoutMs?: number; after?: number } = {},
+  ): Promise<ReceivedEvent> {
+    let seen = after;
+    return this.inbox.until(() => {
+      const fresh = this.inbox.events.slice(seen);
+      seen = this.inbox.events.length;
+      return fresh.find(fits);
+    }, timeoutMs);
+  }
+
+  /**
+   * Resolves with the result of `find` once it has one. `find` is called now and after each event that the person
+   * receives.
+   */
+  waitUntil<T>(find: () => T | undefined | false, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<T> {
+    return this.inbox.until(find, timeoutMs);
+  }
+}

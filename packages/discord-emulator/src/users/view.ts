@@ -1,0 +1,104 @@
+import { type APIMessage, ChannelType, PermissionFlagsBits as P } from 'discord-api-types/v10';
+import type { DiscordState } from '../state/discord-state.ts';
+import type { Channel, Guild, Message, User } from '../state/entities.ts';
+import { apiChannel } from '../state/render.ts';
+import { apiMessage } from '../state/render-message.ts';
+import { byId } from '../state/snowflake.ts';
+import type { Inbox } from './inbox.ts';
+import { UserRefusal } from './refusal.ts';
+
+/** An object of Discord, or its id. */
+export type Ref = string | { readonly id: string };
+
+/** The id of an object, or the id itself. */
+export const idOf = (ref: Ref) => (typeof ref === 'string' ? ref : ref.id);
+
+/** A channel as the viewer's channel list shows it. */
+export interface VisibleChannel {
+  id: string;
+  type: number;
+  name: string;
+  parent_id: string | null;
+  [field: string]: unknown;
+}
+
+/** A person's client: everything that it shows at this moment. */
+export class View {
+  readonly #discord: DiscordState;
+  readonly #guild: Guild;
+  readonly #user: User;
+  readonly #inbox: Inbox;
+
+  constructor(discord: DiscordState, guild: Guild, user: User, inbox: Inbox) {
+    this.#discord = discord;
+    this.#guild = guild;
+    this.#user = user;
+    this.#inbox = inbox;
+  }
+
+  channels(): VisibleChannel[] {
+    const seen = [...this.#guild.channels.values()].filter((channel) => this.#discord.canView(this.#user.id, channel));
+    return seen.map((channel) => apiChannel(channel) as unknown as VisibleChannel);
+  }
+
+  channel(name: string): VisibleChannel {
+    const found = this.channels().find((channel) => channel.name === name);
+    if (!found) throw new UserRefusal(`${this.#user.username} sees no channel ${name}`);
+    return found;
+  }
+
+  messages(ref: Ref): APIMessage[] {
+    const messages = this.#discord.channels.get(idOf(ref))?.messages.values() ?? [];
+    return [...messages].filter((message) => this.#reads(message)).map((message) => this.show(message));
+  }
+
+  ephemerals(): APIMessage[] {
+    const own = [...this.#discord.ephemerals.values()].filter((message) => message.ephemeralFor === this.#user.id);
+    return own.sort(byId).map((message) => this.show(message));
+  }
+
+  forgetEphemerals(): void {
+    for (const { id } of this.ephemerals()) this.#discord.ephemerals.delete(id);
+  }
+
+  directMessages(bot: Ref): APIMessage[] {
+    const pair = [this.#user.id, idOf(bot)];
+    const channel = [...this.#discord.channels.values()].find(
+      ({ type, recipients }) => type === ChannelType.DM && pair.every((id) => recipients.includes(id)),
+    );
+    return channel ? this.messages(channel) : [];
+  }
+
+  show(message: Message): APIMessage {
+    return structuredClone(apiMessage(this.#discord, message)) as unknown as APIMessage;
+  }
+
+  #reads(message: Message): boolean {
+    if (message.ephemeralFor) return message.ephemeralFor === this.#user.id;
+    const channel = this.#discord.channels.get(message.channelId);
+    if (!channel || !this.#discord.canView(this.#user.id, channel)) return false;
+    if (channel.guildId === undefined) return true;
+    if (this.#discord.permissions(this.#user.id, channel) & P.ReadMessageHistory) return true;
+    return this.#inbox.events.some((event) => event.t === 'MESSAGE_CREATE' && event.d.id === message.id);
+  }
+
+  /** Finds a message that the person can read. Refuses others. */
+  find(ref: Ref): Message {
+    const id = idOf(ref);
+    const places = [...this.#discord.channels.values()].map((channel) => channel.messages);
+    const message = this.#discord.ephemerals.get(id) ?? places.map((messages) => messages.get(id)).find(Boolean);
+    if (!message || !this.#reads(message)) throw new UserRefusal(`${this.#user.username} sees no message ${id}`);
+    return message;
+  }
+
+  /** A channel that the person can view, or the first one in which they can write. Refuses others. */
+  channelFor(ref: Ref | undefined): Channel {
+    const usual = () =>
+      [...this.#guild.channels.values()].find(
+        (one) => one.type === ChannelType.GuildText && this.#discord.permissions(this.#user.id, one) & P.SendMessages,
+      );
+    const channel = ref === undefined ? usual() : this.#discord.channels.get(idOf(ref));
+    if (channel && this.#discord.canView(this.#user.id, channel)) return channel;
+    throw new UserRefusal(`${this.#user.username} sees no channel ${ref === undefined ? 'to write in' : idOf(ref)}`);
+  }
+}

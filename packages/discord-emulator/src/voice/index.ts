@@ -1,0 +1,11 @@
+export type { Certificate } from './certificate.ts';
+export type { VoiceSession } from './connection.ts';
+export { fillSilence } from './fill-silence.ts';
+export { isEndToEndEncrypted, isSilenceFrame, SILENCE_FRAME } from './frame.ts';
+export type { HeardFrame } from './frame-receiver.ts';
+export { Listener, type ListenerEvents, type ListenerOptions } from './listener.ts';
+export { type OggOpus, type OpusHead, type OpusTags, readOgg, writeOgg } from './ogg.ts';
+export { Close, Op } from './opcodes.ts';
+export { opusPackets } from './sample-packets.ts';
+export type { Datagram, DropRule, ReceivedPacket } from './udp.ts';
+export { type ClientMessage, VoiceServer, type VoiceServerEvents, type VoiceServerOptions } from './voice-server.ts';

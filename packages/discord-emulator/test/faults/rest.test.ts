@@ -1,0 +1,119 @@
+import { REST } from 'discord.js';
+import { Routes } from 'discord-api-types/v10';
+import type { PlannedFault, RunningPlan } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startRestBot } from '../test-bot.ts';
+
+let s: Awaited<ReturnType<typeof startRestBot>>;
+let api: REST;
+beforeEach(async () => {
+  s = await startRestBot();
+  api = new REST({ api: s.emulator.apiUrl, retries: 3 }).setToken(s.application.token);
+});
+afterEach(async () => {
+  expect(s.emulator.crashes).toEqual([]);
+  await s.emulator.stop();
+});
+
+const send = (content = 'x') => api.post(Routes.channelMessages(s.guild.channel('general').id), { body: { content } });
+const sent = () => [...s.guild.channel('general').messages.values()].map(({ content }) => content);
+const statuses = () => s.emulator.calls.map(({ status }) => status);
+
+/** Starts a plan. Resolves when its faults have begun. */
+async function plan(...faults: PlannedFault[]): Promise<RunningPlan> {
+  const running = s.emulator.plan({ seed: 1, until: 20_000, faults });
+  while (running.log.length < faults.length) await new Promise((resolve) => setTimeout(resolve, 1));
+  return running;
+}
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start;
+}
+
+describe('latency', () => {
+  test('makes each call take the given time, and up to the jitter longer', async () => {
+    const { log } = await plan({ kind: 'latency', at: 0, forMs: 9000, ms: 60, jitterMs: 40 });
+    for (let n = 0; n < 3; n += 1) expect(await timed(() => send())).toBeGreaterThanOrEqual(58);
+    const late = log.flatMap(({ what }) => /takes (\d+) ms/.exec(what)?.[1] ?? []).map(Number);
+    expect(late).toHaveLength(3);
+    expect(late.every((ms) => ms >= 60 && ms <= 100)).toBe(true);
+  });
+
+  test('lets a call be carried out before it is answered', async () => {
+    await plan({ kind: 'latency', at: 0, forMs: 9000, ms: 300, jitterMs: 0 });
+    const answered = send();
+    const ann = s.guild.addMember({ name: 'Ann' });
+    await ann.waitUntil(() => sent().length === 1);
+    let over = false;
+    void answered.then(() => {
+      over = true;
+    });
+    await Promise.resolve();
+    expect(over).toBe(false);
+    await answered;
+  });
+
+  test('affects only its route, and only the given number of calls', async () => {
+    const route = 'POST /channels/{channel_id}/messages';
+    const { log } = await plan({ kind: 'latency', at: 0, forMs: 9000, ms: 20, jitterMs: 0, route, times: 2 });
+    await api.get(Routes.user());
+    for (let n = 0; n < 3; n += 1) await send();
+    expect(log.filter(({ what }) => what.startsWith(route))).toHaveLength(2);
+    expect(log).toHaveLength(3);
+  });
+});
+
+describe('a rate limit', () => {
+  test.each(['user', 'shared'] as const)(
+    'of a route (%s) is waited for by discord.js, and no other route is touched',
+    async (scope) => {
+      await plan({ kind: 'rateLimit', at: 0, forMs: 700, scope, times: 1 });
+      const limited = timed(() => send());
+      await api.get(Routes.user());
+      expect(s.emulator.calls.map(({ method, status }) => `${method} ${status}`)).toEqual(['POST 429', 'GET 200']);
+      expect(await limited).toBeGreaterThan(690);
+      expect(sent()).toEqual(['x']);
+      expect(s.emulator.invalidRequests).toBe(scope === 'shared' ? 0 : 1);
+    },
+  );
+
+  test('of everything is waited for by discord.js in every route', async () => {
+    await plan({ kind: 'rateLimit', at: 0, forMs: 500, scope: 'global' });
+    const first = send();
+    await new Promise((resolve) => api.once('rateLimited', resolve)).catch(() => {});
+    const [took] = await Promise.all([timed(() => api.get(Routes.user())), first]);
+    expect(took).toBeGreaterThan(400);
+    expect(statuses()).toEqual([429, 200, 200]);
+  });
+});
+
+describe('an error of the server', () => {
+  test.each([500, 502, 503] as const)('%i is tried again by discord.js', async (status) => {
+    await plan({ kind: 'serverError', at: 0, forMs: 9000, status, carriedOut: false, times: 2 });
+    await send();
+    expect(statuses()).toEqual([status, status, 200]);
+    expect(sent()).toEqual(['x']);
+  });
+
+  test('may come although the call was carried out: a message without a nonce is then sent twice', async () => {
+    await plan({ kind: 'serverError', at: 0, forMs: 9000, status: 502, carriedOut: true, times: 1 });
+    await send();
+    expect(sent()).toEqual(['x', 'x']);
+  });
+});
+
+describe('a connection that is cut', () => {
+  test('before the call is carried out leaves nothing behind', async () => {
+    await plan({ kind: 'reset', at: 0, forMs: 9000, carriedOut: false, times: 1 });
+    await expect(send()).rejects.toThrow();
+    expect(sent()).toEqual([]);
+  });
+
+  test('after it leaves what was done', async () => {
+    await plan({ kind: 'reset', at: 0, forMs: 9000, carriedOut: true, times: 1 });
+    await expect(send()).rejects.toThrow();
+    expect(sent()).toEqual(['x']);
+  });
+});

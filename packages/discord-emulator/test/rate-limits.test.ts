@@ -1,0 +1,125 @@
+import { Routes } from 'discord-api-types/v10';
+import { DISCORD_LIMITS, ManualClock } from 'discord-emulator';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startRestBot } from './test-bot.ts';
+
+let s: Awaited<ReturnType<typeof startRestBot>>;
+let clock: ManualClock;
+beforeEach(async () => {
+  clock = new ManualClock();
+  s = await startRestBot({ clock, rateLimits: true });
+});
+afterEach(() => s.emulator.stop());
+
+/** Sends a call and returns the plain answer, for which discord.js would wait. */
+async function call(method: string, path: string, body: object) {
+  const headers = { authorization: `Bot ${s.application.token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${s.emulator.apiUrl}/v10${path}`, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+}
+
+async function until429(path: string, method: string, body: object, most = 60) {
+  for (let passed = 0; passed < most; passed += 1) {
+    const answer = await call(method, path, body);
+    if (answer.status === 429) return { passed, answer };
+  }
+  throw new Error('never limited');
+}
+
+describe('a rate limit', () => {
+  test('lets 10 member edits pass in 10 s, over all members of the guild', async () => {
+    const people = [1, 2].map((n) => s.guild.addMember({ name: `P${n}` }));
+    for (const person of people) await person.joinVoice(s.guild.channel('General'));
+    const edit = (n: number) =>
+      call('PATCH', Routes.guildMember(s.guild.id, people[n % 2]?.id ?? ''), { mute: n % 4 < 2 });
+    for (let n = 0; n < 10; n += 1) expect((await edit(n)).status).toBe(200);
+    expect((await edit(10)).status).toBe(429);
+    clock.advance(10_000);
+    expect((await edit(11)).status).toBe(200);
+  });
+
+  test('announces itself in headers and counts down', async () => {
+    const path = Routes.channelMessages(s.guild.channel('general').id);
+    const { headers } = await call('POST', path, { content: 'x' });
+    expect(headers.get('x-ratelimit-limit')).toBe('5');
+    expect(headers.get('x-ratelimit-remaining')).toBe('4');
+    expect(headers.get('x-ratelimit-reset-after')).toBe('4.000');
+    expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
+    const { passed, answer } = await until429(path, 'POST', { content: 'x' });
+    expect(passed).toBe(4);
+    expect(answer.headers.get('retry-after')).toBe('4');
+    expect(answer.headers.get('x-ratelimit-scope')).toBe('user');
+    expect(answer.body).toEqual({ message: 'You are being rate limited.', retry_after: 4, global: false });
+    expect([s.emulator.rateLimited, s.emulator.invalidRequests]).toEqual([1, 1]);
+  });
+
+  test('slides: each request gives its place back by itself', async () => {
+    const path = Routes.channelMessages(s.guild.channel('general').id);
+    await call('POST', path, { content: 'x' });
+    clock.advance(3000);
+    await until429(path, 'POST', { content: 'x' });
+    clock.advance(1000);
+    expect((await until429(path, 'POST', { content: 'x' })).passed).toBe(1);
+  });
+
+  test('lets a channel be renamed twice in 10 min, without announcing it', async () => {
+    const path = Routes.channel(s.guild.channel('general').id);
+    const { passed, answer } = await until429(path, 'PATCH', { name: 'n' });
+    expect(passed).toBe(2);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('5');
+    expect(Number(answer.headers.get('retry-after'))).toBe(600);
+  });
+
+  test('is 10 in 15 s for the overwrites of a channel', async () => {
+    const path = Routes.channelPermission(s.guild.channel('general').id, s.guild.id);
+    expect((await until429(path, 'PUT', { type: 0, allow: '0', deny: '0' })).passed).toBe(10);
+  });
+
+  test('is 50 in 1 s over everything', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 51 }, (_, n) =>
+        fetch(`${s.emulator.apiUrl}/v10/channels/${n}`, { headers: { authorization: `Bot ${s.application.token}` } }),
+      ),
+    );
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(1);
+    expect(limited[0]?.headers.get('x-ratelimit-global')).toBe('true');
+  });
+
+  test('lets five channels be made in 3 min in a guild, and says so in headers', async () => {
+    const path = Routes.guildChannels(s.guild.id);
+    const { passed, answer } = await until429(path, 'POST', { name: 'room', type: 0 });
+    expect(passed).toBe(5);
+    expect(answer.headers.get('retry-after')).toBe('180');
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('5');
+    clock.advance(180_000);
+    expect((await until429(path, 'POST', { name: 'room', type: 0 })).passed).toBe(5);
+  });
+
+  test.each([
+    ['GET', (id: string) => Routes.guildMember(s.guild.id, id)],
+    ['GET', () => Routes.channel(s.guild.channel('general').id)],
+    ['GET', () => Routes.channelMessages(s.guild.channel('general').id)],
+    ['DELETE', () => Routes.channel(s.guild.channel('General').id)],
+    ['PUT', () => `/channels/${s.guild.channel('General').id}/voice-status`],
+  ] as const)('announces itself on every route: %s %s', async (method, pathOf) => {
+    const { headers } = await fetch(`${s.emulator.apiUrl}/v10${pathOf(s.application.id)}`, {
+      method,
+      headers: { authorization: `Bot ${s.application.token}`, 'content-type': 'application/json' },
+      ...(method === 'PUT' ? { body: JSON.stringify({ status: 'x' }) } : {}),
+    });
+    expect(headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('is waited for by discord.js', async () => {
+    const quick = await startRestBot({ rateLimits: { ...DISCORD_LIMITS, messageCreate: { limit: 2, windowMs: 150 } } });
+    const path = Routes.channelMessages(quick.guild.channel('general').id);
+    const sent = Array.from({ length: 6 }, (_, n) => quick.api.post(path, { body: { content: `${n}` } }));
+    await Promise.all(sent);
+    expect(quick.emulator.rateLimited).toBe(0);
+    expect(quick.guild.channel('general').messages.size).toBe(6);
+    await quick.emulator.stop();
+  });
+});
