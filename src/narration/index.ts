@@ -31,7 +31,10 @@ export {
   clausesText,
   clauseText,
   fileOf,
+  hasAnimals,
+  type RulebookTexts,
   readClause,
+  registerRulebook,
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';

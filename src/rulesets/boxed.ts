@@ -77,6 +77,7 @@ const custom: CustomRulesPlan = {
 function boxedWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'boxed',
+    traits: { title: 'The box of 32', letter: 'B', names: { doctor: 'nurse' }, warnsOfMafia: true }, // B1, B5
     players: { min: 6, max: 20 },
     options: {
       discussionMinutes: { kind: 'number', min: 1, max: 60, default: 5 },

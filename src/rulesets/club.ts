@@ -78,6 +78,13 @@ const custom: CustomRulesPlan = {
 function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',
+    traits: {
+      title: 'Club Mafia',
+      letter: 'C',
+      names: { commissar: 'sheriff' },
+      tie: 'crash', // C10
+      everyoneOnBallot: (options) => options['ballot'] === 'all', // C8
+    },
     players: { min: 6, max: 16 },
     options: {
       courtesanSide: { kind: 'word', words: ['town', 'mafia'], default: 'town' },

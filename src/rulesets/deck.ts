@@ -89,6 +89,7 @@ const custom: CustomRulesPlan = {
 function deckWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'deck',
+    traits: { title: 'The deck of 26', letter: 'D', plans: true, tie: 'retrial' }, // D5, D10
     players: { min: 6, max: 26 },
     options: {
       shooting: { kind: 'word', words: ['contract', 'every-night'], default: 'contract' },

@@ -108,6 +108,7 @@ const custom: CustomRulesPlan = {
 function grandWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'grand',
+    traits: { title: 'All roles', letter: 'A', prison: true, silencedMayWrite: true }, // A7, A31
     players: { min: 6, max: 24 },
     options: {
       mafiaRatio: { kind: 'numbers', numbers: [3, 3.5, 4, 4.5, 5], default: 3.5 },
