@@ -7,8 +7,10 @@ const poll = { timeout: 90_000 };
 const shared = { testTimeout: 300_000, hookTimeout: 300_000, pool: 'forks' as const, expect: { poll } };
 /** Fails a test that made a layout in which a person is named twice. */
 const layouts = 'test/layouts.ts';
+/** Makes the rulebooks known to the texts. */
+const rulebooks = 'test/rulebooks.ts';
 /** Files of one project share a process and its modules: to load these takes longer than most of the files run. */
-const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts] };
+const sharing = { ...shared, isolate: false, setupFiles: ['test/properties.ts', layouts, rulebooks] };
 
 /** Whole games in real time, most of them with the bot as a process of its own: `npm run test:games`. */
 const games = ['test/wire/**/*.test.ts', 'test/**/*evening.test.ts'];
@@ -66,7 +68,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'games',
-          setupFiles: [layouts],
+          setupFiles: [layouts, rulebooks],
           include: games,
           exclude: without(timed),
           // Their people wait for the most part.
@@ -79,7 +81,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'timed games',
-          setupFiles: [layouts],
+          setupFiles: [layouts, rulebooks],
           include: timed,
           fileParallelism: false,
           maxWorkers: 1,

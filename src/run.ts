@@ -25,7 +25,7 @@ import { SteadyClock } from '#game/runtime/steady-clock.ts';
 import { CachedGuildSettings } from '#game/server-settings/cached-guild-settings.ts';
 import { RoleSetService } from '#game/server-settings/role-set-service.ts';
 import { Tables } from '#game/tables.ts';
-import { script } from '#narration/index.ts';
+import { registerRulebook, script } from '#narration/index.ts';
 import { GuildPacks } from '#packs/guild-packs.ts';
 import { hosted } from '#rulesets/index.ts';
 import { balancer } from '#simulator/index.ts';
@@ -67,6 +67,7 @@ export interface Wraps {
  * remedy.
  */
 export async function run(config: Config, log: Log, wraps: Wraps = {}): Promise<Running> {
+  for (const rules of Object.values(hosted)) registerRulebook(rules);
   const packs = config.voice ? await readPacks(config.packsDir, log) : new Map<string, Pack>();
   await makePrivate(config.dataDir, log).catch((error: unknown) => {
     throw new StoreError(hindrance(config.dataDir, error), { cause: error });

@@ -1,7 +1,7 @@
 import { ApplicationCommandType, ApplicationIntegrationType, InteractionContextType, Locale } from 'discord.js';
 import type { FloorMode, Lead } from '#game/ports/ports.ts';
 import type { Secrecy } from '#game/server-settings/guild-settings.ts';
-import { type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
+import { hasAnimals, type PreviewKey, previews, say, t, wordsOf } from '#narration/index.ts';
 import type { KeyOf } from '#narration/texts/shape.ts';
 import { cut } from './body.ts';
 import { rulesetText } from './texts.ts';
@@ -72,15 +72,15 @@ export const rulesetChoice = (ruleset: string) => ({
  * The rulebooks as choices of `/rules`. A rulebook with a theme has a choice for its edition for children, too (D4).
  */
 export const bookChoices = (rulesets: readonly string[]) =>
-  rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(ruleset === themed.ruleset ? [themedChoice] : [])]);
+  rulesets.flatMap((ruleset) => [rulesetChoice(ruleset), ...(hasAnimals(ruleset) ? [animalChoice(ruleset)] : [])]);
 
-const themed = { ruleset: 'deck', options: { theme: 'animals' } } as const;
+const animals = { options: { theme: 'animals' } } as const;
 
-const themedChoice = {
-  name: rulesetText(wordsOf('en', themed), themed.ruleset),
-  name_localizations: { [Locale.Russian]: rulesetText(wordsOf('ru', themed), themed.ruleset) },
-  value: `${themed.ruleset}:${themed.options.theme}`,
-};
+const animalChoice = (ruleset: string) => ({
+  name: rulesetText(wordsOf('en', animals), ruleset),
+  name_localizations: { [Locale.Russian]: rulesetText(wordsOf('ru', animals), ruleset) },
+  value: `${ruleset}:${animals.options.theme}`,
+});
 
 /** A value as a choice of an option. `key`: the text of its label. */
 export const choiceOf = (key: `rolesets:${'does' | 'word'}.${string}`, value: string) => ({

@@ -2,7 +2,8 @@ import type { CallId, RulesetId } from '#engine/kernel/types.ts';
 import { type CueId, isCue } from './cues.ts';
 import type { WakePart } from './line.ts';
 import { isOwn } from './own-roles.ts';
-import { roleName, shownAs } from './roles.ts';
+import { roleName } from './roles.ts';
+import { shownAs } from './rulebook.ts';
 import { say } from './text.ts';
 import { languageOf, type Wording } from './words.ts';
 

@@ -5,7 +5,7 @@ import { type CueId, type CueItem, isCue } from './cues.ts';
 import type { Language } from './language.ts';
 import type { Line, LineKey, LineOf, LineParams } from './line.ts';
 import { isOwn } from './own-roles.ts';
-import { shownAs } from './roles.ts';
+import { shownAs } from './rulebook.ts';
 import { themed } from './themed-cues.ts';
 import { languageOf, themeOf, type Wording, wordsOf } from './words.ts';
 

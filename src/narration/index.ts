@@ -26,7 +26,10 @@ export {
   clausesText,
   clauseText,
   fileOf,
+  hasAnimals,
+  type RulebookTexts,
   readClause,
+  registerRulebook,
   rulebookText,
 } from './rulebook.ts';
 export type { Scene } from './scene.ts';

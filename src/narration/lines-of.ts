@@ -1,7 +1,8 @@
 import type { News, NewsOf, NewsType } from '#engine/kernel/notices.ts';
 import type { CallStep, Step, StepKind, Verdict } from '#engine/kernel/step.ts';
-import type { RulesetId } from '#engine/kernel/types.ts';
+import type { RulesetTraits } from '#engine/kernel/traits.ts';
 import { type FoulCost, type Line, line, type WakePart } from './line.ts';
+import { bookNamed } from './rulebook.ts';
 import type { Scene } from './scene.ts';
 
 /** The types of news that never reach everybody. */
@@ -22,11 +23,8 @@ type PrivateNewsType =
 
 export type PublicNewsType = Exclude<NewsType, PrivateNewsType>;
 
-/** The rulebooks in which nobody may abstain (B7, A6). */
-const everyoneVotes: readonly RulesetId[] = ['boxed', 'grand'];
-
-/** Returns true if a convicted player goes to prison, unless acquitted or sheltered (A7, A16). */
-const hasPrison = (ruleset: RulesetId): boolean => ruleset === 'grand';
+/** The traits of the rulebook of a scene. */
+const traitsOf = ({ ruleset }: Scene): Partial<RulesetTraits> => bookNamed(ruleset)?.traits ?? {};
 
 type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 
@@ -47,21 +45,24 @@ const beginnings: { readonly [K in StepKind]: (step: StepOf<K>, scene: Scene) =>
   nomination: ({ seat, seconds }) => [line('nomination', { seat, seconds })],
   judgement: ({ choices, seconds }) => [line('judgement', { seats: choices, seconds })],
   speech: ({ purpose, seat, seconds }) => [line(`speech.${purpose}`, { seat, seconds })],
-  silence: ({ seat, seconds }, { ruleset }) => [
-    // A31: the seat may take part in the discussion in writing.
-    line('speech.none', { seat, seconds, ...(ruleset === 'grand' ? { writes: true as const } : {}) }),
+  silence: ({ seat, seconds }, scene) => [
+    line('speech.none', { seat, seconds, ...(traitsOf(scene).silencedMayWrite ? { writes: true as const } : {}) }),
   ],
   common: ({ seconds }) => [line('common', { seconds })],
   discussion: ({ seconds }) => [line('discussion', { seconds })],
   deliberation: ({ seconds }) => [line('vote.decide', { seconds })],
-  ballot: ({ round, choices, about, seconds, barred = [], reminded }, { options, ruleset }) => {
+  ballot: ({ round, choices, about, seconds, barred = [], reminded }, scene) => {
     if (reminded) return [line('vote.reminder', { seats: reminded, seconds })];
-    const majority = everyoneVotes.includes(ruleset) ? { majority: true as const } : {};
+    const mandatory = bookNamed(scene.ruleset)?.mandatoryVote !== undefined;
+    const majority = mandatory ? { majority: true as const } : {};
     if (about) return [line('vote.question', { seats: about, seconds, barred, ...majority })];
-    const defaults = options?.['abstain'] === 'last-nominee';
-    const everyone = round === 1 && options?.['ballot'] === 'all';
-    const ballot = { choices, seconds, defaults, everyone, barred, mandatory: everyoneVotes.includes(ruleset) };
-    return [line(round === 1 ? 'vote.start' : 'vote.again', ballot)];
+    const { options = {} } = scene;
+    const traits = traitsOf(scene);
+    const defaults = traits.missingVoteCounts?.(options) ?? false;
+    const everyone = round === 1 && (traits.everyoneOnBallot?.(options) ?? false);
+    return [
+      line(round === 1 ? 'vote.start' : 'vote.again', { choices, seconds, defaults, everyone, barred, mandatory }),
+    ];
   },
   appeal: ({ seat, seconds }) => [line('appeal', { seat, seconds })],
   duel: ({ seat, seconds, free }) => [line('duel', { seat, seconds, free })],
@@ -128,20 +129,23 @@ const afterTie = {
   night: 'verdict.tie-night',
 } as const;
 
-/** The line for a tie that leads to defences and another ballot (S8, C10, D10). */
-const firstTie = (ruleset: RulesetId) => {
-  if (ruleset === 'club') return 'verdict.crash';
-  return ruleset === 'deck' ? 'verdict.retrial' : 'verdict.tie';
-};
+/** The lines for a tie after which defences and another ballot follow (C10, D10). */
+const firstTie = { crash: 'verdict.crash', retrial: 'verdict.retrial' } as const;
 
-function verdictLine(verdict: Verdict, { ruleset }: Scene): Line {
+function tieKey(follows: Extract<Verdict, { outcome: 'tie' }>['follows'], { tie }: Partial<RulesetTraits>) {
+  if (follows !== 'defence') return afterTie[follows];
+  return tie === undefined ? 'verdict.tie' : firstTie[tie];
+}
+
+function verdictLine(verdict: Verdict, scene: Scene): Line {
+  const traits = traitsOf(scene);
   switch (verdict.outcome) {
     case 'no-nominee':
     case 'no-votes':
       return line(`verdict.${verdict.outcome}`);
     case 'sole-nominee':
     case 'condemned':
-      if (hasPrison(ruleset)) return line('verdict.convicted', { seat: verdict.seat });
+      if (traits.prison) return line('verdict.convicted', { seat: verdict.seat });
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
     case 'coin':
       return line(`verdict.${verdict.outcome}`, { seat: verdict.seat });
@@ -159,31 +163,34 @@ function verdictLine(verdict: Verdict, { ruleset }: Scene): Line {
         seats: verdict.seats,
       });
     case 'tie':
-      return line(verdict.follows === 'defence' ? firstTie(ruleset) : afterTie[verdict.follows], {
-        seats: verdict.seats,
-      });
+      return line(tieKey(verdict.follows, traits), { seats: verdict.seats });
     case 'all-leave':
     case 'none-leave':
       return line(`verdict.${verdict.outcome}`, { seats: verdict.seats });
   }
 }
 
-/** The cost of a foul by its number (C21). Only Club Mafia has fouls. */
-const costs: Readonly<Record<number, FoulCost>> = { 2: 'speech', 3: 'voice', 4: 'seat' };
+/** The cost of a foul by its number (C21). */
+function costOf(count: number, { ruleset }: Scene): FoulCost {
+  const rules = bookNamed(ruleset)?.fouls;
+  if (count === rules?.removal) return 'seat';
+  if (count === rules?.exclusion) return 'voice';
+  return count === rules?.silence ? 'speech' : 'nothing';
+}
 
 /** Every kind of public news. A missing row does not compile. */
 const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) => Lines } = {
   GameStarted: () => [],
-  NightFell: ({ night }, { ruleset }) => {
+  NightFell: ({ night }, scene) => {
     if (night > 1) return [line('night.fall', { night })];
-    return [line(ruleset === 'deck' ? 'night.plans' : 'night.first')];
+    return [line(traitsOf(scene).plans ? 'night.plans' : 'night.first')];
   },
   // G5: names the players who have left the game and nothing more. Nobody can be shot in the first night, so its
   // morning has no such news.
-  DayBroke: ({ day, killed }, { ruleset }) => {
+  DayBroke: ({ day, killed }, scene) => {
     if (killed.length > 0) return [line('morning.killed', { day, seats: killed })];
     if (day > 1) return [line('morning.quiet', { day })];
-    return [line(ruleset === 'boxed' ? 'morning.mafia' : 'morning.first', { day })];
+    return [line(traitsOf(scene).warnsOfMafia ? 'morning.mafia' : 'morning.first', { day })];
   },
   StepBegan: ({ step }, scene) => {
     const row = beginnings[step.kind] as (step: Step, scene: Scene) => Lines;
@@ -208,15 +215,15 @@ const rows: { readonly [T in PublicNewsType]: (news: NewsOf<T>, scene: Scene) =>
   ],
   NumberNamed: ({ seat, named, late = false }) => [line('duel.named', { seat, number: named, late })],
   DayOverran: () => [line('day.overran')],
-  Fouled: ({ seat, reason, count, silent }) => [
-    line('fouled', { seat, reason, count, silent, cost: costs[count] ?? 'nothing' }),
+  Fouled: ({ seat, reason, count, silent }, scene) => [
+    line('fouled', { seat, reason, count, silent, cost: costOf(count, scene) }),
   ],
   FoulForgiven: ({ seat, count }) => [line('forgiven', { seat, count })],
   Dragged: ({ by, seat }) => [line('dragged', { by, seat })],
   // The morning names the players killed at night, and the verdict names the condemned.
-  SeatLeft: ({ seat, cause, reason }, { ruleset }) => {
+  SeatLeft: ({ seat, cause, reason }, scene) => {
     if (cause === 'quit') return [line('left', { seat })];
-    if (cause === 'vote' && hasPrison(ruleset)) return [line('jailed', { seat })];
+    if (cause === 'vote' && traitsOf(scene).prison) return [line('jailed', { seat })];
     return cause === 'removed' ? [line('removed', { seat, reason: reason ?? '' })] : [];
   },
   TurnsSkipped: () => [line('turns.skipped')],

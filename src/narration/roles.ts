@@ -2,64 +2,10 @@ import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
 import { cleanName } from './clean-name.ts';
 import { ownCard } from './own-card.ts';
 import { ownText, ownWords } from './own-roles.ts';
+import { shownAs, sideOf } from './rulebook.ts';
 import { say } from './text.ts';
 import type { Wording } from './words.ts';
 import { wordsOf } from './words.ts';
-
-/** The cards that a rulebook calls by another name (S1, B1). */
-const shownNames: ReadonlyMap<string, RoleId> = new Map([
-  ['six/commissar', 'sheriff'],
-  ['club/commissar', 'sheriff'],
-  ['boxed/doctor', 'nurse'],
-]);
-
-/** The id under which this rulebook's card has its name. */
-export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => shownNames.get(`${ruleset}/${role}`) ?? role;
-
-type Side = 'town' | 'mafia' | 'yakuza' | 'maniac' | 'cardsharp' | 'none';
-
-/** The side of a role, or how the table's options choose it. Roles that are not here have no side on their card. */
-const sides: Readonly<Record<RoleId, Side | ((options: Options) => Side)>> = {
-  civilian: 'town',
-  commissar: 'town',
-  doctor: 'town',
-  courtesan: (options) => (options['courtesanSide'] === 'mafia' ? 'mafia' : 'town'),
-  psychopath: 'town',
-  sheriff: 'town',
-  beauty: 'town',
-  journalist: 'town',
-  captain: 'town',
-  lunatic: 'town',
-  actor: 'town',
-  'fat-man': 'town',
-  dancer: 'town',
-  fighter: 'town',
-  immortal: 'town',
-  judge: 'town',
-  werewolf: 'town',
-  detective: 'town',
-  priest: 'town',
-  bodyguard: 'town',
-  agent: 'town',
-  witness: 'town',
-  rake: 'town',
-  mafioso: 'mafia',
-  bloodhound: 'mafia',
-  schemer: 'mafia',
-  mistress: 'mafia',
-  don: 'mafia',
-  lawyer: 'mafia',
-  yakuza: (options) => (options['yakuza'] === 'merged' ? 'mafia' : 'yakuza'),
-  ninja: 'yakuza',
-  maniac: 'maniac',
-  cardsharp: 'cardsharp',
-  'black-judge': 'none',
-};
-
-function sideOf(role: RoleId, options: Options): Side | null {
-  const side = Object.hasOwn(sides, role) ? sides[role]! : null;
-  return typeof side === 'function' ? side(options) : side;
-}
 
 /** The role's name in this rulebook. A role without a text keeps its id. */
 export function roleName(role: RoleId, language: Wording, ruleset: RulesetId): string {
@@ -74,7 +20,7 @@ export function roleCard(role: RoleId, spoken: Wording, ruleset: RulesetId, opti
   const own = ownWords(role, language);
   if (own !== null) return ownCard(own, language, ruleset, (other) => roleName(other, language, ruleset));
   const name = roleName(role, language, ruleset);
-  const side = sideOf(role, options);
+  const side = sideOf(role, ruleset, options);
   const text = say(language, `roles:card.${ruleset}.${role}`);
   const aim = say(language, `roles:aim.${ruleset}.${side}`);
   if (text === null || aim === null) return say(language, 'news:card.short', { role: name })!;

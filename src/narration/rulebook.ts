@@ -1,40 +1,93 @@
-import type { RulesetId } from '#engine/kernel/types.ts';
-import { say } from './text.ts';
+import type { Ruleset } from '#engine/kernel/ruleset.ts';
+import type { Options, RoleId, RulesetId } from '#engine/kernel/types.ts';
+import type { Language } from './language.ts';
+import { addTexts, lookUp, say } from './text.ts';
 import { catalogues } from './texts/index.ts';
+import type { Namespace } from './texts/shape.ts';
 import type { Wording } from './words.ts';
 
 /** A clause of docs/rules: `S14`, `C13a`. */
-export type ClauseId = keyof typeof catalogues.en.clauses;
+export type ClauseId = string;
 
-/** The letter of each rulebook's clauses. Clauses that hold in all of them have `G`. */
-const letters: Readonly<Record<RulesetId, string>> = { six: 'S', club: 'C', deck: 'D', boxed: 'B', grand: 'A' };
+/** The texts of a rulebook in a language that are not in the catalogues, by namespace and key. */
+export type RulebookTexts = Readonly<
+  Record<Language, { readonly [N in Namespace]?: Readonly<Record<string, string>> }>
+>;
+
+/** The rulebooks that can be told of. A program registers them when it starts, and they never change. */
+const books = new Map<RulesetId, Ruleset>();
+
+/** All clauses, in the order of the rules. */
+const clauses = new Set<ClauseId>(Object.keys(catalogues.en.clauses));
+
+/**
+ * Makes a rulebook known to the texts. `texts`: those that the catalogues do not have. Returns a function that makes it
+ * unknown again.
+ */
+export function registerRulebook(rules: Ruleset, texts?: RulebookTexts): () => void {
+  const added = Object.keys(texts?.en.clauses ?? {});
+  const removeTexts = texts === undefined ? () => {} : addTexts(texts);
+  for (const clause of added) clauses.add(clause);
+  books.set(rules.id, rules);
+  return () => {
+    books.delete(rules.id);
+    for (const clause of added) clauses.delete(clause);
+    removeTexts();
+  };
+}
+
+/** A registered rulebook, or `undefined`. */
+export const bookNamed = (ruleset: RulesetId): Ruleset | undefined => books.get(ruleset);
+
+/** The id under which this rulebook's card has its name. */
+export const shownAs = (role: RoleId, ruleset: RulesetId): RoleId => {
+  const names = books.get(ruleset)?.traits.names ?? {};
+  return Object.hasOwn(names, role) ? names[role]! : role;
+};
+
+/** The side of a role of this rulebook, or `null` if it has no such role. Options that are missing have their defaults. */
+export function sideOf(role: RoleId, ruleset: RulesetId, chosen: Options): string | null {
+  const { roles = {}, options = {} } = books.get(ruleset) ?? {};
+  if (!Object.hasOwn(roles, role)) return null;
+  const { faction } = roles[role]!;
+  const defaults = Object.fromEntries(Object.entries(options).map(([name, spec]) => [name, spec.default]));
+  return typeof faction === 'function' ? faction({ ...defaults, ...chosen }) : faction;
+}
+
+/** Returns true if this rulebook can be played as the children's edition (D4). */
+export function hasAnimals(ruleset: RulesetId): boolean {
+  const theme = books.get(ruleset)?.options['theme'];
+  return theme?.kind === 'word' && theme.words.includes('animals');
+}
+
 const general = 'G';
 
-const all = Object.keys(catalogues.en.clauses) as readonly ClauseId[];
+const ofLetter = (letter: string | undefined): readonly ClauseId[] =>
+  [...clauses].filter((clause) => clause[0] === letter);
 
-const ofLetter = (letter: string | undefined): readonly ClauseId[] => all.filter((clause) => clause[0] === letter);
+const letterOf = (ruleset: RulesetId): string | undefined => books.get(ruleset)?.traits.letter;
 
 /** The clauses of a rulebook: its own, then the general ones. */
 export const clausesOf = (ruleset: RulesetId): readonly ClauseId[] => [
-  ...ofLetter(letters[ruleset]),
+  ...ofLetter(letterOf(ruleset)),
   ...ofLetter(general),
 ];
 
 /** The rulebook of a clause, or `null` for a general clause. */
 export const bookOf = (clause: ClauseId): RulesetId | null =>
-  Object.keys(letters).find((ruleset) => letters[ruleset] === clause[0]) ?? null;
+  [...books.values()].find(({ traits }) => traits.letter === clause[0])?.id ?? null;
 
 /** The file with the full wording of a clause. */
 export const fileOf = (clause: ClauseId): string => `docs/rules/${bookOf(clause) ?? 'README'}.md`;
 
 /** The short form of a clause. */
-export const clauseText = (clause: ClauseId, language: Wording): string => say(language, `clauses:${clause}`)!;
+export const clauseText = (clause: ClauseId, language: Wording): string => lookUp(language, `clauses:${clause}`)!;
 
 /** The clauses of a rulebook as a span: "S1–S20, G1–G12". */
 export const clausesText = (ruleset: RulesetId): string =>
-  [ofLetter(letters[ruleset]), ofLetter(general)]
-    .filter((clauses) => clauses.length > 0)
-    .map((clauses) => `${clauses[0]}–${clauses.at(-1)}`)
+  [ofLetter(letterOf(ruleset)), ofLetter(general)]
+    .filter((each) => each.length > 0)
+    .map((each) => `${each[0]}–${each.at(-1)}`)
     .join(', ');
 
 /** Letters on a Russian keyboard that look like the letters of clauses. */
@@ -47,9 +100,10 @@ const lookalikes: Readonly<Record<string, string>> = { А: 'A', В: 'B', С: 'C'
 export function readClause(typed: string, ruleset: RulesetId | null): ClauseId | null {
   const [, letter = '', number = '', part = ''] = /^([a-zа-я])?\s*(\d{1,2})\s*([a-dа-г])?$/iu.exec(typed.trim()) ?? [];
   const upper = letter.toUpperCase();
-  const first = letter === '' ? (ruleset !== null && letters[ruleset]) || '' : (lookalikes[upper] ?? upper);
+  const first = letter === '' ? (ruleset !== null && letterOf(ruleset)) || '' : (lookalikes[upper] ?? upper);
   const last = part.toLowerCase().replace('а', 'a').replace('с', 'c');
-  return all.find((clause) => clause === `${first}${Number(number)}${last}`) ?? null;
+  const clause = `${first}${Number(number)}${last}`;
+  return clauses.has(clause) ? clause : null;
 }
 
 const parts = ['first', 'day', 'night', 'end'] as const;

@@ -49,8 +49,26 @@ export function lookUp(language: Wording, key: string, values: Values = {}): str
   return known ? render(language, key as TextKey, values) : null;
 }
 
-/** Returns true if the catalogues have this exact key, including its namespace. */
+/** The keys that rulebooks outside the catalogues have added. */
+const added = new Set<string>();
+
+/** Texts by language, namespace and key. */
+type Texts = Readonly<Record<Language, { readonly [N in Namespace]?: Readonly<Record<string, string>> }>>;
+
+/** Adds the texts of a rulebook that the catalogues do not have. Returns a function that removes their keys again. */
+export function addTexts(more: Texts): () => void {
+  for (const [language, spaces] of Object.entries(more))
+    for (const [space, rows] of Object.entries(spaces)) texts.addResources(language, space, rows);
+  const keys = Object.entries(more.en).flatMap(([space, rows]) => Object.keys(rows).map((key) => `${space}:${key}`));
+  for (const key of keys) added.add(key);
+  return () => {
+    for (const key of keys) added.delete(key);
+  };
+}
+
+/** Returns true if there is a text with this exact key, including its namespace. */
 function isWritten(key: string): boolean {
+  if (added.has(key)) return true;
   const colon = key.indexOf(':');
   const space = key.slice(0, colon);
   return Object.hasOwn(catalogues.en, space) && Object.hasOwn(catalogues.en[space as Namespace], key.slice(colon + 1));

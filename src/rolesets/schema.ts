@@ -1,5 +1,6 @@
 /** The schema of role sets, which moderators make, export and import. docs/role-set.schema.json is made from it. */
 import { z } from 'zod';
+import { rulesets } from '#rulesets/index.ts';
 
 /**
  * Largest lengths in UTF-16 units. Texts of these lengths fit everywhere in Discord, where the label of a choice may
@@ -130,7 +131,7 @@ export const roleSetSchema = z
     format: z.literal('nightcall-role-set'),
     version: z.literal(roleSetVersion),
     name: z.string().min(1).max(longest.setName),
-    ruleset: z.enum(['six', 'club', 'deck', 'boxed', 'grand']),
+    ruleset: z.enum(Object.keys(rulesets)),
     options: z
       .record(z.string().max(longest.id), optionValue)
       .default({})

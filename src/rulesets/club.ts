@@ -106,6 +106,13 @@ const day: Ruleset['day'] = [
 function clubWith(own: CustomRules): Ruleset {
   const rules: Ruleset = {
     id: 'club',
+    traits: {
+      title: 'Club Mafia',
+      letter: 'C',
+      names: { commissar: 'sheriff' },
+      tie: 'crash', // C10
+      everyoneOnBallot: (options) => options['ballot'] === 'all', // C8
+    },
     players: { min: 6, max: 16 },
     options,
     roles: withOwnRoles(roles, own, { frames: true }),

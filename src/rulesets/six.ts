@@ -61,6 +61,12 @@ function winner(state: GameState): 'town' | 'mafia' | 'draw' | null {
 /** Mafia for six (source 000): docs/rules/six.md. */
 export const six: Ruleset = {
   id: 'six',
+  traits: {
+    title: 'Mafia for six',
+    letter: 'S',
+    names: { commissar: 'sheriff' }, // S1
+    missingVoteCounts: (options) => options['abstain'] === 'last-nominee', // S6
+  },
   players: { min: 6, max: 6 },
   options: {
     abstain: { kind: 'word', words: ['allowed', 'last-nominee'], default: 'allowed' },

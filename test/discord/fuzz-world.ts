@@ -10,6 +10,7 @@ import type { Result } from '#result';
 import { hosted } from '#rulesets/index.ts';
 import { rest } from '../game/kit/clock.ts';
 import { Outside, Process } from '../game/kit/house.ts';
+import '../rulebooks.ts';
 import { anything, commandOf, customIdOf, valuesOf } from './fuzz-input.ts';
 import { officeCommand, officePress } from './fuzz-office.ts';
 import { contextOf, memoryStore, usualGuilds, usualRoleSets } from './support.ts';

@@ -3,11 +3,13 @@ import type { EffectKind } from './effects.ts';
 import type { Mechanic, Stage } from './mechanic.ts';
 import type { Rules } from './rules.ts';
 import type { GameState, SeatState } from './state.ts';
+import type { RulesetTraits } from './traits.ts';
 import type { Turn } from './turn.ts';
 import type { Clan, Faction, RoleId, SeatNumber } from './types.ts';
 
 /** A rulebook: only what is particular to it. The engine does everything else. */
 export interface Ruleset extends Rules {
+  readonly traits: RulesetTraits;
   /** In the order in which the engine asks them. They bring the actions of the day. */
   readonly mechanics: readonly Mechanic[];
   /** The stages of a night, in order. The first one that has something left to do comes next. */
