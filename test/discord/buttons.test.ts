@@ -180,10 +180,10 @@ describe('an unknown button', () => {
   const caller = { language: 'en' } as Parameters<typeof answerPress>[1];
 
   test.each(['n1:g1:0:fly', 'n2:g1:0:join', '', 'n1:g1:12:pick:flies-0', 'n1:g1:0:undo:x'])(
-    '%j is told to be of a moment that is over',
+    '%j is answered as out of date',
     async (customId) => {
       const answer = await answerPress(context, caller, { customId, values: [] });
-      expect(answer).toMatchObject({ kind: 'tell', body: { content: expect.stringContaining('moment that is over') } });
+      expect(answer).toMatchObject({ kind: 'tell', body: { content: expect.stringContaining('out of date') } });
     },
   );
 
